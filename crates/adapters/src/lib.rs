@@ -1,0 +1,3 @@
+//! The domain's ports on real things.
+
+pub mod pdf;

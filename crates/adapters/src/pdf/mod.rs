@@ -1,0 +1,1 @@
+//! Paper as PDF, by genpdf.

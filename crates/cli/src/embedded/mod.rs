@@ -1,0 +1,1 @@
+//! The PostgreSQL that the program brings up for itself.

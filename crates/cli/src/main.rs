@@ -1,0 +1,5 @@
+//! The program `hosewright`.
+
+mod embedded;
+
+fn main() {}

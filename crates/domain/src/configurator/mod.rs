@@ -1,0 +1,1 @@
+//! From chosen components to a hose assembly.

@@ -1,0 +1,1 @@
+//! Sizes, lengths, pressures, angles: the formulas of hydraulic hose and their tables.
