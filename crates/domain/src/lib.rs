@@ -1,5 +1,28 @@
 //! The hydraulic hose business, pure: no HTTP, SQL, async runtime, file format or clock.
+//!
+//! Folders follow the business: what is sold ([`catalogue`]), how it is computed
+//! ([`engineering`], [`configurator`]), what is drawn up ([`documents`], [`paper`], [`sheet`]),
+//! for whom ([`trade`], [`organization`]); what a caller can ask for is in [`usecase`], and
+//! what the domain needs from the world in [`port`].
 
+pub mod catalogue;
 pub mod configurator;
+pub mod documents;
 pub mod engineering;
+mod error;
+mod field;
+mod id;
+pub mod organization;
 pub mod paper;
+pub mod port;
+mod record;
+pub mod sheet;
+mod text;
+pub mod trade;
+pub mod usecase;
+
+pub use error::{Error, Result, Violation};
+pub use field::Field;
+pub use id::{Id, IdSource, MalformedId, RawId};
+pub use record::Record;
+pub use text::{Notes, Text, Words, WordsFault, fold};

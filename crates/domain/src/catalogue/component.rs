@@ -1,0 +1,148 @@
+//! Items of the catalogue as they are kept and as an organization sees them.
+
+use super::{Brand, BrandName, Filter, ItemType, Price};
+use crate::engineering::Size;
+use crate::sheet::Columns;
+use crate::{Field, Id, Record, Text, Violation};
+
+/// A kind of item that the catalogue keeps.
+pub trait CatalogueEntity: Columns + Clone + Send + Sync + 'static {
+    /// The kind.
+    const TYPE: ItemType;
+    /// What people call one.
+    const NAME: &'static str;
+    /// The columns that together are unique within an organization.
+    const KEY: &'static [&'static str];
+    /// What lists of it can be filtered by.
+    const FILTERS: &'static [Filter];
+
+    /// Its part number.
+    fn part_number(&self) -> &Text;
+
+    /// The name of its brand.
+    fn brand(&self) -> Option<&BrandName>;
+
+    /// The size that lists sort by after the part number.
+    fn size(&self) -> Option<&Size> {
+        None
+    }
+
+    /// The size of the other side, where it has two.
+    fn second_size(&self) -> Option<&Size> {
+        None
+    }
+
+    /// What its fields say against one another.
+    fn check(&self) -> Vec<Violation> {
+        Vec::new()
+    }
+}
+
+/// Whose record it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// The catalogue that all organizations share.
+    Shared,
+    /// The organization itself: a custom record.
+    Own,
+}
+
+/// A record of the catalogue.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Component<E> {
+    /// Its id.
+    pub id: Id<E>,
+    /// Whose it is.
+    pub owner: Owner,
+    /// Its brand, where it has one.
+    pub brand: Option<Id<Brand>>,
+    /// The item that it is a variant of.
+    pub based_on: Option<Id<E>>,
+    /// When and by whom.
+    pub record: Record,
+    /// What it is.
+    pub item: E,
+}
+
+/// A record of the catalogue with an organization's properties laid over it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offer<E> {
+    /// The record.
+    pub component: Component<E>,
+    /// What the organization, and the customer where one was named, say of it.
+    pub properties: Properties,
+    /// What it costs the organization; only for those who may see costs.
+    pub costs: Costs,
+}
+
+/// An organization's properties of an item, apart from what it costs.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Properties {
+    /// The organization's (or the customer's) own part number.
+    pub org_part_number: Option<Text>,
+    /// Whether the organization offers it; it does where nothing is said.
+    pub available: Option<bool>,
+    /// Where it stands among its like.
+    pub priority: Option<Text>,
+    /// List price.
+    pub list_price: Option<Price>,
+    /// The customer's own price, where a customer was named.
+    pub net_price: Option<Price>,
+}
+
+/// What an item costs the organization.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Costs {
+    /// Cost of one unit.
+    pub cost: Option<Price>,
+}
+
+/// A change of an organization's properties of an item.
+#[derive(Debug, Clone, Default)]
+pub struct PropertiesChange {
+    /// Own part number.
+    pub org_part_number: Field<Text>,
+    /// Availability.
+    pub available: Field<bool>,
+    /// Priority.
+    pub priority: Field<Text>,
+    /// List price.
+    pub list_price: Field<Price>,
+    /// Cost.
+    pub cost: Field<Price>,
+}
+
+impl PropertiesChange {
+    /// Does what the change says.
+    pub fn apply(self, properties: &mut Properties, costs: &mut Costs) {
+        let Self { org_part_number, available, priority, list_price, cost } = self;
+        org_part_number.apply(&mut properties.org_part_number);
+        available.apply(&mut properties.available);
+        priority.apply(&mut properties.priority);
+        list_price.apply(&mut properties.list_price);
+        cost.apply(&mut costs.cost);
+    }
+}
+
+/// An item of any kind, as lists across the kinds show it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ItemEntry {
+    /// Its id, in the id space that all kinds share.
+    pub id: Id<ItemEntry>,
+    /// Its kind.
+    pub item_type: ItemType,
+    /// Part number.
+    pub part_number: String,
+    /// The organization's own part number.
+    pub org_part_number: Option<String>,
+    /// Brand name.
+    pub brand: Option<String>,
+    /// Size, where it has one.
+    pub size: Option<String>,
+    /// Description.
+    pub description: Option<String>,
+    /// Name of its image.
+    pub image_name: Option<String>,
+    /// List price.
+    pub list_price: Option<Price>,
+}

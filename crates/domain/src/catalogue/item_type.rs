@@ -1,0 +1,26 @@
+//! The kinds of items.
+
+use crate::sheet::Choice;
+
+/// A kind of catalogue item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ItemType {
+    /// Hydraulic hose, sold by length.
+    Hose,
+    /// A fitting crimped onto a hose end.
+    CrimpFitting,
+    /// A fitting between two connections.
+    Adaptor,
+    /// The shell of a two-piece fitting.
+    Ferrule,
+    /// A protective cover over a hose.
+    Wrap,
+    /// Anything else: valves, clamps, labour-only lines.
+    OtherItem,
+}
+
+impl Choice for ItemType {
+    const WORDS: &'static [&'static str] = &["hose", "crimpFitting", "adaptor", "ferrule", "wrap", "otherItem"];
+    const ALL: &'static [Self] =
+        &[Self::Hose, Self::CrimpFitting, Self::Adaptor, Self::Ferrule, Self::Wrap, Self::OtherItem];
+}

@@ -1,0 +1,174 @@
+//! Which items a list is about.
+
+use std::marker::PhantomData;
+
+use chrono::{DateTime, Utc};
+
+use super::{CatalogueEntity, ItemType};
+use crate::engineering::Size;
+use crate::trade::Customer;
+use crate::{Id, Violation, fold};
+
+/// A filter that lists of a kind understand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Filter {
+    /// Its name: `search.name`.
+    pub name: &'static str,
+    /// What it looks at.
+    pub on: FilterOn,
+}
+
+impl Filter {
+    /// A filter.
+    pub const fn new(name: &'static str, on: FilterOn) -> Self {
+        Self { name, on }
+    }
+}
+
+/// What a filter looks at; columns by their stored names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FilterOn {
+    /// The text occurs in the column, whatever its case.
+    Text(&'static str),
+    /// The column is the same size.
+    Size(&'static str),
+    /// The column is a number at least so large.
+    AtLeast(&'static str),
+    /// The text occurs in the brand's name.
+    Brand,
+    /// The text occurs in the organization's (or the customer's) part number.
+    OrgPartNumber,
+}
+
+/// A condition on the items of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Condition {
+    /// The folded text occurs in this column.
+    Contains(&'static str, String),
+    /// This column is a size of this key.
+    SameSize(&'static str, String),
+    /// This column is at least so large.
+    AtLeast(&'static str, f64),
+    /// The folded text occurs in the brand's name.
+    Brand(String),
+    /// The folded text occurs in the organization's or the customer's part number.
+    OrgPartNumber(String),
+    /// Holds for no item: a filter on something that the kind does not have.
+    Never,
+}
+
+impl Condition {
+    /// The condition that a filter sets for what the caller wrote.
+    pub fn of(filter: &Filter, wanted: &str) -> Result<Self, Violation> {
+        Ok(match filter.on {
+            FilterOn::Text(column) => Self::Contains(column, fold(wanted)),
+            FilterOn::Size(column) => Self::SameSize(column, Size::wanted(wanted)),
+            FilterOn::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
+            FilterOn::Brand => Self::Brand(fold(wanted)),
+            FilterOn::OrgPartNumber => Self::OrgPartNumber(fold(wanted)),
+        })
+    }
+}
+
+fn number(name: &str, wanted: &str) -> Result<f64, Violation> {
+    wanted
+        .trim()
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite() && *number >= 0.0)
+        .ok_or_else(|| Violation::new(format!("search.{name}"), "not_a_number", "must be a number of 0 or more"))
+}
+
+/// Whose items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ownership {
+    /// Shared and own ones.
+    #[default]
+    Accessible,
+    /// Shared ones alone.
+    Shared,
+    /// Own ones alone.
+    Own,
+}
+
+/// Which items of kind `E` a list is about.
+#[derive(Debug, Clone)]
+pub struct Selection<E> {
+    /// All of these hold.
+    pub conditions: Vec<Condition>,
+    /// Whose items.
+    pub ownership: Ownership,
+    /// Only these, where given.
+    pub ids: Option<Vec<Id<E>>>,
+    /// Without items marked unavailable.
+    pub hide_unavailable: bool,
+    /// Without items that stock is kept of and that have none left.
+    pub hide_out_of_stock: bool,
+    /// Without items of brands that the organization disabled.
+    pub hide_unavailable_brands: bool,
+    /// The customer whose properties are laid over, and the moment they must hold at.
+    pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    kind: PhantomData<fn() -> E>,
+}
+
+impl<E> Default for Selection<E> {
+    fn default() -> Self {
+        Self {
+            conditions: Vec::new(),
+            ownership: Ownership::default(),
+            ids: None,
+            hide_unavailable: false,
+            hide_out_of_stock: false,
+            hide_unavailable_brands: false,
+            customer: None,
+            kind: PhantomData,
+        }
+    }
+}
+
+impl<E: CatalogueEntity> Selection<E> {
+    /// Narrows the list by `search.name = wanted`. A name that the kind has no filter for holds
+    /// for none of its items.
+    pub fn narrow(&mut self, name: &str, wanted: &str) -> Result<(), Violation> {
+        let condition = match E::FILTERS.iter().find(|filter| filter.name == name) {
+            Some(filter) => Condition::of(filter, wanted)?,
+            None => Condition::Never,
+        };
+        self.conditions.push(condition);
+        Ok(())
+    }
+}
+
+/// Which items of all kinds a list is about.
+#[derive(Debug, Clone, Default)]
+pub struct ItemSelection {
+    /// The folded text occurs in the part number.
+    pub part_number: Option<String>,
+    /// Kinds to leave out.
+    pub skip: Vec<ItemType>,
+}
+
+/// Which part of a list.
+#[derive(Debug, Clone)]
+pub enum Window {
+    /// At most so many after this place; none: from the start.
+    After(Option<Cursor>, u32),
+    /// A page of so many, that many in.
+    Page {
+        /// How many to pass over.
+        offset: u32,
+        /// How many at most.
+        limit: u32,
+    },
+}
+
+/// A place in a list: part number, size, id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cursor {
+    /// Folded part number.
+    pub part_number: String,
+    /// Rank of the size.
+    pub rank: i32,
+    /// Raw id.
+    pub id: crate::RawId,
+}

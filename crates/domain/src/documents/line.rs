@@ -1,0 +1,104 @@
+//! Lines of documents.
+
+use super::{HoseAssembly, Quantity, QuantityFault};
+use crate::catalogue::{Adaptor, OtherItem};
+use crate::sheet::Choice;
+use crate::{Field, Id, Notes, RawId, Text};
+
+/// What a line is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineItem {
+    /// A version of a hose assembly.
+    HoseAssembly(Id<HoseAssembly>),
+    /// An adaptor.
+    Adaptor(Id<Adaptor>),
+    /// Another item.
+    OtherItem(Id<OtherItem>),
+}
+
+/// The kinds of lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// Of a hose assembly.
+    HoseAssembly,
+    /// Of an adaptor.
+    Adaptor,
+    /// Of another item.
+    OtherItem,
+}
+
+impl Choice for LineKind {
+    const WORDS: &'static [&'static str] = &["hoseAssembly", "adaptor", "otherItem"];
+    const ALL: &'static [Self] = &[Self::HoseAssembly, Self::Adaptor, Self::OtherItem];
+}
+
+impl LineItem {
+    /// An item of a kind.
+    pub const fn new(kind: LineKind, id: RawId) -> Self {
+        match kind {
+            LineKind::HoseAssembly => Self::HoseAssembly(Id::from_raw(id)),
+            LineKind::Adaptor => Self::Adaptor(Id::from_raw(id)),
+            LineKind::OtherItem => Self::OtherItem(Id::from_raw(id)),
+        }
+    }
+
+    /// Its kind.
+    pub const fn kind(self) -> LineKind {
+        match self {
+            Self::HoseAssembly(_) => LineKind::HoseAssembly,
+            Self::Adaptor(_) => LineKind::Adaptor,
+            Self::OtherItem(_) => LineKind::OtherItem,
+        }
+    }
+
+    /// The item's id.
+    pub const fn raw(self) -> RawId {
+        match self {
+            Self::HoseAssembly(id) => id.raw(),
+            Self::Adaptor(id) => id.raw(),
+            Self::OtherItem(id) => id.raw(),
+        }
+    }
+}
+
+/// A line of a document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// Its id.
+    pub id: Id<Self>,
+    /// What it is about.
+    pub item: LineItem,
+    /// Its number on the bill of materials.
+    pub number: Text,
+    /// How many, or how much.
+    pub quantity: Quantity,
+    /// Remarks.
+    pub comments: Option<Notes>,
+    /// Its place.
+    pub position: i32,
+}
+
+/// A change of a line.
+#[derive(Debug, Clone)]
+pub struct LineChange {
+    /// New number.
+    pub number: Text,
+    /// New quantity.
+    pub quantity: Quantity,
+    /// Remarks.
+    pub comments: Field<Notes>,
+}
+
+impl Line {
+    /// Does what the change says. Pieces are counted whole where the line is of assemblies.
+    pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
+        let LineChange { number, quantity, comments } = change;
+        self.quantity = match self.item {
+            LineItem::HoseAssembly(_) => quantity.whole()?,
+            LineItem::Adaptor(_) | LineItem::OtherItem(_) => quantity,
+        };
+        self.number = number;
+        comments.apply(&mut self.comments);
+        Ok(())
+    }
+}

@@ -1,0 +1,15 @@
+//! The documents of a hose shop: hose assemblies and hose kits, with one life cycle.
+
+mod document;
+mod hose_assembly;
+mod hose_kit;
+mod lifecycle;
+mod line;
+mod quantity;
+
+pub use document::{Document, DocumentKind};
+pub use hose_assembly::{AssemblyEnd, ChosenLength, HoseAssembly};
+pub use hose_kit::{HoseKit, KitLabels, KitPiece, piece_order};
+pub use lifecycle::{Command, Lifecycle, Stamp};
+pub use line::{Line, LineChange, LineItem, LineKind};
+pub use quantity::{Quantity, QuantityFault};

@@ -1,0 +1,105 @@
+//! The few ways in which a request can fail.
+
+use std::error::Error as StdError;
+
+/// The answer of everything in the domain that can fail.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// One thing that is wrong with what a caller sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// Where: a JSON pointer into the body (`/brand`), or the name of a parameter (`size`).
+    pub pointer: String,
+    /// What: stable, snake case.
+    pub code: &'static str,
+    /// What, for people.
+    pub message: String,
+}
+
+impl Violation {
+    /// A violation at `pointer`.
+    pub fn new(pointer: impl Into<String>, code: &'static str, message: impl Into<String>) -> Self {
+        Self { pointer: pointer.into(), code, message: message.into() }
+    }
+}
+
+/// Why a request failed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No such record, or not one that the caller may see.
+    #[error("{0}")]
+    NotFound(String),
+    /// What was sent is wrong: everything that is wrong with it.
+    #[error("{}", summary(.0))]
+    Invalid(Vec<Violation>),
+    /// The state of the data does not allow it: a duplicate, a wrong life cycle state, still used.
+    #[error("{detail}")]
+    Conflict {
+        /// Stable, snake case.
+        code: &'static str,
+        /// What is in the way and what would help.
+        detail: String,
+    },
+    /// Nobody known, or nobody any more.
+    #[error("{0}")]
+    Unauthenticated(String),
+    /// Known, but not allowed; says which right is needed.
+    #[error("{0}")]
+    Forbidden(String),
+    /// The record changed since the caller read it.
+    #[error("{0}")]
+    Stale(String),
+    /// More than the service takes.
+    #[error("{0}")]
+    TooLarge(String),
+    /// Too much at once; come back after so many seconds.
+    #[error("{detail}")]
+    Busy {
+        /// When to come back.
+        retry_after_seconds: u32,
+        /// What is busy.
+        detail: String,
+    },
+    /// The database is away.
+    #[error("the database cannot be reached at the moment")]
+    Unavailable(#[source] Box<dyn StdError + Send + Sync>),
+    /// A fault of ours: told to the log, not to the caller.
+    #[error("{context}")]
+    Internal {
+        /// What was being done.
+        context: String,
+        /// The cause, for the log.
+        #[source]
+        source: Option<Box<dyn StdError + Send + Sync>>,
+    },
+}
+
+impl Error {
+    /// A single violation.
+    pub fn invalid(pointer: impl Into<String>, code: &'static str, message: impl Into<String>) -> Self {
+        Self::Invalid(vec![Violation::new(pointer, code, message)])
+    }
+
+    /// A fault of ours with its cause.
+    pub fn internal(context: impl Into<String>, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        Self::Internal { context: context.into(), source: Some(source.into()) }
+    }
+
+    /// A fault of ours that has no cause beyond itself.
+    pub fn broken(context: impl Into<String>) -> Self {
+        Self::Internal { context: context.into(), source: None }
+    }
+
+    /// A record that is not there.
+    pub fn not_found(what: &str, id: impl std::fmt::Display) -> Self {
+        Self::NotFound(format!("there is no {what} {id}"))
+    }
+}
+
+fn summary(violations: &[Violation]) -> String {
+    match violations {
+        [] => "the request is invalid".to_owned(),
+        [only] => format!("{}: {}", only.pointer, only.message),
+        [first, rest @ ..] => format!("{}: {} (and {} more)", first.pointer, first.message, rest.len()),
+    }
+}

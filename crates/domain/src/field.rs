@@ -1,0 +1,58 @@
+//! What an update says about one field.
+
+/// Absent, null or a value.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Field<T> {
+    /// Not mentioned: the value stays.
+    #[default]
+    Keep,
+    /// Null: the value goes.
+    Clear,
+    /// A new value.
+    Set(T),
+}
+
+impl<T> Field<T> {
+    /// Does to `target` what the update says.
+    pub fn apply(self, target: &mut Option<T>) {
+        match self {
+            Self::Keep => {}
+            Self::Clear => *target = None,
+            Self::Set(value) => *target = Some(value),
+        }
+    }
+
+    /// Turns the value into another type; absent and null stay what they are.
+    pub fn try_map<U, F>(self, convert: impl FnOnce(T) -> Result<U, F>) -> Result<Field<U>, F> {
+        Ok(match self {
+            Self::Keep => Field::Keep,
+            Self::Clear => Field::Clear,
+            Self::Set(value) => Field::Set(convert(value)?),
+        })
+    }
+}
+
+impl<T> From<Option<Option<T>>> for Field<T> {
+    fn from(value: Option<Option<T>>) -> Self {
+        match value {
+            None => Self::Keep,
+            Some(None) => Self::Clear,
+            Some(Some(value)) => Self::Set(value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_clears_and_sets() {
+        let after = |field: Field<i32>| {
+            let mut target = Some(1);
+            field.apply(&mut target);
+            target
+        };
+        assert_eq!([after(Field::Keep), after(Field::Clear), after(Field::Set(2))], [Some(1), None, Some(2)]);
+    }
+}

@@ -1,0 +1,95 @@
+//! Who is calling, and what they may do and see.
+
+use super::{ApiKey, Organization, User};
+use crate::sheet::Choice;
+use crate::trade::Customer;
+use crate::{Error, Id, RawId, Result};
+
+/// What somebody is in an organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// May do and see everything.
+    Admin,
+    /// Creates and changes, never sees costs.
+    Regular,
+    /// Reads, never sees costs.
+    Restricted,
+    /// Belongs to a customer of the organization, or acts for one.
+    Customer,
+}
+
+impl Choice for Role {
+    const WORDS: &'static [&'static str] = &["admin", "regular", "restricted", "customer"];
+    const ALL: &'static [Self] = &[Self::Admin, Self::Regular, Self::Restricted, Self::Customer];
+}
+
+/// Which figures somebody may see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sight {
+    /// No price, cost, stock or own part number: whoever calls without a token.
+    Public,
+    /// Prices, no costs.
+    Prices,
+    /// Everything.
+    Costs,
+}
+
+/// The user or API key behind a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// A person.
+    User(Id<User>),
+    /// A program.
+    Key(Id<ApiKey>),
+}
+
+impl Actor {
+    /// The id that records keep of who made them.
+    pub const fn raw(self) -> RawId {
+        match self {
+            Self::User(id) => id.raw(),
+            Self::Key(id) => id.raw(),
+        }
+    }
+}
+
+/// A caller whose token was checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Identity {
+    /// The organization that the caller belongs to.
+    pub organization: Id<Organization>,
+    /// The user or key.
+    pub actor: Actor,
+    /// What it may do.
+    pub role: Role,
+    /// The customer that it acts for.
+    pub customer: Option<Id<Customer>>,
+}
+
+/// Who is calling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Caller {
+    /// Somebody without a token; sees the catalogue of this organization, or the shared one alone.
+    Anonymous(Option<Id<Organization>>),
+    /// Somebody known.
+    Known(Identity),
+}
+
+impl Caller {
+    /// What the caller may see.
+    pub const fn sight(&self) -> Sight {
+        match self {
+            Self::Anonymous(_) => Sight::Public,
+            Self::Known(Identity { role: Role::Admin, .. }) => Sight::Costs,
+            Self::Known(_) => Sight::Prices,
+        }
+    }
+
+    /// The caller's identity; an error for those without one.
+    pub fn identity(&self) -> Result<&Identity> {
+        match self {
+            Self::Known(identity) => Ok(identity),
+            Self::Anonymous(_) => Err(Error::Unauthenticated("a token is required".to_owned())),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Organizations, the people and programs that act for them, and what each may do.
+
+mod api_key;
+mod caller;
+mod organizations;
+mod user;
+
+pub use api_key::{ApiKey, KeySecret, KeyType, MalformedKey, NewApiKey};
+pub use caller::{Actor, Caller, Identity, Role, Sight};
+pub use organizations::{Organization, SHARED_ORGANIZATION, Subscription};
+pub use user::{Email, MalformedEmail, Password, User, WeakPassword};

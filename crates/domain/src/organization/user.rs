@@ -1,0 +1,107 @@
+//! People.
+
+use std::fmt;
+
+use super::{Organization, Role};
+use crate::{Id, Record, Text, fold};
+
+/// A person who works with the service.
+#[derive(Debug, Clone, PartialEq)]
+pub struct User {
+    /// The id.
+    pub id: Id<Self>,
+    /// Where the person works.
+    pub organization: Id<Organization>,
+    /// E-mail address, unique over the service.
+    pub email: Email,
+    /// Name.
+    pub name: Option<Text>,
+    /// What the person may do.
+    pub role: Role,
+    /// The hash of the password; none before an invitation was redeemed.
+    pub password_hash: Option<String>,
+    /// When and by whom.
+    pub record: Record,
+}
+
+/// An e-mail address, kept in lower case.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Email(String);
+
+/// A text that is no e-mail address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be an e-mail address, like name@example.com")]
+pub struct MalformedEmail;
+
+impl Email {
+    /// Reads an address: something, one `@`, a domain with a dot; no blanks, at most 254 characters.
+    pub fn new(text: &str) -> Result<Self, MalformedEmail> {
+        let folded = fold(text);
+        let (local, domain) = folded.split_once('@').ok_or(MalformedEmail)?;
+        let labels_good = domain.split('.').all(|label| !label.is_empty()) && domain.contains('.');
+        let good = !local.is_empty()
+            && labels_good
+            && !domain.contains('@')
+            && folded.len() <= 254
+            && !folded.chars().any(|c| c.is_whitespace() || c.is_control());
+        good.then_some(Self(folded)).ok_or(MalformedEmail)
+    }
+
+    /// The address.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A password that is good enough to be set. Never printed.
+pub struct Password(String);
+
+/// A password that is too easily guessed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a password has 8 to 200 characters, among them a capital letter, a small letter, a digit and a special character")]
+pub struct WeakPassword;
+
+impl Password {
+    /// Checks a new password.
+    pub fn new(text: &str) -> Result<Self, WeakPassword> {
+        let has = |test: fn(char) -> bool| text.chars().any(test);
+        let strong = (8..=200).contains(&text.chars().count())
+            && has(char::is_uppercase)
+            && has(char::is_lowercase)
+            && has(|c| c.is_ascii_digit())
+            && has(|c| !c.is_alphanumeric());
+        strong.then(|| Self(text.to_owned())).ok_or(WeakPassword)
+    }
+
+    /// The text, for hashing.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_addresses() {
+        assert_eq!(Email::new(" Ann@Hose.Example ").unwrap().as_str(), "ann@hose.example");
+        for text in ["", "ann", "@hose.example", "ann@", "ann@hose", "a@b@c.example", "ann@hose..example", "an n@hose.example"] {
+            assert_eq!(Email::new(text), Err(MalformedEmail), "{text}");
+        }
+    }
+
+    #[test]
+    fn knows_weak_passwords() {
+        assert!(Password::new("Hose-2024").is_ok());
+        for text in ["Ho-2024", "hose-2024", "HOSE-2024", "Hose-abcd", "Hose2024"] {
+            assert!(Password::new(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! What the domain needs from the world: the database, tokens, sheets, time.
+
+use std::fs::File;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::{
+    Adaptor, Brand, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, CrimpSpec, Ferrule, Hose,
+    ItemEntry, ItemSelection, ItemType, Offer, OtherItem, Properties, Selection, Window, Wrap,
+};
+use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
+use crate::organization::{
+    Actor, ApiKey, Email, Identity, KeySecret, Organization, Password, Role, Subscription, User,
+};
+use crate::sheet::{SheetCell, SheetTable};
+use crate::trade::{Customer, CustomerItemProperties};
+use crate::{Id, Result};
+
+/// What time it is.
+pub trait Clock: Send + Sync {
+    /// Now.
+    fn now(&self) -> DateTime<Utc>;
+}
+
+/// Whose data a unit of work is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// An organization: its own records, and the shared catalogue to read.
+    Organization(Id<Organization>),
+    /// The shared catalogue alone.
+    Shared,
+}
+
+/// Whether a unit of work may write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Reads alone.
+    Read,
+    /// Reads and writes.
+    Write,
+}
+
+/// Where everything is kept.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Begins a unit of work. Not committed, it never happened.
+    async fn begin(&self, scope: Scope, access: Access) -> Result<Box<dyn UnitOfWork>>;
+}
+
+/// A unit of work over all repositories.
+#[async_trait]
+pub trait UnitOfWork:
+    Catalogue<Hose>
+    + Catalogue<CrimpFitting>
+    + Catalogue<Adaptor>
+    + Catalogue<Ferrule>
+    + Catalogue<Wrap>
+    + Catalogue<OtherItem>
+    + Items
+    + Brands
+    + CrimpSpecs
+    + Customers
+    + Documents<HoseAssembly>
+    + Documents<HoseKit>
+    + Lines
+    + Organizations
+    + Stock
+    + Send
+{
+    /// Makes it all happen.
+    async fn commit(self: Box<Self>) -> Result<()>;
+}
+
+/// `dyn UnitOfWork + 'static`, which bounds on it need to name.
+pub type AnyUnitOfWork = dyn UnitOfWork;
+
+/// The items of one kind.
+#[async_trait]
+pub trait Catalogue<E: CatalogueEntity>: Send {
+    /// The item that the organization sees by this id.
+    async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>>;
+    /// Part of a list, ordered by part number, size and id.
+    async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>>;
+    /// How many there are.
+    async fn count(&mut self, selection: &Selection<E>) -> Result<u64>;
+    /// Keeps new items, in one statement. An item whose key is taken is a conflict.
+    async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
+}
+
+/// The items of all kinds.
+#[async_trait]
+pub trait Items: Send {
+    /// A page of them, ordered by part number and id.
+    async fn list_items(&mut self, selection: &ItemSelection, offset: u32, limit: u32) -> Result<Vec<ItemEntry>>;
+    /// How many there are.
+    async fn count_items(&mut self, selection: &ItemSelection) -> Result<u64>;
+    /// The kind of an item that the organization sees.
+    async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
+    /// Sets the organization's properties of items, in one statement.
+    async fn set_properties(&mut self, properties: &[(Id<ItemEntry>, Properties, Costs)]) -> Result<()>;
+}
+
+/// Brands.
+#[async_trait]
+pub trait Brands: Send {
+    /// Those that the organization sees, by name.
+    async fn brands(&mut self) -> Result<Vec<Brand>>;
+    /// Keeps new ones.
+    async fn add_brands(&mut self, brands: &[Brand]) -> Result<()>;
+    /// Sets what the organization says of one.
+    async fn set_brand_properties(&mut self, properties: &BrandProperties) -> Result<()>;
+}
+
+/// Crimp specifications.
+#[async_trait]
+pub trait CrimpSpecs: Send {
+    /// Those of a hose that the organization sees.
+    async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>>;
+    /// Keeps new ones, in one statement.
+    async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
+}
+
+/// Customers.
+#[async_trait]
+pub trait Customers: Send {
+    /// One that is not deleted.
+    async fn customer(&mut self, id: Id<Customer>) -> Result<Option<Customer>>;
+    /// One by its name.
+    async fn customer_named(&mut self, name: &str) -> Result<Option<Customer>>;
+    /// Keeps a new one.
+    async fn add_customer(&mut self, customer: &Customer) -> Result<()>;
+    /// Keeps new properties of items, in one statement.
+    async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()>;
+}
+
+/// The documents of one kind.
+#[async_trait]
+pub trait Documents<K: DocumentKind>: Send {
+    /// One, locked against other units of work where this one may write.
+    async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
+    /// Keeps a new one.
+    async fn add_document(&mut self, document: &Document<K>) -> Result<()>;
+    /// Keeps a changed one.
+    async fn save_document(&mut self, document: &Document<K>) -> Result<()>;
+}
+
+/// The lines of documents.
+#[async_trait]
+pub trait Lines: Send {
+    /// The lines of a kit, in order.
+    async fn lines(&mut self, kit: Id<HoseKit>) -> Result<Vec<Line>>;
+    /// Keeps new lines.
+    async fn add_lines(&mut self, kit: Id<HoseKit>, lines: &[Line]) -> Result<()>;
+    /// Keeps a changed line.
+    async fn save_line(&mut self, kit: Id<HoseKit>, line: &Line) -> Result<()>;
+    /// What the labels of a kit say, in one query.
+    async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
+}
+
+/// The organization of the unit of work.
+#[async_trait]
+pub trait Organizations: Send {
+    /// It.
+    async fn organization(&mut self) -> Result<Organization>;
+}
+
+/// Stock on hand.
+#[async_trait]
+pub trait Stock: Send {
+    /// Keeps new stock of items in a warehouse of the organization, made if it has none by the name.
+    async fn add_stock(&mut self, warehouse: &str, stock: &[(Id<ItemEntry>, rust_decimal::Decimal)]) -> Result<()>;
+}
+
+/// What the service knows over all organizations: who may come in.
+#[async_trait]
+pub trait Directory: Send + Sync {
+    /// An organization by its name.
+    async fn organization_named(&self, name: &str) -> Result<Option<Organization>>;
+    /// Keeps a new organization.
+    async fn add_organization(&self, organization: &Organization) -> Result<()>;
+    /// A key with what its organization has subscribed to.
+    async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>>;
+    /// Keeps a new key.
+    async fn add_api_key(&self, key: &ApiKey) -> Result<()>;
+    /// A user by the address.
+    async fn user_by_email(&self, email: &Email) -> Result<Option<User>>;
+    /// Keeps a new user.
+    async fn add_user(&self, user: &User) -> Result<()>;
+    /// What somebody may do at present; none for those deleted. At most 30 seconds old.
+    async fn standing(&self, actor: Actor) -> Result<Option<Role>>;
+    /// Whether the database answers.
+    async fn ready(&self) -> Result<()>;
+}
+
+/// A token as it is handed out.
+#[derive(Debug, Clone)]
+pub struct IssuedToken {
+    /// The token.
+    pub text: String,
+    /// When it ends.
+    pub expires: DateTime<Utc>,
+}
+
+/// Signs and checks tokens.
+#[async_trait]
+pub trait Tokens: Send + Sync {
+    /// A token for `identity`, good for an hour.
+    async fn issue(&self, identity: &Identity, now: DateTime<Utc>) -> Result<IssuedToken>;
+    /// Who a token is for; an unauthenticated error for one that is forged or at its end.
+    async fn check(&self, token: &str, now: DateTime<Utc>) -> Result<Identity>;
+    /// The public parts of the signing keys, as a JSON Web Key Set.
+    async fn public_keys(&self) -> Result<String>;
+    /// Signs with a new key from now on.
+    async fn rotate(&self, now: DateTime<Utc>) -> Result<()>;
+}
+
+/// Makes and checks secrets.
+#[async_trait]
+pub trait Secrets: Send + Sync {
+    /// A new secret for a key.
+    fn key_secret(&self, id: Id<ApiKey>) -> Result<KeySecret>;
+    /// What is kept of a secret.
+    fn digest(&self, secret: &KeySecret) -> [u8; 32];
+    /// What is kept of a password.
+    async fn hash_password(&self, password: Password) -> Result<String>;
+    /// Whether a password belongs to a hash; takes as long without one.
+    async fn password_matches(&self, password: String, hash: Option<String>) -> Result<bool>;
+}
+
+/// Writes sheets.
+pub trait SheetCodec: Send + Sync {
+    /// A new workbook with one sheet of this table.
+    fn create(&self, table: SheetTable) -> Result<Box<dyn SheetWriter>>;
+}
+
+/// A workbook that is being written.
+#[async_trait]
+pub trait SheetWriter: Send {
+    /// Adds rows.
+    async fn write(&mut self, rows: Vec<Vec<SheetCell>>) -> Result<()>;
+    /// Ends the workbook: the file, to be read from its start, and its length in bytes.
+    async fn finish(self: Box<Self>) -> Result<(File, u64)>;
+}

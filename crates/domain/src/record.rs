@@ -1,0 +1,31 @@
+//! What every record carries.
+
+use chrono::{DateTime, Utc};
+
+use crate::RawId;
+
+/// When a record was made and last changed, and by whom (a user or an API key).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// When it was made.
+    pub created: DateTime<Utc>,
+    /// Who made it; none for what the program itself loaded.
+    pub created_by: Option<RawId>,
+    /// When it was last changed.
+    pub last_modified: DateTime<Utc>,
+    /// Who last changed it.
+    pub last_modified_by: Option<RawId>,
+}
+
+impl Record {
+    /// A record that `by` makes now.
+    pub const fn new(now: DateTime<Utc>, by: Option<RawId>) -> Self {
+        Self { created: now, created_by: by, last_modified: now, last_modified_by: by }
+    }
+
+    /// Notes a change by `by`.
+    pub const fn touch(&mut self, now: DateTime<Utc>, by: Option<RawId>) {
+        self.last_modified = now;
+        self.last_modified_by = by;
+    }
+}

@@ -1,0 +1,79 @@
+//! A sheet as it is written: its columns and the cells of its rows.
+
+use rust_decimal::Decimal;
+
+use super::{Cell, Column, ColumnType};
+
+/// What a sheet is called and which columns it has.
+#[derive(Debug, Clone)]
+pub struct SheetTable {
+    /// The name of the sheet.
+    pub name: &'static str,
+    /// What it is about, for the guide sheet.
+    pub about: String,
+    /// Its columns.
+    pub columns: Vec<SheetColumn>,
+}
+
+/// A column of a sheet.
+#[derive(Debug, Clone)]
+pub struct SheetColumn {
+    /// Its heading.
+    pub heading: String,
+    /// What it means.
+    pub about: String,
+    /// What it holds, in words.
+    pub holds: String,
+    /// Whether every row needs it.
+    pub required: bool,
+    /// The words that it may hold.
+    pub words: &'static [&'static str],
+    /// How wide it is, in characters.
+    pub width: u16,
+}
+
+/// A cell that is written.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SheetCell {
+    /// Nothing.
+    Empty,
+    /// A text; never a formula.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// An amount of money.
+    Money(Decimal),
+    /// Yes or no.
+    Flag(bool),
+}
+
+impl From<Cell<'_>> for SheetCell {
+    fn from(cell: Cell<'_>) -> Self {
+        match cell {
+            Cell::Empty => Self::Empty,
+            Cell::Text(text) => Self::Text(text.to_owned()),
+            Cell::Size(size) => Self::Text(size.as_str().to_owned()),
+            Cell::Number(number) => Self::Number(number),
+        }
+    }
+}
+
+impl From<&Column> for SheetColumn {
+    fn from(column: &Column) -> Self {
+        let heading =
+            if column.unit.is_empty() { column.label.to_owned() } else { format!("{} ({})", column.label, column.unit) };
+        let (holds, words): (_, &'static [_]) = match column.holds {
+            ColumnType::Text { max } => (format!("text, at most {max} characters"), &[]),
+            ColumnType::Brand => ("the name of a brand".to_owned(), &[]),
+            ColumnType::Size => ("a size, e.g. 8 or -08".to_owned(), &[]),
+            ColumnType::Number { min, max } => (format!("a number from {min} to {max}"), &[]),
+            ColumnType::Choice(words) => (format!("one of: {}", words.join(", ")), words),
+        };
+        let width = match column.holds {
+            ColumnType::Text { .. } if column.name == "description" => 40,
+            ColumnType::Text { .. } | ColumnType::Brand => 20,
+            ColumnType::Size | ColumnType::Number { .. } | ColumnType::Choice(_) => 14,
+        };
+        Self { heading, about: column.about.to_owned(), holds, required: column.required, words, width }
+    }
+}

@@ -1,0 +1,109 @@
+//! Texts that people enter.
+
+use std::fmt;
+use std::ops::Deref;
+
+/// A text of 1 to `MAX` characters without control characters other than tab and line feed,
+/// without outer blanks.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Words<const MAX: usize>(String);
+
+/// Names, numbers, descriptions.
+pub type Text = Words<1_000>;
+
+/// Longer remarks.
+pub type Notes = Words<10_000>;
+
+/// Why a text was refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum WordsFault {
+    /// Nothing but blanks.
+    #[error("must not be empty")]
+    Empty,
+    /// More characters than allowed.
+    #[error("must be at most {0} characters long")]
+    TooLong(usize),
+    /// A control character other than tab and line feed.
+    #[error("must not contain control characters")]
+    ControlCharacter,
+}
+
+impl WordsFault {
+    /// The stable code of this fault.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::TooLong(_) => "too_long",
+            Self::ControlCharacter => "control_character",
+        }
+    }
+}
+
+impl<const MAX: usize> Words<MAX> {
+    /// Checks and trims `text`.
+    pub fn new(text: &str) -> Result<Self, WordsFault> {
+        Self::optional(text)?.ok_or(WordsFault::Empty)
+    }
+
+    /// Checks and trims `text`; a blank one is no text.
+    pub fn optional(text: &str) -> Result<Option<Self>, WordsFault> {
+        let text = text.trim();
+        if text.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
+            return Err(WordsFault::ControlCharacter);
+        }
+        if text.chars().count() > MAX {
+            return Err(WordsFault::TooLong(MAX));
+        }
+        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+    }
+}
+
+impl<const MAX: usize> Deref for Words<MAX> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MAX: usize> fmt::Display for Words<MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl<const MAX: usize> fmt::Debug for Words<MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+impl<const MAX: usize> From<Words<MAX>> for String {
+    fn from(words: Words<MAX>) -> Self {
+        words.0
+    }
+}
+
+/// A text as it is compared: without case and outer blanks.
+pub fn fold(text: &str) -> String {
+    text.trim().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_what_people_write() {
+        assert_eq!(&*Text::new("  2SN-08 \t½\" Łódź\n№ 5 ").unwrap(), "2SN-08 \t½\" Łódź\n№ 5");
+        assert_eq!(Text::optional("   "), Ok(None));
+    }
+
+    #[test]
+    fn refuses_the_rest() {
+        assert_eq!(Text::new(" "), Err(WordsFault::Empty));
+        assert_eq!(Text::new("a\u{0}b"), Err(WordsFault::ControlCharacter));
+        assert_eq!(Words::<3>::new("äöü"), Words::<3>::new(" äöü "));
+        assert_eq!(Words::<3>::new("äöüß"), Err(WordsFault::TooLong(3)));
+    }
+}

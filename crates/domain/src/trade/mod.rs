@@ -1,0 +1,5 @@
+//! Whom the organization trades with.
+
+mod customer;
+
+pub use customer::{Customer, CustomerItemProperties};

@@ -1,0 +1,159 @@
+//! Items as a sheet.
+
+use std::fs::File;
+
+use crate::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem, Price, Selection, Window, Wrap};
+use crate::organization::{Caller, Sight};
+use crate::port::{Access, AnyUnitOfWork, Catalogue};
+use crate::sheet::{Choice, SheetCell, SheetColumn, SheetTable};
+use crate::usecase::catalogue::{Asked, select};
+use crate::usecase::{Services, scope};
+use crate::{Id, RawId, Result, fold};
+
+/// Rows that are read at once.
+const BATCH: u32 = 1_000;
+
+/// A written sheet.
+#[derive(Debug)]
+pub struct Export {
+    /// The workbook, to be read from its start.
+    pub file: File,
+    /// Its length in bytes.
+    pub length: u64,
+    /// Listed items that there were none of.
+    pub unknown: usize,
+}
+
+/// A column that an organization lays over an item.
+struct OverlayColumn {
+    heading: &'static str,
+    about: &'static str,
+    holds: &'static str,
+    seen_by: Sight,
+    cell: fn(&crate::catalogue::Properties, &crate::catalogue::Costs) -> SheetCell,
+}
+
+const OVERLAY: &[OverlayColumn] = &[
+    OverlayColumn { heading: "Org part number", about: "The organization's own part number.", holds: "text", seen_by: Sight::Prices, cell: |p, _| text(p.org_part_number.as_deref()) },
+    OverlayColumn { heading: "Available", about: "Whether the organization offers it.", holds: "TRUE or FALSE", seen_by: Sight::Prices, cell: |p, _| p.available.map_or(SheetCell::Empty, SheetCell::Flag) },
+    OverlayColumn { heading: "Priority", about: "Where it stands among its like.", holds: "text", seen_by: Sight::Prices, cell: |p, _| text(p.priority.as_deref()) },
+    OverlayColumn { heading: "List price", about: "List price of one unit.", holds: "a number", seen_by: Sight::Prices, cell: |p, _| amount(p.list_price.as_ref()) },
+    OverlayColumn { heading: "List price currency", about: "Currency of the list price; the organization's where empty.", holds: "an ISO 4217 code", seen_by: Sight::Prices, cell: |p, _| currency(p.list_price.as_ref()) },
+    OverlayColumn { heading: "List price unit", about: "What the list price is for.", holds: "each, ft, m, in or mm", seen_by: Sight::Prices, cell: |p, _| unit(p.list_price.as_ref()) },
+    OverlayColumn { heading: "Cost", about: "Cost of one unit.", holds: "a number", seen_by: Sight::Costs, cell: |_, c| amount(c.cost.as_ref()) },
+    OverlayColumn { heading: "Cost currency", about: "Currency of the cost; the organization's where empty.", holds: "an ISO 4217 code", seen_by: Sight::Costs, cell: |_, c| currency(c.cost.as_ref()) },
+    OverlayColumn { heading: "Cost unit", about: "What the cost is for.", holds: "each, ft, m, in or mm", seen_by: Sight::Costs, cell: |_, c| unit(c.cost.as_ref()) },
+];
+
+fn text(text: Option<&str>) -> SheetCell {
+    text.map_or(SheetCell::Empty, |text| SheetCell::Text(text.to_owned()))
+}
+
+fn amount(price: Option<&Price>) -> SheetCell {
+    price.map_or(SheetCell::Empty, |price| SheetCell::Money(price.amount))
+}
+
+fn currency(price: Option<&Price>) -> SheetCell {
+    text(price.and_then(|price| price.currency.as_ref()).map(|currency| currency.code()))
+}
+
+fn unit(price: Option<&Price>) -> SheetCell {
+    text(price.map(|price| price.unit.word()))
+}
+
+/// Which items an export is about.
+#[derive(Debug, Clone)]
+pub enum Wanted {
+    /// All that these filters leave.
+    Matching(Vec<(String, String)>),
+    /// These.
+    Listed(Vec<RawId>),
+}
+
+/// Writes items of one kind to a sheet.
+pub async fn components(services: &Services, caller: &Caller, item_type: ItemType, wanted: Wanted, own_only: bool) -> Result<Export> {
+    match item_type {
+        ItemType::Hose => write::<Hose>(services, caller, wanted, own_only).await,
+        ItemType::CrimpFitting => write::<CrimpFitting>(services, caller, wanted, own_only).await,
+        ItemType::Adaptor => write::<Adaptor>(services, caller, wanted, own_only).await,
+        ItemType::Ferrule => write::<Ferrule>(services, caller, wanted, own_only).await,
+        ItemType::Wrap => write::<Wrap>(services, caller, wanted, own_only).await,
+        ItemType::OtherItem => write::<OtherItem>(services, caller, wanted, own_only).await,
+    }
+}
+
+async fn write<E: CatalogueEntity>(services: &Services, caller: &Caller, wanted: Wanted, own_only: bool) -> Result<Export>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let (selection, listed) = selection_of::<E>(services, caller, wanted, own_only).await?;
+    let sight = caller.sight();
+    let mut sheet = services.sheets.create(table::<E>(sight))?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let mut last = None;
+    let mut written = 0;
+    loop {
+        let offers = work.list(&selection, &Window::After(last, BATCH)).await?;
+        let Some(end) = offers.last() else { break };
+        last = Some(place(end));
+        written += offers.len();
+        sheet.write(offers.iter().map(|offer| row(offer, sight)).collect()).await?;
+    }
+    drop(work);
+    let (file, length) = sheet.finish().await?;
+    Ok(Export { file, length, unknown: listed.map_or(0, |listed| listed.saturating_sub(written)) })
+}
+
+async fn selection_of<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    wanted: Wanted,
+    own_only: bool,
+) -> Result<(Selection<E>, Option<usize>)> {
+    let ownership = if own_only { crate::catalogue::Ownership::Own } else { crate::catalogue::Ownership::Accessible };
+    match wanted {
+        Wanted::Matching(search) => {
+            let asked = Asked { search, ownership, ..Asked::default() };
+            Ok((select(services, caller, asked).await?, None))
+        }
+        Wanted::Listed(mut ids) => {
+            ids.sort_unstable();
+            ids.dedup();
+            let listed = ids.len();
+            let ids = ids.into_iter().map(Id::from_raw).collect();
+            Ok((Selection { ids: Some(ids), ownership, ..Selection::default() }, Some(listed)))
+        }
+    }
+}
+
+/// The place of an item in a list.
+pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
+    let item = &offer.component.item;
+    Cursor {
+        part_number: fold(item.part_number()),
+        rank: item.size().map_or(0, crate::engineering::Size::rank),
+        id: offer.component.id.raw(),
+    }
+}
+
+/// The sheet of a kind, with the columns that this sight allows.
+pub fn table<E: CatalogueEntity>(sight: Sight) -> SheetTable {
+    let own = E::COLUMNS.iter().map(SheetColumn::from);
+    let overlay = OVERLAY.iter().filter(|column| column.seen_by <= sight).map(|column| SheetColumn {
+        heading: column.heading.to_owned(),
+        about: column.about.to_owned(),
+        holds: column.holds.to_owned(),
+        required: false,
+        words: &[],
+        width: 16,
+    });
+    SheetTable { name: E::TYPE.word(), about: format!("One row for each {}.", E::NAME), columns: own.chain(overlay).collect() }
+}
+
+fn row<E: CatalogueEntity>(offer: &Offer<E>, sight: Sight) -> Vec<SheetCell> {
+    let mut cells = Vec::with_capacity(E::COLUMNS.len() + OVERLAY.len());
+    offer.component.item.each_cell(&mut |_, cell| cells.push(cell.into()));
+    let overlay = OVERLAY.iter().filter(|column| column.seen_by <= sight);
+    cells.extend(overlay.map(|column| (column.cell)(&offer.properties, &offer.costs)));
+    cells
+}

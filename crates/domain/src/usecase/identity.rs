@@ -1,0 +1,153 @@
+//! Tokens, keys and users.
+
+use std::net::IpAddr;
+
+use crate::organization::{ApiKey, Caller, Email, Identity, KeySecret, NewApiKey, Organization, Password, Role, User};
+use crate::organization::Actor;
+use crate::port::{Access, Customers, IssuedToken, Scope};
+use crate::trade::Customer;
+use crate::usecase::Services;
+use crate::{Error, Id, Record, Result, Text};
+
+/// One message for all that can be wrong with credentials, so that none tells which.
+const REFUSED: &str = "the credentials are not valid";
+
+/// A token for a key: the secret, the key's name, from where, and the customer to bind it to.
+pub async fn token_for_key(
+    services: &Services,
+    secret: &str,
+    name: &str,
+    address: IpAddr,
+    customer: Option<Id<Customer>>,
+) -> Result<IssuedToken> {
+    let refused = || Error::Unauthenticated(REFUSED.to_owned());
+    let secret: KeySecret = secret.parse().map_err(|_malformed| refused())?;
+    let now = services.now();
+    let (key, subscription) = services.directory.api_key(secret.id()).await?.ok_or_else(refused)?;
+    let good = services.secrets.digest(&secret) == key.digest
+        && &*key.name == name.trim()
+        && key.expires.is_none_or(|expires| now < expires)
+        && (key.addresses.is_empty() || key.addresses.contains(&address.to_canonical()));
+    if !good {
+        return Err(refused());
+    }
+    if !subscription.opens_api_keys() {
+        return Err(Error::Forbidden("API keys need a professional or enterprise subscription".to_owned()));
+    }
+    let customer = bound_customer(services, &key, customer).await?;
+    let identity = Identity {
+        organization: key.organization,
+        actor: Actor::Key(key.id),
+        role: key.key_type.role(),
+        customer,
+    };
+    services.tokens.issue(&identity, now).await
+}
+
+async fn bound_customer(services: &Services, key: &ApiKey, asked: Option<Id<Customer>>) -> Result<Option<Id<Customer>>> {
+    match (key.key_type.role(), key.customer, asked) {
+        (_, Some(own), Some(asked)) if own != asked => {
+            Err(Error::Forbidden("this key is bound to another customer".to_owned()))
+        }
+        (Role::Customer, own, asked) => {
+            let Some(wanted) = own.or(asked) else { return Ok(None) };
+            let mut work = services.store.begin(Scope::Organization(key.organization), Access::Read).await?;
+            Ok(work.customer(wanted).await?.map(|customer| customer.id))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// A token for a person.
+pub async fn token_for_user(services: &Services, email: &str, password: String) -> Result<IssuedToken> {
+    let user = match Email::new(email) {
+        Ok(email) => services.directory.user_by_email(&email).await?,
+        Err(_) => None,
+    };
+    let hash = user.as_ref().and_then(|user| user.password_hash.clone());
+    let matches = services.secrets.password_matches(password, hash).await?;
+    let user = user.filter(|_| matches).ok_or_else(|| Error::Unauthenticated(REFUSED.to_owned()))?;
+    let identity =
+        Identity { organization: user.organization, actor: Actor::User(user.id), role: user.role, customer: None };
+    services.tokens.issue(&identity, services.now()).await
+}
+
+/// Who a token is for, as of now: what was revoked since it was issued ends it.
+///
+/// `header_customer` is the customer that the request names; it counts for customer tokens
+/// that are not bound to one.
+pub async fn authenticate(services: &Services, token: &str, header_customer: Option<&str>) -> Result<Caller> {
+    let mut identity = services.tokens.check(token, services.now()).await?;
+    match services.directory.standing(identity.actor).await? {
+        Some(role) if role == identity.role => {}
+        _ => return Err(Error::Unauthenticated("the token is no longer valid".to_owned())),
+    }
+    if let (Role::Customer, Some(header)) = (identity.role, header_customer) {
+        let named: Option<Id<Customer>> = header.trim().parse().ok();
+        match identity.customer {
+            Some(bound) if named != Some(bound) => {
+                return Err(Error::Forbidden("the token is bound to another customer than apiCustomerId names".to_owned()));
+            }
+            Some(_) => {}
+            None => identity.customer = known_customer(services, &identity, named).await?,
+        }
+    }
+    Ok(Caller::Known(identity))
+}
+
+async fn known_customer(services: &Services, identity: &Identity, named: Option<Id<Customer>>) -> Result<Option<Id<Customer>>> {
+    let Some(named) = named else { return Ok(None) };
+    let mut work = services.store.begin(Scope::Organization(identity.organization), Access::Read).await?;
+    Ok(work.customer(named).await?.map(|customer| customer.id))
+}
+
+/// The organization of a name.
+pub async fn organization_named(services: &Services, name: &str) -> Result<Organization> {
+    let found = services.directory.organization_named(name).await?;
+    found.ok_or_else(|| Error::NotFound(format!("there is no organization named {name:?}")))
+}
+
+/// Makes a key; its secret is known only now.
+pub async fn create_key(services: &Services, organization: &Organization, by: Option<&Identity>, new: NewApiKey) -> Result<KeySecret> {
+    if !organization.subscription.opens_api_keys() {
+        return Err(Error::Forbidden("API keys need a professional or enterprise subscription".to_owned()));
+    }
+    let id = services.id();
+    let secret = services.secrets.key_secret(id)?;
+    let NewApiKey { name, key_type, customer, addresses, expires } = new;
+    let key = ApiKey {
+        id,
+        organization: organization.id,
+        name,
+        key_type,
+        customer,
+        addresses,
+        expires,
+        digest: services.secrets.digest(&secret),
+        record: Record::new(services.now(), by.map(|identity| identity.actor.raw())),
+    };
+    services.directory.add_api_key(&key).await?;
+    Ok(secret)
+}
+
+/// Makes a user.
+pub async fn create_user(
+    services: &Services,
+    organization: &Organization,
+    email: Email,
+    name: Option<Text>,
+    role: Role,
+    password: Password,
+) -> Result<User> {
+    let user = User {
+        id: services.id(),
+        organization: organization.id,
+        email,
+        name,
+        role,
+        password_hash: Some(services.secrets.hash_password(password).await?),
+        record: Record::new(services.now(), None),
+    };
+    services.directory.add_user(&user).await?;
+    Ok(user)
+}

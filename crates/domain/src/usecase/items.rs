@@ -1,0 +1,20 @@
+//! Lists over the items of all kinds.
+
+use crate::catalogue::{ItemEntry, ItemSelection};
+use crate::organization::Caller;
+use crate::port::{Access, Items};
+use crate::usecase::{Services, scope};
+use crate::Result;
+
+/// A page of items and the number of all in the list.
+pub async fn page(
+    services: &Services,
+    caller: &Caller,
+    selection: &ItemSelection,
+    (offset, limit): (u32, u32),
+) -> Result<(Vec<ItemEntry>, u64)> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let items = work.list_items(selection, offset, limit).await?;
+    let total = work.count_items(selection).await?;
+    Ok((items, total))
+}

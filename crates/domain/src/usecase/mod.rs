@@ -1,0 +1,30 @@
+//! What a caller can ask for, over the ports.
+//!
+//! Units of work are opened here and closed before anything slow is done.
+
+pub mod catalogue;
+pub mod export;
+pub mod identity;
+pub mod items;
+pub mod kit;
+mod services;
+
+pub use services::Services;
+
+use crate::Result;
+use crate::organization::Caller;
+use crate::port::Scope;
+
+/// The scope that a caller reads in.
+pub fn scope(caller: &Caller) -> Scope {
+    match caller {
+        Caller::Anonymous(None) => Scope::Shared,
+        Caller::Anonymous(Some(organization)) => Scope::Organization(*organization),
+        Caller::Known(identity) => Scope::Organization(identity.organization),
+    }
+}
+
+/// The scope that a caller writes in; an error for those without a token.
+pub fn own_scope(caller: &Caller) -> Result<Scope> {
+    Ok(Scope::Organization(caller.identity()?.organization))
+}

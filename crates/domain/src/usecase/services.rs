@@ -1,0 +1,48 @@
+//! The ports that use cases work with.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+
+use crate::organization::Identity;
+use crate::paper::PaperPrinter;
+use crate::port::{Clock, Directory, Secrets, SheetCodec, Store, Tokens};
+use crate::{Id, IdSource, Record};
+
+/// All ports, wired once at the start.
+#[derive(Clone)]
+pub struct Services {
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
+    /// Who may come in.
+    pub directory: Arc<dyn Directory>,
+    /// Tokens.
+    pub tokens: Arc<dyn Tokens>,
+    /// Keys and passwords.
+    pub secrets: Arc<dyn Secrets>,
+    /// Sheets.
+    pub sheets: Arc<dyn SheetCodec>,
+    /// Paper.
+    pub printer: Arc<dyn PaperPrinter>,
+    /// Time.
+    pub clock: Arc<dyn Clock>,
+    /// New ids.
+    pub ids: Arc<dyn IdSource>,
+}
+
+impl Services {
+    /// Now.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// A new id.
+    pub fn id<E: ?Sized>(&self) -> Id<E> {
+        self.ids.id()
+    }
+
+    /// The record of something that `identity` makes now.
+    pub fn record(&self, identity: &Identity) -> Record {
+        Record::new(self.now(), Some(identity.actor.raw()))
+    }
+}
