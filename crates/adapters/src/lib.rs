@@ -1,3 +1,9 @@
-//! The domain's ports on real things.
+//! The domain's ports on real things: PostgreSQL, Excel, PDF, tokens and passwords.
 
+pub mod excel;
 pub mod pdf;
+pub mod postgres;
+pub mod security;
+mod world;
+
+pub use world::{RandomIds, SystemClock};

@@ -76,12 +76,19 @@ pub enum Error {
 
 impl Error {
     /// A single violation.
-    pub fn invalid(pointer: impl Into<String>, code: &'static str, message: impl Into<String>) -> Self {
+    pub fn invalid(
+        pointer: impl Into<String>,
+        code: &'static str,
+        message: impl Into<String>,
+    ) -> Self {
         Self::Invalid(vec![Violation::new(pointer, code, message)])
     }
 
     /// A fault of ours with its cause.
-    pub fn internal(context: impl Into<String>, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+    pub fn internal(
+        context: impl Into<String>,
+        source: impl Into<Box<dyn StdError + Send + Sync>>,
+    ) -> Self {
         Self::Internal { context: context.into(), source: Some(source.into()) }
     }
 
@@ -100,6 +107,8 @@ fn summary(violations: &[Violation]) -> String {
     match violations {
         [] => "the request is invalid".to_owned(),
         [only] => format!("{}: {}", only.pointer, only.message),
-        [first, rest @ ..] => format!("{}: {} (and {} more)", first.pointer, first.message, rest.len()),
+        [first, rest @ ..] => {
+            format!("{}: {} (and {} more)", first.pointer, first.message, rest.len())
+        }
     }
 }

@@ -53,6 +53,9 @@ mod tests {
             field.apply(&mut target);
             target
         };
-        assert_eq!([after(Field::Keep), after(Field::Clear), after(Field::Set(2))], [Some(1), None, Some(2)]);
+        assert_eq!(
+            [after(Field::Keep), after(Field::Clear), after(Field::Set(2))],
+            [Some(1), None, Some(2)]
+        );
     }
 }

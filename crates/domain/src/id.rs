@@ -93,7 +93,10 @@ impl<E: ?Sized> FromStr for Id<E> {
             return Err(MalformedId);
         }
         for (byte, pair) in raw.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = pair.iter().try_fold(0, |sum, digit| Some(sum << 4 | hex(*digit)?)).ok_or(MalformedId)?;
+            *byte = pair
+                .iter()
+                .try_fold(0, |sum, digit| Some(sum << 4 | hex(*digit)?))
+                .ok_or(MalformedId)?;
         }
         Ok(Self::from_raw(raw))
     }
@@ -133,7 +136,14 @@ mod tests {
 
     #[test]
     fn refuses_everything_else() {
-        for text in ["", "65a1", "65a1b2c3d4e5f60718293a4", "65a1b2c3d4e5f60718293a4g", "65a1b2c3d4e5f60718293a4b0", "ää1b2c3d4e5f60718293a4b"] {
+        for text in [
+            "",
+            "65a1",
+            "65a1b2c3d4e5f60718293a4",
+            "65a1b2c3d4e5f60718293a4g",
+            "65a1b2c3d4e5f60718293a4b0",
+            "ää1b2c3d4e5f60718293a4b",
+        ] {
             assert_eq!(text.parse::<Id<()>>(), Err(MalformedId), "{text}");
         }
     }

@@ -6,8 +6,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
-    Adaptor, Brand, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, CrimpSpec, Ferrule, Hose,
-    ItemEntry, ItemSelection, ItemType, Offer, OtherItem, Properties, Selection, Window, Wrap,
+    Adaptor, Brand, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, CrimpSpec,
+    Ferrule, Hose, ItemEntry, ItemSelection, ItemType, Offer, OtherItem, Properties, Selection,
+    Window, Wrap,
 };
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::organization::{
@@ -92,13 +93,21 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
 #[async_trait]
 pub trait Items: Send {
     /// A page of them, ordered by part number and id.
-    async fn list_items(&mut self, selection: &ItemSelection, offset: u32, limit: u32) -> Result<Vec<ItemEntry>>;
+    async fn list_items(
+        &mut self,
+        selection: &ItemSelection,
+        offset: u32,
+        limit: u32,
+    ) -> Result<Vec<ItemEntry>>;
     /// How many there are.
     async fn count_items(&mut self, selection: &ItemSelection) -> Result<u64>;
     /// The kind of an item that the organization sees.
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
     /// Sets the organization's properties of items, in one statement.
-    async fn set_properties(&mut self, properties: &[(Id<ItemEntry>, Properties, Costs)]) -> Result<()>;
+    async fn set_properties(
+        &mut self,
+        properties: &[(Id<ItemEntry>, Properties, Costs)],
+    ) -> Result<()>;
 }
 
 /// Brands.
@@ -168,8 +177,10 @@ pub trait Organizations: Send {
 /// Stock on hand.
 #[async_trait]
 pub trait Stock: Send {
-    /// Keeps new stock of items in a warehouse of the organization, made if it has none by the name.
-    async fn add_stock(&mut self, warehouse: &str, stock: &[(Id<ItemEntry>, rust_decimal::Decimal)]) -> Result<()>;
+    /// Keeps a new warehouse.
+    async fn add_warehouse(&mut self, id: crate::RawId, name: &str) -> Result<()>;
+    /// Adds to the stock of items in a warehouse, in one statement.
+    async fn add_stock(&mut self, warehouse: crate::RawId, stock: &[(Id<ItemEntry>, rust_decimal::Decimal)]) -> Result<()>;
 }
 
 /// What the service knows over all organizations: who may come in.

@@ -2,7 +2,7 @@
 
 use super::{BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Gender, ItemType, Swivel};
 use crate::Text;
-use crate::engineering::Size;
+use crate::engineering::size::Size;
 use crate::sheet::{Measure, columns};
 
 columns! {

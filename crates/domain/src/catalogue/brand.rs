@@ -57,7 +57,8 @@ impl ColumnValue for BrandName {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        let name = Text::new(&text(value)?).map_err(|fault| Fault::new(fault.code(), fault.to_string()))?;
+        let name = Text::new(&text(value)?)
+            .map_err(|fault| Fault::new(fault.code(), fault.to_string()))?;
         Ok(Self(name))
     }
 }

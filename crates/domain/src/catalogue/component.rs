@@ -1,7 +1,7 @@
 //! Items of the catalogue as they are kept and as an organization sees them.
 
 use super::{Brand, BrandName, Filter, ItemType, Price};
-use crate::engineering::Size;
+use crate::engineering::size::Size;
 use crate::sheet::Columns;
 use crate::{Field, Id, Record, Text, Violation};
 

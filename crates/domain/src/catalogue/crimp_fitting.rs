@@ -1,7 +1,13 @@
 //! Crimp fittings.
 
-use super::{Bulkhead, BrandName, CatalogueEntity, Filter, FilterOn, Forged, Gender, ItemType, Swivel};
-use crate::engineering::{Size, cut_allowance_mm};
+use super::{
+    BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Forged, Gender, ItemType, Swivel,
+};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::FromPrimitive;
+
+use crate::engineering::allowance;
+use crate::engineering::size::Size;
 use crate::sheet::{Degrees, Measure, columns};
 use crate::{Text, Violation};
 
@@ -86,7 +92,10 @@ impl CatalogueEntity for CrimpFitting {
         ]
         .into_iter()
         .filter_map(|(pointer, mm, inch)| {
-            let fault = cut_allowance_mm(mm.map(Measure::get), inch.map(Measure::get)).err()?;
+            let exact = |measure: Option<Measure>| {
+                measure.and_then(|measure| Decimal::from_f64(measure.get()))
+            };
+            let fault = allowance::from_catalogue(exact(inch), exact(mm)).err()?;
             Some(Violation::new(pointer, "units_disagree", fault.to_string()))
         })
         .collect()

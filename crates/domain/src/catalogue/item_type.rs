@@ -20,7 +20,14 @@ pub enum ItemType {
 }
 
 impl Choice for ItemType {
-    const WORDS: &'static [&'static str] = &["hose", "crimpFitting", "adaptor", "ferrule", "wrap", "otherItem"];
-    const ALL: &'static [Self] =
-        &[Self::Hose, Self::CrimpFitting, Self::Adaptor, Self::Ferrule, Self::Wrap, Self::OtherItem];
+    const WORDS: &'static [&'static str] =
+        &["hose", "crimpFitting", "adaptor", "ferrule", "wrap", "otherItem"];
+    const ALL: &'static [Self] = &[
+        Self::Hose,
+        Self::CrimpFitting,
+        Self::Adaptor,
+        Self::Ferrule,
+        Self::Wrap,
+        Self::OtherItem,
+    ];
 }

@@ -17,7 +17,9 @@ mod wrap;
 
 pub use adaptor::Adaptor;
 pub use brand::{Brand, BrandName, BrandProperties};
-pub use component::{Component, CatalogueEntity, Costs, ItemEntry, Offer, Owner, Properties, PropertiesChange};
+pub use component::{
+    CatalogueEntity, Component, Costs, ItemEntry, Offer, Owner, Properties, PropertiesChange,
+};
 pub use crimp_fitting::CrimpFitting;
 pub use crimp_spec::{CrimpSpec, Tolerance, Toleranced};
 pub use ferrule::Ferrule;
@@ -25,6 +27,8 @@ pub use hose::Hose;
 pub use item_type::ItemType;
 pub use other_item::OtherItem;
 pub use price::{Currency, Price, UnitOfMeasure};
-pub use selection::{Condition, Cursor, Filter, FilterOn, ItemSelection, Ownership, Selection, Window};
+pub use selection::{
+    Condition, Cursor, Filter, FilterOn, ItemSelection, Ownership, Selection, Window,
+};
 pub use word::{Bulkhead, Forged, Gender, Swivel};
 pub use wrap::Wrap;

@@ -12,7 +12,10 @@ impl Currency {
     /// The currency of a code of three letters.
     pub fn new(code: &str) -> Option<Self> {
         let letters: [u8; 3] = code.as_bytes().try_into().ok()?;
-        letters.iter().all(u8::is_ascii_alphabetic).then(|| Self(letters.map(|letter| letter.to_ascii_uppercase())))
+        letters
+            .iter()
+            .all(u8::is_ascii_alphabetic)
+            .then(|| Self(letters.map(|letter| letter.to_ascii_uppercase())))
     }
 
     /// The code, in capitals.
@@ -38,7 +41,8 @@ pub enum UnitOfMeasure {
 
 impl Choice for UnitOfMeasure {
     const WORDS: &'static [&'static str] = &["each", "ft", "m", "in", "mm"];
-    const ALL: &'static [Self] = &[Self::Each, Self::Foot, Self::Metre, Self::Inch, Self::Millimetre];
+    const ALL: &'static [Self] =
+        &[Self::Each, Self::Foot, Self::Metre, Self::Inch, Self::Millimetre];
 }
 
 /// So much money for one unit.

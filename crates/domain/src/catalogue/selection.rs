@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use chrono::{DateTime, Utc};
 
 use super::{CatalogueEntity, ItemType};
-use crate::engineering::Size;
+use crate::engineering::size::Size;
 use crate::trade::Customer;
 use crate::{Id, Violation, fold};
 
@@ -45,8 +45,8 @@ pub enum FilterOn {
 pub enum Condition {
     /// The folded text occurs in this column.
     Contains(&'static str, String),
-    /// This column is a size of this key.
-    SameSize(&'static str, String),
+    /// This column is a size of one of these keys.
+    SameSize(&'static str, Vec<String>),
     /// This column is at least so large.
     AtLeast(&'static str, f64),
     /// The folded text occurs in the brand's name.
@@ -62,7 +62,7 @@ impl Condition {
     pub fn of(filter: &Filter, wanted: &str) -> Result<Self, Violation> {
         Ok(match filter.on {
             FilterOn::Text(column) => Self::Contains(column, fold(wanted)),
-            FilterOn::Size(column) => Self::SameSize(column, Size::wanted(wanted)),
+            FilterOn::Size(column) => Self::SameSize(column, Size::wanted(wanted).keys()),
             FilterOn::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
             FilterOn::Brand => Self::Brand(fold(wanted)),
             FilterOn::OrgPartNumber => Self::OrgPartNumber(fold(wanted)),
@@ -76,7 +76,13 @@ fn number(name: &str, wanted: &str) -> Result<f64, Violation> {
         .parse()
         .ok()
         .filter(|number: &f64| number.is_finite() && *number >= 0.0)
-        .ok_or_else(|| Violation::new(format!("search.{name}"), "not_a_number", "must be a number of 0 or more"))
+        .ok_or_else(|| {
+            Violation::new(
+                format!("search.{name}"),
+                "not_a_number",
+                "must be a number of 0 or more",
+            )
+        })
 }
 
 /// Whose items.
@@ -108,7 +114,8 @@ pub struct Selection<E> {
     pub hide_unavailable_brands: bool,
     /// The customer whose properties are laid over, and the moment they must hold at.
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
-    kind: PhantomData<fn() -> E>,
+    /// Of this kind.
+    pub kind: PhantomData<fn() -> E>,
 }
 
 impl<E> Default for Selection<E> {

@@ -2,7 +2,7 @@
 
 use super::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
 use crate::Text;
-use crate::engineering::Size;
+use crate::engineering::size::Size;
 use crate::sheet::{Celsius, Measure, columns};
 
 columns! {

@@ -2,7 +2,7 @@
 
 use super::DocumentKind;
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
-use crate::engineering::Length;
+use crate::engineering::length::Length;
 use crate::trade::Customer;
 use crate::{Id, Notes, Text};
 

@@ -1,7 +1,8 @@
 //! Hose kits, and the pieces that are labelled for them.
 
 use super::DocumentKind;
-use crate::engineering::{LengthUnit, PressureUnit};
+use crate::engineering::length::LengthUnit;
+use crate::engineering::pressure::PressureUnit;
 use crate::trade::Customer;
 use crate::{Error, Id, Result, Text};
 
@@ -28,9 +29,11 @@ pub struct KitLabels {
     pub number: String,
     /// The kit's revision.
     pub revision: String,
-    /// Units of the customer that the kit is made for.
+    /// The customer that the kit is made for.
+    pub customer: Option<Id<Customer>>,
+    /// Units of that customer.
     pub length_unit: Option<LengthUnit>,
-    /// Units of the customer that the kit is made for.
+    /// Units of that customer.
     pub pressure_unit: Option<PressureUnit>,
     /// The assemblies of the kit, in the order of its lines.
     pub pieces: Vec<KitPiece>,
@@ -69,13 +72,16 @@ pub struct KitPiece {
 /// on through the kit again.
 pub fn piece_order(quantities: &[u32], wanted: Option<u32>) -> Result<Vec<usize>> {
     let most = wanted.unwrap_or(u32::MAX);
-    let one_round = quantities
-        .iter()
-        .enumerate()
-        .flat_map(|(line, quantity)| std::iter::repeat_n(line, usize::try_from(*quantity).unwrap_or(usize::MAX)));
+    let one_round = quantities.iter().enumerate().flat_map(|(line, quantity)| {
+        std::iter::repeat_n(line, usize::try_from(*quantity).unwrap_or(usize::MAX))
+    });
     let count: u64 = quantities.iter().map(|quantity| u64::from(*quantity)).sum();
     if count == 0 {
-        return Err(Error::invalid("/hoseKitId", "no_assemblies", "the kit has no hose assemblies to label"));
+        return Err(Error::invalid(
+            "/hoseKitId",
+            "no_assemblies",
+            "the kit has no hose assemblies to label",
+        ));
     }
     let total = wanted.map_or(count, u64::from);
     if total > MOST_PIECES {
@@ -90,7 +96,11 @@ pub const MOST_PIECES: u64 = 5_000;
 
 /// The answer to a request for more labels than that.
 pub fn too_many_labels() -> Error {
-    Error::invalid("/params", "too_many_labels", "at most 5,000 labels are printed at once; ask for fewer")
+    Error::invalid(
+        "/params",
+        "too_many_labels",
+        "at most 5,000 labels are printed at once; ask for fewer",
+    )
 }
 
 #[cfg(test)]

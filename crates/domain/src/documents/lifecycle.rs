@@ -64,14 +64,16 @@ impl Lifecycle {
     pub fn allow(&self, command: Command, what: &str) -> Result<()> {
         match (self, command) {
             (Self::UnderEditing, Command::Update | Command::Release) => Ok(()),
-            (Self::Released { .. } | Self::Obsolete { .. }, Command::Update | Command::Release) => Err(Error::Conflict {
-                code: "wrong_state",
-                detail: format!(
-                    "{what} is {} and can't be {}; only one under editing can",
-                    self.status(),
-                    command.word()
-                ),
-            }),
+            (Self::Released { .. } | Self::Obsolete { .. }, Command::Update | Command::Release) => {
+                Err(Error::Conflict {
+                    code: "wrong_state",
+                    detail: format!(
+                        "{what} is {} and can't be {}; only one under editing can",
+                        self.status(),
+                        command.word()
+                    ),
+                })
+            }
         }
     }
 
@@ -97,7 +99,11 @@ mod tests {
         ];
         for (state, allowed) in states {
             for command in [Command::Update, Command::Release] {
-                assert_eq!(state.allow(command, "kit K-1").is_ok(), allowed, "{state:?} {command:?}");
+                assert_eq!(
+                    state.allow(command, "kit K-1").is_ok(),
+                    allowed,
+                    "{state:?} {command:?}"
+                );
             }
         }
     }

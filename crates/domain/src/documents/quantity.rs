@@ -63,6 +63,9 @@ mod tests {
         assert_eq!(of("-1"), Err(QuantityFault::OutOfRange));
         assert_eq!(of("1000000.0001"), Err(QuantityFault::OutOfRange));
         assert_eq!(of("0.00001"), Err(QuantityFault::TooFine));
-        assert_eq!(Quantity::new("2.5".parse().unwrap()).unwrap().whole(), Err(QuantityFault::NotWhole));
+        assert_eq!(
+            Quantity::new("2.5".parse().unwrap()).unwrap().whole(),
+            Err(QuantityFault::NotWhole)
+        );
     }
 }

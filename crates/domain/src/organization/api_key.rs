@@ -106,7 +106,11 @@ impl KeySecret {
 
     fn checksum(&self) -> u32 {
         // FNV-1a: only meant to catch typing errors.
-        self.id.raw().iter().chain(&self.random).fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+        self.id
+            .raw()
+            .iter()
+            .chain(&self.random)
+            .fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
     }
 }
 
@@ -120,7 +124,11 @@ impl FromStr for KeySecret {
     type Err = MalformedKey;
 
     fn from_str(text: &str) -> Result<Self, MalformedKey> {
-        let digits = text.trim().strip_prefix("hk_").filter(|digits| digits.is_ascii()).ok_or(MalformedKey)?;
+        let digits = text
+            .trim()
+            .strip_prefix("hk_")
+            .filter(|digits| digits.is_ascii())
+            .ok_or(MalformedKey)?;
         let (id, rest) = digits.split_at_checked(24).ok_or(MalformedKey)?;
         let (random, checksum) = rest.split_at_checked(40).ok_or(MalformedKey)?;
         let mut bytes = [0; 20];

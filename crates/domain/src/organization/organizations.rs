@@ -3,12 +3,14 @@
 use chrono_tz::Tz;
 
 use crate::catalogue::Currency;
-use crate::engineering::{LengthUnit, PressureUnit};
+use crate::engineering::length::LengthUnit;
+use crate::engineering::pressure::PressureUnit;
 use crate::sheet::Choice;
 use crate::{Id, Text};
 
 /// The built-in organization that holds the catalogue which all others share.
-pub const SHARED_ORGANIZATION: Id<Organization> = Id::from_raw([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+pub const SHARED_ORGANIZATION: Id<Organization> =
+    Id::from_raw([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
 
 /// An organization that designs and sells hydraulic hose products.
 #[derive(Debug, Clone, PartialEq)]

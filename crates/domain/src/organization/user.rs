@@ -58,7 +58,9 @@ pub struct Password(String);
 
 /// A password that is too easily guessed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a password has 8 to 200 characters, among them a capital letter, a small letter, a digit and a special character")]
+#[error(
+    "a password has 8 to 200 characters, among them a capital letter, a small letter, a digit and a special character"
+)]
 pub struct WeakPassword;
 
 impl Password {
@@ -92,7 +94,16 @@ mod tests {
     #[test]
     fn knows_addresses() {
         assert_eq!(Email::new(" Ann@Hose.Example ").unwrap().as_str(), "ann@hose.example");
-        for text in ["", "ann", "@hose.example", "ann@", "ann@hose", "a@b@c.example", "ann@hose..example", "an n@hose.example"] {
+        for text in [
+            "",
+            "ann",
+            "@hose.example",
+            "ann@",
+            "ann@hose",
+            "a@b@c.example",
+            "ann@hose..example",
+            "an n@hose.example",
+        ] {
             assert_eq!(Email::new(text), Err(MalformedEmail), "{text}");
         }
     }

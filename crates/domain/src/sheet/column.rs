@@ -3,7 +3,7 @@
 //! One table per entity drives the stored columns, the JSON fields, their description, and the
 //! columns of Excel sheets, so that these can't differ.
 
-use crate::engineering::Size;
+use crate::engineering::size::Size;
 use crate::{Text, Violation};
 
 /// What a column holds.
@@ -188,8 +188,9 @@ impl<const MIN: i32, const MAX: i32> ColumnValue for Bounded<MIN, MAX> {
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
         match value {
-            Some(Value::Number(number)) => Self::new(number)
-                .ok_or_else(|| Fault::new("out_of_range", format!("must be a number from {MIN} to {MAX}"))),
+            Some(Value::Number(number)) => Self::new(number).ok_or_else(|| {
+                Fault::new("out_of_range", format!("must be a number from {MIN} to {MAX}"))
+            }),
             Some(Value::Text(_)) => Err(Fault::new("wrong_type", "must be a number")),
             None => Err(Fault::new("required", "is required")),
         }
@@ -205,7 +206,11 @@ pub trait Choice: Copy + PartialEq + 'static {
 
     /// The word of this value.
     fn word(self) -> &'static str {
-        Self::ALL.iter().zip(Self::WORDS).find(|(value, _)| **value == self).map_or("", |(_, word)| word)
+        Self::ALL
+            .iter()
+            .zip(Self::WORDS)
+            .find(|(value, _)| **value == self)
+            .map_or("", |(_, word)| word)
     }
 
     /// The value of a word, whatever its case.
@@ -224,8 +229,9 @@ impl<C: Choice> ColumnValue for C {
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
         let word = text(value)?;
-        Self::of_word(word.trim())
-            .ok_or_else(|| Fault::new("unknown_value", format!("must be one of: {}", C::WORDS.join(", "))))
+        Self::of_word(word.trim()).ok_or_else(|| {
+            Fault::new("unknown_value", format!("must be one of: {}", C::WORDS.join(", ")))
+        })
     }
 }
 

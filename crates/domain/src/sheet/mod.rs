@@ -3,8 +3,9 @@
 mod column;
 mod table;
 
-pub(crate) use column::{columns, text};
 pub use column::{
-    Bounded, Cell, Celsius, Choice, Column, ColumnType, ColumnValue, Columns, Degrees, Fault, Measure, Value,
+    Bounded, Cell, Celsius, Choice, Column, ColumnType, ColumnValue, Columns, Degrees, Fault,
+    Measure, Value,
 };
+pub(crate) use column::{columns, text};
 pub use table::{SheetCell, SheetColumn, SheetTable};

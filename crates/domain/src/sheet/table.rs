@@ -60,8 +60,11 @@ impl From<Cell<'_>> for SheetCell {
 
 impl From<&Column> for SheetColumn {
     fn from(column: &Column) -> Self {
-        let heading =
-            if column.unit.is_empty() { column.label.to_owned() } else { format!("{} ({})", column.label, column.unit) };
+        let heading = if column.unit.is_empty() {
+            column.label.to_owned()
+        } else {
+            format!("{} ({})", column.label, column.unit)
+        };
         let (holds, words): (_, &'static [_]) = match column.holds {
             ColumnType::Text { max } => (format!("text, at most {max} characters"), &[]),
             ColumnType::Brand => ("the name of a brand".to_owned(), &[]),
@@ -74,6 +77,13 @@ impl From<&Column> for SheetColumn {
             ColumnType::Text { .. } | ColumnType::Brand => 20,
             ColumnType::Size | ColumnType::Number { .. } | ColumnType::Choice(_) => 14,
         };
-        Self { heading, about: column.about.to_owned(), holds, required: column.required, words, width }
+        Self {
+            heading,
+            about: column.about.to_owned(),
+            holds,
+            required: column.required,
+            words,
+            width,
+        }
     }
 }

@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{ItemEntry, ItemType, Price};
-use crate::engineering::{LengthUnit, PressureUnit};
+use crate::engineering::length::LengthUnit;
+use crate::engineering::pressure::PressureUnit;
 use crate::{Id, Record, Text};
 
 /// A customer of an organization.

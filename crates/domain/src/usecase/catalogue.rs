@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::catalogue::{Brand, CatalogueEntity, Component, Condition, Costs, Offer, Owner, Ownership, Properties, Selection, Window};
+use crate::catalogue::{
+    Brand, CatalogueEntity, Component, Condition, Costs, Offer, Owner, Ownership, Properties,
+    Selection, Window,
+};
+use crate::engineering::size::Size;
 use crate::organization::{Caller, Role, Sight};
-use crate::port::{Access, AnyUnitOfWork, Brands, Catalogue, Customers, Items, Organizations};
+use crate::port::{Access, AnyUnitOfWork, Catalogue};
 use crate::sheet::{Cell, Column, Columns, Value};
 use crate::trade::Customer;
 use crate::usecase::{Services, own_scope, scope};
@@ -26,7 +30,11 @@ pub struct Asked {
 }
 
 /// Turns what was asked into a selection, checking all of it.
-pub async fn select<E: CatalogueEntity>(services: &Services, caller: &Caller, asked: Asked) -> Result<Selection<E>> {
+pub async fn select<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    asked: Asked,
+) -> Result<Selection<E>> {
     let mut selection = Selection {
         ownership: asked.ownership,
         hide_unavailable: asked.hide_unavailable,
@@ -52,7 +60,11 @@ pub async fn select<E: CatalogueEntity>(services: &Services, caller: &Caller, as
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     if let Some(id) = customer {
         if work.customer(id).await?.is_none() && asked.customer.is_some() {
-            return Err(Error::invalid("customerId", "unknown_customer", format!("there is no customer {id}")));
+            return Err(Error::invalid(
+                "customerId",
+                "unknown_customer",
+                format!("there is no customer {id}"),
+            ));
         }
         selection.customer = Some((id, services.now()));
     }
@@ -74,14 +86,16 @@ fn customer_of(caller: &Caller, asked: Option<Id<Customer>>) -> Result<Option<Id
     let identity = match (caller, asked) {
         (Caller::Anonymous(_), None) => return Ok(None),
         (Caller::Anonymous(_), Some(_)) => {
-            return Err(Error::Unauthenticated("customerId needs a token of the customer's organization".to_owned()));
+            return Err(Error::Unauthenticated(
+                "customerId needs a token of the customer's organization".to_owned(),
+            ));
         }
         (Caller::Known(identity), _) => identity,
     };
     match (identity.role, identity.customer, asked) {
-        (Role::Customer, own, Some(asked)) if own != Some(asked) => {
-            Err(Error::Forbidden("a customer sees only its own prices; leave customerId out".to_owned()))
-        }
+        (Role::Customer, own, Some(asked)) if own != Some(asked) => Err(Error::Forbidden(
+            "a customer sees only its own prices; leave customerId out".to_owned(),
+        )),
         (_, own, asked) => Ok(asked.or(own)),
     }
 }
@@ -140,7 +154,8 @@ where
         Some(id) => Some(original(&mut *work, id).await?),
         None => None,
     };
-    let copied = original.as_ref().map(|offer| optional_values(&offer.component.item)).unwrap_or_default();
+    let copied =
+        original.as_ref().map(|offer| optional_values(&offer.component.item)).unwrap_or_default();
     let item = E::from_values(&mut |column| {
         Ok(given.get(column.name).cloned().unwrap_or_else(|| copied.get(column.name).cloned()))
     });
@@ -162,7 +177,11 @@ where
     let (Some(item), true) = (item, faults.is_empty()) else {
         return Err(Error::Invalid(faults));
     };
-    let copied_brand = if item.brand().is_some() { original.as_ref().and_then(|offer| offer.component.brand) } else { None };
+    let copied_brand = if item.brand().is_some() {
+        original.as_ref().and_then(|offer| offer.component.brand)
+    } else {
+        None
+    };
     let component = Component {
         id: services.id(),
         owner: Owner::Own,
@@ -174,7 +193,10 @@ where
     if original.is_some_and(|offer| key(&offer.component.item) == key(&component.item)) {
         return Err(Error::Conflict {
             code: "same_as_original",
-            detail: format!("a variant needs a key ({}) that differs from its original's", E::KEY.join(", ")),
+            detail: format!(
+                "a variant needs a key ({}) that differs from its original's",
+                E::KEY.join(", ")
+            ),
         });
     }
     work.insert(std::slice::from_ref(&component)).await?;
@@ -190,7 +212,11 @@ where
         return Ok(offer);
     }
     match work.item_type(id.of_kind()).await? {
-        Some(_) => Err(Error::invalid("itemId", "wrong_item_type", format!("item {id} is not a {}", E::NAME))),
+        Some(_) => Err(Error::invalid(
+            "itemId",
+            "wrong_item_type",
+            format!("item {id} is not a {}", E::NAME),
+        )),
         None => Err(Error::not_found("item", id)),
     }
 }
@@ -212,7 +238,10 @@ fn optional_values<E: Columns>(item: &E) -> BTreeMap<&'static str, Value> {
 }
 
 /// The brand that was named; a fault with close matches where there is none.
-fn find_brand<'a>(brands: &'a [Brand], given: &Given) -> std::result::Result<Option<&'a Brand>, Violation> {
+fn find_brand<'a>(
+    brands: &'a [Brand],
+    given: &Given,
+) -> std::result::Result<Option<&'a Brand>, Violation> {
     let Some(Some(Value::Text(name))) = given.get("brand") else { return Ok(None) };
     let wanted = fold(name);
     if wanted.is_empty() {
@@ -222,7 +251,11 @@ fn find_brand<'a>(brands: &'a [Brand], given: &Given) -> std::result::Result<Opt
         return Ok(Some(brand));
     }
     let close = close_matches(brands, &wanted);
-    let hint = if close.is_empty() { String::new() } else { format!("; did you mean {}?", close.join(", ")) };
+    let hint = if close.is_empty() {
+        String::new()
+    } else {
+        format!("; did you mean {}?", close.join(", "))
+    };
     Err(Violation::new("/brand", "unknown_brand", format!("there is no brand {name:?}{hint}")))
 }
 
@@ -240,12 +273,12 @@ fn close_matches<'a>(brands: &'a [Brand], wanted: &str) -> Vec<&'a str> {
     close.into_iter().take(3).map(|(_, name)| name).collect()
 }
 
-fn key<E: CatalogueEntity>(item: &E) -> (String, String, Option<&str>, Option<&str>) {
+fn key<E: CatalogueEntity>(item: &E) -> (String, String, Option<&Size>, Option<&Size>) {
     (
         fold(item.brand().map_or("", |brand| brand)),
         fold(item.part_number()),
-        item.size().map(|size| size.key()),
-        item.second_size().map(|size| size.key()),
+        item.size(),
+        item.second_size(),
     )
 }
 

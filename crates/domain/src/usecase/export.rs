@@ -2,7 +2,10 @@
 
 use std::fs::File;
 
-use crate::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem, Price, Selection, Window, Wrap};
+use crate::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem,
+    Price, Selection, Window, Wrap,
+};
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
 use crate::sheet::{Choice, SheetCell, SheetColumn, SheetTable};
@@ -34,15 +37,69 @@ struct OverlayColumn {
 }
 
 const OVERLAY: &[OverlayColumn] = &[
-    OverlayColumn { heading: "Org part number", about: "The organization's own part number.", holds: "text", seen_by: Sight::Prices, cell: |p, _| text(p.org_part_number.as_deref()) },
-    OverlayColumn { heading: "Available", about: "Whether the organization offers it.", holds: "TRUE or FALSE", seen_by: Sight::Prices, cell: |p, _| p.available.map_or(SheetCell::Empty, SheetCell::Flag) },
-    OverlayColumn { heading: "Priority", about: "Where it stands among its like.", holds: "text", seen_by: Sight::Prices, cell: |p, _| text(p.priority.as_deref()) },
-    OverlayColumn { heading: "List price", about: "List price of one unit.", holds: "a number", seen_by: Sight::Prices, cell: |p, _| amount(p.list_price.as_ref()) },
-    OverlayColumn { heading: "List price currency", about: "Currency of the list price; the organization's where empty.", holds: "an ISO 4217 code", seen_by: Sight::Prices, cell: |p, _| currency(p.list_price.as_ref()) },
-    OverlayColumn { heading: "List price unit", about: "What the list price is for.", holds: "each, ft, m, in or mm", seen_by: Sight::Prices, cell: |p, _| unit(p.list_price.as_ref()) },
-    OverlayColumn { heading: "Cost", about: "Cost of one unit.", holds: "a number", seen_by: Sight::Costs, cell: |_, c| amount(c.cost.as_ref()) },
-    OverlayColumn { heading: "Cost currency", about: "Currency of the cost; the organization's where empty.", holds: "an ISO 4217 code", seen_by: Sight::Costs, cell: |_, c| currency(c.cost.as_ref()) },
-    OverlayColumn { heading: "Cost unit", about: "What the cost is for.", holds: "each, ft, m, in or mm", seen_by: Sight::Costs, cell: |_, c| unit(c.cost.as_ref()) },
+    OverlayColumn {
+        heading: "Org part number",
+        about: "The organization's own part number.",
+        holds: "text",
+        seen_by: Sight::Prices,
+        cell: |p, _| text(p.org_part_number.as_deref()),
+    },
+    OverlayColumn {
+        heading: "Available",
+        about: "Whether the organization offers it.",
+        holds: "TRUE or FALSE",
+        seen_by: Sight::Prices,
+        cell: |p, _| p.available.map_or(SheetCell::Empty, SheetCell::Flag),
+    },
+    OverlayColumn {
+        heading: "Priority",
+        about: "Where it stands among its like.",
+        holds: "text",
+        seen_by: Sight::Prices,
+        cell: |p, _| text(p.priority.as_deref()),
+    },
+    OverlayColumn {
+        heading: "List price",
+        about: "List price of one unit.",
+        holds: "a number",
+        seen_by: Sight::Prices,
+        cell: |p, _| amount(p.list_price.as_ref()),
+    },
+    OverlayColumn {
+        heading: "List price currency",
+        about: "Currency of the list price; the organization's where empty.",
+        holds: "an ISO 4217 code",
+        seen_by: Sight::Prices,
+        cell: |p, _| currency(p.list_price.as_ref()),
+    },
+    OverlayColumn {
+        heading: "List price unit",
+        about: "What the list price is for.",
+        holds: "each, ft, m, in or mm",
+        seen_by: Sight::Prices,
+        cell: |p, _| unit(p.list_price.as_ref()),
+    },
+    OverlayColumn {
+        heading: "Cost",
+        about: "Cost of one unit.",
+        holds: "a number",
+        seen_by: Sight::Costs,
+        cell: |_, c| amount(c.cost.as_ref()),
+    },
+    OverlayColumn {
+        heading: "Cost currency",
+        about: "Currency of the cost; the organization's where empty.",
+        holds: "an ISO 4217 code",
+        seen_by: Sight::Costs,
+        cell: |_, c| currency(c.cost.as_ref()),
+    },
+    OverlayColumn {
+        heading: "Cost unit",
+        about: "What the cost is for.",
+        holds: "each, ft, m, in or mm",
+        seen_by: Sight::Costs,
+        cell: |_, c| unit(c.cost.as_ref()),
+    },
 ];
 
 fn text(text: Option<&str>) -> SheetCell {
@@ -71,7 +128,13 @@ pub enum Wanted {
 }
 
 /// Writes items of one kind to a sheet.
-pub async fn components(services: &Services, caller: &Caller, item_type: ItemType, wanted: Wanted, own_only: bool) -> Result<Export> {
+pub async fn components(
+    services: &Services,
+    caller: &Caller,
+    item_type: ItemType,
+    wanted: Wanted,
+    own_only: bool,
+) -> Result<Export> {
     match item_type {
         ItemType::Hose => write::<Hose>(services, caller, wanted, own_only).await,
         ItemType::CrimpFitting => write::<CrimpFitting>(services, caller, wanted, own_only).await,
@@ -82,7 +145,12 @@ pub async fn components(services: &Services, caller: &Caller, item_type: ItemTyp
     }
 }
 
-async fn write<E: CatalogueEntity>(services: &Services, caller: &Caller, wanted: Wanted, own_only: bool) -> Result<Export>
+async fn write<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    wanted: Wanted,
+    own_only: bool,
+) -> Result<Export>
 where
     AnyUnitOfWork: Catalogue<E>,
 {
@@ -110,7 +178,11 @@ async fn selection_of<E: CatalogueEntity>(
     wanted: Wanted,
     own_only: bool,
 ) -> Result<(Selection<E>, Option<usize>)> {
-    let ownership = if own_only { crate::catalogue::Ownership::Own } else { crate::catalogue::Ownership::Accessible };
+    let ownership = if own_only {
+        crate::catalogue::Ownership::Own
+    } else {
+        crate::catalogue::Ownership::Accessible
+    };
     match wanted {
         Wanted::Matching(search) => {
             let asked = Asked { search, ownership, ..Asked::default() };
@@ -131,7 +203,7 @@ pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
     let item = &offer.component.item;
     Cursor {
         part_number: fold(item.part_number()),
-        rank: item.size().map_or(0, crate::engineering::Size::rank),
+        rank: item.size().map_or(0, crate::engineering::size::Size::rank),
         id: offer.component.id.raw(),
     }
 }
@@ -139,15 +211,20 @@ pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
 /// The sheet of a kind, with the columns that this sight allows.
 pub fn table<E: CatalogueEntity>(sight: Sight) -> SheetTable {
     let own = E::COLUMNS.iter().map(SheetColumn::from);
-    let overlay = OVERLAY.iter().filter(|column| column.seen_by <= sight).map(|column| SheetColumn {
-        heading: column.heading.to_owned(),
-        about: column.about.to_owned(),
-        holds: column.holds.to_owned(),
-        required: false,
-        words: &[],
-        width: 16,
-    });
-    SheetTable { name: E::TYPE.word(), about: format!("One row for each {}.", E::NAME), columns: own.chain(overlay).collect() }
+    let overlay =
+        OVERLAY.iter().filter(|column| column.seen_by <= sight).map(|column| SheetColumn {
+            heading: column.heading.to_owned(),
+            about: column.about.to_owned(),
+            holds: column.holds.to_owned(),
+            required: false,
+            words: &[],
+            width: 16,
+        });
+    SheetTable {
+        name: E::TYPE.word(),
+        about: format!("One row for each {}.", E::NAME),
+        columns: own.chain(overlay).collect(),
+    }
 }
 
 fn row<E: CatalogueEntity>(offer: &Offer<E>, sight: Sight) -> Vec<SheetCell> {

@@ -2,9 +2,11 @@
 
 use std::net::IpAddr;
 
-use crate::organization::{ApiKey, Caller, Email, Identity, KeySecret, NewApiKey, Organization, Password, Role, User};
 use crate::organization::Actor;
-use crate::port::{Access, Customers, IssuedToken, Scope};
+use crate::organization::{
+    ApiKey, Caller, Email, Identity, KeySecret, NewApiKey, Organization, Password, Role, User,
+};
+use crate::port::{Access, IssuedToken, Scope};
 use crate::trade::Customer;
 use crate::usecase::Services;
 use crate::{Error, Id, Record, Result, Text};
@@ -32,7 +34,9 @@ pub async fn token_for_key(
         return Err(refused());
     }
     if !subscription.opens_api_keys() {
-        return Err(Error::Forbidden("API keys need a professional or enterprise subscription".to_owned()));
+        return Err(Error::Forbidden(
+            "API keys need a professional or enterprise subscription".to_owned(),
+        ));
     }
     let customer = bound_customer(services, &key, customer).await?;
     let identity = Identity {
@@ -44,14 +48,19 @@ pub async fn token_for_key(
     services.tokens.issue(&identity, now).await
 }
 
-async fn bound_customer(services: &Services, key: &ApiKey, asked: Option<Id<Customer>>) -> Result<Option<Id<Customer>>> {
+async fn bound_customer(
+    services: &Services,
+    key: &ApiKey,
+    asked: Option<Id<Customer>>,
+) -> Result<Option<Id<Customer>>> {
     match (key.key_type.role(), key.customer, asked) {
         (_, Some(own), Some(asked)) if own != asked => {
             Err(Error::Forbidden("this key is bound to another customer".to_owned()))
         }
         (Role::Customer, own, asked) => {
             let Some(wanted) = own.or(asked) else { return Ok(None) };
-            let mut work = services.store.begin(Scope::Organization(key.organization), Access::Read).await?;
+            let mut work =
+                services.store.begin(Scope::Organization(key.organization), Access::Read).await?;
             Ok(work.customer(wanted).await?.map(|customer| customer.id))
         }
         _ => Ok(None),
@@ -59,16 +68,25 @@ async fn bound_customer(services: &Services, key: &ApiKey, asked: Option<Id<Cust
 }
 
 /// A token for a person.
-pub async fn token_for_user(services: &Services, email: &str, password: String) -> Result<IssuedToken> {
+pub async fn token_for_user(
+    services: &Services,
+    email: &str,
+    password: String,
+) -> Result<IssuedToken> {
     let user = match Email::new(email) {
         Ok(email) => services.directory.user_by_email(&email).await?,
         Err(_) => None,
     };
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let matches = services.secrets.password_matches(password, hash).await?;
-    let user = user.filter(|_| matches).ok_or_else(|| Error::Unauthenticated(REFUSED.to_owned()))?;
-    let identity =
-        Identity { organization: user.organization, actor: Actor::User(user.id), role: user.role, customer: None };
+    let user =
+        user.filter(|_| matches).ok_or_else(|| Error::Unauthenticated(REFUSED.to_owned()))?;
+    let identity = Identity {
+        organization: user.organization,
+        actor: Actor::User(user.id),
+        role: user.role,
+        customer: None,
+    };
     services.tokens.issue(&identity, services.now()).await
 }
 
@@ -76,7 +94,11 @@ pub async fn token_for_user(services: &Services, email: &str, password: String) 
 ///
 /// `header_customer` is the customer that the request names; it counts for customer tokens
 /// that are not bound to one.
-pub async fn authenticate(services: &Services, token: &str, header_customer: Option<&str>) -> Result<Caller> {
+pub async fn authenticate(
+    services: &Services,
+    token: &str,
+    header_customer: Option<&str>,
+) -> Result<Caller> {
     let mut identity = services.tokens.check(token, services.now()).await?;
     match services.directory.standing(identity.actor).await? {
         Some(role) if role == identity.role => {}
@@ -86,7 +108,9 @@ pub async fn authenticate(services: &Services, token: &str, header_customer: Opt
         let named: Option<Id<Customer>> = header.trim().parse().ok();
         match identity.customer {
             Some(bound) if named != Some(bound) => {
-                return Err(Error::Forbidden("the token is bound to another customer than apiCustomerId names".to_owned()));
+                return Err(Error::Forbidden(
+                    "the token is bound to another customer than apiCustomerId names".to_owned(),
+                ));
             }
             Some(_) => {}
             None => identity.customer = known_customer(services, &identity, named).await?,
@@ -95,9 +119,14 @@ pub async fn authenticate(services: &Services, token: &str, header_customer: Opt
     Ok(Caller::Known(identity))
 }
 
-async fn known_customer(services: &Services, identity: &Identity, named: Option<Id<Customer>>) -> Result<Option<Id<Customer>>> {
+async fn known_customer(
+    services: &Services,
+    identity: &Identity,
+    named: Option<Id<Customer>>,
+) -> Result<Option<Id<Customer>>> {
     let Some(named) = named else { return Ok(None) };
-    let mut work = services.store.begin(Scope::Organization(identity.organization), Access::Read).await?;
+    let mut work =
+        services.store.begin(Scope::Organization(identity.organization), Access::Read).await?;
     Ok(work.customer(named).await?.map(|customer| customer.id))
 }
 
@@ -108,9 +137,16 @@ pub async fn organization_named(services: &Services, name: &str) -> Result<Organ
 }
 
 /// Makes a key; its secret is known only now.
-pub async fn create_key(services: &Services, organization: &Organization, by: Option<&Identity>, new: NewApiKey) -> Result<KeySecret> {
+pub async fn create_key(
+    services: &Services,
+    organization: &Organization,
+    by: Option<&Identity>,
+    new: NewApiKey,
+) -> Result<KeySecret> {
     if !organization.subscription.opens_api_keys() {
-        return Err(Error::Forbidden("API keys need a professional or enterprise subscription".to_owned()));
+        return Err(Error::Forbidden(
+            "API keys need a professional or enterprise subscription".to_owned(),
+        ));
     }
     let id = services.id();
     let secret = services.secrets.key_secret(id)?;

@@ -1,10 +1,10 @@
 //! Lists over the items of all kinds.
 
+use crate::Result;
 use crate::catalogue::{ItemEntry, ItemSelection};
 use crate::organization::Caller;
-use crate::port::{Access, Items};
+use crate::port::Access;
 use crate::usecase::{Services, scope};
-use crate::Result;
 
 /// A page of items and the number of all in the list.
 pub async fn page(

@@ -1,0 +1,148 @@
+//! Conditions of lists as SQL.
+
+use domain::catalogue::{Condition, Selection};
+use domain::{RawId, Result};
+use sqlx::{Postgres, QueryBuilder};
+
+use super::super::fault::fault;
+use super::super::work::PgWork;
+use super::CatalogueRow;
+
+/// Up to so many matches of a text filter become a list of ids; more are filtered in order,
+/// since a page of them is found soon.
+pub(crate) const MOST_MATCHES: i32 = 1_000;
+
+/// A condition made ready for SQL.
+pub(crate) enum Clause {
+    /// One of these ids in this column.
+    OneOf(&'static str, Vec<Vec<u8>>),
+    /// The column holds the fragment, and many rows do.
+    Like(&'static str, String),
+    /// The organization's or customer's part number holds the fragment, and many do.
+    OwnNumberLike(String),
+    /// The column is one of these texts.
+    Equals(&'static str, Vec<String>),
+    /// The column is at least so much.
+    AtLeast(&'static str, f64),
+}
+
+/// The clauses of a selection; none when nothing can match.
+pub(crate) async fn clauses<E: CatalogueRow>(work: &mut PgWork, selection: &Selection<E>) -> Result<Option<Vec<Clause>>> {
+    let mut clauses = Vec::with_capacity(selection.conditions.len());
+    for condition in &selection.conditions {
+        let found = match condition {
+            Condition::OrgPartNumber(fragment) => own_numbers(work, fragment, selection.customer.is_some()).await?,
+            other => vec![clause::<E>(work, other).await?],
+        };
+        if found.iter().any(|clause| matches!(clause, Clause::OneOf(_, ids) if ids.is_empty())) {
+            return Ok(None);
+        }
+        clauses.extend(found);
+    }
+    Ok(Some(clauses))
+}
+
+async fn clause<E: CatalogueRow>(work: &mut PgWork, condition: &Condition) -> Result<Clause> {
+    Ok(match condition {
+            Condition::Never | Condition::OrgPartNumber(_) => Clause::OneOf("id", Vec::new()),
+            Condition::SameSize(column, keys) => Clause::Equals(column, keys.clone()),
+            Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
+            Condition::Contains(column, fragment) => match matching(work, E::TABLE, column, fragment).await? {
+                Some(ids) => Clause::OneOf("id", ids),
+                None => Clause::Like(column, fragment.clone()),
+            },
+            Condition::Brand(fragment) => Clause::OneOf("brand_id", brands(work, fragment).await?),
+    })
+}
+
+/// The ids of the rows whose column holds the fragment; none when there are too many to list.
+pub(crate) async fn matching(work: &mut PgWork, table: &str, column: &str, fragment: &str) -> Result<Option<Vec<Vec<u8>>>> {
+    let ids: Vec<Vec<u8>> = sqlx::query_scalar("select matching_items($1, $2, $3, $4)")
+        .bind(table)
+        .bind(format!("{column}_folded"))
+        .bind(fragment)
+        .bind(MOST_MATCHES + 1)
+        .fetch_all(&mut *work.tx)
+        .await
+        .map_err(fault("searching items"))?;
+    let few = i32::try_from(ids.len()).is_ok_and(|found| found <= MOST_MATCHES);
+    Ok(few.then_some(ids))
+}
+
+async fn brands(work: &mut PgWork, fragment: &str) -> Result<Vec<Vec<u8>>> {
+    let names: Vec<(Vec<u8>, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
+        .bind(work.tenant())
+        .fetch_all(&mut *work.tx)
+        .await
+        .map_err(fault("searching brands"))?;
+    Ok(names.into_iter().filter(|(_, name)| name.contains(fragment)).map(|(id, _)| id).collect())
+}
+
+/// The number that is shown is the one that is searched: the customer's, else the organization's.
+async fn own_numbers(work: &mut PgWork, fragment: &str, customer: bool) -> Result<Vec<Clause>> {
+    let shown = Clause::OwnNumberLike(fragment.to_owned());
+    let Some(mut ids) = matching(work, "item_properties", "org_part_number", fragment).await? else {
+        return Ok(vec![shown]);
+    };
+    if !customer {
+        return Ok(vec![Clause::OneOf("id", ids)]);
+    }
+    let Some(others) = matching(work, "customer_item_properties", "org_part_number", fragment).await? else {
+        return Ok(vec![shown]);
+    };
+    ids.extend(others);
+    Ok(vec![Clause::OneOf("id", ids), shown])
+}
+
+/// Writes the clauses behind a `where`, each with its `and`.
+pub(crate) fn push_clauses<E>(sql: &mut QueryBuilder<Postgres>, work: &PgWork, clauses: &[Clause], selection: &Selection<E>) {
+    for clause in clauses {
+        match clause {
+            Clause::OneOf(column, ids) => {
+                sql.push(format_args!(" and c.{column} = any(")).push_bind(ids.clone()).push(")");
+            }
+            Clause::Like(column, fragment) => {
+                sql.push(format_args!(" and position(")).push_bind(fragment.clone()).push(format_args!(" in c.{column}_folded) > 0"));
+            }
+            Clause::OwnNumberLike(fragment) => push_own_number(sql, fragment, selection.customer.is_some()),
+            Clause::Equals(column, texts) => match texts.as_slice() {
+                [only] => {
+                    sql.push(format_args!(" and c.{column}_key = ")).push_bind(only.clone());
+                }
+                several => {
+                    sql.push(format_args!(" and c.{column}_key = any(")).push_bind(several.to_vec()).push(")");
+                }
+            },
+            Clause::AtLeast(column, least) => {
+                sql.push(format_args!(" and c.{column} >= ")).push_bind(*least);
+            }
+        }
+    }
+    if let Some(ids) = &selection.ids {
+        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        sql.push(" and c.id = any(").push_bind(ids).push(")");
+    }
+    if selection.hide_unavailable {
+        sql.push(" and coalesce(p.available, true)");
+    }
+    if selection.hide_out_of_stock {
+        sql.push(" and coalesce((select sum(i.on_hand - i.committed - i.reserved) from inventory_items i where i.organization_id = ")
+            .push_bind(work.tenant())
+            .push(" and i.item_id = c.id), 1) > 0");
+    }
+    if selection.hide_unavailable_brands {
+        sql.push(" and not exists (select from brand_properties bp where bp.organization_id = ")
+            .push_bind(work.tenant())
+            .push(" and bp.brand_id = c.brand_id and not bp.available)");
+    }
+}
+
+fn push_own_number(sql: &mut QueryBuilder<Postgres>, fragment: &str, customer: bool) {
+    let shown = if customer { "coalesce(k.org_part_number_folded, p.org_part_number_folded)" } else { "p.org_part_number_folded" };
+    sql.push(" and position(").push_bind(fragment.to_owned()).push(format_args!(" in {shown}) > 0"));
+}
+
+/// Bytes of an id to bind.
+pub(crate) fn bytes(id: RawId) -> Vec<u8> {
+    id.to_vec()
+}

@@ -1,0 +1,10 @@
+//! Catalogue items: one implementation for all kinds, driven by their column tables.
+
+mod conditions;
+mod entity;
+mod insert;
+mod repository;
+mod select;
+
+pub(crate) use conditions::{MOST_MATCHES, matching};
+pub(crate) use entity::{CatalogueRow, table};

@@ -1,0 +1,186 @@
+//! Reading items: the statement and its rows.
+
+use domain::catalogue::{Component, Costs, Cursor, Offer, Owner, Ownership, Properties, Selection, Window};
+use domain::organization::SHARED_ORGANIZATION;
+use domain::port::Scope;
+use domain::sheet::{ColumnType, Fault, Value};
+use domain::{Error, Id, RawId, Record, Result};
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
+
+use super::super::money::price;
+use super::super::row::{get, id, optional_id, optional_words, raw_id};
+use super::super::work::PgWork;
+use super::CatalogueRow;
+use super::conditions::{Clause, bytes, push_clauses};
+
+/// Columns before those of the kind.
+const FIRST_OWN_COLUMN: usize = 23;
+
+/// The statement of a list.
+pub(crate) fn list<E: CatalogueRow>(work: &PgWork, selection: &Selection<E>, clauses: &[Clause], window: &Window) -> QueryBuilder<Postgres> {
+    let branches = branches(work, selection);
+    let mut sql = QueryBuilder::new("");
+    let (after, offset, limit) = match window {
+        Window::After(cursor, most) => (cursor.as_ref(), 0, *most),
+        Window::Page { offset, limit } => (None, *offset, *limit),
+    };
+    let reach = i64::from(offset) + i64::from(limit);
+    for (at, branch) in branches.iter().enumerate() {
+        sql.push(if at == 0 { "(" } else { " union all (" });
+        push_branch(&mut sql, work, selection, *branch);
+        push_clauses(&mut sql, work, clauses, selection);
+        push_after(&mut sql, after);
+        sql.push(" order by c.part_number_folded, c.rank, c.id limit ").push_bind(reach).push(")");
+    }
+    sql.push(" order by part_number_folded, rank, id limit ").push_bind(i64::from(limit));
+    sql.push(" offset ").push_bind(i64::from(offset));
+    sql
+}
+
+/// The statement that counts a list.
+pub(crate) fn count<E: CatalogueRow>(work: &PgWork, selection: &Selection<E>, clauses: &[Clause]) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("select (");
+    for (at, branch) in branches(work, selection).iter().enumerate() {
+        sql.push(if at == 0 { "(select count(*) " } else { " + (select count(*) " });
+        push_from(&mut sql, work, selection, *branch);
+        push_clauses(&mut sql, work, clauses, selection);
+        sql.push(")");
+    }
+    sql.push(")");
+    sql
+}
+
+/// The statement that finds one item.
+pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> QueryBuilder<Postgres> {
+    let selection = Selection::default();
+    let mut sql = QueryBuilder::new("");
+    for (at, branch) in branches(work, &selection).iter().enumerate() {
+        sql.push(if at == 0 { "(" } else { " union all (" });
+        push_branch(&mut sql, work, &selection, *branch);
+        sql.push(" and c.id = ").push_bind(bytes(id.raw())).push(")");
+    }
+    sql
+}
+
+/// Own rows or shared rows: a list of both is a union of two ordered index scans.
+fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [Owner] {
+    match (work.scope, selection.ownership) {
+        (Scope::Shared, _) | (_, Ownership::Own) => &[Owner::Own],
+        (Scope::Organization(_), Ownership::Shared) => &[Owner::Shared],
+        (Scope::Organization(_), Ownership::Accessible) => &[Owner::Own, Owner::Shared],
+    }
+}
+
+fn push_branch<E: CatalogueRow>(sql: &mut QueryBuilder<Postgres>, work: &PgWork, selection: &Selection<E>, branch: Owner) {
+    sql.push(
+        "select c.id, c.part_number_folded, c.rank, c.organization_id, c.brand_id, b.name as brand_name, c.based_on,
+            c.created, c.created_by, c.last_modified, c.last_modified_by, p.available, p.priority, ",
+    );
+    sql.push(match branch {
+        Owner::Own => OWN_FIGURES,
+        Owner::Shared => FIGURES,
+    });
+    sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { NO_CUSTOMER_FIGURES });
+    for column in E::COLUMNS {
+        if column.holds != ColumnType::Brand {
+            sql.push(format_args!(", c.{}", column.stored));
+        }
+    }
+    push_from(sql, work, selection, branch);
+}
+
+const OWN_FIGURES: &str = "p.list_price, p.list_price_currency, p.list_price_unit, p.cost, p.cost_currency, p.cost_unit, ";
+
+/// The maker's figure, with its currency and unit, where the organization has none.
+const FIGURES: &str = "coalesce(p.list_price, m.list_price) as list_price,
+    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as list_price_currency,
+    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as list_price_unit,
+    coalesce(p.cost, m.cost) as cost,
+    case when p.cost is null then m.cost_currency else p.cost_currency end as cost_currency,
+    case when p.cost is null then m.cost_unit else p.cost_unit end as cost_unit, ";
+
+const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) as org_part_number,
+    k.net_price, k.net_price_currency, k.net_price_unit";
+
+const NO_CUSTOMER_FIGURES: &str =
+    "p.org_part_number, null::numeric as net_price, null::text as net_price_currency, null::text as net_price_unit";
+
+fn push_from<E: CatalogueRow>(sql: &mut QueryBuilder<Postgres>, work: &PgWork, selection: &Selection<E>, branch: Owner) {
+    sql.push(format_args!(" from {} c left join brands b on b.id = c.brand_id", E::TABLE));
+    sql.push(" left join item_properties p on p.item_id = c.id and p.organization_id = ").push_bind(work.tenant());
+    if branch == Owner::Shared {
+        sql.push(" left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()");
+    }
+    if let Some((customer, now)) = selection.customer {
+        sql.push(" left join lateral (select o.* from customer_item_properties o where o.organization_id = ")
+            .push_bind(work.tenant())
+            .push(" and o.customer_id = ")
+            .push_bind(bytes(customer.raw()))
+            .push(" and o.item_id = c.id and not o.deleted and coalesce(o.start_date <= ")
+            .push_bind(now)
+            .push(", true) and coalesce(o.end_date > ")
+            .push_bind(now)
+            .push(", true) order by o.start_date desc nulls last limit 1) k on true");
+    }
+    let owner = match branch {
+        Owner::Own => work.tenant(),
+        Owner::Shared => bytes(SHARED_ORGANIZATION.raw()),
+    };
+    sql.push(" where c.organization_id = ").push_bind(owner);
+}
+
+fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
+    if let Some(Cursor { part_number, rank, id }) = after {
+        sql.push(" and (c.part_number_folded, c.rank, c.id) > (")
+            .push_bind(part_number.clone())
+            .push(", ")
+            .push_bind(*rank)
+            .push(", ")
+            .push_bind(bytes(*id))
+            .push(")");
+    }
+}
+
+/// An item out of its row.
+pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
+    let id = id::<E, _>(row, "id")?;
+    let organization: RawId = raw_id(get(row, "organization_id")?)?;
+    let owner = if organization == SHARED_ORGANIZATION.raw() { Owner::Shared } else { Owner::Own };
+    let brand = optional_id(row, "brand_id")?;
+    let based_on = optional_id(row, "based_on")?;
+    let record: Record = super::super::row::record(row)?;
+    let properties = Properties {
+        org_part_number: optional_words(get(row, "org_part_number")?, "item_properties.org_part_number")?,
+        available: get(row, "available")?,
+        priority: optional_words(get(row, "priority")?, "item_properties.priority")?,
+        list_price: price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
+        net_price: price(row, ["net_price", "net_price_currency", "net_price_unit"])?,
+    };
+    let costs = Costs { cost: price(row, ["cost", "cost_currency", "cost_unit"])? };
+    let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
+    Ok(Offer { component: Component { id, owner, brand, based_on, record, item }, properties, costs })
+}
+
+fn item<E: CatalogueRow>(row: &PgRow) -> std::result::Result<E, Vec<(&'static domain::sheet::Column, Fault)>> {
+    let mut at = FIRST_OWN_COLUMN;
+    E::from_values(&mut |column| {
+        let value = match column.holds {
+            ColumnType::Brand => get::<Option<String>, _>(row, "brand_name").map(|name| name.map(Value::Text)),
+            ColumnType::Number { .. } => {
+                at += 1;
+                get::<Option<f64>, _>(row, at - 1).map(|number| number.map(Value::Number))
+            }
+            ColumnType::Text { .. } | ColumnType::Size | ColumnType::Choice(_) => {
+                at += 1;
+                get::<Option<String>, _>(row, at - 1).map(|text| text.map(Value::Text))
+            }
+        };
+        value.map_err(|error| Fault::new("unreadable", error.to_string()))
+    })
+}
+
+fn inconsistent<E: CatalogueRow>(id: Id<E>, faults: &[(&'static domain::sheet::Column, Fault)]) -> Error {
+    let places: Vec<String> = faults.iter().map(|(column, fault)| format!("{} {}", column.stored, fault.message)).collect();
+    Error::broken(format!("table {} row {id}: {}", E::TABLE, places.join(", ")))
+}

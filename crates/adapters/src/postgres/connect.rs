@@ -1,0 +1,46 @@
+//! Connections and migrations.
+
+use std::time::Duration;
+
+use domain::Result;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
+
+use super::fault::fault;
+use super::roles::Addresses;
+
+/// The schema, step by step.
+pub static MIGRATOR: Migrator = sqlx::migrate!();
+
+/// Pools of connections to one database.
+#[derive(Debug, Clone)]
+pub struct Database {
+    /// As `hosewright_app`, for requests.
+    pub app: PgPool,
+    /// As `hosewright_system`, for credentials; small.
+    pub system: PgPool,
+}
+
+/// Connects, with at most so many connections for requests.
+pub async fn connect(addresses: &Addresses, most: u32) -> Result<Database> {
+    Ok(Database { app: pool(&addresses.app, most).await?, system: pool(&addresses.system, 4).await? })
+}
+
+async fn pool(options: &PgConnectOptions, most: u32) -> Result<PgPool> {
+    PgPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(Duration::from_secs(5))
+        .idle_timeout(Duration::from_mins(5))
+        .test_before_acquire(false)
+        .connect_with(options.clone().application_name("hosewright").log_statements(tracing::log::LevelFilter::Trace))
+        .await
+        .map_err(fault("connecting to the database"))
+}
+
+/// Brings the schema up to date. Several at once wait for one another.
+pub async fn migrate(addresses: &Addresses) -> Result<()> {
+    let mut owner = PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    MIGRATOR.run(&mut owner).await.map_err(|error| domain::Error::internal("migrating the database", error))?;
+    owner.close().await.map_err(fault("closing the owner's connection"))
+}

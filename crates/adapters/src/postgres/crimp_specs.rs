@@ -1,0 +1,105 @@
+//! Crimp specifications.
+
+use async_trait::async_trait;
+use domain::catalogue::{CrimpSpec, Hose, Owner, Tolerance, Toleranced};
+use domain::organization::SHARED_ORGANIZATION;
+use domain::port::CrimpSpecs;
+use domain::{Id, Result};
+use sqlx::postgres::PgRow;
+
+use super::fault::fault;
+use super::row::{get, id, optional_id, optional_words, raw_id, record, words};
+use super::work::PgWork;
+
+#[async_trait]
+impl CrimpSpecs for PgWork {
+    async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>> {
+        let rows = sqlx::query(
+            "select * from crimp_specs where hose_id = $2 and organization_id in ($1, shared_organization())
+            order by coupling_series, id",
+        )
+        .bind(self.tenant())
+        .bind(hose.raw().to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("listing crimp specs"))?;
+        rows.iter().map(crimp_spec).collect()
+    }
+
+    async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()> {
+        let texts = |of: fn(&CrimpSpec) -> Option<&str>| -> Vec<Option<String>> {
+            specs.iter().map(|spec| of(spec).map(str::to_owned)).collect()
+        };
+        let numbers = |of: fn(&CrimpSpec) -> Option<f64>| -> Vec<Option<f64>> { specs.iter().map(of).collect() };
+        let plus = |measure: Option<Toleranced>| measure.and_then(|m| m.tolerance).map(|t| t.plus_mm);
+        let minus = |measure: Option<Toleranced>| measure.and_then(|m| m.tolerance).map(|t| t.minus_mm);
+        sqlx::query(
+            "insert into crimp_specs (organization_id, id, hose_id, coupling_series, coupling_series_brand, ferrule_id,
+                die_size, spacer_ring, crimp_diam, crimp_diam_plus, crimp_diam_minus, insert_length, crimp_stretch_per_end,
+                skive_external, skive_external_plus, skive_external_minus,
+                skive_internal, skive_internal_plus, skive_internal_minus,
+                created, created_by, last_modified, last_modified_by)
+            select $1, n.*, n.created, n.created_by from unnest($2::bytea[], $3::bytea[], $4::text[], $5::text[], $6::bytea[],
+                $7::text[], $8::text[], $9::float8[], $10::float8[], $11::float8[], $12::float8[], $13::float8[],
+                $14::float8[], $15::float8[], $16::float8[], $17::float8[], $18::float8[], $19::float8[],
+                $20::timestamptz[], $21::bytea[])
+                as n (id, hose_id, series, brand, ferrule_id, die, ring, crimp, crimp_plus, crimp_minus, insert_length, stretch,
+                    skive, skive_plus, skive_minus, inner_skive, inner_plus, inner_minus, created, created_by)",
+        )
+        .bind(self.tenant())
+        .bind(specs.iter().map(|spec| spec.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.hose.raw().to_vec()).collect::<Vec<_>>())
+        .bind(texts(|spec| Some(&spec.coupling_series)))
+        .bind(texts(|spec| spec.coupling_series_brand.as_deref()))
+        .bind(specs.iter().map(|spec| spec.ferrule.map(|id| id.raw().to_vec())).collect::<Vec<_>>())
+        .bind(texts(|spec| spec.die_size.as_deref()))
+        .bind(texts(|spec| spec.spacer_ring.as_deref()))
+        .bind(numbers(|spec| spec.crimp_diam.map(|m| m.value_mm)))
+        .bind(specs.iter().map(|spec| plus(spec.crimp_diam)).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| minus(spec.crimp_diam)).collect::<Vec<_>>())
+        .bind(numbers(|spec| spec.insert_length_mm))
+        .bind(numbers(|spec| spec.crimp_stretch_per_end_mm))
+        .bind(numbers(|spec| spec.skive_external.map(|m| m.value_mm)))
+        .bind(specs.iter().map(|spec| plus(spec.skive_external)).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| minus(spec.skive_external)).collect::<Vec<_>>())
+        .bind(numbers(|spec| spec.skive_internal.map(|m| m.value_mm)))
+        .bind(specs.iter().map(|spec| plus(spec.skive_internal)).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| minus(spec.skive_internal)).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.record.created).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.record.created_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping crimp specs"))?;
+        Ok(())
+    }
+}
+
+fn crimp_spec(row: &PgRow) -> Result<CrimpSpec> {
+    let shared = raw_id(get(row, "organization_id")?)? == SHARED_ORGANIZATION.raw();
+    Ok(CrimpSpec {
+        id: id(row, "id")?,
+        owner: if shared { Owner::Shared } else { Owner::Own },
+        hose: id(row, "hose_id")?,
+        coupling_series: words(get(row, "coupling_series")?, "crimp_specs.coupling_series")?,
+        coupling_series_brand: optional_words(get(row, "coupling_series_brand")?, "crimp_specs.coupling_series_brand")?,
+        ferrule: optional_id(row, "ferrule_id")?,
+        die_size: optional_words(get(row, "die_size")?, "crimp_specs.die_size")?,
+        spacer_ring: optional_words(get(row, "spacer_ring")?, "crimp_specs.spacer_ring")?,
+        crimp_diam: toleranced(row, ["crimp_diam", "crimp_diam_plus", "crimp_diam_minus"])?,
+        insert_length_mm: get(row, "insert_length")?,
+        crimp_stretch_per_end_mm: get(row, "crimp_stretch_per_end")?,
+        skive_external: toleranced(row, ["skive_external", "skive_external_plus", "skive_external_minus"])?,
+        skive_internal: toleranced(row, ["skive_internal", "skive_internal_plus", "skive_internal_minus"])?,
+        record: record(row)?,
+    })
+}
+
+fn toleranced(row: &PgRow, columns: [&'static str; 3]) -> Result<Option<Toleranced>> {
+    let [value, plus, minus] = columns;
+    let Some(value_mm) = get::<Option<f64>, _>(row, value)? else { return Ok(None) };
+    let tolerance = match (get::<Option<f64>, _>(row, plus)?, get::<Option<f64>, _>(row, minus)?) {
+        (Some(plus_mm), Some(minus_mm)) => Some(Tolerance { plus_mm, minus_mm }),
+        _ => None,
+    };
+    Ok(Some(Toleranced { value_mm, tolerance }))
+}

@@ -1,0 +1,28 @@
+//! The store on PostgreSQL.
+//!
+//! A unit of work is a transaction that knows its organization: every statement filters by it,
+//! and row-level security refuses what a statement would forget.
+
+mod brands;
+mod catalogue;
+mod connect;
+mod crimp_specs;
+mod customers;
+mod directory;
+mod documents;
+mod fault;
+mod hose_assembly;
+mod hose_kit;
+mod items;
+mod lines;
+mod money;
+mod organizations;
+mod roles;
+mod row;
+mod stock;
+mod work;
+
+pub use connect::{Database, MIGRATOR, connect, migrate};
+pub use directory::PgDirectory;
+pub use roles::{Addresses, prepare_roles};
+pub use work::PgStore;

@@ -1,0 +1,64 @@
+//! Reading rows: a value that is not what it must be is an error naming where it stands.
+
+use chrono::{DateTime, Utc};
+use domain::{Error, Id, RawId, Record, Result, Words};
+use sqlx::postgres::PgRow;
+use sqlx::{Decode, Postgres, Row, Type};
+
+/// A column of a row, by position or name.
+pub(crate) fn get<'r, T, I>(row: &'r PgRow, column: I) -> Result<T>
+where
+    T: Decode<'r, Postgres> + Type<Postgres>,
+    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display,
+{
+    let place = column.to_string();
+    row.try_get(column).map_err(|error| Error::internal(format!("reading column {place}"), error))
+}
+
+/// The twelve bytes of an id.
+pub(crate) fn raw_id(bytes: &[u8]) -> Result<RawId> {
+    bytes.try_into().map_err(|error| Error::internal("an id in the database is not of 12 bytes", error))
+}
+
+/// An id.
+pub(crate) fn id<E: ?Sized, I>(row: &PgRow, column: I) -> Result<Id<E>>
+where
+    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display,
+{
+    Ok(Id::from_raw(raw_id(get(row, column)?)?))
+}
+
+/// An id or none.
+pub(crate) fn optional_id<E: ?Sized, I>(row: &PgRow, column: I) -> Result<Option<Id<E>>>
+where
+    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display,
+{
+    let bytes: Option<&[u8]> = get(row, column)?;
+    bytes.map(raw_id).transpose().map(|raw| raw.map(Id::from_raw))
+}
+
+/// A checked text.
+pub(crate) fn words<const MAX: usize>(text: &str, place: &'static str) -> Result<Words<MAX>> {
+    Words::new(text).map_err(|error| Error::internal(format!("reading {place}"), error))
+}
+
+/// A checked text or none.
+pub(crate) fn optional_words<const MAX: usize>(text: Option<&str>, place: &'static str) -> Result<Option<Words<MAX>>> {
+    text.map(|text| words(text, place)).transpose()
+}
+
+/// The four columns of every record.
+pub(crate) fn record(row: &PgRow) -> Result<Record> {
+    let created: DateTime<Utc> = get(row, "created")?;
+    let last_modified: DateTime<Utc> = get(row, "last_modified")?;
+    let by = |column| -> Result<Option<RawId>> {
+        let bytes: Option<&[u8]> = get(row, column)?;
+        bytes.map(raw_id).transpose()
+    };
+    Ok(Record { created, created_by: by("created_by")?, last_modified, last_modified_by: by("last_modified_by")? })
+}
+
+/// A word of a closed list.
+pub(crate) fn choice<C: domain::sheet::Choice>(word: &str, place: &'static str) -> Result<C> {
+    C::of_word(word).ok_or_else(|| Error::broken(format!("{place} holds {word:?}, which is none of {:?}", C::WORDS)))
+}
