@@ -141,11 +141,6 @@ impl Millimetres {
         self.0 > Decimal::ZERO
     }
 
-    /// So many times the distance.
-    pub(crate) fn times(self, factor: u8) -> Self {
-        Self(self.0 * Decimal::from(factor))
-    }
-
     /// The bare figure in a unit: inches with up to 3 decimals, millimetres with up to 1.
     pub fn figure(self, unit: LengthUnit) -> Decimal {
         rounded(self.0 / unit.millimetres(), unit.decimals())

@@ -6,7 +6,7 @@
 
 pub mod allowance;
 pub mod angle;
-mod figure;
+pub(crate) mod figure;
 pub mod length;
 pub mod pressure;
 #[cfg(test)]
