@@ -5,7 +5,8 @@ use rust_decimal::Decimal;
 
 use crate::configurator::assembly::{Configured, configure};
 use crate::configurator::ingredients::{
-    CrimpFacts, End, EndFacts, ExtraFacts, FerruleFacts, Gender, Ingredients, LengthMethod, Rules,
+    AdaptorFacts, CrimpFacts, End, EndFacts, ExtraFacts, FerruleFacts, Gender, Ingredients,
+    LengthMethod, Rules,
 };
 use crate::configurator::samples::{
     Made, Outcome, elbow_end, fitted, hose, inches, ingredients, mm, straight_end,
@@ -151,8 +152,11 @@ fn less_than_two_bend_radii_of_free_hose_is_warned_of() -> Outcome {
     let mut unknown_radius = of(400.0)?;
     unknown_radius.hose.min_bend_radius = None;
     assert_eq!(warnings(&unknown_radius)?, []);
-    unknown_radius.length = Length::from_f64(150.0, LengthUnit::Millimetre)?;
+    // Fittings meet inside the hose: 163.792 − 113.792 − 50 leaves nothing free.
+    unknown_radius.length = Length::from_f64(163.792, LengthUnit::Millimetre)?;
     assert_eq!(warnings(&unknown_radius)?, warned);
+    unknown_radius.length = Length::from_f64(163.8, LengthUnit::Millimetre)?;
+    assert_eq!(warnings(&unknown_radius)?, []);
     Ok(())
 }
 
@@ -225,6 +229,14 @@ fn tube_sized_hose_is_compared_by_nominal_size_when_both_have_one() -> Outcome {
         let tried = Ingredients { end1: end(size, nominal)?, ..r5.clone() };
         assert_eq!(refusals(&tried).is_empty(), fits, "fitting {size} nominal {nominal:?}");
     }
+    for (size, fits) in [("-6", true), ("5", true), ("4", false)] {
+        let ferrule =
+            Some(FerruleFacts { brand: "Acme".into(), size: Size::new(size)?, weight_lb: None });
+        let hose_size = Size::new("-6")?;
+        let end1 = fitted(EndFacts { hose_size, ferrule, ..straight_end()? });
+        let tried = Ingredients { end1, ..r5.clone() };
+        assert_eq!(refusals(&tried).is_empty(), fits, "ferrule {size}");
+    }
     r5.hose.nominal_size = None;
     let tried = Ingredients { end1: end("-6", Some("-5"))?, ..r5 };
     assert_eq!(refusals(&tried), []);
@@ -264,6 +276,13 @@ fn all_refusals_come_at_once() -> Outcome {
         length: inches(1.0)?,
         method: LengthMethod::SeatToSeat,
         angle: Some(Decimal::from(45)),
+        // Of a hose that doesn't exist no wrap can be too long.
+        wrap: Some(WrapFacts {
+            min_hose_diameter: None,
+            max_hose_diameter: None,
+            lb_per_foot: None,
+            coverage: Coverage::EachEnd { length: mm(10.0)? },
+        }),
         ..ingredients()?
     };
     let expected = [
@@ -291,12 +310,17 @@ fn weight_is_hose_by_the_foot_and_parts_by_the_piece() -> Outcome {
         coverage: Coverage::EachEnd { length: mm(152.4)? }, // 2 × 6 in = 1 ft
     };
     let more = Ingredients {
-        end1: fitted(EndFacts { ferrule: ferrule.clone(), ..straight_end()? }),
+        end1: fitted(EndFacts {
+            ferrule: ferrule.clone(),
+            adaptors: vec![AdaptorFacts { max_pressure: None, weight_lb: Some(Decimal::ONE) }],
+            ..straight_end()?
+        }),
         wrap: Some(wrap),
         extras: vec![ExtraFacts { quantity: Decimal::TWO, weight_lb: Some(Decimal::new(5, 2)) }],
         ..ingredients()?
     };
-    assert_eq!(configured(&more)?.weight_lb, Some(Decimal::new(20_393, 4)));
+    // + 0.1 ferrule + 0.12 wrap + 2 × 0.05 extras + 1 adaptor
+    assert_eq!(configured(&more)?.weight_lb, Some(Decimal::new(30_393, 4)));
 
     let ferrule = ferrule.map(|ferrule| FerruleFacts { weight_lb: None, ..ferrule });
     let end1 = fitted(EndFacts { ferrule, ..straight_end()? });

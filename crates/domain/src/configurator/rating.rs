@@ -1,6 +1,6 @@
 //! Working, proof and burst pressure of an assembly.
 
-use crate::configurator::ingredients::{Ingredients, Side};
+use crate::configurator::ingredients::{EndFacts, Ingredients, Side};
 use crate::engineering::pressure::{DesignFactor, Pressure};
 
 /// What sets the working pressure.
@@ -61,7 +61,7 @@ pub fn rating(ingredients: &Ingredients) -> Option<Rating> {
 
 /// Ratings of everything on the ends, known or not.
 pub(crate) fn part_ratings(ingredients: &Ingredients) -> Vec<(PressureSource, Option<Pressure>)> {
-    let of_end = |(side, end): (Side, &crate::configurator::ingredients::EndFacts)| {
+    let of_end = |(side, end): (Side, &EndFacts)| {
         let adaptors = end.adaptors.iter().map(|a| (PressureSource::Adaptor(side), a.max_pressure));
         std::iter::once((PressureSource::End(side), end.max_pressure))
             .chain(adaptors)

@@ -288,6 +288,15 @@ mod tests {
     }
 
     #[test]
+    fn long_decimals_neither_overflow_nor_lose_the_length() -> Result<(), LengthError> {
+        let third = Decimal::from(999_999_998) + Decimal::ONE / Decimal::from(3);
+        assert_eq!(Length::new(third, Inch)?.mm().figure(Inch).to_string(), "999999998.333");
+        let sum = Length::new(third, Inch)?.mm() + Millimetres::from_inches(third)?;
+        assert_eq!(sum.figure(Inch).to_string(), "1999999996.667");
+        Ok(())
+    }
+
+    #[test]
     fn impossible_lengths_are_refused() {
         assert_eq!(Length::from_f64(-0.5, Inch), Err(LengthError::Negative));
         assert_eq!(Length::from_f64(1e9, Millimetre), Err(LengthError::NotALength));

@@ -9,6 +9,9 @@ use crate::engineering::length::{Length, LengthUnit, Millimetres};
 /// inch. Longer assemblies have 1 %.
 const ROWS: [(u16, u16); 3] = [(12, 2), (18, 3), (36, 4)];
 
+/// 1/16 in = 1.5875 mm.
+const MM_PER_SIXTEENTH: Decimal = Decimal::from_parts(15_875, 0, 0, false, 4);
+
 /// The tolerance to print where none was entered, for an overall length and in its unit.
 ///
 /// SAE J517 rows: ≤ 12 in ±1/8, ≤ 18 in ±3/16, ≤ 36 in ±1/4, above 1 % rounded to 1/8 in, half up.
@@ -21,18 +24,15 @@ pub fn sae_j517(overall: &Length) -> String {
 pub fn in_unit(overall: Millimetres, unit: LengthUnit) -> String {
     let inches = overall.inches();
     let row = ROWS.iter().find(|(limit, _)| inches <= Decimal::from(*limit));
-    let sixteenth = Decimal::new(625, 4);
-    let tolerance = row.map(|(_, sixteenths)| Decimal::from(*sixteenths) * sixteenth);
+    let sixteenths = row.map(|(_, sixteenths)| Decimal::from(*sixteenths));
     match unit {
         LengthUnit::Inch => {
-            let sixteenths =
-                tolerance.map_or_else(|| percent_in_eighths(inches), |inch| inch / sixteenth);
+            let sixteenths = sixteenths.unwrap_or_else(|| percent_in_eighths(inches));
             format!("±{} in", mixed_fraction(sixteenths))
         }
         LengthUnit::Millimetre => {
             let percent = overall.value() / Decimal::ONE_HUNDRED;
-            let inch = Decimal::new(254, 1);
-            let mm = tolerance.map_or(percent, |tolerance| tolerance * inch);
+            let mm = sixteenths.map_or(percent, |sixteenths| sixteenths * MM_PER_SIXTEENTH);
             format!("±{} mm", rounded(mm, 1))
         }
     }
