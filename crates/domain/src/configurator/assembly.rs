@@ -1,0 +1,197 @@
+//! Configures a hose assembly.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::bent::{both_bent, seat_is_overall};
+use crate::configurator::compatibility;
+use crate::configurator::finding::{Field, Refusal, RefusalCode, Warning, WarningCode};
+use crate::configurator::ingredients::{Ingredients, LengthMethod};
+use crate::configurator::lengths::{Lengths, lengths};
+use crate::configurator::rating::{PressureSource, Rating, part_ratings, rating};
+use crate::configurator::weight::weight_lb;
+use crate::engineering::angle::{Angle, AngleError, between_ends};
+use crate::engineering::length::Millimetres;
+use crate::engineering::tolerance;
+
+/// A hose assembly that can be made.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Configured {
+    /// The hose as it is cut. `None` when an allowance is unknown and the overall length was given.
+    pub cut_length: Option<Millimetres>,
+    /// Overall length. `None` when an allowance is unknown and the cut length was given.
+    pub overall_length: Option<Millimetres>,
+    /// Hose between the fittings. `None` when cut length or an insertion length is unknown.
+    pub free_hose: Option<Millimetres>,
+    /// Pressures. `None` when the hose's rating is unknown.
+    pub rating: Option<Rating>,
+    /// Tolerance as entered, else that of SAE J517. `None` without either and overall length.
+    pub tolerance: Option<String>,
+    /// Displacement angle of two bent ends.
+    pub angle: Option<Angle>,
+    /// Weight in pounds. `None` when a part's weight or the cut length is unknown.
+    pub weight_lb: Option<Decimal>,
+    /// What there is to know.
+    pub warnings: Vec<Warning>,
+}
+
+impl Configured {
+    /// The warnings that must be settled before the assembly can be released.
+    pub fn release_blockers(&self) -> impl Iterator<Item = &Warning> {
+        self.warnings.iter().filter(|warning| warning.blocks_release)
+    }
+}
+
+/// Works out the assembly that the ingredients make.
+///
+/// # Errors
+/// Every reason why they don't make one.
+pub fn configure(ingredients: &Ingredients) -> Result<Configured, Vec<Refusal>> {
+    let lengths = lengths(ingredients);
+    let angle = angle(ingredients);
+    let mut refusals = compatibility::refusals(ingredients);
+    refusals.extend(length_refusals(ingredients, &lengths));
+    refusals.extend(angle.as_ref().err().cloned());
+    refusals.extend(wrap_refusal(ingredients, &lengths));
+    match angle {
+        Ok(angle) if refusals.is_empty() => Ok(configured(ingredients, &lengths, angle)),
+        _ => Err(refusals),
+    }
+}
+
+fn configured(ingredients: &Ingredients, lengths: &Lengths, angle: Option<Angle>) -> Configured {
+    let rating = rating(ingredients);
+    let mut warnings = compatibility::warnings(ingredients);
+    warnings.extend(allowance_warnings(ingredients));
+    warnings.extend(free_hose_warning(ingredients, lengths));
+    warnings.extend(rating_warnings(ingredients, rating.as_ref()));
+    warnings.extend(angle_warning(ingredients, angle));
+    warnings.extend(wrap_warning(ingredients));
+    Configured {
+        cut_length: lengths.cut,
+        overall_length: lengths.overall,
+        free_hose: lengths.free_hose,
+        rating,
+        tolerance: tolerance_text(ingredients, lengths),
+        angle,
+        weight_lb: weight_lb(ingredients, lengths.cut),
+        warnings,
+    }
+}
+
+fn length_refusals(ingredients: &Ingredients, lengths: &Lengths) -> Vec<Refusal> {
+    let mut found = Vec::new();
+    if !ingredients.length.mm().is_positive() {
+        found.push(RefusalCode::LengthNotPositive.at(Field::Length, "the length must be above 0"));
+    } else if let Some(cut) = lengths.cut.filter(|cut| !cut.is_positive()) {
+        let unit = ingredients.length.unit();
+        let message = format!(
+            "nothing is left to cut: {} less the cut allowances is {}",
+            ingredients.length,
+            cut.shown(unit)
+        );
+        found.push(RefusalCode::CutLengthNotPositive.at(Field::Length, message));
+    }
+    let seats = [&ingredients.end1, &ingredients.end2].into_iter().all(seat_is_overall);
+    if ingredients.method == LengthMethod::SeatToSeat && !seats {
+        let message = "seat to seat needs two male or flanged ends; give overall or cut length";
+        found.push(RefusalCode::UnsupportedLengthMethod.at(Field::LengthMethod, message));
+    }
+    found
+}
+
+fn angle(ingredients: &Ingredients) -> Result<Option<Angle>, Refusal> {
+    let convention = ingredients.rules.angle_convention;
+    let entered = ingredients.angle.map(|degrees| Angle::entered(degrees, convention)).transpose();
+    let bent = both_bent(&ingredients.end1, &ingredients.end2);
+    entered.and_then(|angle| between_ends(angle, bent)).map_err(|error| {
+        let code = match error {
+            AngleError::OutOfRange => RefusalCode::AngleOutOfRange,
+            AngleError::TooFine => RefusalCode::AngleTooFine,
+            AngleError::NotBothBent => RefusalCode::AngleNeedsBentEnds,
+        };
+        code.at(Field::Angle, error.to_string())
+    })
+}
+
+fn wrap_refusal(ingredients: &Ingredients, lengths: &Lengths) -> Option<Refusal> {
+    let cut = lengths.cut.filter(|cut| cut.is_positive())?;
+    let wrap = ingredients.wrap.as_ref().filter(|wrap| !wrap.coverage.fits_on(cut))?;
+    let unit = ingredients.length.unit();
+    let covered = wrap.coverage.covered(Some(cut)).unwrap_or_default();
+    let message =
+        format!("{} of wrap reach beyond {} of hose", covered.shown(unit), cut.shown(unit));
+    Some(RefusalCode::WrapLongerThanHose.at(Field::Wrap, message))
+}
+
+fn allowance_warnings(ingredients: &Ingredients) -> Vec<Warning> {
+    let unknown = ingredients.fitted_ends().filter(|(_, end)| end.cut_allowance.is_none());
+    unknown
+        .map(|(side, _)| {
+            let message = format!("the cut allowance of {} is unknown", side.name());
+            WarningCode::CutAllowanceUnknown.at(Field::End(side), message).blocking(true)
+        })
+        .collect()
+}
+
+/// Warns below twice the minimum bend radius, and whenever no hose is free at all.
+fn free_hose_warning(ingredients: &Ingredients, lengths: &Lengths) -> Option<Warning> {
+    let free = lengths.free_hose_at_most?;
+    let radius = ingredients.hose.min_bend_radius;
+    let least = radius.map(|radius| radius + radius).unwrap_or_default();
+    if free.is_positive() && free >= least {
+        return None;
+    }
+    let unit = ingredients.length.unit();
+    let message = format!(
+        "{} of free hose, less than twice the minimum bend radius ({})",
+        free.shown(unit),
+        least.shown(unit)
+    );
+    Some(WarningCode::BelowMinimumFreeLength.at(Field::Length, message))
+}
+
+fn rating_warnings(ingredients: &Ingredients, rating: Option<&Rating>) -> Vec<Warning> {
+    let mut found = Vec::new();
+    if rating.is_none() {
+        let message = "the hose has no working pressure, hence the assembly has none";
+        found.push(WarningCode::HoseRatingUnknown.at(Field::Hose, message));
+        let tests = [
+            (ingredients.proof_test, Field::ProofTest, "proof"),
+            (ingredients.burst_test, Field::BurstTest, "burst"),
+        ];
+        for (_, field, test) in tests.into_iter().filter(|(ordered, ..)| *ordered) {
+            let message = format!("a {test} test is ordered and its pressure is unknown");
+            found.push(WarningCode::TestPressureUnknown.at(field, message));
+        }
+    }
+    for (source, _) in part_ratings(ingredients).into_iter().filter(|(_, known)| known.is_none()) {
+        let (field, part, side) = match source {
+            PressureSource::Hose => continue,
+            PressureSource::End(side) => (Field::End(side), "fitting", side),
+            PressureSource::Adaptor(side) => (Field::End(side), "adaptor", side),
+        };
+        let message = format!("the {part} of {} has no working pressure", side.name());
+        found.push(WarningCode::EndRatingUnknown.at(field, message));
+    }
+    found
+}
+
+fn angle_warning(ingredients: &Ingredients, angle: Option<Angle>) -> Option<Warning> {
+    let missing = angle.is_none() && both_bent(&ingredients.end1, &ingredients.end2);
+    let message = "both ends are bent: the angle between them is missing";
+    missing.then(|| WarningCode::AngleMissing.at(Field::Angle, message).blocking(true))
+}
+
+fn wrap_warning(ingredients: &Ingredients) -> Option<Warning> {
+    let diameter = ingredients.hose.outer_diameter;
+    let tight = ingredients.wrap.as_ref().is_some_and(|wrap| !wrap.fits_over(diameter));
+    let message = "the wrap is not made for the outside diameter of the hose";
+    tight.then(|| WarningCode::WrapDoesNotFit.at(Field::Wrap, message))
+}
+
+fn tolerance_text(ingredients: &Ingredients, lengths: &Lengths) -> Option<String> {
+    let entered = ingredients.tolerance.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    let unit = ingredients.length.unit();
+    let standard = || lengths.overall.map(|overall| tolerance::in_unit(overall, unit));
+    entered.map(str::to_owned).or_else(standard)
+}

@@ -1,0 +1,67 @@
+//! Protective covers over the hose.
+
+use rust_decimal::Decimal;
+
+use crate::engineering::length::Millimetres;
+
+/// A protective cover: sleeve, spring guard, spiral guard.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WrapFacts {
+    /// Smallest hose outside diameter it goes over.
+    pub min_hose_diameter: Option<Millimetres>,
+    /// Largest hose outside diameter it goes over.
+    pub max_hose_diameter: Option<Millimetres>,
+    /// Weight, pounds per foot.
+    pub lb_per_foot: Option<Decimal>,
+    /// How much of the hose it covers.
+    pub coverage: Coverage,
+}
+
+/// How much of the hose a wrap covers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Coverage {
+    /// The whole cut length.
+    Full,
+    /// A stretch of it.
+    Partial {
+        /// Distance from end 1.
+        start: Millimetres,
+        /// Covered length.
+        length: Millimetres,
+    },
+    /// The same length at each end.
+    EachEnd {
+        /// Covered length at one end.
+        length: Millimetres,
+    },
+}
+
+impl Coverage {
+    /// Length of wrap on a hose of a cut length, `None` where that is needed and unknown.
+    pub fn covered(self, cut: Option<Millimetres>) -> Option<Millimetres> {
+        match self {
+            Self::Full => cut,
+            Self::Partial { length, .. } => Some(length),
+            Self::EachEnd { length } => Some(length + length),
+        }
+    }
+
+    /// True when it does not reach beyond a hose of a cut length.
+    pub fn fits_on(self, cut: Millimetres) -> bool {
+        match self {
+            Self::Full => true,
+            Self::Partial { start, length } => start + length <= cut,
+            Self::EachEnd { length } => length + length <= cut,
+        }
+    }
+}
+
+impl WrapFacts {
+    /// True unless the hose is known to be too thick or too thin.
+    pub fn fits_over(&self, hose_diameter: Option<Millimetres>) -> bool {
+        hose_diameter.is_none_or(|diameter| {
+            self.min_hose_diameter.is_none_or(|least| least <= diameter)
+                && self.max_hose_diameter.is_none_or(|most| diameter <= most)
+        })
+    }
+}
