@@ -79,7 +79,12 @@ fn with_qr(
 ) -> Option<(Mark, Space)> {
     let text = Some(&label.qr).filter(|text| !text.is_empty())?;
     let modules = f64::from(measure.qr_modules(text)?) + 2.0 * QR_QUIET;
-    let (wide, high) = if landscape { (0.4, 0.95) } else { (0.45, 0.38) };
+    let narrow = free.height() > free.width() * 2.5;
+    let (wide, high) = match (landscape, narrow) {
+        (true, _) => (0.4, 0.95),
+        (false, true) => (1.0, 0.25),
+        (false, false) => (0.45, 0.38),
+    };
     let wish = (free.width() * wide).min(free.height() * high);
     let limit = free.width().min(free.height()) * 0.75;
     let fits = |side: f64| move |dots: &u32| f64::from(*dots) * DOT * modules <= side;

@@ -5,6 +5,9 @@ use super::super::label::Label;
 /// More than fits any label in the smallest letters; the rest would only cost time.
 const LONGEST_TEXT: usize = 1500;
 
+/// A blank where a line must not be broken.
+pub(super) const GLUE: char = '\u{a0}';
+
 /// One text of a label.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
@@ -73,6 +76,7 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
     .into_iter()
     .filter_map(|(caption, short, text, look, group, rank)| {
         let text = clean(&text?);
+        let text = if matches!(rank, 1..=4) { glued(&text) } else { text };
         (!text.is_empty()).then_some(Field { caption, short, text, look, group, rank })
     })
     .collect()
@@ -85,4 +89,45 @@ fn clean(text: &str) -> String {
         .filter(|w| !w.is_empty())
         .collect();
     words.join(" ").chars().take(LONGEST_TEXT).collect()
+}
+
+/// Figures stay with their units: `3000 psi /` and `207 bar`, `36 in OAL`, `3 of 12`.
+fn glued(text: &str) -> String {
+    let mut glued = String::with_capacity(text.len() + 8);
+    let mut before = None;
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let next = rest.peek().copied();
+        let unit_follows = before.is_some_and(|c: char| c.is_ascii_digit())
+            && next.is_some_and(|c| c.is_alphabetic());
+        let together = next == Some('/') || unit_follows || text.len() < 12;
+        glued.push(if c == ' ' && together { GLUE } else { c });
+        before = Some(c);
+    }
+    glued
+}
+
+/// The fields with those at the foot on one line, and the customer and his number on another, for
+/// labels with little height.
+pub(super) fn joined(fields: &[Field]) -> Vec<Field> {
+    let mut joined: Vec<Field> = Vec::new();
+    for field in fields {
+        let text = match field.short {
+            "" => field.text.clone(),
+            short => format!("{short}{GLUE}{}", field.text),
+        };
+        let alike = joined.last_mut().filter(|last| {
+            last.group == field.group
+                && (field.group == Group::Trace || matches!((last.rank, field.rank), (8, 7)))
+        });
+        if let Some(last) = alike {
+            last.text = format!("{} · {text}", last.text);
+            last.rank = last.rank.min(field.rank);
+        } else if field.group == Group::Trace || field.rank == 8 {
+            joined.push(Field { caption: "", short: "", text, ..field.clone() });
+        } else {
+            joined.push(field.clone());
+        }
+    }
+    joined
 }

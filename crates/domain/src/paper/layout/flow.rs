@@ -3,12 +3,14 @@
 use super::super::model::Mark;
 use super::super::port::Measure;
 use super::Space;
-use super::field::{Field, Group, Look};
-use super::wrap::{Lines, wrap};
+use super::field::{Field, GLUE, Group, Look, joined};
+use super::wrap::{Breaks, Lines, wrap};
 
 /// Smaller letters can't be read.
 const SMALLEST_PT: u8 = 5;
 const LARGEST_PT: u8 = 30;
+/// From this size on small labels needn't save lines.
+const COMFORTABLE_PT: u8 = 7;
 /// How far lines may stand apart, best first.
 const LEADS: [f64; 4] = [1.5, 1.35, 1.2, 1.1];
 const LEAST_LEAD: f64 = 1.0;
@@ -55,7 +57,14 @@ impl Flow<'_> {
         let mut kept = fields.to_vec();
         while let Some(least) = kept.iter().map(|field| field.rank).max() {
             for give in [Give::Little, Give::Much(8), Give::Much(3), Give::Much(1)] {
-                if let Some(marks) = self.largest(&kept, give, least) {
+                let apart = self.largest(&kept, give, least);
+                let small = apart.as_ref().is_none_or(|(base, _)| *base < COMFORTABLE_PT);
+                let together = (small && self.smaller_side < SIDE_WITH_RULE)
+                    .then(|| self.largest(&joined(&kept), give, least))
+                    .flatten();
+                let base_of = |found: &Option<(u8, Vec<Mark>)>| found.as_ref().map(|found| found.0);
+                let better = if base_of(&together) > base_of(&apart) { together } else { apart };
+                if let Some((_, marks)) = better {
                     return marks;
                 }
             }
@@ -64,7 +73,8 @@ impl Flow<'_> {
         Vec::new()
     }
 
-    fn largest(&self, fields: &[Field], give: Give, least: u8) -> Option<Vec<Mark>> {
+    /// The marks at the largest size that fits, and that size.
+    fn largest(&self, fields: &[Field], give: Give, least: u8) -> Option<(u8, Vec<Mark>)> {
         let limit = 5.5 + self.smaller_side / 11.0;
         let sizes = (SMALLEST_PT..=LARGEST_PT).rev().filter(|base| f64::from(*base) <= limit);
         for base in sizes {
@@ -74,7 +84,7 @@ impl Flow<'_> {
                 let airy = LEADS
                     .iter()
                     .find_map(|lead| self.attempt(fields, Try { lead: *lead, ..tight }));
-                return Some(airy.unwrap_or(marks));
+                return Some((base, airy.unwrap_or(marks)));
             }
         }
         None
@@ -164,7 +174,8 @@ impl Flow<'_> {
         let mut next = y;
         for line in lines {
             let baseline = next + (first - y);
-            marks.push(Mark::Text { x, y: baseline, size_pt, bold, text: line });
+            let text = line.replace(GLUE, " ");
+            marks.push(Mark::Text { x, y: baseline, size_pt, bold, text });
             next += height;
         }
         (next <= self.space.bottom + 1e-9).then_some(next)
@@ -182,42 +193,54 @@ impl Flow<'_> {
         let may_shorten = field.rank > LAST_ESSENTIAL || field.rank == how.least;
         let base = how.base;
         let bold = look != Look::Plain;
-        let broken = |size: u8, most: usize| -> Lines {
+        let broken = |size: u8, most: usize, breaks: Breaks| -> Lines {
             let height = self.line_height(size) * how.lead;
             let tops = std::iter::successors(Some(y), |top| Some(top + height));
             let widths: Vec<f64> =
                 tops.take(most).map(|top| self.right_at(top, top + height) - x).collect();
             let width_of = |line: usize| widths.get(line).copied().unwrap_or(0.0);
-            wrap(text, most, (size, bold), self.measure, width_of)
+            wrap(text, (most, breaks), (size, bold), self.measure, width_of)
         };
-        let complete = |mut sizes: std::iter::Rev<std::ops::RangeInclusive<u8>>, most: usize| {
-            sizes.find_map(|size| {
-                let broken = broken(size, most);
+        let complete = |sizes: (u8, u8), most: usize, breaks: Breaks| {
+            (sizes.0..=sizes.1).rev().find_map(|size| {
+                let broken = broken(size, most, breaks);
                 broken.complete.then_some((size, broken.lines))
             })
         };
-        let (start, smallest, most) = match look {
-            Look::Headline => {
-                if let Some(found) = complete((base..=base.saturating_mul(2)).rev(), 1) {
-                    return Some(found);
-                }
-                (base.saturating_add(base / 2), base, 3)
+        let (one_line, smallest, start, most) = match look {
+            Look::Headline => (base * 2, base, base + base / 2, 3),
+            Look::Strong => (base + base / 5, base, base + base / 5, 3),
+            Look::Bold | Look::Plain => (base, base - base / 4, base, 5),
+        };
+        let on_one_line = match look {
+            Look::Headline => complete((base, one_line), 1, Breaks::Words),
+            _ if field.rank <= LAST_ESSENTIAL || field.group == Group::Trace => {
+                complete(((base - base / 4).max(SMALLEST_PT), one_line), 1, Breaks::Words)
             }
-            Look::Strong => (base.saturating_add(base / 5), base, 3),
-            Look::Bold | Look::Plain => (base, base - base / 4, 5),
+            _ => None,
         };
-        let (smallest, most) = match how.give {
-            Give::Little => (smallest.max(SMALLEST_PT), most),
-            Give::Much(most) => (SMALLEST_PT, most),
+        if on_one_line.is_some() {
+            return on_one_line;
+        }
+        let (sizes, most) = match how.give {
+            Give::Little => ((smallest.max(SMALLEST_PT), start), most),
+            Give::Much(most) => ((SMALLEST_PT, start), most),
         };
-        let found = complete((smallest..=start.max(smallest)).rev(), most);
+        let found = complete(sizes, most, Breaks::Words).or_else(|| {
+            let breaks = if look == Look::Headline { Breaks::Hyphens } else { Breaks::Words };
+            complete(sizes, most, breaks)
+        });
+        let found = match how.give {
+            Give::Little => found,
+            Give::Much(_) => found.or_else(|| complete(sizes, most, Breaks::Anywhere)),
+        };
         if found.is_some() || how.give == Give::Little {
             return found;
         }
         if !may_shorten {
             return None;
         }
-        let lines = broken(SMALLEST_PT, most).lines;
+        let lines = broken(SMALLEST_PT, most, Breaks::Anywhere).lines;
         (!lines.is_empty()).then_some((SMALLEST_PT, lines))
     }
 

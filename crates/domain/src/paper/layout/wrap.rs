@@ -2,6 +2,17 @@
 
 use super::super::port::Measure;
 
+/// Where lines may be broken besides blanks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Breaks {
+    /// Nowhere.
+    Words,
+    /// After hyphens and the like.
+    Hyphens,
+    /// Anywhere, when there is no better place.
+    Anywhere,
+}
+
 /// A text broken into lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Lines {
@@ -10,11 +21,11 @@ pub(super) struct Lines {
     pub(super) complete: bool,
 }
 
-/// Breaks `text` between words, and inside those that are longer than a line, into at most `most`
-/// lines of the given widths. What is left over becomes an ellipsis.
+/// Breaks `text` into at most `most` lines of the given widths. What is left over becomes an
+/// ellipsis.
 pub(super) fn wrap(
     text: &str,
-    most: usize,
+    (most, breaks): (usize, Breaks),
     (size_pt, bold): (u8, bool),
     measure: &dyn Measure,
     width_of: impl Fn(usize) -> f64,
@@ -24,7 +35,8 @@ pub(super) fn wrap(
     while !rest.is_empty() && lines.len() < most {
         let width = width_of(lines.len());
         let last = lines.len() + 1 == most;
-        let (line, after) = split(rest, width, size_pt, bold, measure);
+        let (line, after) =
+            split(rest, breaks, end_of_fitting(rest, width, size_pt, bold, measure));
         if last && !after.is_empty() {
             lines.extend(shortened(rest, width, size_pt, bold, measure));
             return Lines { lines, complete: false };
@@ -38,24 +50,21 @@ pub(super) fn wrap(
     Lines { complete: rest.is_empty(), lines }
 }
 
-/// As much of the text as fits on a line, and what comes after.
-fn split<'a>(
-    text: &'a str,
-    width: f64,
-    size_pt: u8,
-    bold: bool,
-    measure: &dyn Measure,
-) -> (&'a str, &'a str) {
-    let Some(end) = end_of_fitting(text, width, size_pt, bold, measure) else {
-        return (text, "");
-    };
+/// The text up to where it is broken, and what comes after. `end` is where it has to be at last.
+fn split(text: &str, breaks: Breaks, end: Option<usize>) -> (&str, &str) {
+    let Some(end) = end else { return (text, "") };
     let (fitting, after) = text.split_at(end);
     if let Some(after) = after.strip_prefix(' ') {
         return (fitting, after);
     }
-    match fitting.rsplit_once(' ') {
-        Some((line, _)) => (line, text.get(line.len() + 1..).unwrap_or_default()),
-        None => (fitting, after),
+    if let Some((line, _)) = fitting.rsplit_once(' ') {
+        return (line, text.get(line.len() + 1..).unwrap_or_default());
+    }
+    let hyphen = fitting.rfind(['-', '/', '_', '.', ',']).map(|at| at + 1);
+    match breaks {
+        Breaks::Words => ("", text),
+        Breaks::Hyphens => text.split_at(hyphen.unwrap_or(0)),
+        Breaks::Anywhere => text.split_at(hyphen.filter(|at| at * 3 > end).unwrap_or(end)),
     }
 }
 
