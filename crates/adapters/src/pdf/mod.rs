@@ -1,1 +1,17 @@
 //! Paper as PDF, by genpdf.
+//!
+//! genpdf draws text and lines of one point, nothing else, so codes and bars are made of such
+//! lines. Pages are drawn by its renderer, as a paper may have pages of different sizes.
+
+mod canvas;
+mod code128;
+mod codes;
+mod face;
+mod printer;
+mod qr;
+mod sfnt;
+mod subset;
+#[cfg(test)]
+mod tests;
+
+pub use printer::PdfPrinter;

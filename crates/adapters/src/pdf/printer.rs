@@ -1,0 +1,158 @@
+//! The port: a paper goes in, a PDF file comes out.
+
+use std::collections::{BTreeSet, HashMap};
+
+use domain::paper::{Mark, Measure, Page, Paper, PaperPrinter, PrintError, Typeface};
+use genpdf::fonts::{FontCache, FontData};
+use genpdf::render::Renderer;
+use genpdf::{Mm, Size};
+use printpdf::{CustomPdfConformance, PdfConformance};
+
+use super::canvas::Canvas;
+use super::codes::{Place, draw_code128, draw_qr};
+use super::face::{Face, cache, failed};
+use super::subset::{Fonts, universal, universal_cut, western};
+use super::{code128, qr};
+
+/// Prints paper as PDF. Make one and share it: it holds the fonts.
+pub struct PdfPrinter {
+    western: Face,
+    helvetica: Fonts,
+    universal: Face,
+}
+
+/// What is the same on many pages.
+#[derive(Default)]
+struct Encoded<'a> {
+    qr: HashMap<&'a str, Option<Vec<Vec<bool>>>>,
+    code128: HashMap<&'a str, Option<Vec<bool>>>,
+}
+
+impl PdfPrinter {
+    /// Reads the shipped fonts.
+    pub fn new() -> Result<Self, PrintError> {
+        let (western, helvetica) = western()?;
+        Ok(Self { western, helvetica, universal: universal()? })
+    }
+
+    fn face(&self, typeface: Typeface) -> &Face {
+        match typeface {
+            Typeface::Western => &self.western,
+            Typeface::Universal => &self.universal,
+        }
+    }
+
+    /// The fonts of one document.
+    fn fonts(&self, paper: &Paper, typeface: Typeface) -> Result<FontCache, PrintError> {
+        let (regular, bold) = (self.helvetica.regular.clone(), self.helvetica.bold.clone());
+        if typeface == Typeface::Western {
+            return Ok(cache(regular, bold, &self.helvetica.regular));
+        }
+        let cut = |is_bold: bool, unused: FontData| {
+            let used = self.characters(paper, is_bold);
+            if used.is_empty() {
+                Ok(unused)
+            } else {
+                universal_cut(&self.universal, &used, is_bold)
+            }
+        };
+        Ok(cache(cut(false, regular)?, cut(true, bold)?, &self.helvetica.regular))
+    }
+
+    /// The characters of a document's regular or bold texts, as they are shown.
+    fn characters(&self, paper: &Paper, wanted: bool) -> Vec<char> {
+        let texts = texts(paper).filter(|(_, bold)| *bold == wanted);
+        let used: BTreeSet<char> = texts.flat_map(|(text, _)| text.chars()).collect();
+        let shown: BTreeSet<char> =
+            used.into_iter().map(|c| self.universal.shown(c, wanted)).collect();
+        shown.into_iter().collect()
+    }
+}
+
+impl PaperPrinter for PdfPrinter {
+    fn measure(&self, typeface: Typeface) -> &dyn Measure {
+        self.face(typeface)
+    }
+
+    fn print(&self, paper: &Paper) -> Result<Vec<u8>, PrintError> {
+        let typeface = match Typeface::of(texts(paper).map(|(text, _)| text)) {
+            Typeface::Western => paper.typeface,
+            Typeface::Universal => Typeface::Universal,
+        };
+        let mut fonts = self.fonts(paper, typeface)?;
+        let first = paper.pages.first().ok_or_else(|| failed("there is no page"))?;
+        let mut renderer = Renderer::new(size(first), title(&paper.title))
+            .map_err(failed)?
+            .with_conformance(minimal());
+        fonts.load_pdf_fonts(&renderer).map_err(failed)?;
+        let mut encoded = Encoded::default();
+        for (at, page) in paper.pages.iter().enumerate() {
+            if at > 0 {
+                renderer.add_page(size(page));
+            }
+            let area = renderer.last_page().last_layer().area();
+            let canvas = Canvas { area, fonts: &fonts };
+            for mark in &page.marks {
+                draw(&canvas, mark, self.face(typeface), &mut encoded)?;
+            }
+        }
+        let mut file = Vec::new();
+        renderer.write(&mut file).map_err(failed)?;
+        Ok(file)
+    }
+}
+
+fn draw<'a>(
+    canvas: &Canvas<'_>,
+    mark: &'a Mark,
+    face: &Face,
+    encoded: &mut Encoded<'a>,
+) -> Result<(), PrintError> {
+    match mark {
+        Mark::Text { x, y, size_pt, bold, text } => {
+            let shown: String = text.chars().map(|c| face.shown(c, *bold)).collect();
+            canvas.text((*x, *y), *size_pt, *bold, &shown)?;
+        }
+        Mark::Line { from, to, thickness } => canvas.line(*from, *to, *thickness),
+        Mark::Bar { x, y, width, height } => canvas.bar(*x, *y, *width, *height),
+        Mark::Qr { x, y, side, text } => {
+            let rows = encoded.qr.entry(text).or_insert_with(|| qr::rows(text));
+            let rows = rows.as_ref().ok_or_else(|| failed("a text is too long for a QR code"))?;
+            draw_qr(canvas, rows, Place { x: *x, y: *y, width: *side, height: *side });
+        }
+        Mark::Code128 { x, y, width, height, turned, module_mm, text } => {
+            let modules = encoded.code128.entry(text).or_insert_with(|| code128::modules(text));
+            let modules =
+                modules.as_ref().ok_or_else(|| failed("a text can't be written as Code 128"))?;
+            let place = Place { x: *x, y: *y, width: *width, height: *height };
+            draw_code128(canvas, modules, place, *turned, *module_mm);
+        }
+    }
+    Ok(())
+}
+
+/// All texts, and whether they are bold.
+fn texts(paper: &Paper) -> impl Iterator<Item = (&str, bool)> {
+    paper.pages.iter().flat_map(|page| &page.marks).filter_map(|mark| match mark {
+        Mark::Text { text, bold, .. } => Some((text.as_str(), *bold)),
+        _ => None,
+    })
+}
+
+fn size(page: &Page) -> Size {
+    Size::new(Mm::from(page.width_mm), Mm::from(page.height_mm))
+}
+
+/// Readers take a title for Latin unless it begins with the mark of UTF-8.
+fn title(title: &str) -> String {
+    if title.is_ascii() { title.to_owned() } else { format!("\u{feff}{title}") }
+}
+
+/// No colour profile, which alone is half a megabyte, and no XMP.
+fn minimal() -> PdfConformance {
+    PdfConformance::Custom(CustomPdfConformance {
+        requires_icc_profile: false,
+        requires_xmp_metadata: false,
+        ..Default::default()
+    })
+}

@@ -1,0 +1,1 @@
+//! Printed labels are read back.

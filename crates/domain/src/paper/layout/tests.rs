@@ -1,0 +1,248 @@
+//! No two marks overlap and none leaves the page, whatever the size and the texts.
+
+use proptest::prelude::*;
+
+use super::super::{
+    Label, LabelSize, Mark, Measure, Page, Paper, PaperPrinter, PrintError, Typeface, label_paper,
+};
+
+/// Every character 0.6 em wide, codes as large as theirs really are at most.
+struct Typewriter;
+
+const MM_PER_PT: f64 = 25.4 / 72.0;
+
+impl Measure for Typewriter {
+    fn char_width_mm(&self, _: char, size_pt: u8, _: bool) -> f64 {
+        0.6 * MM_PER_PT * f64::from(size_pt)
+    }
+
+    fn ascent_mm(&self, size_pt: u8) -> f64 {
+        0.9 * MM_PER_PT * f64::from(size_pt)
+    }
+
+    fn descent_mm(&self, size_pt: u8) -> f64 {
+        0.2 * MM_PER_PT * f64::from(size_pt)
+    }
+
+    fn code128_modules(&self, text: &str) -> Option<u32> {
+        text.is_ascii().then(|| 11 * (u32::try_from(text.len()).unwrap() + 2) + 13)
+    }
+
+    fn qr_modules(&self, text: &str) -> Option<u32> {
+        (1..=40_u32).map(|v| 17 + 4 * v).find(|side| side * side / 10 - 20 > text.len() as u32)
+    }
+}
+
+impl PaperPrinter for Typewriter {
+    fn measure(&self, _: Typeface) -> &dyn Measure {
+        self
+    }
+
+    fn print(&self, _: &Paper) -> Result<Vec<u8>, PrintError> {
+        Err(PrintError("only measures".to_owned()))
+    }
+}
+
+/// Left, top, right, bottom.
+type Rectangle = (f64, f64, f64, f64);
+
+fn rectangle(mark: &Mark) -> Rectangle {
+    match mark {
+        Mark::Text { x, y, size_pt, bold, text } => {
+            let width = Typewriter.text_width_mm(text, *size_pt, *bold);
+            let (up, down) = (Typewriter.ascent_mm(*size_pt), Typewriter.descent_mm(*size_pt));
+            (*x, y - up, x + width, y + down)
+        }
+        Mark::Bar { x, y, width, height } | Mark::Code128 { x, y, width, height, .. } => {
+            (*x, *y, x + width, y + height)
+        }
+        Mark::Qr { x, y, side, .. } => (*x, *y, x + side, y + side),
+        Mark::Line { from, to, .. } => (from.0, from.1, to.0, to.1),
+    }
+}
+
+fn check(page: &Page) {
+    const SLACK: f64 = 1e-6;
+    let boxes: Vec<Rectangle> = page.marks.iter().map(rectangle).collect();
+    for (at, a) in boxes.iter().enumerate() {
+        let inside = a.0 >= -SLACK
+            && a.1 >= -SLACK
+            && a.2 <= page.width_mm + SLACK
+            && a.3 <= page.height_mm + SLACK;
+        assert!(inside, "off the page: {:?}", page.marks[at]);
+        for (other, b) in boxes.iter().enumerate().skip(at + 1) {
+            let apart = a.2 <= b.0 + SLACK
+                || b.2 <= a.0 + SLACK
+                || a.3 <= b.1 + SLACK
+                || b.3 <= a.1 + SLACK;
+            assert!(apart, "{:?} overlaps {:?}", page.marks[at], page.marks[other]);
+        }
+    }
+}
+
+fn page(size: &str, label: &Label) -> Page {
+    let size = LabelSize::parse(size).unwrap();
+    let paper = label_paper("", size, std::slice::from_ref(label), 1, &Typewriter);
+    paper.pages.into_iter().next().unwrap()
+}
+
+fn label() -> Label {
+    Label {
+        organization: "Acme Hydraulics".into(),
+        part_number: "HA-10234".into(),
+        revision: Some("B".into()),
+        description: "Hose assembly 100R2 -8".into(),
+        customer: Some("Big Farm".into()),
+        customer_part_number: Some("4711-A".into()),
+        length: Some("36 in OAL".into()),
+        working_pressure: Some("3000 psi / 207 bar".into()),
+        note: None,
+        date_code: "2611".into(),
+        source: Some("WO-1001".into()),
+        piece: Some((3, 12)),
+        qr: "https://shop.example/hose/17".into(),
+        barcode: Some("HA-10234".into()),
+    }
+}
+
+fn words(page: &Page) -> String {
+    let texts = page.marks.iter().filter_map(|mark| match mark {
+        Mark::Text { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+fn has_code128(page: &Page, wanted: bool) -> bool {
+    page.marks.iter().any(|m| matches!(m, Mark::Code128 { turned, .. } if *turned == wanted))
+}
+
+#[test]
+fn common_sizes_say_everything() {
+    for size in ["2x3", "4x6", "6x4", "3x2", "100x150mm", "12x12"] {
+        let page = page(size, &label());
+        check(&page);
+        let words = words(&page);
+        for part in ["HA-10234 Rev B", "36 in OAL", "3000 psi / 207 bar", "2611", "3 of 12"] {
+            assert!(words.contains(part), "{size}: {words}");
+        }
+        assert!(words.contains("Big Farm") && !words.contains('…'), "{size}: {words}");
+        assert!(page.marks.iter().any(|m| matches!(m, Mark::Qr { .. })), "{size}");
+    }
+}
+
+#[test]
+fn tiny_labels_keep_what_matters_most() {
+    for size in ["1x1", "1x3", "3x1"] {
+        let page = page(size, &label());
+        check(&page);
+        let words = words(&page);
+        for part in ["HA-10234", "3000", "bar"] {
+            assert!(words.contains(part), "{size}: {words}");
+        }
+        assert!(page.marks.iter().any(|m| matches!(m, Mark::Qr { .. })), "{size}");
+    }
+}
+
+#[test]
+fn bar_code_is_turned_on_tall_narrow_labels_or_left_out() {
+    assert!(has_code128(&page("4x6", &label()), false));
+    assert!(has_code128(&page("1x3", &label()), true));
+    let mut label = label();
+    label.barcode = Some("A-VERY-LONG-PART-NUMBER-THAT-FITS-NOWHERE".repeat(2));
+    assert!(!has_code128(&page("1x3", &label), true));
+    label.barcode = Some("Łódź-1".into());
+    let page = page("4x6", &label);
+    assert!(!has_code128(&page, true) && !has_code128(&page, false));
+}
+
+#[test]
+fn modules_are_whole_dots_of_label_printers() {
+    for size in ["2x3", "4x6", "1x3", "3x1", "12x12"] {
+        for mark in page(size, &label()).marks {
+            if let Mark::Code128 { module_mm, .. } = mark {
+                let dots = module_mm / 25.4 * 203.0;
+                assert!((dots - dots.round()).abs() < 1e-9 && module_mm >= 0.19, "{size}");
+            }
+        }
+    }
+}
+
+#[test]
+fn long_texts_wrap_then_shrink_then_end_in_an_ellipsis() {
+    let mut long = label();
+    long.description = "a hose of many words ".repeat(8);
+    let wrapped = page("4x6", &long);
+    check(&wrapped);
+    assert!(!words(&wrapped).contains('…'));
+    long.description = "a hose of many words ".repeat(80);
+    let cut = page("4x6", &long);
+    check(&cut);
+    assert!(words(&cut).contains('…') && words(&cut).contains("Big Farm"));
+}
+
+#[test]
+fn a_note_stays_with_its_pressure() {
+    let mut noted = label();
+    noted.note = Some("hose rating only".into());
+    assert!(words(&page("4x6", &noted)).contains("3000 psi / 207 bar, hose rating only"));
+}
+
+#[test]
+fn copies_follow_their_label() {
+    let mut second = label();
+    second.part_number = "HA-2".into();
+    let labels = [label(), second];
+    let paper = label_paper("two", LabelSize::default(), &labels, 3, &Typewriter);
+    assert_eq!(paper.pages.len(), 6);
+    assert_eq!(paper.pages[0], paper.pages[2]);
+    assert_ne!(paper.pages[2], paper.pages[3]);
+}
+
+prop_compose! {
+    fn any_label()(
+        texts in prop::collection::vec(
+            prop_oneof!["[A-Za-z0-9/ .-]{0,30}", "[A-Z0-9-]{0,120}", "\\PC{0,60}", "[a-z ]{0,900}"],
+            8,
+        ),
+        some in prop::collection::vec(any::<bool>(), 7),
+        piece in any::<(u32, u32)>(),
+        qr in prop_oneof!["[ -~]{0,60}", "[ -~]{0,3000}"],
+        barcode in "[ -~]{0,40}",
+    ) -> Label {
+        let optional = |at: usize| some[at].then(|| texts[at].clone());
+        Label {
+            organization: texts[5].clone(),
+            part_number: texts[6].clone(),
+            revision: some[0].then(|| "B".to_owned()),
+            description: texts[7].clone(),
+            customer: optional(1),
+            customer_part_number: optional(2),
+            length: optional(3),
+            working_pressure: optional(4),
+            note: some[5].then(|| "hose rating only".to_owned()),
+            date_code: "2611".to_owned(),
+            source: optional(0),
+            piece: some[6].then_some(piece),
+            qr,
+            barcode: some[5].then_some(barcode),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn nothing_overlaps_or_is_clipped(
+        label in any_label(),
+        (width, height) in (1000_u32..=12000, 1000_u32..=12000),
+        fixed in prop::sample::select(
+            vec!["", "1x1", "1x3", "3x1", "2x3", "4x6", "100x150mm", "12x1", "1x12", "12x12"],
+        ),
+    ) {
+        let thousandths = |side: u32| format!("{}.{:03}", side / 1000, side % 1000);
+        let any = format!("{}x{}", thousandths(width), thousandths(height));
+        check(&page(if fixed.is_empty() { &any } else { fixed }, &label));
+    }
+}
