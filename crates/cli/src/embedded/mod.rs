@@ -37,9 +37,10 @@ pub(crate) type Notice<'a> = &'a (dyn Fn(&str) + Sync);
 /// and, where that user couldn't read the working directory, stand in the data folder: read
 /// configuration files and make paths absolute before.
 pub(crate) fn prepare(data: &Path, notice: Notice<'_>) -> Result<DataFolder, EmbeddedError> {
-    install::install_if_missing(data, notice)?;
-    privilege::drop_privileges(data, notice)?;
-    DataFolder::open(data)
+    let data = std::path::absolute(data).map_err(error::at(data))?;
+    install::install_if_missing(&data, notice)?;
+    let data = privilege::drop_privileges(data, notice)?;
+    DataFolder::open(&data)
 }
 
 /// A running PostgreSQL of a data folder.

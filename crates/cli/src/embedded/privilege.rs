@@ -3,7 +3,7 @@
 use std::env;
 use std::fs;
 use std::os::unix::fs::{MetadataExt, lchown};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use privdrop::PrivDrop;
 use privdrop::reexports::nix::unistd::{Uid, User, geteuid};
@@ -17,11 +17,11 @@ use super::reachable::{self, Ids};
 const CHOSEN: &str = "HOSEWRIGHT_USER";
 
 /// As root, becomes an unprivileged user for good, who gets the data folder. Otherwise nothing.
-pub(super) fn drop_privileges(data: &Path, notice: Notice<'_>) -> Result<(), EmbeddedError> {
+/// The path must be absolute; the one given back is where that user finds the folder.
+pub(super) fn drop_privileges(data: PathBuf, notice: Notice<'_>) -> Result<PathBuf, EmbeddedError> {
     if !geteuid().is_root() {
-        return Ok(());
+        return Ok(data);
     }
-    let data = std::path::absolute(data).map_err(at(data))?;
     let user = user(&data)?;
     let ids = Ids { user: user.uid.as_raw(), group: user.gid.as_raw() };
     let real = reachable::place(&data, ids, &user.name, notice)?;
@@ -36,7 +36,8 @@ pub(super) fn drop_privileges(data: &Path, notice: Notice<'_>) -> Result<(), Emb
         user: user.name,
         reason: error.to_string(),
     })?;
-    leave_unreadable_folder(&real)
+    leave_unreadable_folder(&real)?;
+    Ok(real)
 }
 
 /// The user to become: the chosen one, the one whose data are there already, or the likeliest.

@@ -1,8 +1,8 @@
 //! Whether a user other than root can reach a folder, and a place for it where they can.
 
-use std::fs::{self, Metadata};
+use std::fs::{self, Metadata, Permissions};
 use std::io::ErrorKind;
-use std::os::unix::fs::{MetadataExt, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use super::Notice;
@@ -54,6 +54,9 @@ pub(super) fn place(
     let elsewhere = Path::new(ELSEWHERE).join(short_hash(&real));
     let before = if elsewhere.exists() { ", which holds an earlier start's data" } else { "" };
     fs::create_dir_all(&elsewhere).map_err(at(&elsewhere))?;
+    // Whatever root's umask: others must be able to pass.
+    let open = Permissions::from_mode(0o755);
+    fs::set_permissions(ELSEWHERE, open).map_err(at(Path::new(ELSEWHERE)))?;
     symlink(&elsewhere, &real).map_err(at(&real))?;
     notice(&format!(
         "User {name} can't reach {}: it is now a link to {}{before}",
@@ -97,8 +100,6 @@ fn short_hash(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
     use super::*;
 
     const NOBODY: Ids = Ids { user: 65_534, group: 65_534 };
