@@ -1,6 +1,8 @@
 //! Speaking with the server: whether it answers, and the service's database in it.
 
+use std::io::ErrorKind;
 use std::path::Path;
+use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use sqlx::{ConnectOptions, Connection, PgConnection};
@@ -17,6 +19,9 @@ const NO_ROOM: &str = "53300";
 /// "No such database".
 const UNKNOWN_DATABASE: &str = "3D000";
 
+/// A server that says nothing for this long doesn't answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// Connects as the superuser.
 async fn connect(port: u16, password: &str, database: &str) -> Result<PgConnection, sqlx::Error> {
     let options = PgConnectOptions::new_without_pgpass()
@@ -26,7 +31,8 @@ async fn connect(port: u16, password: &str, database: &str) -> Result<PgConnecti
         .password(password)
         .database(database)
         .ssl_mode(PgSslMode::Disable);
-    options.connect().await
+    let connected = tokio::time::timeout(PATIENCE, options.connect()).await;
+    connected.unwrap_or_else(|_| Err(sqlx::Error::Io(ErrorKind::TimedOut.into())))
 }
 
 /// Whether the server has the database and takes connections: not while it starts or stops.

@@ -13,7 +13,7 @@ use super::folder::DataFolder;
 use super::programs::Programs;
 
 /// After this long, a download is given up.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_mins(10);
 
 /// Programs that were downloaded before, or are now, into the data folder.
 pub(super) async fn programs(
@@ -24,10 +24,13 @@ pub(super) async fn programs(
     if let Some(programs) = downloaded(&folder.programs(), cluster) {
         return Ok(programs);
     }
-    notice("PostgreSQL isn't installed: downloading it into the data folder, once …");
+    let wanted = cluster.map_or("PostgreSQL 15 or later".to_owned(), |major| {
+        format!("PostgreSQL {major}, which made these data,")
+    });
+    notice(&format!("{wanted} isn't installed: downloading it into the data folder, once …"));
     let fetched = tokio::time::timeout(PATIENCE, fetch(&folder.programs(), cluster)).await;
     let fetched = fetched.unwrap_or_else(|_| Err("it took longer than ten minutes".to_owned()));
-    fetched.map_err(EmbeddedError::Download)
+    fetched.map_err(|reason| EmbeddedError::Download { wanted, reason })
 }
 
 async fn fetch(into: &Path, cluster: Option<u32>) -> Result<Programs, String> {

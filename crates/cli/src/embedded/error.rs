@@ -67,16 +67,16 @@ pub(crate) enum EmbeddedError {
         /// The operating system's answer.
         reason: String,
     },
-    /// apt-get failed.
-    #[error(
-        "apt-get couldn't install PostgreSQL: {0}; install PostgreSQL 15 or later by hand or set DATABASE_URL"
-    )]
-    Apt(String),
     /// The download failed.
     #[error(
-        "no PostgreSQL is installed and it couldn't be downloaded: {0}; install PostgreSQL 15 or later (Debian, Ubuntu: sudo apt install postgresql; macOS: brew install postgresql) or set DATABASE_URL"
+        "{wanted} isn't installed and couldn't be downloaded: {reason}; install it (Debian, Ubuntu: sudo apt install postgresql; macOS: brew install postgresql) or set DATABASE_URL"
     )]
-    Download(String),
+    Download {
+        /// The version that is needed.
+        wanted: String,
+        /// What the download met.
+        reason: String,
+    },
     /// HOSEWRIGHT_POSTGRES_BIN names no fitting programs.
     #[error(
         "HOSEWRIGHT_POSTGRES_BIN={0} doesn't hold initdb, postgres and pg_ctl of PostgreSQL 15 or later that fit the data; correct or unset it"

@@ -16,7 +16,7 @@ use super::programs;
 const NO_MAIN_CLUSTER: &str = "/etc/postgresql-common/createcluster.d/hosewright.conf";
 
 /// Installs PostgreSQL if none fits the data folder and this is root on Debian or Ubuntu.
-/// Elsewhere the programs are downloaded when the server is started.
+/// Otherwise, or when apt-get fails, the programs are downloaded when the server is started.
 pub(super) fn install_if_missing(data: &Path, notice: Notice<'_>) -> Result<(), EmbeddedError> {
     if !geteuid().is_root() || !is_program("apt-get") {
         return Ok(());
@@ -33,7 +33,10 @@ pub(super) fn install_if_missing(data: &Path, notice: Notice<'_>) -> Result<(), 
     fs::write(&drop_in, "create_main_cluster = false\n").map_err(at(&drop_in))?;
     let installed = update_and_install(&package);
     fs::remove_file(&drop_in).map_err(at(&drop_in))?;
-    installed.map_err(EmbeddedError::Apt)
+    if let Err(reason) = installed {
+        notice(&format!("apt-get couldn't install {package}: {reason}"));
+    }
+    Ok(())
 }
 
 /// The package for the data files' version, or the distribution's own choice.

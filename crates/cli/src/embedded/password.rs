@@ -33,7 +33,7 @@ pub(super) fn make(folder: &DataFolder) -> Result<String, EmbeddedError> {
 fn random_hex() -> std::io::Result<String> {
     let mut bytes = [0_u8; 16];
     File::open("/dev/urandom")?.read_exact(&mut bytes)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
 }
 
 #[cfg(test)]
