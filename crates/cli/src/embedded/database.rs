@@ -16,6 +16,8 @@ pub(super) const NAME: &str = "hosewright";
 const NOT_NOW: &str = "57P03";
 /// "Too many connections": it answers.
 const NO_ROOM: &str = "53300";
+/// "Invalid password".
+const WRONG_PASSWORD: &str = "28P01";
 /// "No such database".
 const UNKNOWN_DATABASE: &str = "3D000";
 
@@ -46,6 +48,7 @@ pub(super) async fn answers(
         Err(error) => match code(&error).as_deref() {
             Some(NOT_NOW | UNKNOWN_DATABASE) => Ok(false),
             Some(NO_ROOM) => Ok(true),
+            Some(WRONG_PASSWORD) => Err(EmbeddedError::WrongPassword),
             None if matches!(error, sqlx::Error::Io(_)) => Ok(false),
             _ => Err(error.into()),
         },

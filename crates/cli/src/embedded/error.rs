@@ -87,6 +87,11 @@ pub(crate) enum EmbeddedError {
         "{0} is missing: put it back from a backup, or move the data folder away to start anew"
     )]
     Password(PathBuf),
+    /// The password file holds another password.
+    #[error(
+        "the file password in the data folder isn't this database's: put the right one back from a backup"
+    )]
+    WrongPassword,
     /// initdb failed.
     #[error("PostgreSQL couldn't make its data files: {0}")]
     Cluster(String),

@@ -17,7 +17,7 @@ use super::{Notice, cluster, database, download, password};
 /// How long to wait between two looks at a server.
 const PAUSE: Duration = Duration::from_millis(50);
 /// How long to wait for a passing hindrance, for example the last process of a killed server.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// Silence about a slow start ends after this long.
 const SILENCE: Duration = Duration::from_secs(3);
 /// How long starting and stopping may take. `pg_ctl` gives up waiting after a minute.
@@ -106,13 +106,15 @@ async fn running(
     let mut failed = None;
     loop {
         match postmaster::find(&folder.cluster())? {
-            Postmaster::Alive(Some(port))
-                if database::answers(port, password, BOOTSTRAP_DATABASE).await? =>
-            {
-                return Ok(PostgreSQL::new(settings(folder, programs, password, port)));
+            Postmaster::Alive(Some(port)) => {
+                let server = PostgreSQL::new(settings(folder, programs, password, port));
+                if database::answers(port, password, BOOTSTRAP_DATABASE).await? {
+                    return Ok(server);
+                }
+                keep_running(server);
             }
             // Recovering after a crash takes as long as it takes.
-            Postmaster::Alive(_) => {}
+            Postmaster::Alive(None) => {}
             Postmaster::Absent => {
                 if let Some(reason) = failed.take_if(|_| begun.elapsed() > PATIENCE) {
                     return Err(EmbeddedError::Start { reason, log: folder.log() });
@@ -144,8 +146,7 @@ async fn start(
     let before = fs::read(&log).map_or(0, |text| text.len());
     let mut server = PostgreSQL::new(settings(folder, programs, password, 0));
     let started = server.start().await;
-    // Dropping it would stop a server that is still recovering.
-    std::mem::forget(server);
+    keep_running(server);
     let Err(error) = started else { return Ok(None) };
     if postmaster::find(&folder.cluster())? != Postmaster::Absent {
         return Ok(None);
@@ -153,11 +154,17 @@ async fn start(
     let text = fs::read(&log).unwrap_or_default();
     let text = String::from_utf8_lossy(text.get(before..).unwrap_or_default()).into_owned();
     let fatal = text.lines().find_map(|line| line.split_once("FATAL:").map(|(_, why)| why.trim()));
-    let reason = fatal.map_or_else(|| one_line(&error.to_string()), str::to_owned);
+    let reason = fatal.or_else(|| text.lines().last()).map(str::to_owned);
+    let reason = reason.unwrap_or_else(|| one_line(&error.to_string()));
     if PASSING.iter().any(|passing| text.contains(passing)) {
         return Ok(Some(reason));
     }
     Err(EmbeddedError::Start { reason, log })
+}
+
+/// Dropping it would stop the server, which is perhaps recovering.
+fn keep_running(server: PostgreSQL) {
+    std::mem::forget(server);
 }
 
 fn settings(folder: &DataFolder, programs: &Programs, password: &str, port: u16) -> Settings {
