@@ -24,5 +24,6 @@ mod work;
 
 pub use connect::{Database, MIGRATOR, connect, migrate};
 pub use directory::PgDirectory;
+pub(crate) use fault::fault;
 pub use roles::{Addresses, prepare_roles};
 pub use work::PgStore;

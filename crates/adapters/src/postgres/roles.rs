@@ -29,7 +29,8 @@ impl Addresses {
     /// Addresses made from that of an administrator, for whom [`prepare_roles`] has made the roles.
     pub fn of_administrator(administrator: &str) -> Result<Self> {
         let options = options(administrator)?;
-        let role = |name: &str| options.clone().username(name).password(&password(administrator, name));
+        let role =
+            |name: &str| options.clone().username(name).password(&password(administrator, name));
         Ok(Self { owner: role(OWNER), app: role(APP), system: role(SYSTEM) })
     }
 }
@@ -39,8 +40,12 @@ const APP: &str = "hosewright_app";
 const SYSTEM: &str = "hosewright_system";
 
 fn options(address: &str) -> Result<PgConnectOptions> {
-    PgConnectOptions::from_str(address)
-        .map_err(|error| Error::internal("the address of the database is not like postgres://user:password@host:port/name", error))
+    PgConnectOptions::from_str(address).map_err(|error| {
+        Error::internal(
+            "the address of the database is not like postgres://user:password@host:port/name",
+            error,
+        )
+    })
 }
 
 /// A role's password, made from the administrator's: nothing more needs to be kept.
@@ -53,26 +58,32 @@ fn password(administrator: &str, role: &str) -> String {
 
 /// Makes the three roles where they are missing, and gives the owner the database.
 pub async fn prepare_roles(administrator: &str) -> Result<()> {
-    let mut connection =
-        PgConnection::connect_with(&options(administrator)?).await.map_err(fault("connecting as administrator"))?;
+    let mut connection = PgConnection::connect_with(&options(administrator)?)
+        .await
+        .map_err(fault("connecting as administrator"))?;
     let version: i32 = sqlx::query_scalar("select current_setting('server_version_num')::integer")
         .fetch_one(&mut connection)
         .await
         .map_err(fault("asking for the version of PostgreSQL"))?;
     if version < 150_000 {
-        return Err(Error::broken(format!("PostgreSQL 15 or later is needed, this is {}", version / 10_000)));
+        return Err(Error::broken(format!(
+            "PostgreSQL 15 or later is needed, this is {}",
+            version / 10_000
+        )));
     }
     // Roles belong to the whole server: one at a time.
     run(&mut connection, "select pg_advisory_lock(7267)".to_owned()).await?;
     let mut sql = String::new();
     for role in [OWNER, APP, SYSTEM] {
-        let exists: bool = sqlx::query_scalar("select exists (select from pg_roles where rolname = $1)")
-            .bind(role)
-            .fetch_one(&mut connection)
-            .await
-            .map_err(fault("looking for roles"))?;
+        let exists: bool =
+            sqlx::query_scalar("select exists (select from pg_roles where rolname = $1)")
+                .bind(role)
+                .fetch_one(&mut connection)
+                .await
+                .map_err(fault("looking for roles"))?;
         let verb = if exists { "alter" } else { "create" };
-        sql += &format!("{verb} role {role} with login password '{}';", password(administrator, role));
+        sql +=
+            &format!("{verb} role {role} with login password '{}';", password(administrator, role));
     }
     sql += "do $$ begin execute format('grant connect, create, temporary on database %I to hosewright_owner', current_database());
         execute format('grant connect on database %I to hosewright_app, hosewright_system', current_database()); end $$;
@@ -83,6 +94,9 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
 }
 
 async fn run(connection: &mut PgConnection, sql: String) -> Result<()> {
-    sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await.map_err(fault("preparing roles"))?;
+    sqlx::raw_sql(AssertSqlSafe(sql))
+        .execute(connection)
+        .await
+        .map_err(fault("preparing roles"))?;
     Ok(())
 }

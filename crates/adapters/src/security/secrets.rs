@@ -30,7 +30,10 @@ impl Default for RealSecrets {
 
 impl RealSecrets {
     /// Works on a password beside the async threads, few at once.
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         let room = Arc::clone(&self.room).acquire_owned().await;
         let room = room.map_err(|error| Error::internal("waiting to hash a password", error))?;
         let done = spawn_blocking(move || {
@@ -61,7 +64,8 @@ impl Secrets for RealSecrets {
         self.work(move || {
             let known = hash.is_some();
             let hash = hash.map_or_else(nobodys_hash, Ok)?;
-            let hash = PasswordHash::new(&hash).map_err(|error| broken("reading a password's hash", &error))?;
+            let hash = PasswordHash::new(&hash)
+                .map_err(|error| broken("reading a password's hash", &error))?;
             Ok(argon2()?.verify_password(password.as_bytes(), &hash).is_ok() && known)
         })
         .await
@@ -85,7 +89,8 @@ fn hash(password: &str) -> Result<String> {
 
 /// Argon2id with 19 MiB, two passes, one lane.
 fn argon2() -> Result<Argon2<'static>> {
-    let params = Params::new(19 * 1024, 2, 1, None).map_err(|error| broken("setting up Argon2", &error))?;
+    let params =
+        Params::new(19 * 1024, 2, 1, None).map_err(|error| broken("setting up Argon2", &error))?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 

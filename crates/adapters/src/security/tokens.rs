@@ -6,12 +6,16 @@ use std::time::{Duration as Pause, Instant};
 use async_trait::async_trait;
 use aws_lc_rs::rand;
 use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
 use domain::organization::{Actor, Identity, Role};
 use domain::port::{IssuedToken, Tokens};
 use domain::sheet::Choice;
 use domain::{Error, Id, Result};
-use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode};
+use jsonwebtoken::{
+    Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode,
+};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 
@@ -142,7 +146,8 @@ impl Tokens for PgTokens {
             exp: expires.timestamp(),
         };
         let header = Header { kid: Some(key.id.clone()), ..Header::new(Algorithm::EdDSA) };
-        let text = encode(&header, &claims, &key.signing).map_err(|error| Error::internal("signing a token", error))?;
+        let text = encode(&header, &claims, &key.signing)
+            .map_err(|error| Error::internal("signing a token", error))?;
         Ok(IssuedToken { text, expires })
     }
 
@@ -160,9 +165,13 @@ impl Tokens for PgTokens {
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
         // The time is told, not asked: below.
         validation.validate_exp = false;
-        let claims = decode::<Claims>(token, &key.checking, &validation).map_err(|_forged| invalid())?.claims;
+        let claims = decode::<Claims>(token, &key.checking, &validation)
+            .map_err(|_forged| invalid())?
+            .claims;
         if claims.exp <= now.timestamp() {
-            return Err(Error::Unauthenticated("the token has expired; ask for a new one".to_owned()));
+            return Err(Error::Unauthenticated(
+                "the token has expired; ask for a new one".to_owned(),
+            ));
         }
         identity(&claims).ok_or_else(invalid)
     }
@@ -191,7 +200,12 @@ impl Tokens for PgTokens {
 }
 
 fn key((id, private, public): (String, Vec<u8>, Vec<u8>)) -> Key {
-    Key { id, signing: EncodingKey::from_ed_der(&private), checking: DecodingKey::from_ed_der(&public), public }
+    Key {
+        id,
+        signing: EncodingKey::from_ed_der(&private),
+        checking: DecodingKey::from_ed_der(&public),
+        public,
+    }
 }
 
 fn identity(claims: &Claims) -> Option<Identity> {
@@ -204,7 +218,12 @@ fn identity(claims: &Claims) -> Option<Identity> {
         Some(id) => Some(id.parse::<Id<_>>().ok()?),
         None => None,
     };
-    Some(Identity { organization: claims.org.parse().ok()?, actor, role: Role::of_word(&claims.role)?, customer })
+    Some(Identity {
+        organization: claims.org.parse().ok()?,
+        actor,
+        role: Role::of_word(&claims.role)?,
+        customer,
+    })
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -213,5 +232,5 @@ fn hex(bytes: &[u8]) -> String {
 
 /// Base64 in the alphabet of URLs, without padding, as JSON Web Keys have it.
 fn base64_url(bytes: &[u8]) -> String {
-    jsonwebtoken::crypto::b64(bytes)
+    URL_SAFE_NO_PAD.encode(bytes)
 }
