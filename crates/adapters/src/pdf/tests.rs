@@ -64,14 +64,16 @@ fn paper(size: &str, label: &Label, printer: &PdfPrinter) -> Paper {
     label_paper("Labels", size, std::slice::from_ref(label), 1, printer)
 }
 
-/// What a scanner finds on the page as a label printer of 203 dpi or twice that prints it.
+/// What a scanner finds on the page: as a label printer of 203 dpi prints it, in twice that, and
+/// large labels from afar.
 fn scanned(file: Vec<u8>) -> BTreeSet<String> {
     let pdf = Pdf::new(file).unwrap();
     let mut found = BTreeSet::new();
-    for dpi in [203.0, 406.0] {
-        let scale = dpi / 72.0;
+    let page = &pdf.pages()[0];
+    let longer_side = page.render_dimensions().0.max(page.render_dimensions().1);
+    let scales = [101.5, 203.0, 406.0].map(|dpi| dpi / 72.0);
+    for scale in scales.into_iter().filter(|scale| longer_side * scale < 2000.0) {
         let size = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
-        let page = &pdf.pages()[0];
         let (cache, fonts) = (RenderCache::new(), InterpreterSettings::default());
         let picture = render(page, &cache, &fonts, &RenderSettings::default(), &size);
         let (width, height) = (usize::from(picture.width()), usize::from(picture.height()));
