@@ -6,6 +6,7 @@
 //! that were printed a moment before, so their form is known.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::io::Write as _;
 
 use flate2::Compression;
@@ -87,10 +88,10 @@ impl Binder {
         let size = self.offsets.len() + 1;
         let mut table = format!("xref\n0 {size}\n0000000000 65535 f \n");
         for offset in &self.offsets {
-            table.push_str(&format!("{:010} 00000 n \n", (*offset)?));
+            writeln!(table, "{:010} 00000 n ", (*offset)?).ok()?;
         }
         let info = self.info?;
-        table.push_str(&format!("trailer\n<</Size {size}/Root {CATALOG} 0 R/Info {info} 0 R/ID["));
+        write!(table, "trailer\n<</Size {size}/Root {CATALOG} 0 R/Info {info} 0 R/ID[").ok()?;
         self.file.extend_from_slice(table.as_bytes());
         self.file.extend_from_slice(&self.id);
         self.file.extend_from_slice(format!("]>>\nstartxref\n{start}\n%%EOF\n").as_bytes());
@@ -124,7 +125,7 @@ impl Binder {
             }
             let before = part.trim_end_matches(|c: char| c.is_ascii_digit());
             let number = self.copy(printed, part.get(before.len()..)?.parse().ok()?)?;
-            renumbered.push_str(&format!("{before}{number} 0 R"));
+            write!(renumbered, "{before}{number} 0 R").ok()?;
         }
         match data {
             Some(data) => {

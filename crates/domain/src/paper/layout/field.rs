@@ -100,7 +100,7 @@ fn glued(text: &str) -> String {
     while let Some(c) = rest.next() {
         let next = rest.peek().copied();
         let unit_follows = before.is_some_and(|c: char| c.is_ascii_digit())
-            && next.is_some_and(|c| c.is_alphabetic());
+            && next.is_some_and(char::is_alphabetic);
         let together = next == Some('/') || unit_follows || text.len() < 12;
         glued.push(if c == ' ' && together { GLUE } else { c });
         before = Some(c);

@@ -29,7 +29,8 @@ impl Measure for Typewriter {
     }
 
     fn qr_modules(&self, text: &str) -> Option<u32> {
-        (1..=40_u32).map(|v| 17 + 4 * v).find(|side| side * side / 10 - 20 > text.len() as u32)
+        let bytes = u32::try_from(text.len()).unwrap();
+        (1..=40_u32).map(|v| 17 + 4 * v).find(|side| side * side / 10 - 20 > bytes)
     }
 }
 
