@@ -51,12 +51,17 @@ impl Binder {
         }
     }
 
-    /// Adds the pages of a printed file. Fonts are taken from the first one; all have the same.
-    pub(super) fn add(&mut self, printed: &[u8]) -> Option<()> {
+    /// Adds the pages of a printed file, each so many times. Fonts are taken from the first one; all have the same.
+    pub(super) fn add(
+        &mut self,
+        printed: &[u8],
+        copies: impl Iterator<Item = usize>,
+    ) -> Option<()> {
         let printed = Printed::read(printed)?;
         let is_pages = |body: &&&[u8]| body.starts_with(b"<</Type/Pages");
         let tree = printed.objects.values().find(is_pages)?;
-        for page in references(between(tree, b"/Kids[", b"]")?) {
+        let pages = references(between(tree, b"/Kids[", b"]")?);
+        for (page, copies) in pages.into_iter().zip(copies) {
             let page = printed.objects.get(&page)?;
             let fonts = match self.fonts {
                 Some(fonts) => fonts,
@@ -66,14 +71,14 @@ impl Binder {
             let drawing = content::compact(stream(drawing)?, self.narrow);
             let drawing = self.stream(b"", &drawing)?;
             let size = text(between(page, b"/MediaBox[", b"]")?)?;
-            let page = self.object(
-                format!(
-                    "<</Type/Page/Parent {PAGES} 0 R/MediaBox[{size}]\
-                     /Resources<</Font {fonts} 0 R>>/Contents {drawing} 0 R>>"
-                )
-                .as_bytes(),
+            let page = format!(
+                "<</Type/Page/Parent {PAGES} 0 R/MediaBox[{size}]\
+                 /Resources<</Font {fonts} 0 R>>/Contents {drawing} 0 R>>"
             );
-            self.pages.push(page);
+            for _ in 0..copies {
+                let page = self.object(page.as_bytes());
+                self.pages.push(page);
+            }
         }
         Some(())
     }

@@ -87,9 +87,13 @@ impl PaperPrinter for PdfPrinter {
         let face = self.face(typeface);
         let mut encoded = Encoded::default();
         let mut binder = Binder::new(typeface == Typeface::Western);
-        for pages in paper.pages.chunks(PAGES_AT_A_TIME) {
-            let sheet = print_pages(&paper.title, pages, &mut fonts, face, &mut encoded)?;
-            binder.add(&sheet).ok_or_else(unbindable)?;
+        // Copies follow each other: they are drawn once.
+        let different: Vec<&[Page]> = paper.pages.chunk_by(PartialEq::eq).collect();
+        for groups in different.chunks(PAGES_AT_A_TIME) {
+            let pages: Vec<&Page> = groups.iter().filter_map(|copies| copies.first()).collect();
+            let sheet = print_pages(&paper.title, &pages, &mut fonts, face, &mut encoded)?;
+            let copies = groups.iter().map(|copies| copies.len());
+            binder.add(&sheet, copies).ok_or_else(unbindable)?;
         }
         binder.finish().ok_or_else(unbindable)
     }
@@ -102,7 +106,7 @@ fn unbindable() -> PrintError {
 /// Some pages as a file of their own.
 fn print_pages<'a>(
     name: &str,
-    pages: &'a [Page],
+    pages: &[&'a Page],
     fonts: &mut FontCache,
     face: &Face,
     encoded: &mut Encoded<'a>,

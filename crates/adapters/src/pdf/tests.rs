@@ -204,6 +204,21 @@ fn many_pages_are_bound_in_order() {
 }
 
 #[test]
+fn copies_are_drawn_once() {
+    let printer = PdfPrinter::new().unwrap();
+    let labels = [label(), foreign()];
+    let size = LabelSize::default();
+    let single = printer.print(&label_paper("", size, &labels, 1, &printer)).unwrap();
+    let file = printer.print(&label_paper("", size, &labels, 70, &printer)).unwrap();
+    assert!(file.len() < single.len() + 30_000, "{} to {}", single.len(), file.len());
+    let pdf = lopdf::Document::load_mem(&file).unwrap();
+    assert_eq!(pdf.get_pages().len(), 140);
+    for (page, organization) in [(70, "Acme"), (71, "Łódź"), (140, "Łódź")] {
+        assert!(pdf.extract_text(&[page]).unwrap().contains(organization), "{page}");
+    }
+}
+
+#[test]
 fn pages_of_any_size_with_lines_and_bars() {
     let printer = PdfPrinter::new().unwrap();
     let marks = vec![
