@@ -106,7 +106,9 @@ impl Binder {
     /// What all pages share: the fonts, the title.
     fn add_shared(&mut self, printed: &Printed<'_>, page: &[u8]) -> Option<usize> {
         let info = printed.objects.get(&reference(printed.trailer, b"/Info ")?)?;
-        self.info = Some(self.object(info));
+        // An empty version of PDF/X is taken for a claim to be such a file.
+        let info = without(info, b"/GTS_PDFXVersion()");
+        self.info = Some(self.object(&info));
         self.id = between(printed.trailer, b"/ID[", b"]")?.to_vec();
         let resources = printed.objects.get(&reference(page, b"/Resources ")?)?;
         let fonts = self.copy(printed, reference(resources, b"/Font ")?)?;
@@ -228,6 +230,13 @@ fn between<'a>(body: &'a [u8], from: &[u8], to: &[u8]) -> Option<&'a [u8]> {
 
 fn find(body: &[u8], wanted: &[u8]) -> Option<usize> {
     body.windows(wanted.len()).position(|window| window == wanted)
+}
+
+fn without(body: &[u8], unwanted: &[u8]) -> Vec<u8> {
+    match find(body, unwanted).and_then(|at| body.split_at_checked(at)) {
+        Some((before, rest)) => [before, rest.get(unwanted.len()..).unwrap_or_default()].concat(),
+        None => body.to_vec(),
+    }
 }
 
 fn text(bytes: &[u8]) -> Option<&str> {

@@ -87,8 +87,10 @@ impl Flow<'_> {
             let captions = self.caption_column(fields, base);
             let tight = Try { base, lead: LEAST_LEAD, give, captions, least };
             if let Some(marks) = self.attempt(fields, tight) {
+                let roomy = self.smaller_side >= SIDE_WITH_RULE;
                 let airy = LEADS
                     .iter()
+                    .filter(|lead| roomy || **lead <= 1.2)
                     .find_map(|lead| self.attempt(fields, Try { lead: *lead, ..tight }));
                 return Some((base, airy.unwrap_or(marks)));
             }
