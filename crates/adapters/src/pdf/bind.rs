@@ -148,7 +148,7 @@ impl Binder {
 
     /// Writes a compressed stream with these other entries.
     fn stream(&mut self, entries: &[u8], data: &[u8]) -> Option<usize> {
-        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(3));
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
         encoder.write_all(data).ok()?;
         let packed = encoder.finish().ok()?;
         let length = format!("/Filter/FlateDecode/Length {}>>stream\n", packed.len());
