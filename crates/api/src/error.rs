@@ -54,7 +54,7 @@ impl From<&Violation> for Fault {
 
 /// The body that the specification gives an operation for a status, in place of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Spoken {
+pub(crate) enum Spoken {
     /// A JSON string.
     Text,
     /// An object with `message`.

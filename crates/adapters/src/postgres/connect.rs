@@ -56,3 +56,16 @@ pub async fn migrate(addresses: &Addresses) -> Result<()> {
         .map_err(|error| domain::Error::internal("migrating the database", error))?;
     owner.close().await.map_err(fault("closing the owner's connection"))
 }
+
+/// Whether a database has no tables yet.
+pub async fn is_empty(addresses: &Addresses) -> Result<bool> {
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    let empty =
+        sqlx::query_scalar("select not exists (select from pg_tables where schemaname = 'public')")
+            .fetch_one(&mut owner)
+            .await
+            .map_err(fault("looking for tables"))?;
+    owner.close().await.map_err(fault("closing the owner's connection"))?;
+    Ok(empty)
+}

@@ -18,12 +18,19 @@ pub struct Addresses {
     pub app: PgConnectOptions,
     /// For credentials over all organizations.
     pub system: PgConnectOptions,
+    owner_password: String,
 }
 
 impl Addresses {
     /// Addresses that were all given.
     pub fn given(owner: &str, app: &str, system: &str) -> Result<Self> {
-        Ok(Self { owner: options(owner)?, app: options(app)?, system: options(system)? })
+        let owner_password = login(owner).1.to_owned();
+        Ok(Self {
+            owner: options(owner)?,
+            app: options(app)?,
+            system: options(system)?,
+            owner_password,
+        })
     }
 
     /// Addresses made from that of an administrator, for whom [`prepare_roles`] has made the roles.
@@ -31,7 +38,25 @@ impl Addresses {
         let options = options(administrator)?;
         let role =
             |name: &str| options.clone().username(name).password(&password(administrator, name));
-        Ok(Self { owner: role(OWNER), app: role(APP), system: role(SYSTEM) })
+        let owner_password = password(administrator, OWNER);
+        Ok(Self { owner: role(OWNER), app: role(APP), system: role(SYSTEM), owner_password })
+    }
+
+    /// The name of the database.
+    pub fn database(&self) -> &str {
+        self.owner.get_database().unwrap_or_default()
+    }
+
+    /// How PostgreSQL's own programs connect as the owner: by their environment, since arguments
+    /// can be seen by others.
+    pub fn owner_environment(&self) -> [(&'static str, String); 5] {
+        [
+            ("PGHOST", self.owner.get_host().to_owned()),
+            ("PGPORT", self.owner.get_port().to_string()),
+            ("PGUSER", self.owner.get_username().to_owned()),
+            ("PGDATABASE", self.database().to_owned()),
+            ("PGPASSWORD", self.owner_password.clone()),
+        ]
     }
 }
 
@@ -48,11 +73,17 @@ fn options(address: &str) -> Result<PgConnectOptions> {
     })
 }
 
+/// Name and password of an address.
+fn login(address: &str) -> (&str, &str) {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let login = rest.rsplit_once('@').map_or("", |(login, _)| login);
+    login.split_once(':').unwrap_or((login, ""))
+}
+
 /// A role's password, made from the administrator's: nothing more needs to be kept.
 fn password(administrator: &str, role: &str) -> String {
-    let secret = administrator.split_once("://").map_or(administrator, |(_, rest)| rest);
-    let secret = secret.split_once('@').map_or("", |(login, _)| login);
-    let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
+    let (name, secret) = login(administrator);
+    let key = hmac::Key::new(hmac::HMAC_SHA256, format!("{name}:{secret}").as_bytes());
     hmac::sign(&key, role.as_bytes()).as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

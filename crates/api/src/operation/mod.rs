@@ -17,7 +17,7 @@ pub(crate) use body::{Body, BodyForm};
 pub(crate) use call::Call;
 pub use describe::{OPENAPI_PATH, openapi};
 pub(crate) use query::{Parameter, ParameterKind};
-pub(crate) use route::{Ready, configure};
+pub(crate) use route::configure;
 pub use table::operations;
 
 use crate::error::{Refusal, Spoken};

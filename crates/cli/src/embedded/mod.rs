@@ -19,7 +19,7 @@ mod programs;
 mod reachable;
 mod server;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use postgresql_embedded::PostgreSQL;
 
@@ -41,6 +41,13 @@ pub(crate) fn prepare(data: &Path, notice: Notice<'_>) -> Result<DataFolder, Emb
     install::install_if_missing(&data, notice)?;
     let data = privilege::drop_privileges(data, notice)?;
     DataFolder::open(&data)
+}
+
+/// One of PostgreSQL's programs of the version that a data folder has, where it is installed.
+pub(crate) fn program(folder: &DataFolder, name: &str) -> Option<PathBuf> {
+    let version = programs::cluster_version(&folder.cluster());
+    let found = programs::find(version).ok()??;
+    Some(found.program(name)).filter(|program| program.is_file())
 }
 
 /// A running PostgreSQL of a data folder.
