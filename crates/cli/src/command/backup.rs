@@ -18,14 +18,7 @@ pub(super) async fn write(prepared: &Prepared, open: &Open, file: &Path) -> Resu
         )));
     }
     let mut dump = program(prepared, open, "pg_dump");
-    dump.args([
-        "--format=custom",
-        "--enable-row-security",
-        "--schema=public",
-        "--extension=*",
-        "--file",
-    ])
-    .arg(file);
+    dump.args(["--format=custom", "--enable-row-security", "--file"]).arg(file);
     run(dump, "pg_dump").await?;
     crate::place::notice(&format!("Everything is in {}.", file.display()));
     Ok(())
