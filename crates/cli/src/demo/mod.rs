@@ -1,14 +1,128 @@
-//! x
-use domain::documents::HoseKit;
-use domain::organization::Organization;
+//! The demo organization: a catalogue that a hose shop would recognise, made of the tables in
+//! `config/demo/`, with customers, hose assemblies and kits.
+//!
+//! Ids are the same on every machine: `de30`, zeros, a byte for the kind, a running number.
+
+mod adaptors;
+mod assemblies;
+mod bulk;
+mod catalogue;
+mod contents;
+mod crimps;
+mod facts;
+mod ferrules;
+mod fields;
+mod fittings;
+mod hoses;
+mod ids;
+mod kits;
+mod maker;
+mod other_items;
+mod part_numbers;
+mod parts;
+mod shop;
+mod tables;
+mod trade;
+mod wraps;
+mod writing;
+
+#[cfg(test)]
+mod tests;
+
+use chrono_tz::America::Chicago;
+use domain::documents::{Document, HoseKit};
+use domain::organization::{Organization, Subscription};
+use domain::port::{Access, Documents, Scope};
 use domain::trade::Customer;
 use domain::usecase::Services;
-use domain::{Id, Result};
+use domain::{Error, Id, Result, Text};
+
+use contents::Contents;
+use ids::{Kind, Numbering};
+
+/// The name of the organization.
+const NAME: &str = "demo";
+
+/// The kit under editing.
+const EDITED_KIT: &str = "K-100";
+
+/// The customer that has a key.
+const KEYED_CUSTOMER: &str = "lodz";
+
+/// A brand of the shared catalogue; it is there when the whole catalogue is.
+const A_SHARED_BRAND: &str = "Torvane";
+
+/// What a first tour of the service needs to know.
+#[derive(Debug, Clone)]
 pub(crate) struct Demo {
+    /// The organization.
     pub(crate) organization: Organization,
+    /// The customer that the demo's customer key is for: Polish, with mm and bar.
     pub(crate) customer: Id<Customer>,
+    /// A kit under editing, with assemblies, an adaptor and other items.
     pub(crate) kit_under_editing: Id<HoseKit>,
 }
-pub(crate) async fn load(_s: &Services, _i: Option<u64>, _p: &dyn Fn(u64, u64)) -> Result<Demo> {
-    Err(domain::Error::broken("no demo yet"))
+
+/// Loads the demo organization where it is not there yet, then adds hoses until it sees `items`.
+///
+/// What is there stays as it is; what an interrupted call left out is made up for.
+/// `progress` is told how many items there are and how many there will be.
+pub(crate) async fn load(
+    services: &Services,
+    items: Option<u64>,
+    progress: &dyn Fn(u64, u64),
+) -> Result<Demo> {
+    let contents = Contents::new(services.now())?;
+    let organization = organization(services).await?;
+    load_shared(services, &contents).await?;
+    load_own(services, &contents, &organization).await?;
+    if let Some(items) = items {
+        bulk::fill(services, organization.id, items, progress).await?;
+    }
+    Ok(Demo {
+        customer: contents.customer(KEYED_CUSTOMER)?,
+        kit_under_editing: contents.kit(EDITED_KIT)?.kit.id,
+        organization,
+    })
+}
+
+async fn organization(services: &Services) -> Result<Organization> {
+    if let Some(organization) = services.directory.organization_named(NAME).await? {
+        return Ok(organization);
+    }
+    let name = Text::new(NAME).map_err(|fault| Error::internal("naming the demo", fault))?;
+    let id = Numbering::new(Kind::Organization).id();
+    let organization = Organization {
+        time_zone: Chicago,
+        revision_delimiter: " Rev ".to_owned(),
+        ..Organization::new(id, name, Subscription::Enterprise)
+    };
+    services.directory.add_organization(&organization).await?;
+    Ok(organization)
+}
+
+async fn load_shared(services: &Services, contents: &Contents) -> Result<()> {
+    let brand = contents.brand(A_SHARED_BRAND)?;
+    let mut work = services.store.begin(Scope::Shared, Access::Write).await?;
+    if work.brands().await?.iter().any(|there| there.id == brand) {
+        return Ok(());
+    }
+    writing::shared(work.as_mut(), contents).await?;
+    work.commit().await
+}
+
+async fn load_own(
+    services: &Services,
+    contents: &Contents,
+    organization: &Organization,
+) -> Result<()> {
+    let scope = Scope::Organization(organization.id);
+    let mut work = services.store.begin(scope, Access::Write).await?;
+    let kit = contents.kit(EDITED_KIT)?.kit.id;
+    let there: Option<Document<HoseKit>> = Documents::document(work.as_mut(), kit).await?;
+    if there.is_some() {
+        return Ok(());
+    }
+    writing::own(work.as_mut(), contents).await?;
+    work.commit().await
 }

@@ -1,0 +1,70 @@
+//! Everything that the demo consists of, made of the tables.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use domain::catalogue::Brand;
+use domain::documents::{Document, HoseAssembly};
+use domain::trade::{Customer, CustomerItemProperties};
+use domain::{Error, Id, IdSource, RawId, Result};
+
+use super::catalogue::{DemoCatalogue, Listed};
+use super::ids::{Kind, Numbering};
+use super::kits::MadeKit;
+use super::shop::ItemProperties;
+use super::{assemblies, kits, shop, trade};
+
+/// The demo's contents.
+#[derive(Debug)]
+pub(super) struct Contents {
+    pub(super) catalogue: DemoCatalogue,
+    pub(super) listed: Vec<Listed>,
+    pub(super) properties: Vec<ItemProperties>,
+    pub(super) warehouse: RawId,
+    pub(super) customers: HashMap<String, Customer>,
+    pub(super) customer_items: Vec<CustomerItemProperties>,
+    pub(super) assemblies: Vec<Document<HoseAssembly>>,
+    pub(super) kits: Vec<MadeKit>,
+}
+
+impl Contents {
+    /// Makes them.
+    pub(super) fn new(now: DateTime<Utc>) -> Result<Self> {
+        let catalogue = DemoCatalogue::new(now)?;
+        let listed = catalogue.listed();
+        let customers = trade::customers(now)?;
+        let assemblies = assemblies::assemblies(&catalogue, &customers, now)?;
+        Ok(Self {
+            properties: shop::properties(&listed)?,
+            warehouse: Numbering::new(Kind::Warehouse).next(),
+            customer_items: trade::customer_items(&listed, &customers, now)?,
+            kits: kits::kits(&catalogue, &assemblies, &customers, now)?,
+            catalogue,
+            listed,
+            customers,
+            assemblies,
+        })
+    }
+
+    /// A brand.
+    pub(super) fn brand(&self, name: &str) -> Result<Id<Brand>> {
+        let found = self.catalogue.brands.get(name).map(|made| made.brand.id);
+        found.ok_or_else(|| missing("brand", name))
+    }
+
+    /// A customer by its key.
+    pub(super) fn customer(&self, key: &str) -> Result<Id<Customer>> {
+        let found = self.customers.get(key).map(|customer| customer.id);
+        found.ok_or_else(|| missing("customer", key))
+    }
+
+    /// A kit by its number.
+    pub(super) fn kit(&self, number: &str) -> Result<&MadeKit> {
+        let found = self.kits.iter().find(|made| &*made.kit.number == number);
+        found.ok_or_else(|| missing("kit", number))
+    }
+}
+
+fn missing(kind: &str, name: &str) -> Error {
+    Error::broken(format!("the tables in config/demo/ have no {kind} {name}"))
+}

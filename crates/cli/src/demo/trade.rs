@@ -1,0 +1,91 @@
+//! Customers of the demo, and what is theirs about items.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use domain::catalogue::{ItemType, Price};
+use domain::engineering::length::LengthUnit;
+use domain::engineering::pressure::PressureUnit;
+use domain::sheet::Choice;
+use domain::trade::{Customer, CustomerItemProperties};
+use domain::{Record, Result, Text};
+use serde::Deserialize;
+
+use super::catalogue::Listed;
+use super::ids::{Kind, Numbering};
+use super::maker::text;
+use super::tables::{CUSTOMER_ITEMS, CUSTOMERS, Figure};
+
+#[derive(Deserialize)]
+struct CustomerRow {
+    key: String,
+    name: String,
+    domain: String,
+    erp: String,
+    length: String,
+    pressure: String,
+}
+
+#[derive(Deserialize)]
+struct ItemRow {
+    customer: String,
+    kind: String,
+    brand: String,
+    part: String,
+    number: String,
+    net_price: Option<Figure>,
+}
+
+/// The customers by the key that the tables use.
+pub(super) fn customers(now: DateTime<Utc>) -> Result<HashMap<String, Customer>> {
+    let numbering = Numbering::new(Kind::Customer);
+    let mut made = HashMap::new();
+    for (place, row) in CUSTOMERS.rows::<CustomerRow>()? {
+        let optional = |words: &str| Text::optional(words).map_err(|fault| place.fault(fault));
+        let length = (!row.length.is_empty()).then(|| LengthUnit::parse(&row.length)).transpose();
+        let pressure =
+            (!row.pressure.is_empty()).then(|| PressureUnit::parse(&row.pressure)).transpose();
+        let customer = Customer {
+            id: numbering.id(),
+            name: text(place, &row.name)?,
+            domain: optional(&row.domain)?,
+            erp_id: optional(&row.erp)?,
+            length_unit: length.map_err(|error| place.fault(error))?,
+            pressure_unit: pressure.map_err(|error| place.fault(error))?,
+            record: Record::new(now, None),
+        };
+        made.insert(row.key, customer);
+    }
+    Ok(made)
+}
+
+/// What the customers call items, and pay for them from now on.
+pub(super) fn customer_items(
+    listed: &[Listed],
+    customers: &HashMap<String, Customer>,
+    now: DateTime<Utc>,
+) -> Result<Vec<CustomerItemProperties>> {
+    let parts: HashMap<_, _> =
+        listed.iter().map(|item| ((item.kind, &*item.brand, &*item.part_number), item)).collect();
+    let numbering = Numbering::new(Kind::CustomerItem);
+    let mut made = Vec::new();
+    for (place, row) in CUSTOMER_ITEMS.rows::<ItemRow>()? {
+        let customer = place.known(customers.get(&row.customer), "customer", &row.customer)?;
+        let kind = place.known(ItemType::of_word(&row.kind), "kind of item", &row.kind)?;
+        let item = parts.get(&(kind, &*row.brand, &*row.part));
+        let item = place.known(item, &row.kind, format!("{} {}", row.brand, row.part))?;
+        let price = |amount: Figure| Price { amount: amount.0, ..item.price.clone() };
+        made.push(CustomerItemProperties {
+            id: numbering.id(),
+            customer: customer.id,
+            item: item.id,
+            item_type: kind,
+            org_part_number: Some(text(place, &row.number)?),
+            net_price: row.net_price.map(price),
+            start: row.net_price.map(|_| now),
+            end: None,
+            record: Record::new(now, None),
+        });
+    }
+    Ok(made)
+}

@@ -1,0 +1,93 @@
+//! Writes the demo: the shared catalogue in one transaction, the shop in another.
+
+use domain::Result;
+use domain::catalogue::{BrandProperties, CatalogueEntity, Component, Owner};
+use domain::documents::{HoseAssembly, HoseKit};
+use domain::port::{AnyUnitOfWork, Catalogue, Documents};
+
+use super::catalogue::DemoCatalogue;
+use super::contents::Contents;
+use super::maker::Made;
+use super::shop::{self, ItemProperties};
+
+/// Rows in one statement.
+const CHUNK: usize = 1_000;
+
+/// Writes what all organizations share.
+pub(super) async fn shared(work: &mut AnyUnitOfWork, contents: &Contents) -> Result<()> {
+    catalogue(work, &contents.catalogue, Owner::Shared).await?;
+    properties(work, &shop::makers_prices(&contents.listed)).await
+}
+
+/// Writes what is the shop's own.
+pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result<()> {
+    catalogue(work, &contents.catalogue, Owner::Own).await?;
+    for made in contents.catalogue.brands.values() {
+        let said = BrandProperties {
+            brand: made.brand.id,
+            available: made.offered,
+            default: made.preselected,
+        };
+        work.set_brand_properties(&said).await?;
+    }
+    properties(work, &contents.properties).await?;
+    work.add_warehouse(contents.warehouse, "Main warehouse").await?;
+    for chunk in shop::stock(&contents.listed).chunks(CHUNK) {
+        work.add_stock(contents.warehouse, chunk).await?;
+    }
+    for customer in contents.customers.values() {
+        work.add_customer(customer).await?;
+    }
+    work.add_customer_items(&contents.customer_items).await?;
+    for assembly in &contents.assemblies {
+        Documents::<HoseAssembly>::add_document(work, assembly).await?;
+    }
+    for made in &contents.kits {
+        Documents::<HoseKit>::add_document(work, &made.kit).await?;
+        work.add_lines(made.kit.id, &made.lines).await?;
+    }
+    Ok(())
+}
+
+async fn catalogue(
+    work: &mut AnyUnitOfWork,
+    catalogue: &DemoCatalogue,
+    owner: Owner,
+) -> Result<()> {
+    let brands = catalogue.brands.values().map(|made| &made.brand);
+    let brands: Vec<_> = brands.filter(|brand| brand.owner == owner).cloned().collect();
+    work.add_brands(&brands).await?;
+    insert(work, catalogue.hoses.iter().map(|hose| &hose.made), owner).await?;
+    insert(work, catalogue.fittings.iter(), owner).await?;
+    insert(work, catalogue.adaptors.iter(), owner).await?;
+    insert(work, catalogue.ferrules.iter(), owner).await?;
+    insert(work, catalogue.wraps.iter(), owner).await?;
+    insert(work, catalogue.other_items.iter(), owner).await?;
+    let specs = catalogue.crimp_specs.iter().filter(|spec| spec.owner == owner);
+    let specs: Vec<_> = specs.cloned().collect();
+    for chunk in specs.chunks(CHUNK) {
+        work.add_crimp_specs(chunk).await?;
+    }
+    Ok(())
+}
+
+/// Inserts the items that are the owner's.
+async fn insert<'a, E: CatalogueEntity>(
+    work: &mut (impl Catalogue<E> + ?Sized),
+    items: impl Iterator<Item = &'a Made<E>>,
+    owner: Owner,
+) -> Result<()> {
+    let components = items.map(|made| &made.component).filter(|made| made.owner == owner);
+    let components: Vec<Component<E>> = components.cloned().collect();
+    for chunk in components.chunks(CHUNK) {
+        work.insert(chunk).await?;
+    }
+    Ok(())
+}
+
+async fn properties(work: &mut AnyUnitOfWork, properties: &[ItemProperties]) -> Result<()> {
+    for chunk in properties.chunks(CHUNK) {
+        work.set_properties(chunk).await?;
+    }
+    Ok(())
+}
