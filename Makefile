@@ -1,0 +1,39 @@
+# Each target is one command. `make help` lists them.
+CARGO ?= cargo
+DATA ?= .data
+
+.PHONY: help run test check interop bench demo docker backup openapi clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## Build and serve the demo organization with a database of its own, until Ctrl-C
+	@$(CARGO) build --package cli
+	@exec target/debug/hosewright serve --demo --data $(DATA)
+
+test: check ## Check and test everything, on a real PostgreSQL that the tests start
+	$(CARGO) build --package cli
+	$(CARGO) test --workspace
+
+check: ## Formatting, lints, documentation, dependencies, the described interface
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
+	./scripts/deny.sh
+	./scripts/tidy.sh
+	$(CARGO) run --quiet --package cli -- openapi | diff -u docs/openapi.json -
+
+interop: ## Checks with other people's software (needs Python 3)
+	./interop/run.sh
+
+bench: ## Measure against peers and limits, and write docs/BENCHMARKS.md
+	./bench/run.sh
+
+demo: ## Load the demo organization into the database without serving
+	$(CARGO) run --package cli -- demo load --data $(DATA)
+
+openapi: ## Write docs/openapi.json anew
+	$(CARGO) run --quiet --package cli -- openapi > docs/openapi.json
+
+docker: ## Build and start the service with PostgreSQL in containers
+	docker compose --file docker/compose.yaml up --build

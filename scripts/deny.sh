@@ -1,0 +1,24 @@
+#!/bin/sh
+# Licences, sources, bans and advisories of all dependencies, by cargo-deny.
+# It is built once into .tools when it isn't installed.
+set -eu
+cd "$(dirname "$0")/.."
+version=0.20.2
+if command -v cargo-deny >/dev/null; then
+    deny=cargo-deny
+else
+    deny=.tools/bin/cargo-deny
+    if [ ! -x "$deny" ]; then
+        echo "Building cargo-deny $version, once (some minutes) …"
+        cargo install cargo-deny --version "$version" --locked --quiet --root .tools
+    fi
+fi
+"$deny" --all-features check bans licenses sources
+# Advisories come from a database on the network; without it the last one fetched is used.
+if "$deny" fetch db >/dev/null 2>&1; then
+    "$deny" --all-features check advisories
+elif "$deny" --all-features --offline check advisories 2>/dev/null; then
+    echo "Advisories were checked against the database that was fetched last."
+else
+    echo "Advisories were not checked: their database can't be reached, and none was fetched before."
+fi
