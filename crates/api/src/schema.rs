@@ -29,7 +29,7 @@ pub(crate) fn full_text(max: usize, about: &str) -> Value {
 
 /// An id.
 pub(crate) fn id(about: &str) -> Value {
-    json!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$", "description": about, "examples": ["64de30000000000000000001"] })
+    json!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$", "description": about, "examples": ["de300000000000000c000001"] })
 }
 
 /// The same or null.

@@ -78,7 +78,7 @@ fn security(who: Who) -> Value {
 
 fn parameters(operation: &Operation) -> Vec<Value> {
     let in_path = path_names(operation.path).map(|name| {
-        json!({ "name": name, "in": "path", "required": true, "schema": schema::id("The id of the record.") })
+        json!({ "name": name, "in": "path", "required": true, "schema": schema::id("The id of the record."), "example": example_id(name) })
     });
     let query = (operation.query)();
     let in_query = query.iter().map(|parameter| {
@@ -102,6 +102,14 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         all.push(json!({ "name": "search", "in": "query", "required": false, "content": { "application/json": { "schema": search } } }));
     }
     all
+}
+
+/// A record of the demo organization.
+fn example_id(name: &str) -> &'static str {
+    match name {
+        "itemId" => "de300000000000000d000005",
+        _ => "de300000000000000c000001",
+    }
 }
 
 /// The names in braces of a path.

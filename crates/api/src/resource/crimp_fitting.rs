@@ -33,7 +33,7 @@ pub(crate) fn reply() -> Value {
 /// A request that works on the demo organization.
 pub(crate) fn example() -> Value {
     json!({
-        "partNumber": "HB43-0808-JIC", "brand": "Northline", "hoseSize": "8", "dashSize": "8", "series": "N43",
+        "partNumber": "MY-8FJX-8", "brand": "Torvane", "hoseSize": "8", "dashSize": "8", "series": "TC",
         "style": "JIC", "gender": "female", "swivel": "swivel", "shape": "straight", "threadSize": "3/4-16",
         "cutAllowancemm": 30.5, "maxPressurePsi": 5000
     })

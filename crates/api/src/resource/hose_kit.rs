@@ -62,7 +62,7 @@ fn number_or_text() -> Value {
 
 /// A change that works on the demo organization.
 pub(crate) fn line_example() -> Value {
-    json!({ "params": { "itemId": "64de30000000000000000001", "itemNumber": "10", "quantity": 4, "comments": "both sides" } })
+    json!({ "params": { "itemId": "de300000000000000d000005", "itemNumber": "10", "quantity": 4, "comments": "both sides" } })
 }
 
 /// `POST /hosekit/{hoseKitId}/otheritem/{itemId}/update`
