@@ -31,6 +31,8 @@ begin
         execute format('create policy shared on %s for select to hosewright_app
             using (organization_id = shared_organization())', walled);
     end if;
+    -- The owner reads for backups and substring search; FORCE keeps it from writing.
+    execute format('create policy reading on %s for select to hosewright_owner using (true)', walled);
     execute format('grant select, insert, update, delete on %s to hosewright_app', walled);
 end
 $$;

@@ -368,13 +368,3 @@ end
 $$;
 revoke all on function matching_items from public;
 grant execute on function matching_items to hosewright_app;
-
-do $$
-declare searched text;
-begin
-    foreach searched in array array['hoses', 'crimp_fittings', 'adaptors', 'ferrules', 'wraps', 'other_items', 'item_properties'] loop
-        execute format('create policy search on %I for select to hosewright_owner
-            using (true)', searched);
-    end loop;
-end
-$$;

@@ -50,7 +50,6 @@ create index customer_item_properties_item on customer_item_properties (organiza
 create index customer_item_properties_search on customer_item_properties
     using gin (organization_id, org_part_number_folded gin_trgm_ops);
 call wall('customer_item_properties', false);
-create policy search on customer_item_properties for select to hosewright_owner using (true);
 
 create table warehouses (
     organization_id record_id not null references organizations,

@@ -12,7 +12,10 @@ use domain::{IdSource, RawId};
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "this is the one clock that all others are told from")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this is the one clock that all others are told from"
+    )]
     fn now(&self) -> DateTime<Utc> {
         // PostgreSQL keeps microseconds and answers show milliseconds: no more is promised.
         let now = Utc::now();
@@ -40,7 +43,8 @@ impl RandomIds {
 
 impl IdSource for RandomIds {
     fn next(&self) -> RawId {
-        let seconds = u32::try_from(SystemClock.now().timestamp()).unwrap_or(u32::MAX).to_be_bytes();
+        let seconds =
+            u32::try_from(SystemClock.now().timestamp()).unwrap_or(u32::MAX).to_be_bytes();
         let [_, count @ ..] = self.counter.fetch_add(1, Ordering::Relaxed).to_be_bytes();
         let mut id = RawId::default();
         let bytes = seconds.iter().chain(&self.process).chain(&count);

@@ -1,1 +1,26 @@
-//! api
+//! The HTTP interface: it translates between requests and use cases, and nothing else.
+//!
+//! Everything that a client can call is a row of the operation table ([`operation`]); routing,
+//! the description, the check of rights and inputs, and the tests that walk every operation are
+//! made from these rows.
+
+mod address;
+mod docs;
+mod error;
+mod health;
+mod limits;
+mod observe;
+pub mod operation;
+mod resource;
+mod schema;
+mod server;
+mod settings;
+mod view;
+
+pub use observe::install_metrics;
+pub use operation::{OPENAPI_PATH, openapi};
+pub use server::{App, run};
+pub use settings::{Settings, TrustedProxies};
+
+/// Where the versioned interface begins.
+pub const BASE: &str = "/api/v1";

@@ -180,7 +180,11 @@ pub trait Stock: Send {
     /// Keeps a new warehouse.
     async fn add_warehouse(&mut self, id: crate::RawId, name: &str) -> Result<()>;
     /// Adds to the stock of items in a warehouse, in one statement.
-    async fn add_stock(&mut self, warehouse: crate::RawId, stock: &[(Id<ItemEntry>, rust_decimal::Decimal)]) -> Result<()>;
+    async fn add_stock(
+        &mut self,
+        warehouse: crate::RawId,
+        stock: &[(Id<ItemEntry>, rust_decimal::Decimal)],
+    ) -> Result<()>;
 }
 
 /// What the service knows over all organizations: who may come in.

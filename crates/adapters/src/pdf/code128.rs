@@ -25,9 +25,9 @@ fn with_sets(text: &str) -> String {
     let mut marked = String::with_capacity(text.len() + 8);
     let mut set = None;
     for (at, run) in runs.iter().enumerate() {
-        let least = if at == 0 || at == last { DIGITS_AT_AN_END } else { DIGITS_INSIDE };
+        let worthwhile = if at == 0 || at == last { DIGITS_AT_AN_END } else { DIGITS_INSIDE };
         let digits = run.starts_with(|c: char| c.is_ascii_digit());
-        let paired = if digits && run.len() >= least { run.len() / 2 * 2 } else { 0 };
+        let paired = if digits && run.len() >= worthwhile { run.len() / 2 * 2 } else { 0 };
         // An odd digit goes before the pairs, in the set for all characters.
         let (single, pairs) = run.split_at(run.len() - paired);
         for (part, wanted) in [(single, SET_B), (pairs, SET_C)] {

@@ -3,9 +3,11 @@
 //! genpdf draws text and lines of one point, nothing else, so codes and bars are made of such
 //! lines. Pages are drawn by its renderer, as a paper may have pages of different sizes.
 
+mod bind;
 mod canvas;
 mod code128;
 mod codes;
+mod content;
 mod face;
 mod printer;
 mod qr;

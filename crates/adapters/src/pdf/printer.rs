@@ -8,11 +8,15 @@ use genpdf::render::Renderer;
 use genpdf::{Mm, Size};
 use printpdf::{CustomPdfConformance, PdfConformance};
 
+use super::bind::Binder;
 use super::canvas::Canvas;
 use super::codes::{Place, draw_code128, draw_qr};
 use super::face::{Face, cache, failed};
 use super::subset::{Fonts, universal, universal_cut, western};
 use super::{code128, qr};
+
+/// genpdf needs about 0.8 MB for a page with codes until it is written.
+const PAGES_AT_A_TIME: usize = 64;
 
 /// Prints paper as PDF. Make one and share it: it holds the fonts.
 pub struct PdfPrinter {
@@ -80,26 +84,50 @@ impl PaperPrinter for PdfPrinter {
             Typeface::Universal => Typeface::Universal,
         };
         let mut fonts = self.fonts(paper, typeface)?;
-        let first = paper.pages.first().ok_or_else(|| failed("there is no page"))?;
-        let mut renderer = Renderer::new(size(first), title(&paper.title))
-            .map_err(failed)?
-            .with_conformance(minimal());
-        fonts.load_pdf_fonts(&renderer).map_err(failed)?;
+        let face = self.face(typeface);
         let mut encoded = Encoded::default();
-        for (at, page) in paper.pages.iter().enumerate() {
-            if at > 0 {
-                renderer.add_page(size(page));
-            }
-            let area = renderer.last_page().last_layer().area();
-            let canvas = Canvas { area, fonts: &fonts };
-            for mark in &page.marks {
-                draw(&canvas, mark, self.face(typeface), &mut encoded)?;
-            }
+        let mut binder = Binder::new(typeface == Typeface::Western);
+        // Copies follow each other: they are drawn once.
+        let different: Vec<&[Page]> = paper.pages.chunk_by(PartialEq::eq).collect();
+        for groups in different.chunks(PAGES_AT_A_TIME) {
+            let pages: Vec<&Page> = groups.iter().filter_map(|copies| copies.first()).collect();
+            let sheet = print_pages(&paper.title, &pages, &mut fonts, face, &mut encoded)?;
+            let copies = groups.iter().map(|copies| copies.len());
+            binder.add(&sheet, copies).ok_or_else(unbindable)?;
         }
-        let mut file = Vec::new();
-        renderer.write(&mut file).map_err(failed)?;
-        Ok(file)
+        binder.finish().ok_or_else(unbindable)
     }
+}
+
+fn unbindable() -> PrintError {
+    failed("the pages could not be bound")
+}
+
+/// Some pages as a file of their own.
+fn print_pages<'a>(
+    name: &str,
+    pages: &[&'a Page],
+    fonts: &mut FontCache,
+    face: &Face,
+    encoded: &mut Encoded<'a>,
+) -> Result<Vec<u8>, PrintError> {
+    let first = pages.first().ok_or_else(|| failed("there is no page"))?;
+    let mut renderer =
+        Renderer::new(size(first), title(name)).map_err(failed)?.with_conformance(minimal());
+    fonts.load_pdf_fonts(&renderer).map_err(failed)?;
+    for (at, page) in pages.iter().enumerate() {
+        if at > 0 {
+            renderer.add_page(size(page));
+        }
+        let area = renderer.last_page().last_layer().area();
+        let canvas = Canvas { area, fonts };
+        for mark in &page.marks {
+            draw(&canvas, mark, face, encoded)?;
+        }
+    }
+    let mut file = Vec::new();
+    renderer.write(&mut file).map_err(failed)?;
+    Ok(file)
 }
 
 fn draw<'a>(

@@ -49,20 +49,18 @@ fn character_map(glyphs: &[(char, u16)]) -> Option<Vec<u8>> {
     segments.dedup_by_key(|(code, _)| *code);
     segments.push((u16::MAX, 0));
     let count = u16::try_from(segments.len()).ok()?;
-    let mut map = Vec::new();
-    let mut put = |value: u16| map.extend_from_slice(&value.to_be_bytes());
-    // One map, for Unicode on Windows, 12 bytes from the start.
-    [0, 1, 3, 1, 0, 12].into_iter().for_each(&mut put);
     let length = count.checked_mul(8)?.checked_add(16)?;
     let selector = u16::try_from(count.ilog2()).ok()?;
     let range = 2_u16.checked_shl(count.ilog2())?;
-    [4, length, 0, count * 2, range, selector, count * 2 - range].into_iter().for_each(&mut put);
-    segments.iter().for_each(|(code, _)| put(*code));
-    put(0);
-    segments.iter().for_each(|(code, _)| put(*code));
-    segments.iter().for_each(|(code, glyph)| put(glyph.wrapping_sub(*code)));
-    segments.iter().for_each(|_| put(0));
-    Some(map)
+    // One map, for Unicode on Windows, 12 bytes from the start.
+    let mut map = vec![0, 1, 3, 1, 0, 12];
+    map.extend([4, length, 0, count * 2, range, selector, count * 2 - range]);
+    map.extend(segments.iter().map(|(code, _)| *code));
+    map.push(0);
+    map.extend(segments.iter().map(|(code, _)| *code));
+    map.extend(segments.iter().map(|(code, glyph)| glyph.wrapping_sub(*code)));
+    map.extend(segments.iter().map(|_| 0));
+    Some(map.into_iter().flat_map(u16::to_be_bytes).collect())
 }
 
 /// A font file of these tables.

@@ -29,8 +29,7 @@ pub(super) struct Fonts {
 pub(super) fn western() -> Result<(Face, Fonts), PrintError> {
     let regular = font(LIBERATION_REGULAR, None)?;
     let whole = Face::new(regular, font(LIBERATION_BOLD, None)?, LIBERATION_REACH);
-    let is_western =
-        |c: &char| Typeface::of([c.encode_utf8(&mut [0; 4]) as &str]) == Typeface::Western;
+    let is_western = |c: &char| Typeface::of([c.to_string().as_str()]) == Typeface::Western;
     let characters: Vec<char> = (' '..=LAST_WESTERN).filter(is_western).collect();
     let cut = |file, bold, builtin| {
         let glyphs = whole.glyphs(&characters, bold);

@@ -1,1 +1,240 @@
-//! Printed labels are read back.
+//! Printed labels are read back: the codes by a scanner, the texts by a reader of PDF.
+
+use std::collections::BTreeSet;
+
+use domain::paper::{
+    Label, LabelSize, Mark, Measure, Page, Paper, PaperPrinter, Typeface, label_paper,
+};
+use hayro::hayro_interpret::InterpreterSettings;
+use hayro::hayro_syntax::Pdf;
+use hayro::vello_cpu::color::palette::css::WHITE;
+use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
+
+use super::PdfPrinter;
+use super::canvas::POINT;
+
+const SIZES: [&str; 10] =
+    ["1x1", "1x3", "3x1", "2x3", "3x2", "4x6", "6x4", "2.25x1.25", "100x150mm", "12x12"];
+const RECORD: &str = "https://shop.example/hose-assembly/17";
+const NUMBER: &str = "HA-10234-08";
+
+fn label() -> Label {
+    Label {
+        organization: "Acme Hydraulics Inc.".into(),
+        part_number: NUMBER.into(),
+        revision: Some("B".into()),
+        description: "Hose assembly 1/2\" 100R2AT, JIC female swivel 37° – 90°".into(),
+        customer: Some("Big Farm Equipment Corp.".into()),
+        customer_part_number: Some("4711-A".into()),
+        length: Some("36 in OAL".into()),
+        working_pressure: Some("3000 psi / 207 bar".into()),
+        note: None,
+        date_code: "2611".into(),
+        source: Some("WO-1001".into()),
+        piece: Some((3, 12)),
+        qr: RECORD.into(),
+        barcode: Some(NUMBER.into()),
+    }
+}
+
+fn foreign() -> Label {
+    Label {
+        organization: "Świętosława Hydraulika, Łódź".into(),
+        customer: Some("Αθήνα".into()),
+        ..label()
+    }
+}
+
+fn hostile() -> Label {
+    Label {
+        organization: "Międzynarodowe Przedsiębiorstwo ".repeat(9),
+        part_number: "SUPERCALIFRAGILISTIC-100R2AT".repeat(4),
+        description: "软管 \u{1f527}\u{0}\n\u{301}".repeat(60),
+        customer: Some("W".repeat(400)),
+        working_pressure: Some("3000 psi / 207 bar".repeat(5)),
+        note: Some("hose rating only".into()),
+        piece: Some((u32::MAX, u32::MAX)),
+        qr: RECORD.repeat(12),
+        ..label()
+    }
+}
+
+fn paper(size: &str, label: &Label, printer: &PdfPrinter) -> Paper {
+    let size = LabelSize::parse(size).unwrap();
+    label_paper("Labels", size, std::slice::from_ref(label), 1, printer)
+}
+
+/// What a scanner finds on the page: as a label printer of 203 dpi prints it, in twice that, and
+/// large labels from afar.
+fn scanned(file: Vec<u8>) -> BTreeSet<String> {
+    let pdf = Pdf::new(file).unwrap();
+    let mut found = BTreeSet::new();
+    let page = &pdf.pages()[0];
+    let longer_side = page.render_dimensions().0.max(page.render_dimensions().1);
+    let scales = [101.5, 203.0, 406.0].map(|dpi| dpi / 72.0);
+    for scale in scales.into_iter().filter(|scale| longer_side * scale < 2000.0) {
+        let size = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
+        let (cache, fonts) = (RenderCache::new(), InterpreterSettings::default());
+        let picture = render(page, &cache, &fonts, &RenderSettings::default(), &size);
+        let (width, height) = (usize::from(picture.width()), usize::from(picture.height()));
+        let grey: Vec<u8> = picture.data().iter().map(|pixel| pixel.r).collect();
+        let turned: Vec<u8> = (0..width)
+            .rev()
+            .flat_map(|x| (0..height).map(move |y| (x, y)))
+            .map(|(x, y)| grey[y * width + x])
+            .collect();
+        for (grey, width, height) in [(grey, width, height), (turned, height, width)] {
+            let (width, height) = (width.try_into().unwrap(), height.try_into().unwrap());
+            let codes = rxing::helpers::detect_multiple_in_luma(grey, width, height);
+            let codes = codes.unwrap_or_default();
+            found.extend(codes.iter().map(|code| code.getText().to_owned()));
+        }
+    }
+    found
+}
+
+fn text_of(file: &[u8]) -> String {
+    let pdf = lopdf::Document::load_mem(file).unwrap();
+    let pages: Vec<u32> = pdf.get_pages().into_keys().collect();
+    let text = pdf.extract_text(&pages).unwrap();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn codes_are_read_at_every_size() {
+    let printer = PdfPrinter::new().unwrap();
+    for size in SIZES {
+        let paper = paper(size, &label(), &printer);
+        let found = scanned(printer.print(&paper).unwrap());
+        assert!(found.contains(RECORD), "QR on {size}: {found:?}");
+        let barcode = paper.pages[0].marks.iter().any(|m| matches!(m, Mark::Code128 { .. }));
+        assert!(!barcode || found.contains(NUMBER), "Code 128 on {size}: {found:?}");
+        assert!(barcode || size == "1x1", "{size}");
+    }
+}
+
+#[test]
+fn texts_are_extracted_as_they_are() {
+    let printer = PdfPrinter::new().unwrap();
+    let western = text_of(&printer.print(&paper("4x6", &label(), &printer)).unwrap());
+    for words in ["Acme Hydraulics Inc.", "HA-10234-08 Rev B", "37°", "–", "3000 psi / 207 bar"]
+    {
+        assert!(western.contains(words), "{words}: {western}");
+    }
+    let universal = text_of(&printer.print(&paper("4x6", &foreign(), &printer)).unwrap());
+    for words in ["Świętosława Hydraulika, Łódź", "Αθήνα", "HA-10234-08 Rev B", "3 of 12"]
+    {
+        assert!(universal.contains(words), "{words}: {universal}");
+    }
+}
+
+#[test]
+fn files_are_small() {
+    let printer = PdfPrinter::new().unwrap();
+    let western = printer.print(&paper("4x6", &label(), &printer)).unwrap().len();
+    assert!(western <= 20_000, "{western}");
+    let universal = printer.print(&paper("4x6", &foreign(), &printer)).unwrap().len();
+    assert!(universal <= 60_000, "{universal}");
+}
+
+#[test]
+fn what_the_font_lacks_is_shown_as_a_replacement() {
+    let printer = PdfPrinter::new().unwrap();
+    let mut label = label();
+    label.description = "软管 \u{1f527}".into();
+    let file = printer.print(&paper("4x6", &label, &printer)).unwrap();
+    assert!(text_of(&file).contains("\u{fffd}\u{fffd} \u{fffd}"));
+}
+
+#[test]
+fn nothing_overlaps_in_the_shipped_fonts() {
+    let printer = PdfPrinter::new().unwrap();
+    for size in SIZES {
+        for label in [label(), foreign(), hostile()] {
+            let paper = paper(size, &label, &printer);
+            check(size, &paper.pages[0], printer.measure(paper.typeface));
+            printer.print(&paper).unwrap();
+        }
+    }
+}
+
+fn check(size: &str, page: &Page, measure: &dyn Measure) {
+    let boxes: Vec<_> = page
+        .marks
+        .iter()
+        .map(|mark| match mark {
+            Mark::Text { x, y, size_pt, bold, text } => {
+                let width = measure.text_width_mm(text, *size_pt, *bold);
+                let (up, down) = (measure.ascent_mm(*size_pt), measure.descent_mm(*size_pt));
+                (*x, y - up, x + width, y + down)
+            }
+            Mark::Bar { x, y, width, height } | Mark::Code128 { x, y, width, height, .. } => {
+                (*x, *y, x + width, y + height)
+            }
+            Mark::Qr { x, y, side, .. } => (*x, *y, x + side, y + side),
+            Mark::Line { .. } => unreachable!("labels have none"),
+        })
+        .collect();
+    for (at, a) in boxes.iter().enumerate() {
+        let inside = a.0 >= -1e-6 && a.1 >= -1e-6;
+        let inside = inside && a.2 <= page.width_mm + 1e-6 && a.3 <= page.height_mm + 1e-6;
+        assert!(inside, "{size}: off the page: {:?}", page.marks[at]);
+        for (other, b) in boxes.iter().enumerate().skip(at + 1) {
+            let (beside, below) = (a.2 - 1e-6 <= b.0 || b.2 - 1e-6 <= a.0, a.3 - 1e-6 <= b.1);
+            let apart = beside || below || b.3 - 1e-6 <= a.1;
+            assert!(apart, "{size}: {:?} overlaps {:?}", page.marks[at], page.marks[other]);
+        }
+    }
+}
+
+#[test]
+fn many_pages_are_bound_in_order() {
+    let printer = PdfPrinter::new().unwrap();
+    let pieces: Vec<Label> =
+        (1..=150).map(|k| Label { piece: Some((k, 150)), ..foreign() }).collect();
+    let paper = label_paper("Łódź (all)", LabelSize::default(), &pieces, 1, &printer);
+    let file = printer.print(&paper).unwrap();
+    let pdf = lopdf::Document::load_mem(&file).unwrap();
+    let pages = pdf.get_pages();
+    assert_eq!(pages.len(), 150);
+    for page in [1, 64, 65, 150] {
+        let text = pdf.extract_text(&[page]).unwrap();
+        assert!(text.contains(&format!("{page} of 150")), "{page}: {text}");
+    }
+}
+
+#[test]
+fn copies_are_drawn_once() {
+    let printer = PdfPrinter::new().unwrap();
+    let labels = [label(), foreign()];
+    let size = LabelSize::default();
+    let single = printer.print(&label_paper("", size, &labels, 1, &printer)).unwrap();
+    let file = printer.print(&label_paper("", size, &labels, 70, &printer)).unwrap();
+    assert!(file.len() < single.len() + 30_000, "{} to {}", single.len(), file.len());
+    let pdf = lopdf::Document::load_mem(&file).unwrap();
+    assert_eq!(pdf.get_pages().len(), 140);
+    for (page, organization) in [(70, "Acme"), (71, "Łódź"), (140, "Łódź")] {
+        assert!(pdf.extract_text(&[page]).unwrap().contains(organization), "{page}");
+    }
+}
+
+#[test]
+fn pages_of_any_size_with_lines_and_bars() {
+    let printer = PdfPrinter::new().unwrap();
+    let marks = vec![
+        Mark::Line { from: (10.0, 10.0), to: (60.0, 40.0), thickness: 1.0 },
+        Mark::Line { from: (10.0, 10.0), to: (60.0, 10.0), thickness: 0.1 },
+        Mark::Bar { x: 10.0, y: 50.0, width: 30.0, height: 4.0 },
+        Mark::Text { x: 10.0, y: 80.0, size_pt: 255, bold: true, text: "Ω".into() },
+    ];
+    let page = |width_mm, height_mm| Page { width_mm, height_mm, marks: marks.clone() };
+    let pages = vec![page(210.0, 297.0), page(297.0, 210.0)];
+    let paper = Paper { title: String::new(), typeface: Typeface::Western, pages };
+    let pdf = Pdf::new(printer.print(&paper).unwrap()).unwrap();
+    let sizes: Vec<_> =
+        pdf.pages().iter().map(hayro::hayro_syntax::page::Page::render_dimensions).collect();
+    assert!((f64::from(sizes[0].0) * POINT - 210.0).abs() < 0.02);
+    assert!((f64::from(sizes[1].0) * POINT - 297.0).abs() < 0.02);
+    let empty = Paper { pages: Vec::new(), ..paper };
+    assert!(printer.print(&empty).is_err());
+}

@@ -24,7 +24,10 @@ pub struct Database {
 
 /// Connects, with at most so many connections for requests.
 pub async fn connect(addresses: &Addresses, most: u32) -> Result<Database> {
-    Ok(Database { app: pool(&addresses.app, most).await?, system: pool(&addresses.system, 4).await? })
+    Ok(Database {
+        app: pool(&addresses.app, most).await?,
+        system: pool(&addresses.system, 4).await?,
+    })
 }
 
 async fn pool(options: &PgConnectOptions, most: u32) -> Result<PgPool> {
@@ -33,14 +36,36 @@ async fn pool(options: &PgConnectOptions, most: u32) -> Result<PgPool> {
         .acquire_timeout(Duration::from_secs(5))
         .idle_timeout(Duration::from_mins(5))
         .test_before_acquire(false)
-        .connect_with(options.clone().application_name("hosewright").log_statements(tracing::log::LevelFilter::Trace))
+        .connect_with(
+            options
+                .clone()
+                .application_name("hosewright")
+                .log_statements(tracing::log::LevelFilter::Trace),
+        )
         .await
         .map_err(fault("connecting to the database"))
 }
 
 /// Brings the schema up to date. Several at once wait for one another.
 pub async fn migrate(addresses: &Addresses) -> Result<()> {
-    let mut owner = PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
-    MIGRATOR.run(&mut owner).await.map_err(|error| domain::Error::internal("migrating the database", error))?;
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    MIGRATOR
+        .run(&mut owner)
+        .await
+        .map_err(|error| domain::Error::internal("migrating the database", error))?;
     owner.close().await.map_err(fault("closing the owner's connection"))
+}
+
+/// Whether a database has no tables yet.
+pub async fn is_empty(addresses: &Addresses) -> Result<bool> {
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    let empty =
+        sqlx::query_scalar("select not exists (select from pg_tables where schemaname = 'public')")
+            .fetch_one(&mut owner)
+            .await
+            .map_err(fault("looking for tables"))?;
+    owner.close().await.map_err(fault("closing the owner's connection"))?;
+    Ok(empty)
 }

@@ -30,9 +30,13 @@ impl CrimpSpecs for PgWork {
         let texts = |of: fn(&CrimpSpec) -> Option<&str>| -> Vec<Option<String>> {
             specs.iter().map(|spec| of(spec).map(str::to_owned)).collect()
         };
-        let numbers = |of: fn(&CrimpSpec) -> Option<f64>| -> Vec<Option<f64>> { specs.iter().map(of).collect() };
-        let plus = |measure: Option<Toleranced>| measure.and_then(|m| m.tolerance).map(|t| t.plus_mm);
-        let minus = |measure: Option<Toleranced>| measure.and_then(|m| m.tolerance).map(|t| t.minus_mm);
+        let numbers = |of: fn(&CrimpSpec) -> Option<f64>| -> Vec<Option<f64>> {
+            specs.iter().map(of).collect()
+        };
+        let plus =
+            |measure: Option<Toleranced>| measure.and_then(|m| m.tolerance).map(|t| t.plus_mm);
+        let minus =
+            |measure: Option<Toleranced>| measure.and_then(|m| m.tolerance).map(|t| t.minus_mm);
         sqlx::query(
             "insert into crimp_specs (organization_id, id, hose_id, coupling_series, coupling_series_brand, ferrule_id,
                 die_size, spacer_ring, crimp_diam, crimp_diam_plus, crimp_diam_minus, insert_length, crimp_stretch_per_end,
@@ -81,15 +85,24 @@ fn crimp_spec(row: &PgRow) -> Result<CrimpSpec> {
         owner: if shared { Owner::Shared } else { Owner::Own },
         hose: id(row, "hose_id")?,
         coupling_series: words(get(row, "coupling_series")?, "crimp_specs.coupling_series")?,
-        coupling_series_brand: optional_words(get(row, "coupling_series_brand")?, "crimp_specs.coupling_series_brand")?,
+        coupling_series_brand: optional_words(
+            get(row, "coupling_series_brand")?,
+            "crimp_specs.coupling_series_brand",
+        )?,
         ferrule: optional_id(row, "ferrule_id")?,
         die_size: optional_words(get(row, "die_size")?, "crimp_specs.die_size")?,
         spacer_ring: optional_words(get(row, "spacer_ring")?, "crimp_specs.spacer_ring")?,
         crimp_diam: toleranced(row, ["crimp_diam", "crimp_diam_plus", "crimp_diam_minus"])?,
         insert_length_mm: get(row, "insert_length")?,
         crimp_stretch_per_end_mm: get(row, "crimp_stretch_per_end")?,
-        skive_external: toleranced(row, ["skive_external", "skive_external_plus", "skive_external_minus"])?,
-        skive_internal: toleranced(row, ["skive_internal", "skive_internal_plus", "skive_internal_minus"])?,
+        skive_external: toleranced(
+            row,
+            ["skive_external", "skive_external_plus", "skive_external_minus"],
+        )?,
+        skive_internal: toleranced(
+            row,
+            ["skive_internal", "skive_internal_plus", "skive_internal_minus"],
+        )?,
         record: record(row)?,
     })
 }

@@ -28,12 +28,14 @@ impl Customers for PgWork {
     }
 
     async fn customer_named(&mut self, name: &str) -> Result<Option<Customer>> {
-        let row = sqlx::query(sqlx::AssertSqlSafe(format!("{COLUMNS} and name_folded = lower($2) order by id limit 1")))
-            .bind(self.tenant())
-            .bind(name.trim())
-            .fetch_optional(&mut *self.tx)
-            .await
-            .map_err(fault("finding a customer by name"))?;
+        let row = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "{COLUMNS} and name_folded = lower($2) order by id limit 1"
+        )))
+        .bind(self.tenant())
+        .bind(name.trim())
+        .fetch_optional(&mut *self.tx)
+        .await
+        .map_err(fault("finding a customer by name"))?;
         row.as_ref().map(customer).transpose()
     }
 
@@ -96,7 +98,9 @@ fn customer(row: &PgRow) -> Result<Customer> {
         domain: optional_words(get(row, "domain")?, "customers.domain")?,
         erp_id: optional_words(get(row, "erp_id")?, "customers.erp_id")?,
         length_unit: get::<Option<&str>, _>(row, "length_unit")?.map(length_unit).transpose()?,
-        pressure_unit: get::<Option<&str>, _>(row, "pressure_unit")?.map(pressure_unit).transpose()?,
+        pressure_unit: get::<Option<&str>, _>(row, "pressure_unit")?
+            .map(pressure_unit)
+            .transpose()?,
         record: record(row)?,
     })
 }

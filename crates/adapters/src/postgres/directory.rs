@@ -11,8 +11,8 @@ use domain::organization::{Actor, ApiKey, Email, KeyType, Organization, Role, Su
 use domain::port::Directory;
 use domain::sheet::Choice;
 use domain::{Error, Id, Result};
-use sqlx::postgres::PgRow;
 use sqlx::PgPool;
+use sqlx::postgres::PgRow;
 
 use super::fault::fault;
 use super::organizations::organization;
@@ -40,7 +40,10 @@ impl PgDirectory {
 
     fn remembered(&self, actor: Actor) -> Option<Option<Role>> {
         let standings = self.standings.lock().ok()?;
-        standings.get(&actor).filter(|(since, _)| since.elapsed() < STANDING_HOLDS).map(|(_, role)| *role)
+        standings
+            .get(&actor)
+            .filter(|(since, _)| since.elapsed() < STANDING_HOLDS)
+            .map(|(_, role)| *role)
     }
 
     fn remember(&self, actor: Actor, role: Option<Role>) {
@@ -65,8 +68,17 @@ impl Directory for PgDirectory {
     }
 
     async fn add_organization(&self, organization: &Organization) -> Result<()> {
-        let Organization { id, name, subscription, currency, time_zone, length_unit, pressure_unit, revision_delimiter, shows_stock } =
-            organization;
+        let Organization {
+            id,
+            name,
+            subscription,
+            currency,
+            time_zone,
+            length_unit,
+            pressure_unit,
+            revision_delimiter,
+            shows_stock,
+        } = organization;
         sqlx::query(
             "insert into organizations (organization_id, name, subscription, currency, time_zone, length_unit, pressure_unit,
                 revision_delimiter, shows_stock)
@@ -96,11 +108,24 @@ impl Directory for PgDirectory {
         .await
         .map_err(fault("finding an API key"))?;
         let Some(row) = row else { return Ok(None) };
-        Ok(Some((api_key(&row)?, choice(get(&row, "subscription")?, "organizations.subscription")?)))
+        Ok(Some((
+            api_key(&row)?,
+            choice(get(&row, "subscription")?, "organizations.subscription")?,
+        )))
     }
 
     async fn add_api_key(&self, key: &ApiKey) -> Result<()> {
-        let ApiKey { id, organization, name, key_type, customer, addresses, expires, digest, record } = key;
+        let ApiKey {
+            id,
+            organization,
+            name,
+            key_type,
+            customer,
+            addresses,
+            expires,
+            digest,
+            record,
+        } = key;
         sqlx::query(
             "insert into api_keys (organization_id, id, name, key_type, customer_id, addresses, expires, digest,
                 created, created_by, last_modified, last_modified_by)
@@ -157,7 +182,9 @@ impl Directory for PgDirectory {
         }
         let sql = match actor {
             Actor::User(_) => "select role from users where id = $1 and not deleted",
-            Actor::Key(_) => "select key_type from api_keys where id = $1 and not deleted and coalesce(expires > now(), true)",
+            Actor::Key(_) => {
+                "select key_type from api_keys where id = $1 and not deleted and coalesce(expires > now(), true)"
+            }
         };
         let word: Option<String> = sqlx::query_scalar(sql)
             .bind(actor.raw().to_vec())
@@ -167,21 +194,27 @@ impl Directory for PgDirectory {
         let role = match (actor, word) {
             (_, None) => None,
             (Actor::User(_), Some(role)) => Some(choice(&role, "users.role")?),
-            (Actor::Key(_), Some(key_type)) => Some(choice::<KeyType>(&key_type, "api_keys.key_type")?.role()),
+            (Actor::Key(_), Some(key_type)) => {
+                Some(choice::<KeyType>(&key_type, "api_keys.key_type")?.role())
+            }
         };
         self.remember(actor, role);
         Ok(role)
     }
 
     async fn ready(&self) -> Result<()> {
-        sqlx::query("select 1").execute(&self.pool).await.map_err(fault("asking whether the database is there"))?;
+        sqlx::query("select 1")
+            .execute(&self.pool)
+            .await
+            .map_err(fault("asking whether the database is there"))?;
         Ok(())
     }
 }
 
 fn api_key(row: &PgRow) -> Result<ApiKey> {
     let addresses: Vec<String> = get(row, "addresses")?;
-    let addresses = addresses.iter().map(|address| address.parse()).collect::<std::result::Result<_, _>>();
+    let addresses =
+        addresses.iter().map(|address| address.parse()).collect::<std::result::Result<_, _>>();
     let digest: &[u8] = get(row, "digest")?;
     Ok(ApiKey {
         id: id(row, "id")?,
@@ -189,9 +222,12 @@ fn api_key(row: &PgRow) -> Result<ApiKey> {
         name: words(get(row, "name")?, "api_keys.name")?,
         key_type: choice(get(row, "key_type")?, "api_keys.key_type")?,
         customer: optional_id(row, "customer_id")?,
-        addresses: addresses.map_err(|error| Error::internal("reading api_keys.addresses", error))?,
+        addresses: addresses
+            .map_err(|error| Error::internal("reading api_keys.addresses", error))?,
         expires: get(row, "expires")?,
-        digest: digest.try_into().map_err(|error| Error::internal("reading api_keys.digest", error))?,
+        digest: digest
+            .try_into()
+            .map_err(|error| Error::internal("reading api_keys.digest", error))?,
         record: record(row)?,
     })
 }

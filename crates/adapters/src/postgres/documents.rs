@@ -25,7 +25,9 @@ pub(crate) trait Content: DocumentKind + Sized {
 impl<K: Content> Documents<K> for PgWork {
     async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>> {
         let lock = if self.access == Access::Write { " for update" } else { "" };
-        let sql = format!("select * from documents where organization_id = $1 and id = $2 and kind = $3{lock}");
+        let sql = format!(
+            "select * from documents where organization_id = $1 and id = $2 and kind = $3{lock}"
+        );
         let row = sqlx::query(AssertSqlSafe(sql))
             .bind(self.tenant())
             .bind(id.raw().to_vec())
@@ -39,7 +41,9 @@ impl<K: Content> Documents<K> for PgWork {
     }
 
     async fn add_document(&mut self, document: &Document<K>) -> Result<()> {
-        let Document { id, lineage, number, revision, version, previous, is_latest, record, .. } = document;
+        let Document {
+            id, lineage, number, revision, version, previous, is_latest, record, ..
+        } = document;
         sqlx::query(
             "insert into documents (organization_id, id, kind, lineage_id, number, revision, version, previous_id, is_latest,
                 created, created_by, last_modified, last_modified_by)
@@ -97,7 +101,10 @@ const fn stamps(lifecycle: &Lifecycle) -> (Option<Stamp>, Option<Stamp>) {
 }
 
 fn document<K: DocumentKind>(row: &PgRow, content: K) -> Result<Document<K>> {
-    let lifecycle = match (stamp(row, "released_at", "released_by")?, stamp(row, "obsoleted_at", "obsoleted_by")?) {
+    let lifecycle = match (
+        stamp(row, "released_at", "released_by")?,
+        stamp(row, "obsoleted_at", "obsoleted_by")?,
+    ) {
         (None, _) => Lifecycle::UnderEditing,
         (Some(released), None) => Lifecycle::Released { released },
         (Some(released), Some(obsoleted)) => Lifecycle::Obsolete { released, obsoleted },

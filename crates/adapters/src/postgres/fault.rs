@@ -5,12 +5,16 @@ use domain::Error;
 /// Turns a database error into a domain error; `doing` is for the log.
 pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
     move |error| match &error {
-        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Tls(_) => {
-            Error::Unavailable(Box::new(error))
-        }
+        sqlx::Error::Io(_)
+        | sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::Tls(_) => Error::Unavailable(Box::new(error)),
         sqlx::Error::Database(refused) => match refused.constraint().and_then(conflict) {
             Some(conflict) => conflict,
-            None if refused.code().is_some_and(|code| code.starts_with("57P") || code == "53300") => {
+            None if refused
+                .code()
+                .is_some_and(|code| code.starts_with("57P") || code == "53300") =>
+            {
                 Error::Unavailable(Box::new(error))
             }
             None => Error::internal(doing, error),
@@ -21,12 +25,13 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
 
 /// The conflict that a constraint stands for; constraints that requests can't break are not here.
 fn conflict(constraint: &str) -> Option<Error> {
-    let duplicate = |detail: &str| Some(Error::Conflict { code: "duplicate", detail: detail.to_owned() });
+    let duplicate =
+        |detail: &str| Some(Error::Conflict { code: "duplicate", detail: detail.to_owned() });
     match constraint {
         "hoses_key" => duplicate("a hose of this brand, part number and size exists already"),
-        "crimp_fittings_key" => {
-            duplicate("a crimp fitting of this brand, part number, hose size and dash size exists already")
-        }
+        "crimp_fittings_key" => duplicate(
+            "a crimp fitting of this brand, part number, hose size and dash size exists already",
+        ),
         "adaptors_key" => duplicate("an adaptor of this brand and part number exists already"),
         "ferrules_key" => duplicate("a ferrule of this brand, part number and size exists already"),
         "wraps_key" => duplicate("a wrap of this brand, part number and size exists already"),
@@ -35,10 +40,12 @@ fn conflict(constraint: &str) -> Option<Error> {
         "organizations_name_key" => duplicate("an organization of this name exists already"),
         "users_email_key" => duplicate("this e-mail address is in use already"),
         "documents_version_key" => duplicate("this number exists already; revise it instead"),
-        "documents_one_latest" | "documents_one_under_editing" | "documents_one_released" => Some(Error::Conflict {
-            code: "lineage_changed",
-            detail: "another version of this number was made or released meanwhile".to_owned(),
-        }),
+        "documents_one_latest" | "documents_one_under_editing" | "documents_one_released" => {
+            Some(Error::Conflict {
+                code: "lineage_changed",
+                detail: "another version of this number was made or released meanwhile".to_owned(),
+            })
+        }
         _ => None,
     }
 }

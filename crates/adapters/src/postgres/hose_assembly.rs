@@ -15,19 +15,22 @@ use super::work::PgWork;
 #[async_trait]
 impl Content for HoseAssembly {
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
-        let row = sqlx::query("select * from hose_assemblies where organization_id = $1 and document_id = $2")
-            .bind(work.tenant())
-            .bind(id.raw().to_vec())
-            .fetch_one(&mut *work.tx)
-            .await
-            .map_err(fault("reading a hose assembly"))?;
+        let row = sqlx::query(
+            "select * from hose_assemblies where organization_id = $1 and document_id = $2",
+        )
+        .bind(work.tenant())
+        .bind(id.raw().to_vec())
+        .fetch_one(&mut *work.tx)
+        .await
+        .map_err(fault("reading a hose assembly"))?;
         hose_assembly(&row)
     }
 
     async fn keep(&self, work: &mut PgWork, id: Id<Self>) -> Result<()> {
         let raw = |id: [u8; 12]| id.to_vec();
         let fitting = |end: Option<AssemblyEnd>| end.map(|end| raw(end.fitting.raw()));
-        let ferrule = |end: Option<AssemblyEnd>| end.and_then(|end| end.ferrule).map(|id| raw(id.raw()));
+        let ferrule =
+            |end: Option<AssemblyEnd>| end.and_then(|end| end.ferrule).map(|id| raw(id.raw()));
         let [end1, end2] = self.ends;
         sqlx::query(
             "insert into hose_assemblies (organization_id, document_id, description, model_code, hose_id,
@@ -82,17 +85,24 @@ impl Content for HoseAssembly {
 
 fn hose_assembly(row: &PgRow) -> Result<HoseAssembly> {
     let unit = length_unit(get(row, "length_unit")?)?;
-    let length = Length::new(get(row, "length")?, unit).map_err(|error| Error::internal("hose_assemblies.length", error))?;
+    let length = Length::new(get(row, "length")?, unit)
+        .map_err(|error| Error::internal("hose_assemblies.length", error))?;
     Ok(HoseAssembly {
         description: words(get(row, "description")?, "hose_assemblies.description")?,
         model_code: words(get(row, "model_code")?, "hose_assemblies.model_code")?,
         hose: id(row, "hose_id")?,
-        ends: [end(row, "end1_fitting_id", "end1_ferrule_id")?, end(row, "end2_fitting_id", "end2_ferrule_id")?],
+        ends: [
+            end(row, "end1_fitting_id", "end1_ferrule_id")?,
+            end(row, "end2_fitting_id", "end2_ferrule_id")?,
+        ],
         wrap: optional_id(row, "wrap_id")?,
         length: ChosenLength { length, defined_by_cut_length: get(row, "defined_by_cut_length")? },
         overall_length_mm: get(row, "overall_length_mm")?,
         cut_length_mm: get(row, "cut_length_mm")?,
-        length_tolerance: optional_words(get(row, "length_tolerance")?, "hose_assemblies.length_tolerance")?,
+        length_tolerance: optional_words(
+            get(row, "length_tolerance")?,
+            "hose_assemblies.length_tolerance",
+        )?,
         angle: get(row, "angle")?,
         working_pressure_psi: get(row, "working_pressure_psi")?,
         hose_rating_only: get(row, "hose_rating_only")?,
@@ -100,7 +110,10 @@ fn hose_assembly(row: &PgRow) -> Result<HoseAssembly> {
         weight_lbs: get(row, "weight_lbs")?,
         proof_test: get(row, "proof_test")?,
         customer: optional_id(row, "customer_id")?,
-        customer_part_number: optional_words(get(row, "customer_part_number")?, "hose_assemblies.customer_part_number")?,
+        customer_part_number: optional_words(
+            get(row, "customer_part_number")?,
+            "hose_assemblies.customer_part_number",
+        )?,
         comments: optional_words(get(row, "comments")?, "hose_assemblies.comments")?,
     })
 }

@@ -12,16 +12,20 @@ use super::work::PgWork;
 #[async_trait]
 impl Content for HoseKit {
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
-        let row = sqlx::query("select * from hose_kits where organization_id = $1 and document_id = $2")
-            .bind(work.tenant())
-            .bind(id.raw().to_vec())
-            .fetch_one(&mut *work.tx)
-            .await
-            .map_err(fault("reading a hose kit"))?;
+        let row =
+            sqlx::query("select * from hose_kits where organization_id = $1 and document_id = $2")
+                .bind(work.tenant())
+                .bind(id.raw().to_vec())
+                .fetch_one(&mut *work.tx)
+                .await
+                .map_err(fault("reading a hose kit"))?;
         Ok(Self {
             description: optional_words(get(&row, "description")?, "hose_kits.description")?,
             customer: optional_id(&row, "customer_id")?,
-            customer_part_number: optional_words(get(&row, "customer_part_number")?, "hose_kits.customer_part_number")?,
+            customer_part_number: optional_words(
+                get(&row, "customer_part_number")?,
+                "hose_kits.customer_part_number",
+            )?,
         })
     }
 

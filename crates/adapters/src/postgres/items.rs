@@ -34,7 +34,8 @@ struct Wanted {
 impl PgWork {
     async fn wanted(&mut self, selection: &ItemSelection) -> Result<Vec<Wanted>> {
         let mut wanted = Vec::new();
-        for item_type in ItemType::ALL.iter().copied().filter(|kind| !selection.skip.contains(kind)) {
+        for item_type in ItemType::ALL.iter().copied().filter(|kind| !selection.skip.contains(kind))
+        {
             let ids = match &selection.part_number {
                 Some(fragment) => matching(self, table(item_type), "part_number", fragment).await?,
                 None => None,
@@ -55,14 +56,21 @@ impl PgWork {
         }
     }
 
-    fn push_where(sql: &mut QueryBuilder<Postgres>, owner: Vec<u8>, wanted: &Wanted, selection: &ItemSelection) {
+    fn push_where(
+        sql: &mut QueryBuilder<Postgres>,
+        owner: Vec<u8>,
+        wanted: &Wanted,
+        selection: &ItemSelection,
+    ) {
         sql.push(" where c.organization_id = ").push_bind(owner);
         match (&wanted.ids, &selection.part_number) {
             (Some(ids), _) => {
                 sql.push(" and c.id = any(").push_bind(ids.clone()).push(")");
             }
             (None, Some(fragment)) => {
-                sql.push(" and position(").push_bind(fragment.clone()).push(" in c.part_number_folded) > 0");
+                sql.push(" and position(")
+                    .push_bind(fragment.clone())
+                    .push(" in c.part_number_folded) > 0");
             }
             (None, None) => {}
         }
@@ -71,7 +79,12 @@ impl PgWork {
 
 #[async_trait]
 impl Items for PgWork {
-    async fn list_items(&mut self, selection: &ItemSelection, offset: u32, limit: u32) -> Result<Vec<ItemEntry>> {
+    async fn list_items(
+        &mut self,
+        selection: &ItemSelection,
+        offset: u32,
+        limit: u32,
+    ) -> Result<Vec<ItemEntry>> {
         let wanted = self.wanted(selection).await?;
         if wanted.is_empty() {
             return Ok(Vec::new());
@@ -92,7 +105,9 @@ impl Items for PgWork {
                     table(kind.item_type)
                 ));
                 Self::push_where(&mut sql, owner, kind, selection);
-                sql.push(" order by c.part_number_folded, c.rank, c.id limit ").push_bind(i64::from(offset) + i64::from(limit)).push(")");
+                sql.push(" order by c.part_number_folded, c.rank, c.id limit ")
+                    .push_bind(i64::from(offset) + i64::from(limit))
+                    .push(")");
             }
         }
         sql.push(" order by part_number_folded, rank, id limit ").push_bind(i64::from(limit));
@@ -103,7 +118,11 @@ impl Items for PgWork {
             " left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()
             order by l.part_number_folded, l.rank, l.id",
         );
-        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing items of all kinds"))?;
+        let rows = sql
+            .build()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing items of all kinds"))?;
         rows.iter().map(entry).collect()
     }
 
@@ -118,7 +137,11 @@ impl Items for PgWork {
             }
         }
         sql.push("::bigint");
-        let count: i64 = sql.build_query_scalar().fetch_one(&mut *self.tx).await.map_err(fault("counting items of all kinds"))?;
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting items of all kinds"))?;
         Ok(count.unsigned_abs())
     }
 
@@ -132,7 +155,10 @@ impl Items for PgWork {
         kind.map(|kind| choice(&kind, "items.kind")).transpose()
     }
 
-    async fn set_properties(&mut self, properties: &[(Id<ItemEntry>, Properties, Costs)]) -> Result<()> {
+    async fn set_properties(
+        &mut self,
+        properties: &[(Id<ItemEntry>, Properties, Costs)],
+    ) -> Result<()> {
         let (mut list_prices, mut costs) = (PriceColumns::default(), PriceColumns::default());
         for (_, property, cost) in properties {
             list_prices.push(property.list_price.as_ref());

@@ -31,7 +31,10 @@ impl Lines for PgWork {
     async fn add_lines(&mut self, kit: Id<HoseKit>, lines: &[Line]) -> Result<()> {
         let of_kind = |assemblies: bool| -> Vec<Option<Vec<u8>>> {
             let wanted = |line: &&Line| (line.item.kind() == LineKind::HoseAssembly) == assemblies;
-            lines.iter().map(|line| Some(line).filter(wanted).map(|line| line.item.raw().to_vec())).collect()
+            lines
+                .iter()
+                .map(|line| Some(line).filter(wanted).map(|line| line.item.raw().to_vec()))
+                .collect()
         };
         sqlx::query(
             "insert into document_lines (organization_id, document_id, id, kind, assembly_id, item_id, number, quantity, comments, position)
@@ -98,8 +101,12 @@ impl Lines for PgWork {
             number: get(first, "kit_number")?,
             revision: get(first, "kit_revision")?,
             customer: optional_id(first, "customer_id")?,
-            length_unit: get::<Option<&str>, _>(first, "length_unit")?.map(length_unit).transpose()?,
-            pressure_unit: get::<Option<&str>, _>(first, "pressure_unit")?.map(pressure_unit).transpose()?,
+            length_unit: get::<Option<&str>, _>(first, "length_unit")?
+                .map(length_unit)
+                .transpose()?,
+            pressure_unit: get::<Option<&str>, _>(first, "pressure_unit")?
+                .map(pressure_unit)
+                .transpose()?,
             pieces: pieces.into_iter().flatten().collect(),
         }))
     }
@@ -119,7 +126,8 @@ fn line(row: &PgRow) -> Result<Line> {
 }
 
 fn quantity(value: Decimal) -> Result<Quantity> {
-    Quantity::new(value).map_err(|error| Error::internal(format!("document_lines.quantity {value}"), error))
+    Quantity::new(value)
+        .map_err(|error| Error::internal(format!("document_lines.quantity {value}"), error))
 }
 
 /// An assembly line; a kit without any has one row without one.

@@ -22,7 +22,8 @@ mod row;
 mod stock;
 mod work;
 
-pub use connect::{Database, MIGRATOR, connect, migrate};
+pub use connect::{Database, MIGRATOR, connect, is_empty, migrate};
 pub use directory::PgDirectory;
+pub(crate) use fault::fault;
 pub use roles::{Addresses, prepare_roles};
 pub use work::PgStore;

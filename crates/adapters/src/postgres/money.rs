@@ -32,7 +32,9 @@ impl PriceColumns {
     /// Adds a price or none.
     pub(crate) fn push(&mut self, price: Option<&Price>) {
         self.amounts.push(price.map(|price| price.amount));
-        self.currencies.push(price.and_then(|price| price.currency).map(|currency| currency.code().to_owned()));
+        self.currencies.push(
+            price.and_then(|price| price.currency).map(|currency| currency.code().to_owned()),
+        );
         self.units.push(price.map(|price| price.unit.word()));
     }
 }

@@ -27,14 +27,21 @@ impl Organizations for PgWork {
 
 /// An organization out of its row.
 pub(crate) fn organization(row: &PgRow) -> Result<Organization> {
-    let bad = |column: &str, value: &str| Error::broken(format!("organizations.{column} holds {value:?}"));
+    let bad = |column: &str, value: &str| {
+        Error::broken(format!("organizations.{column} holds {value:?}"))
+    };
     let (currency, zone): (&str, &str) = (get(row, "currency")?, get(row, "time_zone")?);
     Ok(Organization {
         id: id(row, "organization_id")?,
         name: words(get(row, "name")?, "organizations.name")?,
         subscription: choice(get(row, "subscription")?, "organizations.subscription")?,
         currency: Currency::new(currency).ok_or_else(|| bad("currency", currency))?,
-        time_zone: zone.parse().map_err(|error| Error::internal(format!("organizations.time_zone {zone:?}: {error}"), bad("time_zone", zone)))?,
+        time_zone: zone.parse().map_err(|error| {
+            Error::internal(
+                format!("organizations.time_zone {zone:?}: {error}"),
+                bad("time_zone", zone),
+            )
+        })?,
         length_unit: length_unit(get(row, "length_unit")?)?,
         pressure_unit: pressure_unit(get(row, "pressure_unit")?)?,
         revision_delimiter: get(row, "revision_delimiter")?,
@@ -49,5 +56,6 @@ pub(crate) fn length_unit(symbol: &str) -> Result<LengthUnit> {
 
 /// A unit of pressure out of its column.
 pub(crate) fn pressure_unit(symbol: &str) -> Result<PressureUnit> {
-    PressureUnit::parse(symbol).map_err(|error| Error::internal("reading a unit of pressure", error))
+    PressureUnit::parse(symbol)
+        .map_err(|error| Error::internal("reading a unit of pressure", error))
 }

@@ -17,7 +17,9 @@ where
 
 /// The twelve bytes of an id.
 pub(crate) fn raw_id(bytes: &[u8]) -> Result<RawId> {
-    bytes.try_into().map_err(|error| Error::internal("an id in the database is not of 12 bytes", error))
+    bytes
+        .try_into()
+        .map_err(|error| Error::internal("an id in the database is not of 12 bytes", error))
 }
 
 /// An id.
@@ -43,7 +45,10 @@ pub(crate) fn words<const MAX: usize>(text: &str, place: &'static str) -> Result
 }
 
 /// A checked text or none.
-pub(crate) fn optional_words<const MAX: usize>(text: Option<&str>, place: &'static str) -> Result<Option<Words<MAX>>> {
+pub(crate) fn optional_words<const MAX: usize>(
+    text: Option<&str>,
+    place: &'static str,
+) -> Result<Option<Words<MAX>>> {
     text.map(|text| words(text, place)).transpose()
 }
 
@@ -55,10 +60,17 @@ pub(crate) fn record(row: &PgRow) -> Result<Record> {
         let bytes: Option<&[u8]> = get(row, column)?;
         bytes.map(raw_id).transpose()
     };
-    Ok(Record { created, created_by: by("created_by")?, last_modified, last_modified_by: by("last_modified_by")? })
+    Ok(Record {
+        created,
+        created_by: by("created_by")?,
+        last_modified,
+        last_modified_by: by("last_modified_by")?,
+    })
 }
 
 /// A word of a closed list.
 pub(crate) fn choice<C: domain::sheet::Choice>(word: &str, place: &'static str) -> Result<C> {
-    C::of_word(word).ok_or_else(|| Error::broken(format!("{place} holds {word:?}, which is none of {:?}", C::WORDS)))
+    C::of_word(word).ok_or_else(|| {
+        Error::broken(format!("{place} holds {word:?}, which is none of {:?}", C::WORDS))
+    })
 }

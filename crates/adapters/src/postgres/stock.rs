@@ -22,7 +22,11 @@ impl Stock for PgWork {
         Ok(())
     }
 
-    async fn add_stock(&mut self, warehouse: domain::RawId, stock: &[(Id<ItemEntry>, Decimal)]) -> Result<()> {
+    async fn add_stock(
+        &mut self,
+        warehouse: domain::RawId,
+        stock: &[(Id<ItemEntry>, Decimal)],
+    ) -> Result<()> {
         sqlx::query(
             "insert into inventory_items (organization_id, warehouse_id, item_id, on_hand)
             select $1, $2, * from unnest($3::bytea[], $4::numeric[])

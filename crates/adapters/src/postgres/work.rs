@@ -56,7 +56,11 @@ impl Store for PgStore {
         };
         // One round trip. An id prints as 24 hex digits and nothing else, so this is safe text.
         let begin = format!("begin {mode}; set local hosewright.organization = '{organization}'");
-        let tx = self.pool.begin_with(AssertSqlSafe(begin)).await.map_err(fault("beginning a transaction"))?;
+        let tx = self
+            .pool
+            .begin_with(AssertSqlSafe(begin))
+            .await
+            .map_err(fault("beginning a transaction"))?;
         Ok(Box::new(PgWork { tx, scope, access }))
     }
 }

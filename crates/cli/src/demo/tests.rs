@@ -36,7 +36,7 @@ fn there_is_enough_of_everything() {
     for item in &contents.listed {
         *counts.entry(item.kind.word()).or_default() += 1;
     }
-    println!(
+    eprintln!(
         "{counts:?} total {} own {} specs {} properties {} assemblies {}",
         contents.listed.len(),
         contents.listed.iter().filter(|item| item.owner == Owner::Own).count(),

@@ -1,1 +1,118 @@
 //! The PostgreSQL that the program brings up for itself.
+//!
+//! Order for every command, before any thread or runtime starts: [`prepare`] finds PostgreSQL's
+//! programs (installing them when that takes root), leaves root and opens the data folder. Then, in
+//! the runtime: [`Embedded::start`] for the service or [`Embedded::reach`] for a command beside it,
+//! and at the end [`Embedded::stop`].
+
+mod cluster;
+mod database;
+mod download;
+mod error;
+mod folder;
+mod install;
+mod lock;
+mod password;
+mod postmaster;
+mod privilege;
+mod programs;
+mod reachable;
+mod server;
+
+use std::path::{Path, PathBuf};
+
+use postgresql_embedded::PostgreSQL;
+
+pub(crate) use error::EmbeddedError;
+pub(crate) use folder::DataFolder;
+
+use lock::Lock;
+
+/// Takes the lines that a person should see while the database is brought up.
+pub(crate) type Notice<'a> = &'a (dyn Fn(&str) + Sync);
+
+/// Finds or installs PostgreSQL's programs, leaves root and opens the data folder.
+///
+/// Must be called before any thread or runtime starts. Afterwards the process may be another user's
+/// and, where that user couldn't read the working directory, stand in the data folder: read
+/// configuration files and make paths absolute before.
+pub(crate) fn prepare(data: &Path, notice: Notice<'_>) -> Result<DataFolder, EmbeddedError> {
+    let data = std::path::absolute(data).map_err(error::at(data))?;
+    install::install_if_missing(&data, notice)?;
+    let data = privilege::drop_privileges(data, notice)?;
+    DataFolder::open(&data)
+}
+
+/// One of PostgreSQL's programs of the version that a data folder has, where it is installed.
+pub(crate) fn program(folder: &DataFolder, name: &str) -> Option<PathBuf> {
+    let version = programs::cluster_version(&folder.cluster());
+    let found = programs::find(version).ok()??;
+    Some(found.program(name)).filter(|program| program.is_file())
+}
+
+/// A running PostgreSQL of a data folder.
+#[derive(Debug)]
+pub(crate) struct Embedded {
+    port: u16,
+    password: String,
+    /// The server when it is ours to stop. Dropping it stops the server, too.
+    server: Option<PostgreSQL>,
+    /// Kept until the server is stopped: fields are dropped in this order.
+    _lock: Option<Lock>,
+}
+
+impl Embedded {
+    /// Brings the server up for the service, or takes over the one that a killed service left.
+    ///
+    /// Refused while another service lives on the same folder; waits for a command that has brought
+    /// the server up for itself.
+    pub(crate) async fn start(
+        folder: &DataFolder,
+        notice: Notice<'_>,
+    ) -> Result<Self, EmbeddedError> {
+        let lock = lock::for_service(&folder.lock(), notice).await?;
+        Self::own(folder, lock, notice).await
+    }
+
+    /// Uses the server of a running service, or brings it up until the command ends.
+    pub(crate) async fn reach(
+        folder: &DataFolder,
+        notice: Notice<'_>,
+    ) -> Result<Self, EmbeddedError> {
+        if let Some(lock) = lock::for_command(folder, notice).await? {
+            return Self::own(folder, lock, notice).await;
+        }
+        let (port, password) = server::wait_for_service(folder).await?;
+        Ok(Self { port, password, server: None, _lock: None })
+    }
+
+    /// Brings up the server that is ours to stop, by the lock.
+    async fn own(
+        folder: &DataFolder,
+        lock: Lock,
+        notice: Notice<'_>,
+    ) -> Result<Self, EmbeddedError> {
+        let (server, password) = server::bring_up(folder, notice).await?;
+        let port = server.settings().port;
+        Ok(Self { port, password, server: Some(server), _lock: Some(lock) })
+    }
+
+    /// Where the superuser reaches the service's database.
+    pub(crate) fn admin_url(&self) -> String {
+        format!(
+            "postgres://{}:{}@127.0.0.1:{}/{}",
+            postgresql_embedded::BOOTSTRAP_SUPERUSER,
+            self.password,
+            self.port,
+            database::NAME
+        )
+    }
+
+    /// Stops the server if this process holds it, and waits until it has ended.
+    pub(crate) async fn stop(mut self) -> Result<(), EmbeddedError> {
+        match self.server.take() {
+            Some(server) => server::stop(server).await,
+            None => Ok(()),
+        }
+    }
+}

@@ -10,7 +10,7 @@ use super::CatalogueRow;
 
 /// Up to so many matches of a text filter become a list of ids; more are filtered in order,
 /// since a page of them is found soon.
-pub(crate) const MOST_MATCHES: i32 = 1_000;
+const MOST_MATCHES: i32 = 1_000;
 
 /// A condition made ready for SQL.
 pub(crate) enum Clause {
@@ -27,11 +27,16 @@ pub(crate) enum Clause {
 }
 
 /// The clauses of a selection; none when nothing can match.
-pub(crate) async fn clauses<E: CatalogueRow>(work: &mut PgWork, selection: &Selection<E>) -> Result<Option<Vec<Clause>>> {
+pub(crate) async fn clauses<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+) -> Result<Option<Vec<Clause>>> {
     let mut clauses = Vec::with_capacity(selection.conditions.len());
     for condition in &selection.conditions {
         let found = match condition {
-            Condition::OrgPartNumber(fragment) => own_numbers(work, fragment, selection.customer.is_some()).await?,
+            Condition::OrgPartNumber(fragment) => {
+                own_numbers(work, fragment, selection.customer.is_some()).await?
+            }
             other => vec![clause::<E>(work, other).await?],
         };
         if found.iter().any(|clause| matches!(clause, Clause::OneOf(_, ids) if ids.is_empty())) {
@@ -44,19 +49,26 @@ pub(crate) async fn clauses<E: CatalogueRow>(work: &mut PgWork, selection: &Sele
 
 async fn clause<E: CatalogueRow>(work: &mut PgWork, condition: &Condition) -> Result<Clause> {
     Ok(match condition {
-            Condition::Never | Condition::OrgPartNumber(_) => Clause::OneOf("id", Vec::new()),
-            Condition::SameSize(column, keys) => Clause::Equals(column, keys.clone()),
-            Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
-            Condition::Contains(column, fragment) => match matching(work, E::TABLE, column, fragment).await? {
+        Condition::Never | Condition::OrgPartNumber(_) => Clause::OneOf("id", Vec::new()),
+        Condition::SameSize(column, keys) => Clause::Equals(column, keys.clone()),
+        Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
+        Condition::Contains(column, fragment) => {
+            match matching(work, E::TABLE, column, fragment).await? {
                 Some(ids) => Clause::OneOf("id", ids),
                 None => Clause::Like(column, fragment.clone()),
-            },
-            Condition::Brand(fragment) => Clause::OneOf("brand_id", brands(work, fragment).await?),
+            }
+        }
+        Condition::Brand(fragment) => Clause::OneOf("brand_id", brands(work, fragment).await?),
     })
 }
 
 /// The ids of the rows whose column holds the fragment; none when there are too many to list.
-pub(crate) async fn matching(work: &mut PgWork, table: &str, column: &str, fragment: &str) -> Result<Option<Vec<Vec<u8>>>> {
+pub(crate) async fn matching(
+    work: &mut PgWork,
+    table: &str,
+    column: &str,
+    fragment: &str,
+) -> Result<Option<Vec<Vec<u8>>>> {
     let ids: Vec<Vec<u8>> = sqlx::query_scalar("select matching_items($1, $2, $3, $4)")
         .bind(table)
         .bind(format!("{column}_folded"))
@@ -81,13 +93,16 @@ async fn brands(work: &mut PgWork, fragment: &str) -> Result<Vec<Vec<u8>>> {
 /// The number that is shown is the one that is searched: the customer's, else the organization's.
 async fn own_numbers(work: &mut PgWork, fragment: &str, customer: bool) -> Result<Vec<Clause>> {
     let shown = Clause::OwnNumberLike(fragment.to_owned());
-    let Some(mut ids) = matching(work, "item_properties", "org_part_number", fragment).await? else {
+    let Some(mut ids) = matching(work, "item_properties", "org_part_number", fragment).await?
+    else {
         return Ok(vec![shown]);
     };
     if !customer {
         return Ok(vec![Clause::OneOf("id", ids)]);
     }
-    let Some(others) = matching(work, "customer_item_properties", "org_part_number", fragment).await? else {
+    let Some(others) =
+        matching(work, "customer_item_properties", "org_part_number", fragment).await?
+    else {
         return Ok(vec![shown]);
     };
     ids.extend(others);
@@ -95,22 +110,33 @@ async fn own_numbers(work: &mut PgWork, fragment: &str, customer: bool) -> Resul
 }
 
 /// Writes the clauses behind a `where`, each with its `and`.
-pub(crate) fn push_clauses<E>(sql: &mut QueryBuilder<Postgres>, work: &PgWork, clauses: &[Clause], selection: &Selection<E>) {
+pub(crate) fn push_clauses<E>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    clauses: &[Clause],
+    selection: &Selection<E>,
+) {
     for clause in clauses {
         match clause {
             Clause::OneOf(column, ids) => {
                 sql.push(format_args!(" and c.{column} = any(")).push_bind(ids.clone()).push(")");
             }
             Clause::Like(column, fragment) => {
-                sql.push(format_args!(" and position(")).push_bind(fragment.clone()).push(format_args!(" in c.{column}_folded) > 0"));
+                sql.push(format_args!(" and position("))
+                    .push_bind(fragment.clone())
+                    .push(format_args!(" in c.{column}_folded) > 0"));
             }
-            Clause::OwnNumberLike(fragment) => push_own_number(sql, fragment, selection.customer.is_some()),
+            Clause::OwnNumberLike(fragment) => {
+                push_own_number(sql, fragment, selection.customer.is_some())
+            }
             Clause::Equals(column, texts) => match texts.as_slice() {
                 [only] => {
                     sql.push(format_args!(" and c.{column}_key = ")).push_bind(only.clone());
                 }
                 several => {
-                    sql.push(format_args!(" and c.{column}_key = any(")).push_bind(several.to_vec()).push(")");
+                    sql.push(format_args!(" and c.{column}_key = any("))
+                        .push_bind(several.to_vec())
+                        .push(")");
                 }
             },
             Clause::AtLeast(column, least) => {
@@ -138,8 +164,14 @@ pub(crate) fn push_clauses<E>(sql: &mut QueryBuilder<Postgres>, work: &PgWork, c
 }
 
 fn push_own_number(sql: &mut QueryBuilder<Postgres>, fragment: &str, customer: bool) {
-    let shown = if customer { "coalesce(k.org_part_number_folded, p.org_part_number_folded)" } else { "p.org_part_number_folded" };
-    sql.push(" and position(").push_bind(fragment.to_owned()).push(format_args!(" in {shown}) > 0"));
+    let shown = if customer {
+        "coalesce(k.org_part_number_folded, p.org_part_number_folded)"
+    } else {
+        "p.org_part_number_folded"
+    };
+    sql.push(" and position(")
+        .push_bind(fragment.to_owned())
+        .push(format_args!(" in {shown}) > 0"));
 }
 
 /// Bytes of an id to bind.

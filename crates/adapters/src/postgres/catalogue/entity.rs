@@ -1,6 +1,8 @@
 //! Where each kind is kept.
 
-use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Wrap};
+use domain::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Wrap,
+};
 
 /// A kind with a table of its own. Its columns are those of its column table.
 pub(crate) trait CatalogueRow: CatalogueEntity {

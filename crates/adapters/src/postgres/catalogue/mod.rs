@@ -6,5 +6,5 @@ mod insert;
 mod repository;
 mod select;
 
-pub(crate) use conditions::{MOST_MATCHES, matching};
+pub(crate) use conditions::matching;
 pub(crate) use entity::{CatalogueRow, table};

@@ -16,7 +16,8 @@ use super::{insert, select};
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
     async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>> {
         let mut sql = select::find(self, id);
-        let row = sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding an item"))?;
+        let row =
+            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding an item"))?;
         row.as_ref().map(offer).transpose()
     }
 
@@ -30,7 +31,11 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     async fn count(&mut self, selection: &Selection<E>) -> Result<u64> {
         let Some(clauses) = clauses(self, selection).await? else { return Ok(0) };
         let mut sql = select::count(self, selection, &clauses);
-        let count: i64 = sql.build_query_scalar().fetch_one(&mut *self.tx).await.map_err(fault("counting items"))?;
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting items"))?;
         Ok(count.unsigned_abs())
     }
 

@@ -1,6 +1,8 @@
 //! Reading items: the statement and its rows.
 
-use domain::catalogue::{Component, Costs, Cursor, Offer, Owner, Ownership, Properties, Selection, Window};
+use domain::catalogue::{
+    Component, Costs, Cursor, Offer, Owner, Ownership, Properties, Selection, Window,
+};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
 use domain::sheet::{ColumnType, Fault, Value};
@@ -18,7 +20,12 @@ use super::conditions::{Clause, bytes, push_clauses};
 const FIRST_OWN_COLUMN: usize = 23;
 
 /// The statement of a list.
-pub(crate) fn list<E: CatalogueRow>(work: &PgWork, selection: &Selection<E>, clauses: &[Clause], window: &Window) -> QueryBuilder<Postgres> {
+pub(crate) fn list<E: CatalogueRow>(
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    window: &Window,
+) -> QueryBuilder<Postgres> {
     let branches = branches(work, selection);
     let mut sql = QueryBuilder::new("");
     let (after, offset, limit) = match window {
@@ -39,7 +46,11 @@ pub(crate) fn list<E: CatalogueRow>(work: &PgWork, selection: &Selection<E>, cla
 }
 
 /// The statement that counts a list.
-pub(crate) fn count<E: CatalogueRow>(work: &PgWork, selection: &Selection<E>, clauses: &[Clause]) -> QueryBuilder<Postgres> {
+pub(crate) fn count<E: CatalogueRow>(
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("select (");
     for (at, branch) in branches(work, selection).iter().enumerate() {
         sql.push(if at == 0 { "(select count(*) " } else { " + (select count(*) " });
@@ -53,7 +64,7 @@ pub(crate) fn count<E: CatalogueRow>(work: &PgWork, selection: &Selection<E>, cl
 
 /// The statement that finds one item.
 pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> QueryBuilder<Postgres> {
-    let selection = Selection::default();
+    let selection = Selection::<E>::default();
     let mut sql = QueryBuilder::new("");
     for (at, branch) in branches(work, &selection).iter().enumerate() {
         sql.push(if at == 0 { "(" } else { " union all (" });
@@ -72,7 +83,12 @@ fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [Owner] {
     }
 }
 
-fn push_branch<E: CatalogueRow>(sql: &mut QueryBuilder<Postgres>, work: &PgWork, selection: &Selection<E>, branch: Owner) {
+fn push_branch<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    branch: Owner,
+) {
     sql.push(
         "select c.id, c.part_number_folded, c.rank, c.organization_id, c.brand_id, b.name as brand_name, c.based_on,
             c.created, c.created_by, c.last_modified, c.last_modified_by, p.available, p.priority, ",
@@ -103,12 +119,17 @@ const FIGURES: &str = "coalesce(p.list_price, m.list_price) as list_price,
 const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) as org_part_number,
     k.net_price, k.net_price_currency, k.net_price_unit";
 
-const NO_CUSTOMER_FIGURES: &str =
-    "p.org_part_number, null::numeric as net_price, null::text as net_price_currency, null::text as net_price_unit";
+const NO_CUSTOMER_FIGURES: &str = "p.org_part_number, null::numeric as net_price, null::text as net_price_currency, null::text as net_price_unit";
 
-fn push_from<E: CatalogueRow>(sql: &mut QueryBuilder<Postgres>, work: &PgWork, selection: &Selection<E>, branch: Owner) {
+fn push_from<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    branch: Owner,
+) {
     sql.push(format_args!(" from {} c left join brands b on b.id = c.brand_id", E::TABLE));
-    sql.push(" left join item_properties p on p.item_id = c.id and p.organization_id = ").push_bind(work.tenant());
+    sql.push(" left join item_properties p on p.item_id = c.id and p.organization_id = ")
+        .push_bind(work.tenant());
     if branch == Owner::Shared {
         sql.push(" left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()");
     }
@@ -151,7 +172,10 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
     let based_on = optional_id(row, "based_on")?;
     let record: Record = super::super::row::record(row)?;
     let properties = Properties {
-        org_part_number: optional_words(get(row, "org_part_number")?, "item_properties.org_part_number")?,
+        org_part_number: optional_words(
+            get(row, "org_part_number")?,
+            "item_properties.org_part_number",
+        )?,
         available: get(row, "available")?,
         priority: optional_words(get(row, "priority")?, "item_properties.priority")?,
         list_price: price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
@@ -159,14 +183,22 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
     };
     let costs = Costs { cost: price(row, ["cost", "cost_currency", "cost_unit"])? };
     let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
-    Ok(Offer { component: Component { id, owner, brand, based_on, record, item }, properties, costs })
+    Ok(Offer {
+        component: Component { id, owner, brand, based_on, record, item },
+        properties,
+        costs,
+    })
 }
 
-fn item<E: CatalogueRow>(row: &PgRow) -> std::result::Result<E, Vec<(&'static domain::sheet::Column, Fault)>> {
+fn item<E: CatalogueRow>(
+    row: &PgRow,
+) -> std::result::Result<E, Vec<(&'static domain::sheet::Column, Fault)>> {
     let mut at = FIRST_OWN_COLUMN;
     E::from_values(&mut |column| {
         let value = match column.holds {
-            ColumnType::Brand => get::<Option<String>, _>(row, "brand_name").map(|name| name.map(Value::Text)),
+            ColumnType::Brand => {
+                get::<Option<String>, _>(row, "brand_name").map(|name| name.map(Value::Text))
+            }
             ColumnType::Number { .. } => {
                 at += 1;
                 get::<Option<f64>, _>(row, at - 1).map(|number| number.map(Value::Number))
@@ -180,7 +212,13 @@ fn item<E: CatalogueRow>(row: &PgRow) -> std::result::Result<E, Vec<(&'static do
     })
 }
 
-fn inconsistent<E: CatalogueRow>(id: Id<E>, faults: &[(&'static domain::sheet::Column, Fault)]) -> Error {
-    let places: Vec<String> = faults.iter().map(|(column, fault)| format!("{} {}", column.stored, fault.message)).collect();
+fn inconsistent<E: CatalogueRow>(
+    id: Id<E>,
+    faults: &[(&'static domain::sheet::Column, Fault)],
+) -> Error {
+    let places: Vec<String> = faults
+        .iter()
+        .map(|(column, fault)| format!("{} {}", column.stored, fault.message))
+        .collect();
     Error::broken(format!("table {} row {id}: {}", E::TABLE, places.join(", ")))
 }

@@ -8,7 +8,7 @@ use super::Space;
 /// One dot of the usual label printer, 203 dpi. Modules are whole dots, so that they print evenly.
 const DOT: f64 = 25.4 / 203.0;
 /// Two dots are 0.25 mm, more than the 0.19 mm that scanners ask for.
-const MODULE_DOTS: std::ops::RangeInclusive<u32> = 2..=4;
+const MODULE_DOTS: std::ops::RangeInclusive<u32> = 2..=8;
 /// The largest QR module, two millimetres.
 const QR_DOTS: std::ops::RangeInclusive<u32> = 2..=16;
 const CODE128_QUIET: f64 = 10.0;

@@ -51,8 +51,8 @@ pub(super) enum Group {
 /// The fields of a label in reading order.
 pub(super) fn fields(label: &Label) -> Vec<Field> {
     let number = match &label.revision {
-        Some(revision) => format!("{} Rev {revision}", label.part_number),
-        None => label.part_number.clone(),
+        Some(revision) => format!("{} Rev{GLUE}{}", clean(&label.part_number), clean(revision)),
+        None => clean(&label.part_number),
     };
     // What qualifies a pressure is of no use without it, and the pressure none without that.
     let pressure = label.working_pressure.as_ref().map(|pressure| match &label.note {
@@ -66,7 +66,7 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
         ("", "", Some(number), Look::Headline, Group::Part, 0),
         ("", "", Some(label.description.clone()), plain, Group::Part, 6),
         ("Customer", "", label.customer.clone(), plain, Group::Facts, 8),
-        ("Cust. P/N", "Cust. P/N", label.customer_part_number.clone(), plain, Group::Facts, 7),
+        ("Cust. P/N", "Cust.\u{a0}P/N", label.customer_part_number.clone(), plain, Group::Facts, 7),
         ("Length", "", label.length.clone(), bold, Group::Facts, 2),
         ("Max. WP", "WP", pressure, Look::Strong, Group::Facts, 1),
         ("Date", "Date", Some(label.date_code.clone()), bold, Group::Trace, 3),
@@ -75,7 +75,8 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
     ]
     .into_iter()
     .filter_map(|(caption, short, text, look, group, rank)| {
-        let text = clean(&text?);
+        // The number is clean, and its revision is to stay with it.
+        let text = if rank == 0 { text? } else { clean(&text?) };
         let text = if matches!(rank, 1..=4) { glued(&text) } else { text };
         (!text.is_empty()).then_some(Field { caption, short, text, look, group, rank })
     })
@@ -99,7 +100,7 @@ fn glued(text: &str) -> String {
     while let Some(c) = rest.next() {
         let next = rest.peek().copied();
         let unit_follows = before.is_some_and(|c: char| c.is_ascii_digit())
-            && next.is_some_and(|c| c.is_alphabetic());
+            && next.is_some_and(char::is_alphabetic);
         let together = next == Some('/') || unit_follows || text.len() < 12;
         glued.push(if c == ' ' && together { GLUE } else { c });
         before = Some(c);

@@ -11,6 +11,8 @@ const SMALLEST_PT: u8 = 5;
 const LARGEST_PT: u8 = 30;
 /// From this size on small labels needn't save lines.
 const COMFORTABLE_PT: u8 = 7;
+/// Nobody expects a text of so many bytes to be on one line.
+const LONG_TEXT: usize = 32;
 /// How far lines may stand apart, best first.
 const LEADS: [f64; 4] = [1.5, 1.35, 1.2, 1.1];
 const LEAST_LEAD: f64 = 1.0;
@@ -33,6 +35,8 @@ pub(super) struct Flow<'a> {
 /// How much a text may be bent to fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Give {
+    /// What matters most is on one line each.
+    Nothing,
     /// A few lines, a little smaller.
     Little,
     /// So many lines in the smallest letters, then an ellipsis.
@@ -56,15 +60,17 @@ impl Flow<'_> {
     pub(super) fn lay_out(&self, fields: &[Field]) -> Vec<Mark> {
         let mut kept = fields.to_vec();
         while let Some(least) = kept.iter().map(|field| field.rank).max() {
-            for give in [Give::Little, Give::Much(8), Give::Much(3), Give::Much(1)] {
+            for give in [Give::Nothing, Give::Little, Give::Much(8), Give::Much(3), Give::Much(1)] {
                 let apart = self.largest(&kept, give, least);
                 let small = apart.as_ref().is_none_or(|(base, _)| *base < COMFORTABLE_PT);
-                let together = (small && self.smaller_side < SIDE_WITH_RULE)
+                let low = self.space.width() > self.space.height();
+                let together = (small && low && self.smaller_side < SIDE_WITH_RULE)
                     .then(|| self.largest(&joined(&kept), give, least))
                     .flatten();
                 let base_of = |found: &Option<(u8, Vec<Mark>)>| found.as_ref().map(|found| found.0);
                 let better = if base_of(&together) > base_of(&apart) { together } else { apart };
-                if let Some((_, marks)) = better {
+                let too_small = |base: u8| give == Give::Nothing && base < COMFORTABLE_PT;
+                if let Some((_, marks)) = better.filter(|found| !too_small(found.0)) {
                     return marks;
                 }
             }
@@ -81,8 +87,10 @@ impl Flow<'_> {
             let captions = self.caption_column(fields, base);
             let tight = Try { base, lead: LEAST_LEAD, give, captions, least };
             if let Some(marks) = self.attempt(fields, tight) {
+                let roomy = self.smaller_side >= SIDE_WITH_RULE;
                 let airy = LEADS
                     .iter()
+                    .filter(|lead| roomy || **lead <= 1.2)
                     .find_map(|lead| self.attempt(fields, Try { lead: *lead, ..tight }));
                 return Some((base, airy.unwrap_or(marks)));
             }
@@ -207,39 +215,33 @@ impl Flow<'_> {
                 broken.complete.then_some((size, broken.lines))
             })
         };
-        let (one_line, smallest, start, most) = match look {
-            Look::Headline => (base * 2, base, base + base / 2, 3),
-            Look::Strong => (base + base / 5, base, base + base / 5, 3),
-            Look::Bold | Look::Plain => (base, base - base / 4, base, 5),
+        let (one_line, start, most) = match look {
+            Look::Headline => (base * 2, base + base / 2, 4),
+            Look::Strong => (base + base / 5, base + base / 5, 3),
+            Look::Bold | Look::Plain => (base, base, 5),
         };
-        let on_one_line = match look {
-            Look::Headline => complete((base, one_line), 1, Breaks::Words),
-            _ if field.rank <= LAST_ESSENTIAL || field.group == Group::Trace => {
-                complete(((base - base / 4).max(SMALLEST_PT), one_line), 1, Breaks::Words)
+        let essential = field.rank <= LAST_ESSENTIAL || field.group == Group::Trace;
+        if essential {
+            let found = complete((base, one_line), 1, Breaks::Words);
+            if found.is_some() || (how.give == Give::Nothing && text.len() < LONG_TEXT) {
+                return found;
             }
-            _ => None,
-        };
-        if on_one_line.is_some() {
-            return on_one_line;
         }
-        let (sizes, most) = match how.give {
-            Give::Little => ((smallest.max(SMALLEST_PT), start), most),
-            Give::Much(most) => ((SMALLEST_PT, start), most),
-        };
-        let found = complete(sizes, most, Breaks::Words).or_else(|| {
-            let breaks = if look == Look::Headline { Breaks::Hyphens } else { Breaks::Words };
-            complete(sizes, most, breaks)
-        });
+        let inside = if look == Look::Headline { Breaks::Hyphens } else { Breaks::Words };
+        let little = ((base - if essential { 0 } else { base / 4 }).max(SMALLEST_PT), start);
         let found = match how.give {
-            Give::Little => found,
-            Give::Much(_) => found.or_else(|| complete(sizes, most, Breaks::Anywhere)),
+            Give::Nothing | Give::Little => complete(little, most, inside),
+            Give::Much(least) if look == Look::Headline => complete(little, most, inside)
+                .or_else(|| complete((SMALLEST_PT, base), most.max(least), inside))
+                .or_else(|| complete(little, most.max(least), Breaks::Anywhere))
+                .or_else(|| complete((SMALLEST_PT, base), most.max(least), Breaks::Anywhere)),
+            Give::Much(most) => complete((SMALLEST_PT, start), most, Breaks::Words)
+                .or_else(|| complete((SMALLEST_PT, start), most, Breaks::Anywhere)),
         };
-        if found.is_some() || how.give == Give::Little {
+        if found.is_some() || !may_shorten {
             return found;
         }
-        if !may_shorten {
-            return None;
-        }
+        let Give::Much(most) = how.give else { return None };
         let lines = broken(SMALLEST_PT, most, Breaks::Anywhere).lines;
         (!lines.is_empty()).then_some((SMALLEST_PT, lines))
     }

@@ -29,7 +29,8 @@ impl Measure for Typewriter {
     }
 
     fn qr_modules(&self, text: &str) -> Option<u32> {
-        (1..=40_u32).map(|v| 17 + 4 * v).find(|side| side * side / 10 - 20 > text.len() as u32)
+        let bytes = u32::try_from(text.len()).unwrap();
+        (1..=40_u32).map(|v| 17 + 4 * v).find(|side| side * side / 10 - 20 > bytes)
     }
 }
 
@@ -136,7 +137,8 @@ fn tiny_labels_keep_what_matters_most() {
     for size in ["1x1", "1x3", "3x1"] {
         let page = page(size, &label());
         check(&page);
-        let words = words(&page);
+        // A number may be broken after a hyphen.
+        let words = words(&page).replace("- ", "-");
         for part in ["HA-10234", "3000", "bar"] {
             assert!(words.contains(part), "{size}: {words}");
         }

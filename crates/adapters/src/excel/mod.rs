@@ -1,0 +1,5 @@
+//! Sheets as Excel workbooks.
+
+mod writer;
+
+pub use writer::ExcelCodec;

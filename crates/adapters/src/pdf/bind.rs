@@ -1,0 +1,244 @@
+//! Binds what genpdf has printed to one file.
+//!
+//! genpdf keeps every line of a document in memory, some hundred bytes each, and writes it all
+//! uncompressed. So a paper is printed some pages at a time; this takes the drawings and the
+//! fonts out of those files and writes one file with them compressed. It reads nothing but files
+//! that were printed a moment before, so their form is known.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+use super::content;
+
+const CATALOG: usize = 1;
+const PAGES: usize = 2;
+
+/// A file in the making.
+pub(super) struct Binder {
+    file: Vec<u8>,
+    /// Where the objects begin, the first is number 1. None while it is not written.
+    offsets: Vec<Option<usize>>,
+    pages: Vec<usize>,
+    /// The object with the fonts.
+    fonts: Option<usize>,
+    info: Option<usize>,
+    id: Vec<u8>,
+    /// Texts have one byte a character.
+    narrow: bool,
+}
+
+/// A printed file, as its objects.
+struct Printed<'a> {
+    objects: HashMap<usize, &'a [u8]>,
+    trailer: &'a [u8],
+}
+
+impl Binder {
+    /// An empty file.
+    pub(super) fn new(narrow: bool) -> Self {
+        Self {
+            file: b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n".to_vec(),
+            offsets: vec![None, None],
+            pages: Vec::new(),
+            fonts: None,
+            info: None,
+            id: Vec::new(),
+            narrow,
+        }
+    }
+
+    /// Adds the pages of a printed file, each so many times. Fonts are taken from the first one; all have the same.
+    pub(super) fn add(
+        &mut self,
+        printed: &[u8],
+        copies: impl Iterator<Item = usize>,
+    ) -> Option<()> {
+        let printed = Printed::read(printed)?;
+        let is_pages = |body: &&&[u8]| body.starts_with(b"<</Type/Pages");
+        let tree = printed.objects.values().find(is_pages)?;
+        let pages = references(between(tree, b"/Kids[", b"]")?);
+        for (page, copies) in pages.into_iter().zip(copies) {
+            let page = printed.objects.get(&page)?;
+            let fonts = match self.fonts {
+                Some(fonts) => fonts,
+                None => self.add_shared(&printed, page)?,
+            };
+            let drawing = printed.objects.get(&reference(page, b"/Contents ")?)?;
+            let drawing = content::compact(stream(drawing)?, self.narrow);
+            let drawing = self.stream(b"", &drawing)?;
+            let size = text(between(page, b"/MediaBox[", b"]")?)?;
+            let page = format!(
+                "<</Type/Page/Parent {PAGES} 0 R/MediaBox[{size}]\
+                 /Resources<</Font {fonts} 0 R>>/Contents {drawing} 0 R>>"
+            );
+            for _ in 0..copies {
+                let page = self.object(page.as_bytes());
+                self.pages.push(page);
+            }
+        }
+        Some(())
+    }
+
+    /// The finished file.
+    pub(super) fn finish(mut self) -> Option<Vec<u8>> {
+        let kids: Vec<String> = self.pages.iter().map(|page| format!("{page} 0 R")).collect();
+        let (count, kids) = (kids.len(), kids.join(" "));
+        self.write(PAGES, format!("<</Type/Pages/Count {count}/Kids[{kids}]>>").as_bytes());
+        self.write(CATALOG, format!("<</Type/Catalog/Pages {PAGES} 0 R>>").as_bytes());
+        let start = self.file.len();
+        let size = self.offsets.len() + 1;
+        let mut table = format!("xref\n0 {size}\n0000000000 65535 f \n");
+        for offset in &self.offsets {
+            writeln!(table, "{:010} 00000 n ", (*offset)?).ok()?;
+        }
+        let info = self.info?;
+        write!(table, "trailer\n<</Size {size}/Root {CATALOG} 0 R/Info {info} 0 R/ID[").ok()?;
+        self.file.extend_from_slice(table.as_bytes());
+        self.file.extend_from_slice(&self.id);
+        self.file.extend_from_slice(format!("]>>\nstartxref\n{start}\n%%EOF\n").as_bytes());
+        Some(self.file)
+    }
+
+    /// What all pages share: the fonts, the title.
+    fn add_shared(&mut self, printed: &Printed<'_>, page: &[u8]) -> Option<usize> {
+        let info = printed.objects.get(&reference(printed.trailer, b"/Info ")?)?;
+        // An empty version of PDF/X is taken for a claim to be such a file.
+        let info = without(info, b"/GTS_PDFXVersion()");
+        self.info = Some(self.object(&info));
+        self.id = between(printed.trailer, b"/ID[", b"]")?.to_vec();
+        let resources = printed.objects.get(&reference(page, b"/Resources ")?)?;
+        let fonts = self.copy(printed, reference(resources, b"/Font ")?)?;
+        self.fonts = Some(fonts);
+        Some(fonts)
+    }
+
+    /// Copies an object and all it refers to; gives its new number.
+    fn copy(&mut self, printed: &Printed<'_>, number: usize) -> Option<usize> {
+        let body = printed.objects.get(&number)?;
+        let (head, data) = match stream(body) {
+            Some(data) => (body.get(..find(body, b"stream\n")?)?, Some(data)),
+            None => (*body, None),
+        };
+        let mut parts = text(head)?.split(" 0 R").peekable();
+        let mut renumbered = String::new();
+        while let Some(part) = parts.next() {
+            if parts.peek().is_none() {
+                renumbered.push_str(part);
+                continue;
+            }
+            let before = part.trim_end_matches(|c: char| c.is_ascii_digit());
+            let number = self.copy(printed, part.get(before.len()..)?.parse().ok()?)?;
+            write!(renumbered, "{before}{number} 0 R").ok()?;
+        }
+        match data {
+            Some(data) => {
+                let entries = renumbered.trim_start_matches("<<").trim_end_matches(">>");
+                // The length is another after compression.
+                let kept: Vec<&str> =
+                    entries.split('/').filter(|entry| !entry.starts_with("Length ")).collect();
+                self.stream(kept.join("/").as_bytes(), data)
+            }
+            None => Some(self.object(renumbered.as_bytes())),
+        }
+    }
+
+    /// Writes a compressed stream with these other entries.
+    fn stream(&mut self, entries: &[u8], data: &[u8]) -> Option<usize> {
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(data).ok()?;
+        let packed = encoder.finish().ok()?;
+        let length = format!("/Filter/FlateDecode/Length {}>>stream\n", packed.len());
+        let body = [b"<<", entries, length.as_bytes(), &packed, b"\nendstream"].concat();
+        Some(self.object(&body))
+    }
+
+    fn object(&mut self, body: &[u8]) -> usize {
+        self.offsets.push(None);
+        let number = self.offsets.len();
+        self.write(number, body);
+        number
+    }
+
+    fn write(&mut self, number: usize, body: &[u8]) {
+        if let Some(offset) = self.offsets.get_mut(number.saturating_sub(1)) {
+            *offset = Some(self.file.len());
+        }
+        self.file.extend_from_slice(format!("{number} 0 obj\n").as_bytes());
+        self.file.extend_from_slice(body);
+        self.file.extend_from_slice(b"\nendobj\n");
+    }
+}
+
+impl<'a> Printed<'a> {
+    /// Finds the objects by the table at the end of the file.
+    fn read(file: &'a [u8]) -> Option<Self> {
+        let tail = file.get(file.len().saturating_sub(64)..)?;
+        let start = text(between(tail, b"startxref\n", b"\n")?)?.parse().ok()?;
+        let table = file.get(start..)?;
+        let trailer = table.get(find(table, b"trailer")?..)?;
+        let lines = text(table.get(..find(table, b"trailer")?)?)?.lines().skip(3);
+        let mut places: Vec<usize> = lines
+            .filter(|line| line.ends_with("n "))
+            .filter_map(|line| line.get(..10)?.parse().ok())
+            .collect();
+        places.sort_unstable();
+        places.push(start);
+        let objects = places
+            .iter()
+            .zip(places.iter().skip(1))
+            .map(|(from, to)| {
+                let object = file.get(*from..*to)?;
+                let opening = find(object, b" 0 obj")?;
+                let number = text(object.get(..opening)?)?.parse().ok()?;
+                let body = object.get(opening + 6..)?;
+                Some((number, body.strip_suffix(b"endobj\n")?.trim_ascii_start()))
+            })
+            .collect::<Option<_>>()?;
+        Some(Self { objects, trailer })
+    }
+}
+
+/// The bytes of a stream.
+fn stream(body: &[u8]) -> Option<&[u8]> {
+    let start = find(body, b">>stream\n")? + 9;
+    let data = body.get(start..)?.trim_ascii_end().strip_suffix(b"endstream")?;
+    let head = body.get(..start)?;
+    let length = text(between(head, b"/Length ", b">")?)?;
+    let length = length.split('/').next()?.parse().ok()?;
+    data.get(..length)
+}
+
+/// The number of the object that is referred to after `key`.
+fn reference(body: &[u8], key: &[u8]) -> Option<usize> {
+    text(between(body, key, b" 0 R")?)?.parse().ok()
+}
+
+/// The numbers in a list of references.
+fn references(list: &[u8]) -> Vec<usize> {
+    let words = text(list).unwrap_or_default().split(" 0 R");
+    words.filter_map(|word| word.trim().parse().ok()).collect()
+}
+
+fn between<'a>(body: &'a [u8], from: &[u8], to: &[u8]) -> Option<&'a [u8]> {
+    let rest = body.get(find(body, from)? + from.len()..)?;
+    rest.get(..find(rest, to)?)
+}
+
+fn find(body: &[u8], wanted: &[u8]) -> Option<usize> {
+    body.windows(wanted.len()).position(|window| window == wanted)
+}
+
+fn without(body: &[u8], unwanted: &[u8]) -> Vec<u8> {
+    match find(body, unwanted).and_then(|at| body.split_at_checked(at)) {
+        Some((before, rest)) => [before, rest.get(unwanted.len()..).unwrap_or_default()].concat(),
+        None => body.to_vec(),
+    }
+}
+
+fn text(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok()
+}

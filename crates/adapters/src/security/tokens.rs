@@ -1,0 +1,236 @@
+//! Tokens: JSON Web Tokens signed with Ed25519 by keys that live in the database.
+
+use std::sync::{Arc, RwLock};
+use std::time::{Duration as Pause, Instant};
+
+use async_trait::async_trait;
+use aws_lc_rs::rand;
+use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Duration, Utc};
+use domain::organization::{Actor, Identity, Role};
+use domain::port::{IssuedToken, Tokens};
+use domain::sheet::Choice;
+use domain::{Error, Id, Result};
+use jsonwebtoken::{
+    Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode,
+};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+
+use crate::postgres::fault;
+
+/// How long a token holds.
+const HOLDS: Duration = Duration::hours(1);
+/// How long keys are taken from memory before a rotation elsewhere is seen.
+const KEYS_HOLD: Pause = Pause::from_secs(30);
+/// The least time between two looks for a key that is not known, so that forged tokens cost little.
+const LOOK_AGAIN: Pause = Pause::from_secs(2);
+const ISSUER: &str = "hosewright";
+
+/// Tokens by keys in PostgreSQL, on connections of `hosewright_system`.
+pub struct PgTokens {
+    pool: PgPool,
+    keys: RwLock<Option<Arc<Keys>>>,
+}
+
+/// The keys as they were read.
+struct Keys {
+    read: Instant,
+    /// Newest first: the first one signs.
+    keys: Vec<Key>,
+}
+
+struct Key {
+    id: String,
+    signing: EncodingKey,
+    checking: DecodingKey,
+    public: Vec<u8>,
+}
+
+/// What a token says.
+#[derive(Debug, Serialize, Deserialize)]
+struct Claims {
+    iss: String,
+    /// The user or key.
+    sub: String,
+    /// `user` or `key`.
+    typ: String,
+    /// The organization.
+    org: String,
+    role: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    customer: Option<String>,
+    iat: i64,
+    exp: i64,
+}
+
+impl PgTokens {
+    /// Tokens on this pool. The first key is made when the first token is wanted.
+    pub const fn new(pool: PgPool) -> Self {
+        Self { pool, keys: RwLock::new(None) }
+    }
+
+    async fn keys(&self, fresher_than: Pause) -> Result<Arc<Keys>> {
+        let known = self.keys.read().ok().and_then(|keys| keys.clone());
+        if let Some(keys) = known.filter(|keys| keys.read.elapsed() < fresher_than) {
+            return Ok(keys);
+        }
+        let rows: Vec<(String, Vec<u8>, Vec<u8>)> = sqlx::query_as(
+            "select id, private_key, public_key from signing_keys
+            where retired is null or retired > now() - interval '1 hour' order by retired is null desc, created desc, id desc",
+        )
+        .fetch_all(&self.pool)
+        .await
+        .map_err(fault("reading the signing keys"))?;
+        let keys = rows.into_iter().map(key).collect();
+        let keys = Arc::new(Keys { read: Instant::now(), keys });
+        if let Ok(mut known) = self.keys.write() {
+            *known = Some(Arc::clone(&keys));
+        }
+        Ok(keys)
+    }
+
+    async fn signing_keys(&self, now: DateTime<Utc>) -> Result<Arc<Keys>> {
+        let keys = self.keys(KEYS_HOLD).await?;
+        if !keys.keys.is_empty() {
+            return Ok(keys);
+        }
+        self.add_key(now, "where not exists (select from signing_keys)").await?;
+        self.keys(Pause::ZERO).await
+    }
+
+    async fn add_key(&self, now: DateTime<Utc>, condition: &'static str) -> Result<()> {
+        let document = Ed25519KeyPair::generate_pkcs8(&rand::SystemRandom::new())
+            .map_err(|error| Error::internal("making a signing key", error))?;
+        let pair = Ed25519KeyPair::from_pkcs8(document.as_ref())
+            .map_err(|error| Error::internal("reading a new signing key", error))?;
+        let mut id = [0; 8];
+        rand::fill(&mut id).map_err(|error| Error::internal("drawing a key's id", error))?;
+        // Two services that start together make one key.
+        let sql = format!(
+            "with turn as materialized (select pg_advisory_xact_lock(7268))
+            insert into signing_keys (id, private_key, public_key, created) select $1, $2, $3, $4 from turn {condition}"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(hex(&id))
+            .bind(document.as_ref())
+            .bind(pair.public_key().as_ref())
+            .bind(now)
+            .execute(&self.pool)
+            .await
+            .map_err(fault("keeping a signing key"))?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Tokens for PgTokens {
+    async fn issue(&self, identity: &Identity, now: DateTime<Utc>) -> Result<IssuedToken> {
+        let keys = self.signing_keys(now).await?;
+        let key = keys.keys.first().ok_or_else(|| Error::broken("there is no signing key"))?;
+        let expires = now + HOLDS;
+        let (typ, sub) = match identity.actor {
+            Actor::User(id) => ("user", id.to_string()),
+            Actor::Key(id) => ("key", id.to_string()),
+        };
+        let claims = Claims {
+            iss: ISSUER.to_owned(),
+            sub,
+            typ: typ.to_owned(),
+            org: identity.organization.to_string(),
+            role: identity.role.word().to_owned(),
+            customer: identity.customer.map(|id| id.to_string()),
+            iat: now.timestamp(),
+            exp: expires.timestamp(),
+        };
+        let header = Header { kid: Some(key.id.clone()), ..Header::new(Algorithm::EdDSA) };
+        let text = encode(&header, &claims, &key.signing)
+            .map_err(|error| Error::internal("signing a token", error))?;
+        Ok(IssuedToken { text, expires })
+    }
+
+    async fn check(&self, token: &str, now: DateTime<Utc>) -> Result<Identity> {
+        let invalid = || Error::Unauthenticated("the token is not valid".to_owned());
+        let header = decode_header(token).map_err(|_malformed| invalid())?;
+        let kid = header.kid.ok_or_else(invalid)?;
+        let mut keys = self.keys(KEYS_HOLD).await?;
+        if !keys.keys.iter().any(|key| key.id == kid) {
+            keys = self.keys(LOOK_AGAIN).await?;
+        }
+        let key = keys.keys.iter().find(|key| key.id == kid).ok_or_else(invalid)?;
+        let mut validation = Validation::new(Algorithm::EdDSA);
+        validation.set_issuer(&[ISSUER]);
+        validation.set_required_spec_claims(&["exp", "iss", "sub"]);
+        // The time is told, not asked: below.
+        validation.validate_exp = false;
+        let claims = decode::<Claims>(token, &key.checking, &validation)
+            .map_err(|_forged| invalid())?
+            .claims;
+        if claims.exp <= now.timestamp() {
+            return Err(Error::Unauthenticated(
+                "the token has expired; ask for a new one".to_owned(),
+            ));
+        }
+        identity(&claims).ok_or_else(invalid)
+    }
+
+    async fn public_keys(&self) -> Result<String> {
+        let keys = self.keys(KEYS_HOLD).await?;
+        let keys: Vec<String> = keys
+            .keys
+            .iter()
+            .map(|key| {
+                let x = base64_url(&key.public);
+                format!(r#"{{"kty":"OKP","crv":"Ed25519","use":"sig","alg":"EdDSA","kid":"{}","x":"{x}"}}"#, key.id)
+            })
+            .collect();
+        Ok(format!(r#"{{"keys":[{}]}}"#, keys.join(",")))
+    }
+
+    async fn rotate(&self, now: DateTime<Utc>) -> Result<()> {
+        sqlx::query("update signing_keys set retired = $1 where retired is null")
+            .bind(now)
+            .execute(&self.pool)
+            .await
+            .map_err(fault("retiring signing keys"))?;
+        self.add_key(now, "").await
+    }
+}
+
+fn key((id, private, public): (String, Vec<u8>, Vec<u8>)) -> Key {
+    Key {
+        id,
+        signing: EncodingKey::from_ed_der(&private),
+        checking: DecodingKey::from_ed_der(&public),
+        public,
+    }
+}
+
+fn identity(claims: &Claims) -> Option<Identity> {
+    let actor = match claims.typ.as_str() {
+        "user" => Actor::User(claims.sub.parse().ok()?),
+        "key" => Actor::Key(claims.sub.parse().ok()?),
+        _ => return None,
+    };
+    let customer = match &claims.customer {
+        Some(id) => Some(id.parse::<Id<_>>().ok()?),
+        None => None,
+    };
+    Some(Identity {
+        organization: claims.org.parse().ok()?,
+        actor,
+        role: Role::of_word(&claims.role)?,
+        customer,
+    })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Base64 in the alphabet of URLs, without padding, as JSON Web Keys have it.
+fn base64_url(bytes: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(bytes)
+}

@@ -1,0 +1,196 @@
+//! Errors as answers.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use domain::{Error, Violation};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+/// What went wrong, as RFC 9457 has it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Problem {
+    /// Names the kind of problem: `about:blank#` and the code.
+    #[serde(rename = "type")]
+    problem_type: String,
+    /// The status in words.
+    title: String,
+    /// The HTTP status.
+    status: u16,
+    /// What went wrong and what would help.
+    detail: String,
+    /// The same as `detail`.
+    message: String,
+    /// Stable, snake case.
+    code: &'static str,
+    /// The id of the request, also in the header `X-Request-Id` and in the log.
+    request_id: String,
+    /// Everything that is wrong with the input; empty otherwise.
+    errors: Vec<Fault>,
+}
+
+/// One thing that is wrong with the input.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Fault {
+    /// A JSON pointer into the body, or the name of a parameter.
+    pointer: String,
+    /// Stable, snake case.
+    code: &'static str,
+    /// What is wrong.
+    message: String,
+}
+
+impl From<&Violation> for Fault {
+    fn from(violation: &Violation) -> Self {
+        Self {
+            pointer: violation.pointer.clone(),
+            code: violation.code,
+            message: violation.message.clone(),
+        }
+    }
+}
+
+/// The body that the specification gives an operation for a status, in place of a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spoken {
+    /// A JSON string.
+    Text,
+    /// An object with `message`.
+    Message,
+    /// An empty list.
+    EmptyItems,
+}
+
+impl Spoken {
+    pub(crate) fn body(self, detail: &str) -> Value {
+        match self {
+            Self::Text => json!(detail),
+            Self::Message => json!({ "message": detail }),
+            Self::EmptyItems => json!({ "items": [], "total": 0 }),
+        }
+    }
+}
+
+/// Why a request was refused: by the domain, or before it was understood.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    /// By the domain.
+    #[error(transparent)]
+    Domain(#[from] Error),
+    /// The body is of another type than the operation reads.
+    #[error("{0}")]
+    UnsupportedMediaType(String),
+    /// More requests than a caller may make.
+    #[error("too many requests; come back in {retry_after_seconds} s")]
+    TooMany {
+        /// When to come back.
+        retry_after_seconds: u64,
+    },
+    /// No operation at this path.
+    #[error("there is no operation at this path")]
+    NoSuchPath,
+    /// The path has other methods.
+    #[error("this path has no operation of this method; it has {0}")]
+    NoSuchMethod(String),
+}
+
+impl Refusal {
+    /// Status and code.
+    fn kind(&self) -> (StatusCode, &'static str) {
+        match self {
+            Self::Domain(error) => kind(error),
+            Self::UnsupportedMediaType(_) => {
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
+            }
+            Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
+            Self::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
+            Self::NoSuchMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
+        }
+    }
+
+    /// The answer, in the operation's own words where the specification has some for the status.
+    pub(crate) fn answer(&self, request_id: &str, spoken: &[(u16, Spoken)]) -> HttpResponse {
+        let (status, code) = self.kind();
+        self.log(status);
+        let detail = match self {
+            // The cause is for the log; the caller learns the id to name it by.
+            Self::Domain(Error::Internal { .. }) => {
+                format!("something went wrong on our side; please name request {request_id}")
+            }
+            other => other.to_string(),
+        };
+        let mut answer = HttpResponse::build(status);
+        match self {
+            Self::Domain(Error::Unauthenticated(_)) => {
+                answer.insert_header((WWW_AUTHENTICATE, "Bearer"));
+            }
+            Self::Domain(Error::Busy { retry_after_seconds, .. }) => {
+                answer.insert_header((RETRY_AFTER, *retry_after_seconds));
+            }
+            Self::Domain(Error::Unavailable(_)) => {
+                answer.insert_header((RETRY_AFTER, 5));
+            }
+            Self::TooMany { retry_after_seconds } => {
+                answer.insert_header((RETRY_AFTER, *retry_after_seconds));
+            }
+            Self::NoSuchMethod(allowed) => {
+                answer.insert_header(("Allow", allowed.as_str()));
+            }
+            _ => {}
+        }
+        if let Some((_, spoken)) = spoken.iter().find(|(of, _)| *of == status.as_u16()) {
+            return answer.json(spoken.body(&detail));
+        }
+        let errors = match self {
+            Self::Domain(Error::Invalid(violations)) => {
+                violations.iter().map(Fault::from).collect()
+            }
+            _ => Vec::new(),
+        };
+        answer.insert_header((CONTENT_TYPE, PROBLEM)).json(Problem {
+            problem_type: format!("about:blank#{code}"),
+            title: status.canonical_reason().unwrap_or_default().to_owned(),
+            status: status.as_u16(),
+            message: detail.clone(),
+            detail,
+            code,
+            request_id: request_id.to_owned(),
+            errors,
+        })
+    }
+
+    /// Faults of ours go to the log once, with their chain.
+    fn log(&self, status: StatusCode) {
+        if !status.is_server_error() {
+            return;
+        }
+        let mut causes = Vec::new();
+        let mut cause = std::error::Error::source(self);
+        while let Some(error) = cause {
+            causes.push(error.to_string());
+            cause = error.source();
+        }
+        tracing::error!(status = status.as_u16(), error = %self, causes = causes.join(": "), "request failed");
+    }
+}
+
+/// The media type of problems.
+pub(crate) const PROBLEM: &str = "application/problem+json";
+
+/// Status and code of an error.
+const fn kind(error: &Error) -> (StatusCode, &'static str) {
+    match error {
+        Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
+        Error::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
+        Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
+        Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
+        Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+        Error::Stale(_) => (StatusCode::PRECONDITION_FAILED, "stale"),
+        Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+        Error::Busy { .. } => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+        Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+        Error::Internal { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+    }
+}

@@ -1,0 +1,131 @@
+//! JSON bodies: read with a limit, checked against the operation's own schema.
+
+use actix_web::HttpRequest;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::web::{BytesMut, Payload};
+use domain::{Error, Violation};
+use futures_util::StreamExt;
+use serde_json::Value;
+
+use crate::error::Refusal;
+use crate::schema::Checker;
+use crate::settings::MOST_JSON_BYTES;
+
+/// The body that an operation reads.
+#[derive(Clone, Copy)]
+pub(crate) struct Body {
+    /// What its fields are.
+    pub(crate) schema: fn() -> Value,
+    /// Whether it is described as `{"params": …}`. Both forms are read everywhere.
+    pub(crate) form: BodyForm,
+    /// Whether a request needs one.
+    pub(crate) required: bool,
+    /// An example that works on the demo organization.
+    pub(crate) example: fn() -> Value,
+    /// Whether the operation looks at faults itself, to tell them together with others.
+    pub(crate) tells_faults: bool,
+}
+
+/// How a body is described.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BodyForm {
+    /// Its fields are at the top.
+    Flat,
+    /// Its fields are in `params`, which may be absent.
+    Params,
+}
+
+/// What a request's body said.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    /// The fields; none when there was no body, or none in its `params`.
+    pub(crate) fields: Option<Value>,
+    /// Where the fields stand: the beginning of pointers.
+    pub(crate) prefix: &'static str,
+    /// What is wrong with them.
+    pub(crate) faults: Vec<Violation>,
+}
+
+impl Body {
+    /// Reads and checks the body of a request.
+    pub(crate) async fn read(
+        &self,
+        checker: &Checker,
+        request: &HttpRequest,
+        payload: Payload,
+    ) -> Result<Said, Refusal> {
+        let bytes = collect(request, payload).await?;
+        if bytes.is_empty() {
+            if self.required {
+                return Err(Error::invalid("", "body_required", "a JSON body is required").into());
+            }
+            return Ok(Said::default());
+        }
+        if !is_json(request) {
+            return Err(Refusal::UnsupportedMediaType(
+                "the body must be JSON, sent as Content-Type: application/json".to_owned(),
+            ));
+        }
+        let value: Value = serde_json::from_slice(&bytes).map_err(|error| {
+            Error::invalid("", "malformed_json", format!("the body is not JSON: {error}"))
+        })?;
+        Ok(self.check(checker, value))
+    }
+
+    fn check(&self, checker: &Checker, value: Value) -> Said {
+        let (fields, prefix) = self.unwrap(value);
+        let faults =
+            fields.as_ref().map(|fields| checker.faults(fields, prefix)).unwrap_or_default();
+        Said { fields, prefix, faults }
+    }
+
+    /// Takes the fields out of `params`, where they are in one.
+    fn unwrap(&self, value: Value) -> (Option<Value>, &'static str) {
+        match value {
+            Value::Object(mut object) if object.len() == 1 && object.contains_key("params") => {
+                match object.remove("params") {
+                    Some(fields) => (Some(fields), "/params"),
+                    None => (None, "/params"),
+                }
+            }
+            Value::Object(object) if object.is_empty() && self.form == BodyForm::Params => {
+                (None, "/params")
+            }
+            other => (Some(other), ""),
+        }
+    }
+}
+
+async fn collect(request: &HttpRequest, mut payload: Payload) -> Result<BytesMut, Refusal> {
+    let too_large =
+        || Error::TooLarge(format!("a JSON body may have at most {MOST_JSON_BYTES} bytes"));
+    let told = request
+        .headers()
+        .get("content-length")
+        .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if told.is_some_and(|length| length > MOST_JSON_BYTES) {
+        return Err(too_large().into());
+    }
+    let mut bytes = BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|error| {
+            Error::invalid("", "broken_body", format!("the body could not be read: {error}"))
+        })?;
+        if bytes.len() + chunk.len() > MOST_JSON_BYTES {
+            return Err(too_large().into());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes)
+}
+
+/// `application/json` or a type that is built on it.
+fn is_json(request: &HttpRequest) -> bool {
+    let Some(value) = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok())
+    else {
+        return false;
+    };
+    let media_type = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    media_type == "application/json"
+        || (media_type.starts_with("application/") && media_type.ends_with("+json"))
+}

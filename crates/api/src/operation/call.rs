@@ -1,0 +1,98 @@
+//! A request that was let in: who calls, and what was sent.
+
+use std::net::IpAddr;
+
+use actix_web::web::Data;
+use domain::organization::Caller;
+use domain::{Error, Id, Violation};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use validator::{Validate, ValidationErrorsKind};
+
+use super::body::Said;
+use super::query::Query;
+use crate::server::App;
+
+/// A request that was let in.
+pub(crate) struct Call {
+    /// The application.
+    pub(crate) app: Data<App>,
+    /// Who calls.
+    pub(crate) caller: Caller,
+    /// From where.
+    pub(crate) address: IpAddr,
+    /// Path parameters.
+    pub(crate) path: Vec<(String, String)>,
+    /// Query parameters.
+    pub(crate) query: Query,
+    /// The body.
+    pub(crate) said: Said,
+}
+
+impl Call {
+    /// An id of the path, checked before.
+    pub(crate) fn id<E: ?Sized>(&self, name: &str) -> Result<Id<E>, Error> {
+        let found = self
+            .path
+            .iter()
+            .find(|(known, _)| known == name)
+            .and_then(|(_, value)| value.parse().ok());
+        found.ok_or_else(|| Error::broken(format!("no path parameter {name}")))
+    }
+
+    /// The body as an input, with the rules that its schema can't say; none when there was none.
+    pub(crate) fn input<T: DeserializeOwned + Validate>(&mut self) -> Result<Option<T>, Error> {
+        let Some(fields) = self.said.fields.take() else { return Ok(None) };
+        let prefix = self.said.prefix;
+        let input: T = serde_json::from_value(fields).map_err(|error| {
+            Error::invalid(prefix, "invalid", format!("the body can't be read: {error}"))
+        })?;
+        match input.validate() {
+            Ok(()) => Ok(Some(input)),
+            Err(errors) => Err(Error::Invalid(violations(errors.errors(), prefix))),
+        }
+    }
+
+    /// The fields of the body as they came.
+    pub(crate) fn fields(&mut self) -> serde_json::Map<String, Value> {
+        match self.said.fields.take() {
+            Some(Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        }
+    }
+}
+
+fn violations(
+    errors: &std::collections::HashMap<std::borrow::Cow<'static, str>, ValidationErrorsKind>,
+    prefix: &str,
+) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    for (field, kind) in errors {
+        if let ValidationErrorsKind::Field(errors) = kind {
+            violations.extend(errors.iter().map(|error| {
+                let message = error
+                    .message
+                    .as_ref()
+                    .map_or_else(|| error.code.to_string(), ToString::to_string);
+                Violation::new(format!("{prefix}/{}", camel(field)), "invalid_value", message)
+            }));
+        }
+    }
+    violations.sort_by(|a, b| a.pointer.cmp(&b.pointer));
+    violations
+}
+
+/// `label_size` as `labelSize`.
+fn camel(field: &str) -> String {
+    let mut capital = false;
+    field
+        .chars()
+        .filter_map(|c| {
+            if c == '_' {
+                capital = true;
+                return None;
+            }
+            Some(if std::mem::take(&mut capital) { c.to_ascii_uppercase() } else { c })
+        })
+        .collect()
+}

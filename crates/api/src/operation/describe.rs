@@ -1,0 +1,179 @@
+//! The OpenAPI document, made from the rows.
+
+use serde_json::{Map, Value, json};
+
+use super::body::BodyForm;
+use super::route::full_path;
+use super::{Content, Operation, Who, operations};
+use crate::error::{PROBLEM, Problem, Spoken};
+use crate::schema;
+
+/// Where the document is served.
+pub const OPENAPI_PATH: &str = "/openapi.json";
+
+/// The OpenAPI 3.1 document of the interface.
+pub fn openapi() -> Value {
+    let mut paths: Map<String, Value> = Map::new();
+    for operation in operations() {
+        let path = paths.entry(full_path(&operation)).or_insert_with(|| json!({}));
+        if let Some(path) = path.as_object_mut() {
+            path.insert(operation.method.as_str().to_ascii_lowercase(), describe(&operation));
+        }
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Hosewright",
+            "version": "1.0.0",
+            "description": "Catalogue, hose assemblies and hose kits of organizations that design and sell hydraulic hose products.",
+            "license": { "name": "Apache-2.0", "identifier": "Apache-2.0" }
+        },
+        "servers": [{ "url": "/" }],
+        "paths": paths,
+        "components": {
+            "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
+                "description": "A token of POST /security/v1/token." } },
+            "schemas": problem_schemas()
+        }
+    })
+}
+
+fn describe(operation: &Operation) -> Value {
+    let mut described = json!({
+        "operationId": operation.id,
+        "tags": [operation.group],
+        "summary": operation.summary,
+        "description": operation.about.replace('\n', " "),
+        "parameters": parameters(operation),
+        "responses": responses(operation),
+        "security": security(operation.who)
+    });
+    if let (Some(body), Some(described)) = (operation.body, described.as_object_mut()) {
+        let fields = (body.schema)();
+        let schema = match body.form {
+            BodyForm::Flat => fields,
+            BodyForm::Params => schema::object(
+                "The fields stand in params; they may also stand without it.",
+                [("params".to_owned(), fields)],
+                &[],
+            ),
+        };
+        let content =
+            json!({ "application/json": { "schema": schema, "example": (body.example)() } });
+        described.insert(
+            "requestBody".to_owned(),
+            json!({ "required": body.required, "content": content }),
+        );
+    }
+    described
+}
+
+fn security(who: Who) -> Value {
+    match who {
+        Who::Public => json!([{}, { "bearer": [] }]),
+        Who::Roles(_) => json!([{ "bearer": [] }]),
+        Who::Outside => json!([]),
+    }
+}
+
+fn parameters(operation: &Operation) -> Vec<Value> {
+    let in_path = path_names(operation.path).map(|name| {
+        json!({ "name": name, "in": "path", "required": true, "schema": schema::id("The id of the record.") })
+    });
+    let query = (operation.query)();
+    let in_query = query.iter().map(|parameter| {
+        let mut described = json!({ "name": parameter.name, "in": "query", "required": false, "schema": parameter.schema() });
+        if let (super::ParameterKind::Words(_), Some(described)) = (parameter.kind, described.as_object_mut()) {
+            described.insert("style".to_owned(), json!("form"));
+            described.insert("explode".to_owned(), json!(true));
+        }
+        described
+    });
+    let mut all: Vec<Value> = in_path.chain(in_query).collect();
+    let filters: Vec<_> = query
+        .iter()
+        .filter_map(|parameter| Some((parameter.name.strip_prefix("search.")?, parameter)))
+        .collect();
+    if !filters.is_empty() {
+        let fields = filters
+            .iter()
+            .map(|(name, parameter)| ((*name).to_owned(), schema::nullable(parameter.schema())));
+        let search = schema::object("The filters as one JSON object.", fields, &[]);
+        all.push(json!({ "name": "search", "in": "query", "required": false, "content": { "application/json": { "schema": search } } }));
+    }
+    all
+}
+
+/// The names in braces of a path.
+fn path_names(path: &str) -> impl Iterator<Item = &str> {
+    path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
+}
+
+fn responses(operation: &Operation) -> Map<String, Value> {
+    let success = &operation.success;
+    let content = match success.content {
+        Content::Json(schema) => json!({ "application/json": { "schema": schema() } }),
+        Content::File(media_type) => {
+            json!({ media_type: { "schema": { "type": "string", "format": "binary" } } })
+        }
+    };
+    let mut responses = Map::new();
+    responses.insert(
+        success.status.to_string(),
+        json!({ "description": success.about, "content": content }),
+    );
+    for status in operation.failures.iter().chain(&[429, 500, 503]) {
+        let spoken =
+            operation.spoken.iter().find(|(of, _)| of == status).map(|(_, spoken)| *spoken);
+        responses.insert(
+            status.to_string(),
+            json!({ "description": meaning(*status), "content": failure(spoken) }),
+        );
+    }
+    responses
+}
+
+fn failure(spoken: Option<Spoken>) -> Value {
+    let Some(spoken) = spoken else {
+        return json!({ PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } });
+    };
+    let schema = match spoken {
+        Spoken::Text => json!({ "type": "string" }),
+        Spoken::Message => {
+            json!({ "type": "object", "properties": { "message": { "type": "string" } }, "required": ["message"] })
+        }
+        Spoken::EmptyItems => {
+            json!({ "type": "object", "required": ["items", "total"], "properties": {
+            "items": { "type": "array", "items": { "type": "object", "properties": {
+                "name": { "type": "string" }, "image": { "type": ["string", "null"] } } } },
+            "total": { "type": "integer" } } })
+        }
+    };
+    json!({ "application/json": { "schema": schema } })
+}
+
+const fn meaning(status: u16) -> &'static str {
+    match status {
+        400 => "The input is invalid; every fault is listed.",
+        401 => "No token, or one that is not valid.",
+        403 => "The caller's role does not allow it.",
+        404 => "There is no such record.",
+        409 => "The state of the data does not allow it.",
+        413 => "More than the service takes.",
+        415 => "The body is not JSON.",
+        429 => "Too many requests; come back after Retry-After.",
+        503 => "Busy, or the database is away; come back after Retry-After.",
+        _ => "Something went wrong on our side.",
+    }
+}
+
+fn problem_schemas() -> Value {
+    let mut fault = Vec::new();
+    <Problem as utoipa::ToSchema>::schemas(&mut fault);
+    let mut schemas: Map<String, Value> = fault
+        .into_iter()
+        .map(|(name, schema)| (name, serde_json::to_value(schema).unwrap_or_default()))
+        .collect();
+    schemas.insert("Problem".to_owned(), schema::of::<Problem>());
+    Value::Object(schemas)
+}

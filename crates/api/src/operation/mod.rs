@@ -1,0 +1,92 @@
+//! The operation table: one row for each operation, and what is made from the rows.
+
+mod body;
+mod call;
+mod describe;
+mod query;
+mod route;
+mod table;
+
+use actix_web::HttpResponse;
+use actix_web::http::Method;
+use domain::organization::Role;
+use futures_util::future::LocalBoxFuture;
+use serde_json::Value;
+
+pub(crate) use body::{Body, BodyForm};
+pub(crate) use call::Call;
+pub use describe::{OPENAPI_PATH, openapi};
+pub(crate) use query::{Parameter, ParameterKind};
+pub(crate) use route::configure;
+pub use table::operations;
+
+use crate::error::{Refusal, Spoken};
+
+/// What a handler answers.
+pub(crate) type Answer = Result<HttpResponse, Refusal>;
+
+/// An operation.
+pub struct Operation {
+    /// Its name, as in the interface's own list.
+    pub id: &'static str,
+    /// The group that it is listed under.
+    pub group: &'static str,
+    /// Its method.
+    pub method: Method,
+    /// Its path below the base address, or below the host when it begins outside of it.
+    pub path: &'static str,
+    /// Whether the path is below the base address.
+    pub versioned: bool,
+    /// What it does, in a few words.
+    pub summary: &'static str,
+    /// What else is to be known.
+    pub about: &'static str,
+    /// Who may call it.
+    pub who: Who,
+    /// Query parameters.
+    pub(crate) query: fn() -> Vec<Parameter>,
+    /// The body that it reads.
+    pub(crate) body: Option<Body>,
+    /// What it answers when all is well.
+    pub(crate) success: Success,
+    /// Statuses that it may answer otherwise, beside those that all have.
+    pub failures: &'static [u16],
+    /// Bodies that the specification gives for some of them.
+    pub(crate) spoken: &'static [(u16, Spoken)],
+    /// Whether the tries of an address are counted, as for passwords.
+    pub(crate) guarded: bool,
+    /// What it does.
+    pub(crate) run: fn(Call) -> LocalBoxFuture<'static, Answer>,
+}
+
+/// Who may call an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// Anybody; a token, if sent, must be good.
+    Public,
+    /// These roles.
+    Roles(&'static [Role]),
+    /// Anybody, and tokens aren't looked at: where they are handed out.
+    Outside,
+}
+
+/// Staff and customers.
+pub const READERS_AND_CUSTOMERS: Who =
+    Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted, Role::Customer]);
+/// Staff that may write.
+pub const WRITERS: Who = Who::Roles(&[Role::Admin, Role::Regular]);
+
+/// What an operation answers when all is well.
+pub(crate) struct Success {
+    pub(crate) status: u16,
+    pub(crate) about: &'static str,
+    pub(crate) content: Content,
+}
+
+/// What an answer holds.
+pub(crate) enum Content {
+    /// JSON of this schema.
+    Json(fn() -> Value),
+    /// A file of this media type.
+    File(&'static str),
+}

@@ -1,0 +1,309 @@
+//! Query parameters: what an operation understands, and what a request says.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use domain::{Error, Id, Text, Violation};
+use serde_json::{Value, json};
+
+use crate::schema;
+
+/// A query parameter of an operation.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Parameter {
+    pub(crate) name: &'static str,
+    pub(crate) kind: ParameterKind,
+    pub(crate) about: &'static str,
+}
+
+/// What a parameter holds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum ParameterKind {
+    /// A text.
+    Text,
+    /// A number of 0 or more.
+    Number,
+    /// An id.
+    Id,
+    /// `true` or `false`.
+    Flag,
+    /// A whole number within bounds.
+    Integer { min: u32, max: u32 },
+    /// Any of these words, repeated or separated by commas.
+    Words(&'static [&'static str]),
+}
+
+impl Parameter {
+    pub(crate) const fn new(name: &'static str, kind: ParameterKind, about: &'static str) -> Self {
+        Self { name, kind, about }
+    }
+
+    /// Its schema, for the description.
+    pub(crate) fn schema(&self) -> Value {
+        match self.kind {
+            ParameterKind::Text => schema::text(1_000, self.about),
+            ParameterKind::Number => {
+                json!({ "type": "string", "pattern": "^[0-9]{1,9}$", "description": self.about })
+            }
+            ParameterKind::Id => schema::id(self.about),
+            ParameterKind::Flag => json!({ "type": "boolean", "description": self.about }),
+            ParameterKind::Integer { min, max } => {
+                json!({ "type": "integer", "minimum": min, "maximum": max, "description": self.about })
+            }
+            ParameterKind::Words(words) => {
+                json!({ "type": "array", "items": { "type": "string", "enum": words }, "description": self.about })
+            }
+        }
+    }
+}
+
+/// What a request's query says: by parameter, blanks left out, every value checked.
+#[derive(Debug, Default)]
+pub(crate) struct Query {
+    values: BTreeMap<&'static str, Vec<String>>,
+}
+
+impl Query {
+    /// Reads a query string, telling everything that is wrong with it.
+    pub(crate) fn read(known: &[Parameter], text: &str) -> Result<Self, Vec<Violation>> {
+        let mut query = Self::default();
+        let mut faults = Vec::new();
+        for (name, value) in form_urlencoded::parse(text.as_bytes()) {
+            if name == "search"
+                && known.iter().any(|parameter| parameter.name.starts_with("search."))
+            {
+                query.take_search(known, &value, &mut faults);
+            } else {
+                query.take(known, &dotted(&name), &value, &mut faults);
+            }
+        }
+        if faults.is_empty() { Ok(query) } else { Err(faults) }
+    }
+
+    /// `search={"partNumber":"x"}`.
+    fn take_search(&mut self, known: &[Parameter], text: &str, faults: &mut Vec<Violation>) {
+        let Ok(Value::Object(fields)) = serde_json::from_str::<Value>(text) else {
+            faults.push(Violation::new(
+                "search",
+                "wrong_type",
+                "must be a JSON object of filters, like {\"partNumber\":\"2SN\"}",
+            ));
+            return;
+        };
+        for (name, value) in fields {
+            let name = format!("search.{name}");
+            match value {
+                Value::Null => {
+                    if !known.iter().any(|parameter| parameter.name == name) {
+                        self.take(known, &name, "", faults);
+                    }
+                }
+                Value::String(text) => self.take(known, &name, &text, faults),
+                Value::Number(number) => self.take(known, &name, &number.to_string(), faults),
+                _ => faults.push(Violation::new(name, "wrong_type", "must be a text")),
+            }
+        }
+    }
+
+    fn take(&mut self, known: &[Parameter], name: &str, value: &str, faults: &mut Vec<Violation>) {
+        let Some(parameter) = known.iter().find(|parameter| parameter.name == name) else {
+            faults.push(unknown(known, name));
+            return;
+        };
+        let value = match Text::optional(value) {
+            Ok(Some(value)) => String::from(value),
+            Ok(None) => return,
+            Err(fault) => {
+                faults.push(Violation::new(name, fault.code(), fault.to_string()));
+                return;
+            }
+        };
+        if let Err((code, message)) = check(parameter.kind, &value) {
+            faults.push(Violation::new(name, code, message));
+            return;
+        }
+        let values = self.values.entry(parameter.name).or_default();
+        if let ParameterKind::Words(_) = parameter.kind {
+            values.extend(
+                value.split(',').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()),
+            );
+        } else if values.is_empty() {
+            values.push(value);
+        } else if values.first() != Some(&value) {
+            faults.push(Violation::new(name, "repeated", "is given twice with different values"));
+        }
+    }
+
+    /// The value of a parameter.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.values.get(name)?.first().map(String::as_str)
+    }
+
+    /// The words of a parameter.
+    pub(crate) fn words(&self, name: &str) -> &[String] {
+        self.values.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// A flag; `otherwise` where it is not given.
+    pub(crate) fn flag(&self, name: &str, otherwise: bool) -> bool {
+        self.text(name).map_or(otherwise, |value| value.eq_ignore_ascii_case("true"))
+    }
+
+    /// A number, checked when it was read.
+    pub(crate) fn number<T: FromStr>(&self, name: &str) -> Option<T> {
+        self.text(name)?.parse().ok()
+    }
+
+    /// An id, checked when it was read.
+    pub(crate) fn id<E: ?Sized>(&self, name: &str) -> Option<Id<E>> {
+        self.text(name)?.parse().ok()
+    }
+
+    /// The filters: names without `search.`, and what was written. A filter may also stand by its
+    /// bare name where the operation has it.
+    pub(crate) fn search(&self) -> Vec<(String, String)> {
+        let filters = self
+            .values
+            .iter()
+            .filter_map(|(name, values)| Some((name.strip_prefix("search.")?, values.first()?)));
+        filters.map(|(name, value)| (name.to_owned(), value.clone())).collect()
+    }
+
+    /// Page and limit as offset and limit; the offset has an end, where filters serve better.
+    pub(crate) fn page(&self, otherwise: u32) -> Result<(u32, u32), Error> {
+        let limit = self.number("limit").unwrap_or(otherwise);
+        let page: u32 = self.number("page").unwrap_or(1);
+        let offset = page.saturating_sub(1).saturating_mul(limit);
+        if offset > DEEPEST {
+            return Err(Error::invalid(
+                "page",
+                "too_deep",
+                format!("pages end after {DEEPEST} items; narrow the list by filters"),
+            ));
+        }
+        Ok((offset, limit))
+    }
+}
+
+/// The most items before a page.
+const DEEPEST: u32 = 10_000;
+
+/// `search[x]` as `search.x`, `name[]` as `name`.
+fn dotted(name: &str) -> String {
+    match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
+        Some((name, "")) => name.to_owned(),
+        Some((name, inner)) => format!("{name}.{inner}"),
+        None => name.to_owned(),
+    }
+}
+
+fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)> {
+    let ok = |good: bool, code, message: String| if good { Ok(()) } else { Err((code, message)) };
+    match kind {
+        ParameterKind::Text => Ok(()),
+        ParameterKind::Number => ok(
+            value.parse().is_ok_and(|number: f64| number.is_finite() && number >= 0.0),
+            "not_a_number",
+            "must be a number of 0 or more".to_owned(),
+        ),
+        ParameterKind::Id => ok(
+            value.parse::<Id<()>>().is_ok(),
+            "malformed_id",
+            "must be an id of 24 hexadecimal digits".to_owned(),
+        ),
+        ParameterKind::Flag => ok(
+            value.eq_ignore_ascii_case("true") || value.eq_ignore_ascii_case("false"),
+            "wrong_type",
+            "must be true or false".to_owned(),
+        ),
+        ParameterKind::Integer { min, max } => ok(
+            value.parse().is_ok_and(|number: u32| (min..=max).contains(&number)),
+            "out_of_range",
+            format!("must be a whole number from {min} to {max}"),
+        ),
+        ParameterKind::Words(words) => {
+            let unknown = value
+                .split(',')
+                .map(str::trim)
+                .find(|word| !word.is_empty() && !words.contains(word));
+            ok(unknown.is_none(), "unknown_value", format!("must be of: {}", words.join(", ")))
+        }
+    }
+}
+
+fn unknown(known: &[Parameter], name: &str) -> Violation {
+    let close = known
+        .iter()
+        .map(|parameter| parameter.name)
+        .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)));
+    let hint = match close {
+        Some(close) if strsim::jaro_winkler(close, name) > 0.8 => {
+            format!("; did you mean {close}?")
+        }
+        _ if known.is_empty() => "; this operation has none".to_owned(),
+        _ => format!(
+            "; this operation has {}",
+            known.iter().map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
+        ),
+    };
+    Violation::new(name, "unknown_parameter", format!("is not a parameter of this operation{hint}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KNOWN: &[Parameter] = &[
+        Parameter::new("search.partNumber", ParameterKind::Text, ""),
+        Parameter::new("page", ParameterKind::Integer { min: 1, max: 100 }, ""),
+        Parameter::new("skip", ParameterKind::Words(&["hose", "wrap"]), ""),
+    ];
+
+    #[test]
+    fn three_spellings_of_a_filter_are_the_same() {
+        for text in [
+            "search.partNumber=2SN%2B",
+            "search[partNumber]=2SN%2B",
+            "search=%7B%22partNumber%22%3A%222SN%2B%22%7D",
+        ] {
+            let query = Query::read(KNOWN, text).unwrap();
+            assert_eq!(query.search(), [("partNumber".to_owned(), "2SN+".to_owned())], "{text}");
+        }
+    }
+
+    #[test]
+    fn arrays_are_repeated_bracketed_or_separated() {
+        for text in [
+            "skip=hose&skip=wrap",
+            "skip[]=hose&skip[]=wrap",
+            "skip=hose,wrap",
+            "skip=hose,%20wrap,",
+        ] {
+            assert_eq!(Query::read(KNOWN, text).unwrap().words("skip"), ["hose", "wrap"], "{text}");
+        }
+    }
+
+    #[test]
+    fn everything_wrong_is_told_at_once() {
+        let faults =
+            Query::read(KNOWN, "searhc.partNumber=x&page=0&skip=hoses&search.brand=y&page=%00")
+                .unwrap_err();
+        let codes: Vec<_> =
+            faults.iter().map(|fault| (fault.pointer.as_str(), fault.code)).collect();
+        assert_eq!(
+            codes,
+            [
+                ("searhc.partNumber", "unknown_parameter"),
+                ("page", "out_of_range"),
+                ("skip", "unknown_value"),
+                ("search.brand", "unknown_parameter"),
+                ("page", "control_character"),
+            ]
+        );
+        assert!(
+            faults[0].message.contains("did you mean search.partNumber?"),
+            "{}",
+            faults[0].message
+        );
+    }
+}

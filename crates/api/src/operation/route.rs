@@ -1,0 +1,179 @@
+//! Routing, and the gate that every request passes before its handler.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use actix_web::web::{self, Data, Payload, ServiceConfig};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use domain::organization::{Caller, Role};
+use domain::sheet::Choice;
+use domain::usecase::identity::authenticate;
+use domain::{Error, Id, Violation};
+
+use super::body::Said;
+use super::query::Query;
+use super::{Call, Operation, Parameter, Who, operations};
+use crate::BASE;
+use crate::address::caller_address;
+use crate::error::Refusal;
+use crate::observe::{OperationName, request_id};
+use crate::schema::Checker;
+use crate::server::App;
+
+/// An operation with what is made of its row once.
+pub(crate) struct Ready {
+    operation: Operation,
+    parameters: Vec<Parameter>,
+    checker: Option<Checker>,
+}
+
+impl Ready {
+    /// All operations, made ready.
+    pub(crate) fn all() -> Result<Vec<Self>, String> {
+        operations().into_iter().map(Self::new).collect()
+    }
+
+    fn new(operation: Operation) -> Result<Self, String> {
+        let parameters = (operation.query)();
+        let checker = operation.body.map(|body| Checker::new(&(body.schema)())).transpose()?;
+        Ok(Self { operation, parameters, checker })
+    }
+}
+
+/// The whole path of an operation.
+pub(crate) fn full_path(operation: &Operation) -> String {
+    let base = if operation.versioned { BASE } else { "" };
+    format!("{base}{}", operation.path)
+}
+
+/// One resource for each path, so that a wrong method is told from a wrong path.
+pub(crate) fn configure(service: &mut ServiceConfig) {
+    let Ok(all) = Ready::all() else {
+        tracing::error!("an operation's schema is broken; nothing is served");
+        return;
+    };
+    let mut by_path: BTreeMap<String, Vec<Rc<Ready>>> = BTreeMap::new();
+    for ready in all {
+        by_path.entry(full_path(&ready.operation)).or_default().push(Rc::new(ready));
+    }
+    for (path, operations) in by_path {
+        let allowed = operations
+            .iter()
+            .map(|ready| ready.operation.method.as_str())
+            .collect::<Vec<_>>()
+            .join(", ");
+        let mut resource = web::resource(path);
+        for ready in operations {
+            let method = ready.operation.method.clone();
+            let handler = move |request: HttpRequest, payload: Payload| {
+                serve(Rc::clone(&ready), request, payload)
+            };
+            resource = resource.route(web::method(method).to(handler));
+        }
+        let wrong_method = move |request: HttpRequest| {
+            let answer = Refusal::NoSuchMethod(allowed.clone()).answer(&request_id(&request), &[]);
+            async { answer }
+        };
+        service.service(resource.default_service(web::to(wrong_method)));
+    }
+}
+
+async fn serve(ready: Rc<Ready>, request: HttpRequest, payload: Payload) -> HttpResponse {
+    request.extensions_mut().insert(OperationName(ready.operation.id));
+    let answer = match pass(&ready, &request, payload).await {
+        Ok(call) => (ready.operation.run)(call).await,
+        Err(refusal) => Err(refusal),
+    };
+    answer.unwrap_or_else(|refusal| refusal.answer(&request_id(&request), ready.operation.spoken))
+}
+
+/// Who calls, whether they may, and whether what they sent can be understood.
+async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<Call, Refusal> {
+    let app = request
+        .app_data::<Data<App>>()
+        .cloned()
+        .ok_or_else(|| Error::broken("the application is not set up"))?;
+    let address = caller_address(request, &app.settings.trusted_proxies);
+    let operation = &ready.operation;
+    if operation.guarded {
+        app.limits.try_token(address)?;
+    }
+    let caller = match operation.who {
+        Who::Outside => Caller::Anonymous(None),
+        Who::Public | Who::Roles(_) => who_calls(&app, request).await.inspect_err(|_| {
+            // Bad tokens count as calls without one.
+            let _counted = app.limits.try_address(address);
+        })?,
+    };
+    match &caller {
+        Caller::Anonymous(_) => app.limits.try_address(address)?,
+        Caller::Known(identity) => app.limits.try_actor(identity.actor)?,
+    }
+    allow(operation.who, &caller)?;
+    let (path, mut faults) = path_parameters(request);
+    let query = Query::read(&ready.parameters, request.query_string()).unwrap_or_else(|found| {
+        faults.extend(found);
+        Query::default()
+    });
+    let mut said = match (&operation.body, &ready.checker) {
+        (Some(body), Some(checker)) => body.read(checker, request, payload).await?,
+        _ => Said::default(),
+    };
+    if !operation.body.is_some_and(|body| body.tells_faults) {
+        faults.append(&mut said.faults);
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults).into());
+    }
+    Ok(Call { app, caller, address, path, query, said })
+}
+
+async fn who_calls(app: &App, request: &HttpRequest) -> Result<Caller, Error> {
+    let Some(header) = request.headers().get("authorization") else {
+        return Ok(Caller::Anonymous(app.settings.public_organization));
+    };
+    let token = header.to_str().ok().and_then(|text| {
+        let (scheme, token) = text.trim().split_once(' ')?;
+        scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+    });
+    let token = token.ok_or_else(|| {
+        Error::Unauthenticated("the header Authorization must be: Bearer and a token".to_owned())
+    })?;
+    let customer = request.headers().get("apicustomerid").and_then(|value| value.to_str().ok());
+    authenticate(&app.services, token, customer).await
+}
+
+fn allow(who: Who, caller: &Caller) -> Result<(), Error> {
+    let Who::Roles(roles) = who else { return Ok(()) };
+    let identity = caller.identity().map_err(|_none| {
+        Error::Unauthenticated(
+            "this operation needs a token in the header Authorization: Bearer …".to_owned(),
+        )
+    })?;
+    if roles.contains(&identity.role) {
+        return Ok(());
+    }
+    let needed = roles.iter().map(|role| role.word()).collect::<Vec<_>>().join(" or ");
+    Err(Error::Forbidden(match identity.role {
+        Role::Customer => format!("customers are not allowed here; this needs the role {needed}"),
+        other => {
+            format!("the role {} is not allowed here; this needs the role {needed}", other.word())
+        }
+    }))
+}
+
+/// Path parameters; all of them are ids.
+fn path_parameters(request: &HttpRequest) -> (Vec<(String, String)>, Vec<Violation>) {
+    let path: Vec<(String, String)> = request
+        .match_info()
+        .iter()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let malformed = path.iter().filter(|(_, value)| value.parse::<Id<()>>().is_err());
+    let faults = malformed
+        .map(|(name, _)| {
+            Violation::new(name.clone(), "malformed_id", "must be an id of 24 hexadecimal digits")
+        })
+        .collect();
+    (path, faults)
+}

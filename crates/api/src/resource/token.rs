@@ -1,0 +1,130 @@
+//! Tokens.
+
+use actix_web::HttpResponse;
+use domain::port::IssuedToken;
+use domain::usecase::identity::{token_for_key, token_for_user};
+use domain::{Error, Violation};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::operation::{Answer, Call};
+use crate::schema;
+
+#[derive(Deserialize, Validate)]
+#[serde(rename_all = "camelCase")]
+struct TokenRequest {
+    grant_type: String,
+    api_key: Option<String>,
+    name: Option<String>,
+    customer_id: Option<String>,
+    email: Option<String>,
+    password: Option<String>,
+}
+
+/// What the token operation reads.
+pub(crate) fn input() -> Value {
+    schema::object(
+        "Credentials of an API key or of a user.",
+        [
+            (
+                "grantType".to_owned(),
+                json!({ "type": "string", "enum": ["client_credentials", "password"], "description": "client_credentials for an API key, password for a user." }),
+            ),
+            (
+                "apiKey".to_owned(),
+                schema::text(200, "The secret of the key, hk_…; for client_credentials."),
+            ),
+            (
+                "name".to_owned(),
+                schema::text(1_000, "The name of the key; for client_credentials."),
+            ),
+            (
+                "customerId".to_owned(),
+                schema::nullable(schema::id(
+                    "The customer that the token is for; for keys of type customer.",
+                )),
+            ),
+            ("email".to_owned(), schema::text(254, "E-mail address; for password.")),
+            (
+                "password".to_owned(),
+                json!({ "type": "string", "maxLength": 1_000, "description": "Password; for password." }),
+            ),
+        ],
+        &["grantType"],
+    )
+}
+
+/// What it looks like.
+pub(crate) fn example() -> Value {
+    json!({ "grantType": "client_credentials", "apiKey": "hk_…", "name": "demo admin" })
+}
+
+/// A token.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TokenView {
+    /// To be sent as `Authorization: Bearer …`.
+    security_token: String,
+    /// When it ends: an hour from now.
+    #[schema(format = DateTime)]
+    expires: String,
+    /// The same again, for clients that look here.
+    #[schema(inline)]
+    data: TokenData,
+}
+
+/// The same again.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct TokenData {
+    /// To be sent as `Authorization: Bearer …`.
+    security_token: String,
+    /// When it ends.
+    #[schema(format = DateTime)]
+    expires: String,
+}
+
+/// What the token operation answers.
+pub(crate) fn reply() -> Value {
+    schema::of::<TokenView>()
+}
+
+/// `POST /security/v1/token`
+pub(crate) async fn issue(mut call: Call) -> Answer {
+    let prefix = call.said.prefix;
+    let request: TokenRequest =
+        call.input()?.ok_or_else(|| Error::broken("a token request without a body"))?;
+    let services = &call.app.services;
+    let token = if request.grant_type == "password" {
+        let [email, password] =
+            both(prefix, [("email", request.email), ("password", request.password)])?;
+        token_for_user(services, &email, password).await?
+    } else {
+        let [secret, name] = both(prefix, [("apiKey", request.api_key), ("name", request.name)])?;
+        let customer = request.customer_id.and_then(|id| id.parse().ok());
+        token_for_key(services, &secret, &name, call.address, customer).await?
+    };
+    Ok(HttpResponse::Ok().insert_header(("Cache-Control", "no-store")).json(view(token)))
+}
+
+/// The two texts that a grant needs.
+fn both(prefix: &str, fields: [(&str, Option<String>); 2]) -> Result<[String; 2], Error> {
+    let missing = fields.iter().filter(|(_, value)| value.is_none());
+    let faults: Vec<_> = missing
+        .map(|(name, _)| {
+            Violation::new(format!("{prefix}/{name}"), "required", "is required for this grantType")
+        })
+        .collect();
+    match fields {
+        [(_, Some(first)), (_, Some(second))] => Ok([first, second]),
+        _ => Err(Error::Invalid(faults)),
+    }
+}
+
+fn view(IssuedToken { text, expires }: IssuedToken) -> TokenView {
+    let expires = expires.to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
+    let data = TokenData { security_token: text.clone(), expires: expires.clone() };
+    TokenView { security_token: text, expires, data }
+}

@@ -1,0 +1,202 @@
+//! JSON schemas: what inputs and answers look like, and whether an input does.
+
+use domain::Violation;
+use domain::sheet::{Column, ColumnType};
+use jsonschema::Validator;
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+use serde_json::{Map, Value, json};
+use utoipa::PartialSchema;
+
+/// No control characters other than tab and line feed.
+const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
+/// The same, and not blank.
+const CLEAN_AND_FULL: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
+
+/// The schema of a type that derives it.
+pub(crate) fn of<T: PartialSchema>() -> Value {
+    serde_json::to_value(T::schema()).unwrap_or_default()
+}
+
+/// A text.
+pub(crate) fn text(max: usize, about: &str) -> Value {
+    json!({ "type": "string", "maxLength": max, "pattern": CLEAN, "description": about })
+}
+
+/// A text that is not blank.
+pub(crate) fn full_text(max: usize, about: &str) -> Value {
+    json!({ "type": "string", "minLength": 1, "maxLength": max, "pattern": CLEAN_AND_FULL, "description": about })
+}
+
+/// An id.
+pub(crate) fn id(about: &str) -> Value {
+    json!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$", "description": about, "examples": ["64de30000000000000000001"] })
+}
+
+/// The same or null.
+pub(crate) fn nullable(mut schema: Value) -> Value {
+    if let Some(object) = schema.as_object_mut() {
+        if let Some(of_type) = object.get("type").cloned() {
+            object.insert("type".to_owned(), json!([of_type, "null"]));
+        }
+        if let Some(Value::Array(words)) = object.get_mut("enum") {
+            words.push(Value::Null);
+        }
+    }
+    schema
+}
+
+/// An object of these properties and no others.
+pub(crate) fn object(
+    about: &str,
+    properties: impl IntoIterator<Item = (String, Value)>,
+    required: &[&str],
+) -> Value {
+    let properties: Map<String, Value> = properties.into_iter().collect();
+    json!({ "type": "object", "description": about, "properties": properties, "required": required, "additionalProperties": false })
+}
+
+/// What a column holds, coming in.
+pub(crate) fn column(column: &Column) -> Value {
+    let about = if column.unit.is_empty() {
+        column.about.to_owned()
+    } else {
+        format!("{} Unit: {}.", column.about, column.unit)
+    };
+    let schema = match column.holds {
+        ColumnType::Text { max } if column.required => full_text(max, &about),
+        ColumnType::Text { max } => text(max, &about),
+        ColumnType::Brand if column.required => full_text(1_000, &about),
+        ColumnType::Brand => text(1_000, &about),
+        ColumnType::Size if column.required => full_text(20, &about),
+        ColumnType::Size => text(20, &about),
+        ColumnType::Number { min, max } => {
+            json!({ "type": "number", "format": "double", "minimum": min, "maximum": max, "description": about })
+        }
+        ColumnType::Choice(words) => {
+            json!({ "type": "string", "enum": words, "description": about })
+        }
+    };
+    if column.required { schema } else { nullable(schema) }
+}
+
+/// An input of a column table.
+pub(crate) fn input(about: &str, columns: &'static [Column]) -> Value {
+    let required: Vec<&str> =
+        columns.iter().filter(|column| column.required).map(|column| column.name).collect();
+    object(about, columns.iter().map(|c| (c.name.to_owned(), column(c))), &required)
+}
+
+/// A schema made ready to check values.
+pub(crate) struct Checker {
+    validator: Validator,
+    known: Vec<String>,
+}
+
+impl Checker {
+    /// Of a schema that we wrote; a broken one is found by the tests.
+    pub(crate) fn new(schema: &Value) -> Result<Self, String> {
+        let validator = jsonschema::draft202012::new(schema).map_err(|error| error.to_string())?;
+        let known = schema
+            .get("properties")
+            .and_then(Value::as_object)
+            .map(|properties| properties.keys().cloned().collect());
+        Ok(Self { validator, known: known.unwrap_or_default() })
+    }
+
+    /// Everything that is wrong with a value.
+    pub(crate) fn faults(&self, value: &Value, prefix: &str) -> Vec<Violation> {
+        let mut faults: Vec<Violation> = self
+            .validator
+            .iter_errors(value)
+            .flat_map(|error| self.violations(&error, prefix))
+            .collect();
+        faults.sort_by(|a, b| a.pointer.cmp(&b.pointer));
+        faults.dedup_by(|a, b| a.pointer == b.pointer);
+        faults
+    }
+
+    fn violations(&self, error: &jsonschema::ValidationError<'_>, prefix: &str) -> Vec<Violation> {
+        let place = format!("{prefix}{}", error.instance_path());
+        let one = |code, message: String| vec![Violation::new(place.clone(), code, message)];
+        match error.kind() {
+            ValidationErrorKind::AdditionalProperties { unexpected } => {
+                unexpected.iter().map(|name| self.unknown(&place, name)).collect()
+            }
+            ValidationErrorKind::Required { property } => {
+                let name = property.as_str().unwrap_or_default();
+                vec![Violation::new(format!("{place}/{name}"), "required", "is required")]
+            }
+            ValidationErrorKind::Type { kind } => {
+                one("wrong_type", format!("must be {}", wanted_types(kind)))
+            }
+            ValidationErrorKind::Enum { options } => {
+                one("unknown_value", format!("must be one of: {}", words(options)))
+            }
+            ValidationErrorKind::MaxLength { limit } => {
+                one("too_long", format!("must be at most {limit} characters long"))
+            }
+            ValidationErrorKind::MinLength { .. } => one("empty", "must not be empty".to_owned()),
+            ValidationErrorKind::Maximum { limit } => {
+                one("out_of_range", format!("must be at most {limit}"))
+            }
+            ValidationErrorKind::Minimum { limit } => {
+                one("out_of_range", format!("must be at least {limit}"))
+            }
+            ValidationErrorKind::ExclusiveMinimum { limit } => {
+                one("out_of_range", format!("must be more than {limit}"))
+            }
+            ValidationErrorKind::MaxItems { limit } => {
+                one("too_many", format!("must have at most {limit} elements"))
+            }
+            ValidationErrorKind::Pattern { pattern }
+                if pattern == CLEAN || pattern == CLEAN_AND_FULL =>
+            {
+                let blank = error.instance().as_str().is_some_and(|text| {
+                    text.trim().is_empty()
+                        && !text.chars().any(|c| c.is_control() && !c.is_whitespace())
+                });
+                if blank {
+                    one("empty", "must not be empty".to_owned())
+                } else {
+                    one("control_character", "must not contain control characters".to_owned())
+                }
+            }
+            ValidationErrorKind::Pattern { pattern } if pattern.contains("{24}") => {
+                one("malformed_id", "must be an id of 24 hexadecimal digits".to_owned())
+            }
+            ValidationErrorKind::Pattern { .. } => {
+                one("malformed", "does not have the form that is described".to_owned())
+            }
+            _ => one("invalid", error.to_string()),
+        }
+    }
+
+    fn unknown(&self, place: &str, name: &str) -> Violation {
+        let close =
+            self.known.iter().filter(|known| strsim::jaro_winkler(known, name) > 0.85).min();
+        let hint = close.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
+        let name = name.replace('~', "~0").replace('/', "~1");
+        Violation::new(
+            format!("{place}/{name}"),
+            "unknown_field",
+            format!("is not a field of this input{hint}"),
+        )
+    }
+}
+
+fn wanted_types(kind: &TypeKind) -> String {
+    match kind {
+        TypeKind::Single(only) => only.to_string(),
+        TypeKind::Multiple(several) => {
+            several.iter().map(|one| one.to_string()).collect::<Vec<_>>().join(" or ")
+        }
+    }
+}
+
+fn words(options: &Value) -> String {
+    let words = options.as_array().into_iter().flatten();
+    words
+        .map(|word| word.as_str().map_or_else(|| word.to_string(), str::to_owned))
+        .collect::<Vec<_>>()
+        .join(", ")
+}

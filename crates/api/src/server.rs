@@ -1,0 +1,72 @@
+//! The HTTP server.
+
+use std::net::TcpListener;
+use std::time::Duration;
+
+use actix_web::dev::Server;
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::web::{self, Data};
+use actix_web::{App as Application, HttpRequest, HttpServer};
+use domain::usecase::Services;
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::sync::Semaphore;
+
+use crate::error::Refusal;
+use crate::limits::Limits;
+use crate::observe::{observe, request_id};
+use crate::settings::Settings;
+use crate::{docs, health, operation};
+
+/// What every request works with.
+pub struct App {
+    pub(crate) services: Services,
+    pub(crate) settings: Settings,
+    pub(crate) limits: Limits,
+    pub(crate) exports: Semaphore,
+    pub(crate) metrics: PrometheusHandle,
+}
+
+impl App {
+    /// The application over these services.
+    pub fn new(services: Services, settings: Settings, metrics: PrometheusHandle) -> Self {
+        let limits = Limits::new(&settings);
+        let exports = Semaphore::new(settings.exports_at_once);
+        Self { services, settings, limits, exports, metrics }
+    }
+}
+
+/// Serves on a listener until it is told to stop; requests that are under way are answered.
+///
+/// # Errors
+/// When the listener can't be used.
+pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
+    let app = Data::new(app);
+    let tidied = app.clone();
+    let server = HttpServer::new(move || {
+        Application::new()
+            .app_data(app.clone())
+            .wrap(Compress::default())
+            .wrap(from_fn(observe))
+            .configure(operation::configure)
+            .configure(health::configure)
+            .configure(docs::configure)
+            .default_service(web::to(no_such_path))
+    })
+    .client_request_timeout(Duration::from_secs(10))
+    .shutdown_timeout(10)
+    .disable_signals()
+    .listen(listener)?
+    .run();
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_mins(1)).await;
+            tidied.limits.tidy();
+            tidied.metrics.run_upkeep();
+        }
+    });
+    Ok(server)
+}
+
+async fn no_such_path(request: HttpRequest) -> actix_web::HttpResponse {
+    Refusal::NoSuchPath.answer(&request_id(&request), &[])
+}

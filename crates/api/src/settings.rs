@@ -1,0 +1,44 @@
+//! What the operator can set about the interface.
+
+use domain::Id;
+use domain::organization::Organization;
+use ipnet::IpNet;
+
+/// Networks whose word on the caller's address counts.
+pub type TrustedProxies = Vec<IpNet>;
+
+/// What the operator can set about the interface.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Whose catalogue is shown to callers without a token; the shared one alone where not set.
+    pub public_organization: Option<Id<Organization>>,
+    /// The address in QR codes, with `{kind}`, `{id}` and `{number}`.
+    pub record_url: Option<String>,
+    /// Proxies before the service.
+    pub trusted_proxies: TrustedProxies,
+    /// Requests a second of a caller with a token.
+    pub known_per_second: u32,
+    /// Requests a second of an address without a token.
+    pub anonymous_per_second: u32,
+    /// Tokens that an address may ask for in a minute.
+    pub tokens_per_minute: u32,
+    /// Exports at once.
+    pub exports_at_once: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            public_organization: None,
+            record_url: None,
+            trusted_proxies: Vec::new(),
+            known_per_second: 200,
+            anonymous_per_second: 50,
+            tokens_per_minute: 10,
+            exports_at_once: std::thread::available_parallelism().map_or(2, usize::from),
+        }
+    }
+}
+
+/// The largest JSON body.
+pub(crate) const MOST_JSON_BYTES: usize = 1024 * 1024;

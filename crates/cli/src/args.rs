@@ -1,0 +1,186 @@
+//! What can be written behind `hosewright`.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use chrono::{DateTime, Utc};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// The program.
+#[derive(Debug, Parser)]
+#[command(
+    name = "hosewright",
+    version,
+    about = "Catalogue, hose assemblies and hose kits for organizations that design and sell hydraulic hose products",
+    after_help = "Without DATABASE_URL every command works on the PostgreSQL in the data folder: that of the running\n\
+service, or one that is started for the command.\n\nA first look:  hosewright serve --demo"
+)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Where things are.
+#[derive(Debug, Args)]
+pub(crate) struct Place {
+    /// Folder of the embedded database and its keys
+    #[arg(long, global = true, default_value = ".data", value_name = "DIR")]
+    pub(crate) data: PathBuf,
+    /// Configuration file; what it doesn't say is as in config/default.toml
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Serve the API until Ctrl-C
+    Serve {
+        /// Address and port [default: 127.0.0.1:8080]
+        #[arg(long, value_name = "ADDR")]
+        listen: Option<String>,
+        /// Load the demo organization first, when it is not there, and show how to call it
+        #[arg(long)]
+        demo: bool,
+    },
+    /// Bring the database's schema up to date
+    Migrate,
+    /// The demo organization
+    #[command(subcommand)]
+    Demo(DemoCommand),
+    /// API keys, for programs that call the service
+    #[command(subcommand)]
+    Key(KeyCommand),
+    /// People
+    #[command(subcommand)]
+    User(UserCommand),
+    /// Organizations
+    #[command(subcommand)]
+    Organization(OrganizationCommand),
+    /// The keys that tokens are signed with
+    #[command(subcommand)]
+    SigningKey(SigningKeyCommand),
+    /// Write everything to a file (needs pg_dump)
+    Backup {
+        /// The file to write; must not exist
+        file: PathBuf,
+    },
+    /// Read everything back from a backup into an empty database (needs pg_restore)
+    Restore {
+        /// The file to read
+        file: PathBuf,
+    },
+    /// Print the OpenAPI document
+    Openapi,
+}
+
+/// `hosewright demo`
+#[derive(Debug, Subcommand)]
+pub(crate) enum DemoCommand {
+    /// Load the demo organization; again, it changes nothing
+    Load {
+        /// Add generated hoses until there are so many items, for benchmarks
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+        items: Option<u64>,
+    },
+}
+
+/// `hosewright key`
+#[derive(Debug, Subcommand)]
+pub(crate) enum KeyCommand {
+    /// Make a key and print its secret, once, alone on standard output
+    Create {
+        /// Name of the organization
+        #[arg(long)]
+        organization: String,
+        /// What it may do
+        #[arg(long = "type", value_enum)]
+        key_type: KeyKind,
+        /// Customer that it is bound to, by name or id
+        #[arg(long)]
+        customer: Option<String>,
+        /// Name of the key; needed to get tokens with it
+        #[arg(long)]
+        name: String,
+        /// Address that may ask for tokens; may be repeated; any where none is given
+        #[arg(long = "address", value_name = "IP")]
+        addresses: Vec<IpAddr>,
+        /// When it ends, e.g. 2027-01-31T00:00:00Z; never where not given
+        #[arg(long, value_name = "TIME")]
+        expires: Option<DateTime<Utc>>,
+    },
+}
+
+/// What a key may do.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum KeyKind {
+    /// Everything that an admin may
+    Admin,
+    /// What customers may
+    Customer,
+}
+
+/// `hosewright user`
+#[derive(Debug, Subcommand)]
+pub(crate) enum UserCommand {
+    /// Make a user; the password is read from HOSEWRIGHT_PASSWORD or a line of standard input
+    Create {
+        /// Name of the organization
+        #[arg(long)]
+        organization: String,
+        /// E-mail address, unique over the service
+        #[arg(long)]
+        email: String,
+        /// Name of the person
+        #[arg(long)]
+        name: Option<String>,
+        /// What the person may do
+        #[arg(long, value_enum)]
+        role: UserRole,
+    },
+}
+
+/// What a user may do.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum UserRole {
+    /// Everything
+    Admin,
+    /// Create and change, without costs
+    Regular,
+    /// Read
+    Restricted,
+}
+
+/// `hosewright organization`
+#[derive(Debug, Subcommand)]
+pub(crate) enum OrganizationCommand {
+    /// Make an organization and print its id
+    Create {
+        /// Name, unique over the service
+        #[arg(long)]
+        name: String,
+        /// What it has subscribed to; API keys need professional or enterprise
+        #[arg(long, value_enum, default_value = "professional")]
+        subscription: SubscriptionKind,
+    },
+}
+
+/// What an organization has subscribed to.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum SubscriptionKind {
+    /// Without API keys
+    Starter,
+    /// With API keys
+    Professional,
+    /// Everything
+    Enterprise,
+}
+
+/// `hosewright signing-key`
+#[derive(Debug, Subcommand)]
+pub(crate) enum SigningKeyCommand {
+    /// Sign with a new key from now on; tokens of the old one hold to their end
+    Rotate,
+}

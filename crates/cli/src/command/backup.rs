@@ -1,0 +1,71 @@
+//! `hosewright backup` and `hosewright restore`, by PostgreSQL's own programs.
+
+use std::path::Path;
+
+use adapters::postgres::is_empty;
+use tokio::process::Command;
+
+use crate::failure::Failure;
+use crate::place::{Open, Prepared};
+
+/// Writes everything to a file that isn't there yet. The owner may read all rows (its policy), so
+/// one consistent snapshot has every organization.
+pub(super) async fn write(prepared: &Prepared, open: &Open, file: &Path) -> Result<(), Failure> {
+    if file.exists() {
+        return Err(Failure::Refused(format!(
+            "{} exists already; name another file",
+            file.display()
+        )));
+    }
+    let mut dump = program(prepared, open, "pg_dump");
+    dump.args([
+        "--format=custom",
+        "--enable-row-security",
+        "--schema=public",
+        "--extension=*",
+        "--file",
+    ])
+    .arg(file);
+    run(dump, "pg_dump").await?;
+    crate::place::notice(&format!("Everything is in {}.", file.display()));
+    Ok(())
+}
+
+/// Reads everything back into a database that has nothing in it.
+pub(super) async fn read(prepared: &Prepared, open: &Open, file: &Path) -> Result<(), Failure> {
+    if !file.is_file() {
+        return Err(Failure::Refused(format!("there is no file {}", file.display())));
+    }
+    if !is_empty(&open.addresses).await? {
+        return Err(Failure::Refused(
+            "the database is not empty; restore into a new data folder (--data) or an empty database".to_owned(),
+        ));
+    }
+    let mut restore = program(prepared, open, "pg_restore");
+    restore
+        .args(["--exit-on-error", "--single-transaction", "--no-owner", "--dbname"])
+        .arg(open.addresses.database())
+        .arg(file);
+    run(restore, "pg_restore").await?;
+    crate::place::notice("Everything is back.");
+    Ok(())
+}
+
+/// A program of PostgreSQL that connects as the owner; secrets go by the environment.
+fn program(prepared: &Prepared, open: &Open, name: &str) -> Command {
+    let mut command = Command::new(prepared.program(name));
+    command.envs(open.addresses.owner_environment());
+    command
+}
+
+async fn run(mut command: Command, name: &str) -> Result<(), Failure> {
+    let done = command
+        .output()
+        .await
+        .map_err(Failure::io(format!("running {name}, which comes with PostgreSQL")))?;
+    if done.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&done.stderr);
+    Err(Failure::Refused(format!("{name}: {}", said.trim().replace('\n', "; "))))
+}

@@ -1,0 +1,75 @@
+//! The demo organization and its keys.
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use domain::Text;
+use domain::organization::{KeyType, NewApiKey};
+use domain::usecase::Services;
+use domain::usecase::identity::create_key;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::demo::Demo;
+use crate::failure::Failure;
+
+/// The names of the demo's keys.
+pub(super) const ADMIN_KEY: &str = "demo admin";
+pub(super) const CUSTOMER_KEY: &str = "demo customer";
+
+/// The demo's keys.
+pub(super) struct Keys {
+    pub(super) admin: String,
+    pub(super) customer: String,
+}
+
+/// Loads the demo organization where it isn't there, with a progress bar.
+pub(super) async fn load(services: &Services, items: Option<u64>) -> Result<Demo, Failure> {
+    let bar = ProgressBar::no_length();
+    let style =
+        ProgressStyle::with_template("Loading the demo {bar:40} {pos}/{len} items, {eta} to go");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let loaded = crate::demo::load(services, items, &|done, total| {
+        bar.set_length(total);
+        bar.set_position(done);
+    })
+    .await;
+    bar.finish_and_clear();
+    Ok(loaded?)
+}
+
+/// The demo's keys out of their file; made once, when the file isn't there.
+pub(super) async fn keys(services: &Services, demo: &Demo, file: &Path) -> Result<Keys, Failure> {
+    if let Some(keys) = fs::read_to_string(file).ok().as_deref().and_then(read) {
+        return Ok(keys);
+    }
+    let key = async |name: &str, key_type, customer| -> Result<String, Failure> {
+        let name = Text::new(name).map_err(|error| Failure::Refused(error.to_string()))?;
+        let new = NewApiKey { name, key_type, customer, addresses: Vec::new(), expires: None };
+        Ok(create_key(services, &demo.organization, None, new).await?.reveal())
+    };
+    let keys = Keys {
+        admin: key(ADMIN_KEY, KeyType::Admin, None).await?,
+        customer: key(CUSTOMER_KEY, KeyType::Customer, Some(demo.customer)).await?,
+    };
+    write(file, &keys).map_err(Failure::io(format!("writing {}", file.display())))?;
+    Ok(keys)
+}
+
+fn read(text: &str) -> Option<Keys> {
+    let of = |name: &str| {
+        text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": ")).map(str::to_owned)
+    };
+    Some(Keys { admin: of(ADMIN_KEY)?, customer: of(CUSTOMER_KEY)? })
+}
+
+/// For nobody else's eyes.
+fn write(file: &Path, keys: &Keys) -> std::io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut open =
+        fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
+    writeln!(open, "{ADMIN_KEY}: {}\n{CUSTOMER_KEY}: {}", keys.admin, keys.customer)
+}

@@ -1,0 +1,69 @@
+//! `hosewright key`
+
+use std::net::IpAddr;
+
+use chrono::{DateTime, Utc};
+use domain::organization::{KeyType, NewApiKey, Organization};
+use domain::port::{Access, Scope};
+use domain::trade::Customer;
+use domain::usecase::Services;
+use domain::usecase::identity::{create_key, organization_named};
+use domain::{Id, Text};
+
+use super::print;
+use crate::args::KeyKind;
+use crate::failure::Failure;
+
+/// The key that is wanted.
+pub(super) struct Wanted {
+    pub(super) key_type: KeyKind,
+    pub(super) customer: Option<String>,
+    pub(super) name: String,
+    pub(super) addresses: Vec<IpAddr>,
+    pub(super) expires: Option<DateTime<Utc>>,
+}
+
+/// Makes a key and prints its secret.
+pub(super) async fn create(
+    services: &Services,
+    organization: &str,
+    wanted: Wanted,
+) -> Result<(), Failure> {
+    let Wanted { key_type, customer, name, addresses, expires } = wanted;
+    let organization = organization_named(services, organization).await?;
+    let key_type = match key_type {
+        KeyKind::Admin => KeyType::Admin,
+        KeyKind::Customer => KeyType::Customer,
+    };
+    let customer = match (key_type, customer) {
+        (_, None) => None,
+        (KeyType::Customer, Some(named)) => {
+            Some(find_customer(services, &organization, &named).await?)
+        }
+        (KeyType::Admin, Some(_)) => {
+            return Err(Failure::Refused("--customer goes with --type customer".to_owned()));
+        }
+    };
+    if expires.is_some_and(|expires| expires <= services.now()) {
+        return Err(Failure::Refused("--expires lies in the past".to_owned()));
+    }
+    let name = Text::new(&name).map_err(|error| Failure::Refused(format!("--name {error}")))?;
+    let addresses = addresses.into_iter().map(|address| address.to_canonical()).collect();
+    let new = NewApiKey { name, key_type, customer, addresses, expires };
+    print(&create_key(services, &organization, None, new).await?.reveal());
+    Ok(())
+}
+
+async fn find_customer(
+    services: &Services,
+    organization: &Organization,
+    named: &str,
+) -> Result<Id<Customer>, Failure> {
+    let mut work = services.store.begin(Scope::Organization(organization.id), Access::Read).await?;
+    let found = match named.parse() {
+        Ok(id) => work.customer(id).await?,
+        Err(_) => work.customer_named(named).await?,
+    };
+    let missing = || Failure::Refused(format!("{} has no customer {named:?}", organization.name));
+    found.map(|customer| customer.id).ok_or_else(missing)
+}

@@ -1,0 +1,93 @@
+//! One file for each command.
+
+mod backup;
+mod demo;
+mod key;
+mod organization;
+mod serve;
+mod user;
+
+use domain::usecase::Services;
+
+use crate::args::{
+    Arguments, Command, DemoCommand, KeyCommand, OrganizationCommand, SigningKeyCommand,
+    UserCommand,
+};
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::place::{Open, Opening, Prepared, services};
+
+/// Does what was asked.
+pub(crate) async fn run(
+    arguments: Arguments,
+    config: Config,
+    prepared: Prepared,
+) -> Result<(), Failure> {
+    if let Command::Serve { listen, demo } = arguments.command {
+        return serve::run(&arguments.place, &config, &prepared, listen, demo).await;
+    }
+    let open = prepared.open(&config, Opening::Command).await?;
+    let done = beside(arguments, &config, &prepared, &open).await;
+    let closed = open.close().await;
+    done.and(closed)
+}
+
+/// Commands that may run beside the service.
+async fn beside(
+    arguments: Arguments,
+    config: &Config,
+    prepared: &Prepared,
+    open: &Open,
+) -> Result<(), Failure> {
+    match arguments.command {
+        Command::Backup { file } => return backup::write(prepared, open, &file).await,
+        Command::Restore { file } => return backup::read(prepared, open, &file).await,
+        _ => {}
+    }
+    let database = open.connect(config).await?;
+    let services: Services = services(&database)?;
+    match arguments.command {
+        Command::Demo(DemoCommand::Load { items }) => {
+            let demo = demo::load(&services, items).await?;
+            demo::keys(&services, &demo, &prepared.demo_keys(&arguments.place)).await.map(|_| ())
+        }
+        Command::Key(KeyCommand::Create {
+            organization,
+            key_type,
+            customer,
+            name,
+            addresses,
+            expires,
+        }) => {
+            let wanted = key::Wanted { key_type, customer, name, addresses, expires };
+            key::create(&services, &organization, wanted).await
+        }
+        Command::User(UserCommand::Create { organization, email, name, role }) => {
+            user::create(&services, &organization, &email, name.as_deref(), role).await
+        }
+        Command::Organization(OrganizationCommand::Create { name, subscription }) => {
+            organization::create(&services, &name, subscription).await
+        }
+        Command::SigningKey(SigningKeyCommand::Rotate) => {
+            Ok(services.tokens.rotate(services.now()).await?)
+        }
+        Command::Migrate
+        | Command::Serve { .. }
+        | Command::Backup { .. }
+        | Command::Restore { .. }
+        | Command::Openapi => Ok(()),
+    }
+}
+
+/// Prints a result on standard output.
+#[expect(clippy::print_stdout, reason = "this is what it is for")]
+pub(crate) fn print(result: &str) {
+    println!("{result}");
+}
+
+/// `hosewright openapi`
+pub(crate) fn openapi() -> Result<(), Failure> {
+    let document = serde_json::to_string_pretty(&api::openapi());
+    print(&document.map_err(|error| Failure::Refused(error.to_string()))?);
+    Ok(())
+}

@@ -1,0 +1,27 @@
+//! `hosewright organization`
+
+use domain::Text;
+use domain::organization::{Organization, Subscription};
+use domain::usecase::Services;
+
+use super::print;
+use crate::args::SubscriptionKind;
+use crate::failure::Failure;
+
+/// Makes an organization and prints its id.
+pub(super) async fn create(
+    services: &Services,
+    name: &str,
+    subscription: SubscriptionKind,
+) -> Result<(), Failure> {
+    let name = Text::new(name).map_err(|error| Failure::Refused(format!("--name {error}")))?;
+    let subscription = match subscription {
+        SubscriptionKind::Starter => Subscription::Starter,
+        SubscriptionKind::Professional => Subscription::Professional,
+        SubscriptionKind::Enterprise => Subscription::Enterprise,
+    };
+    let organization = Organization::new(services.id(), name, subscription);
+    services.directory.add_organization(&organization).await?;
+    print(&organization.id.to_string());
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! `hosewright serve`
+
+use std::net::TcpListener;
+
+use api::{App, Settings};
+use domain::usecase::Services;
+use domain::usecase::identity::organization_named;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::oneshot;
+
+use super::{demo, print};
+use crate::args::Place;
+use crate::config::Config;
+use crate::demo::Demo;
+use crate::failure::Failure;
+use crate::place::{Open, Opening, Prepared, services};
+
+/// Serves until a signal ends it.
+pub(super) async fn run(
+    place: &Place,
+    config: &Config,
+    prepared: &Prepared,
+    listen: Option<String>,
+    with_demo: bool,
+) -> Result<(), Failure> {
+    let mut ended = signals()?;
+    let listen = listen.unwrap_or_else(|| config.server.listen.clone());
+    let listener =
+        TcpListener::bind(&listen).map_err(Failure::io(format!("listening on {listen}")))?;
+    let open = prepared.open(config, Opening::Service).await?;
+    let served = serve(place, config, prepared, &open, listener, with_demo, &mut ended).await;
+    let closed = open.close().await;
+    served.and(closed)
+}
+
+async fn serve(
+    place: &Place,
+    config: &Config,
+    prepared: &Prepared,
+    open: &Open,
+    listener: TcpListener,
+    with_demo: bool,
+    ended: &mut oneshot::Receiver<()>,
+) -> Result<(), Failure> {
+    let database = open.connect(config).await?;
+    let services = services(&database)?;
+    let address = listener.local_addr().map_err(Failure::io("asking for the address"))?;
+    let shown = if with_demo {
+        let demo = demo::load(&services, None).await?;
+        let keys = demo::keys(&services, &demo, &prepared.demo_keys(place)).await?;
+        first_steps(&format!("http://{address}"), &demo, &keys)
+    } else {
+        format!("Serving http://{address}/api/v1, documentation at http://{address}/docs/")
+    };
+    let metrics =
+        api::install_metrics().map_err(|error| Failure::Refused(format!("metrics: {error}")))?;
+    let settings = settings(config, &services).await?;
+    let server = api::run(App::new(services, settings, metrics), listener)
+        .map_err(Failure::io("serving"))?;
+    let handle = server.handle();
+    print(&shown);
+    let mut serving = std::pin::pin!(server);
+    tokio::select! {
+        done = &mut serving => done.map_err(Failure::io("serving"))?,
+        _ = ended => {
+            let stop = handle.stop(true);
+            let (done, ()) = tokio::join!(serving, stop);
+            done.map_err(Failure::io("ending requests"))?;
+        }
+    }
+    database.app.close().await;
+    database.system.close().await;
+    Ok(())
+}
+
+async fn settings(config: &Config, services: &Services) -> Result<Settings, Failure> {
+    let public = config.public.organization.trim();
+    let public_organization =
+        if public.is_empty() { None } else { Some(organization_named(services, public).await?.id) };
+    Ok(Settings {
+        public_organization,
+        record_url: Some(config.labels.record_url.clone()).filter(|url| !url.is_empty()),
+        trusted_proxies: config.server.trusted_proxies.clone(),
+        known_per_second: config.limits.known_per_second,
+        anonymous_per_second: config.limits.anonymous_per_second,
+        tokens_per_minute: config.limits.tokens_per_minute,
+        ..Settings::default()
+    })
+}
+
+/// Ends with the first signal that asks for it.
+fn signals() -> Result<oneshot::Receiver<()>, Failure> {
+    let (end, ended) = oneshot::channel();
+    let mut listening = Vec::new();
+    for kind in [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()] {
+        listening.push(signal(kind).map_err(Failure::io("listening for signals"))?);
+    }
+    actix_web::rt::spawn(async move {
+        let [interrupt, terminate, hang_up] = listening.as_mut_slice() else { return };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+            _ = hang_up.recv() => {}
+        }
+        let _nobody_waits = end.send(());
+    });
+    Ok(ended)
+}
+
+/// What somebody who sees it for the first time can do.
+fn first_steps(host: &str, demo: &Demo, keys: &demo::Keys) -> String {
+    let (admin, customer) = (demo::ADMIN_KEY, demo::CUSTOMER_KEY);
+    format!(
+        "
+Serving the demo organization at {host}/api/v1
+
+  Documentation   {host}/docs/
+  Admin key       {admin_key}   (name: {admin})
+  Customer key    {customer_key}   (name: {customer})
+
+Paste these into another terminal:
+
+curl '{host}/api/v1/organization/hoses?search.spec=853&size=-8'
+
+TOKEN=$(curl -s {host}/security/v1/token -H 'Content-Type: application/json' -d '{{\"apiKey\":\"{admin_key}\",\"name\":\"{admin}\",\"grantType\":\"client_credentials\"}}' | sed 's/.*\"securityToken\":\"\\([^\"]*\\)\".*/\\1/')
+
+curl -s {host}/api/v1/hosekit/{kit}/labels -H \"Authorization: Bearer $TOKEN\" -X POST -o labels.pdf && ls -l labels.pdf
+
+Ctrl-C ends the service and its database.
+",
+        admin_key = keys.admin,
+        customer_key = keys.customer,
+        kit = demo.kit_under_editing,
+    )
+}

@@ -1,0 +1,115 @@
+//! The configuration: defaults compiled in, then a file, then the environment.
+
+use std::path::Path;
+
+use figment::Figment;
+use figment::providers::{Env, Format, Toml};
+use ipnet::IpNet;
+use serde::Deserialize;
+
+use crate::failure::Failure;
+
+/// The configuration.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Config {
+    pub(crate) server: Server,
+    pub(crate) database: Database,
+    pub(crate) public: Public,
+    pub(crate) labels: Labels,
+    pub(crate) limits: Limits,
+    pub(crate) log: Log,
+}
+
+/// `[server]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Server {
+    pub(crate) listen: String,
+    pub(crate) trusted_proxies: Vec<IpNet>,
+}
+
+/// `[database]`
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Database {
+    pub(crate) connections: u32,
+    pub(crate) url: String,
+    pub(crate) owner_url: String,
+    pub(crate) app_url: String,
+    pub(crate) system_url: String,
+}
+
+impl std::fmt::Debug for Database {
+    /// Addresses hold passwords.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Database").field("connections", &self.connections).finish_non_exhaustive()
+    }
+}
+
+/// `[public]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Public {
+    pub(crate) organization: String,
+}
+
+/// `[labels]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Labels {
+    pub(crate) record_url: String,
+}
+
+/// `[limits]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Limits {
+    pub(crate) known_per_second: u32,
+    pub(crate) anonymous_per_second: u32,
+    pub(crate) tokens_per_minute: u32,
+}
+
+/// `[log]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Log {
+    pub(crate) filter: String,
+    pub(crate) format: LogFormat,
+}
+
+/// How lines of the log look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LogFormat {
+    /// For people.
+    Text,
+    /// For machines.
+    Json,
+}
+
+impl Config {
+    /// Reads the configuration.
+    pub(crate) fn read(file: Option<&Path>) -> Result<Self, Failure> {
+        let mut figment = Figment::from(Toml::string(include_str!("../../../config/default.toml")));
+        if let Some(file) = file {
+            if !file.is_file() {
+                return Err(Failure::Refused(format!(
+                    "there is no configuration file {}",
+                    file.display()
+                )));
+            }
+            figment = figment.merge(Toml::file(file));
+        }
+        let environment = Env::prefixed("HOSEWRIGHT_")
+            .filter(|key| !matches!(key.as_str(), "user" | "postgres_bin" | "password"))
+            .split("__");
+        let mut config: Self = figment.merge(environment).extract().map_err(|error| {
+            Failure::Refused(format!("configuration: {error}").replace('\n', " "))
+        })?;
+        if let Ok(url) = std::env::var("DATABASE_URL") {
+            config.database.url = url;
+        }
+        Ok(config)
+    }
+}

@@ -1,0 +1,147 @@
+//! Who holds the server of a data folder. The operating system frees the lock when its holder
+//! dies, so nothing stays behind after `kill -9`.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use super::Notice;
+use super::error::{EmbeddedError, at};
+use super::folder::{DataFolder, private_file};
+
+/// How long to wait between two looks at a lock that another process holds.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// What the holder is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It serves: others may use its server, and no second service may start.
+    Service,
+    /// It holds the server for the time of one command.
+    Command,
+}
+
+impl Role {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Service => "serve",
+            Self::Command => "command",
+        }
+    }
+}
+
+/// The lock, held until dropped.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: File,
+}
+
+/// Who holds the lock, by the file's text.
+#[derive(Debug, PartialEq, Eq)]
+struct Holder {
+    role: Role,
+    pid: String,
+}
+
+/// The lock for a service. Another service refuses it; the end of a command is waited for.
+pub(super) async fn for_service(path: &Path, notice: Notice<'_>) -> Result<Lock, EmbeddedError> {
+    let mut told = false;
+    loop {
+        if let Some(lock) = take(path, Role::Service)? {
+            return Ok(lock);
+        }
+        match settled_holder(path).await {
+            Some(Holder { role: Role::Service, pid }) => {
+                let path = path.parent().unwrap_or(path).to_owned();
+                return Err(EmbeddedError::InUse { path, pid });
+            }
+            Some(Holder { role: Role::Command, pid }) => tell_once(&mut told, &pid, notice),
+            None => {}
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// The lock for a command, or nothing where a service holds the server.
+pub(super) async fn for_command(
+    folder: &DataFolder,
+    notice: Notice<'_>,
+) -> Result<Option<Lock>, EmbeddedError> {
+    let path = folder.lock();
+    let mut told = false;
+    loop {
+        if let Some(lock) = take(&path, Role::Command)? {
+            return Ok(Some(lock));
+        }
+        match settled_holder(&path).await {
+            Some(Holder { role: Role::Service, .. }) => return Ok(None),
+            Some(Holder { role: Role::Command, pid }) => tell_once(&mut told, &pid, notice),
+            None => {}
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Takes the lock if it is free, and writes who has it.
+fn take(path: &Path, role: Role) -> Result<Option<Lock>, EmbeddedError> {
+    let mut file = private_file(path).map_err(at(path))?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Ok(None),
+        Err(TryLockError::Error(error)) => return Err(at(path)(error)),
+    }
+    let text = format!("{} {}\n", role.word(), std::process::id());
+    file.set_len(0).map_err(at(path))?;
+    file.seek(SeekFrom::Start(0)).map_err(at(path))?;
+    file.write_all(text.as_bytes()).map_err(at(path))?;
+    Ok(Some(Lock { _file: file }))
+}
+
+/// The holder once two looks agree: a new one writes its name a moment after it has the lock.
+async fn settled_holder(path: &Path) -> Option<Holder> {
+    let first = holder(path)?;
+    tokio::time::sleep(PAUSE).await;
+    holder(path).filter(|second| *second == first)
+}
+
+fn holder(path: &Path) -> Option<Holder> {
+    parse(&fs::read_to_string(path).ok()?)
+}
+
+fn parse(text: &str) -> Option<Holder> {
+    let (word, pid) = text.trim_end().split_once(' ')?;
+    let role = [Role::Service, Role::Command].into_iter().find(|role| role.word() == word)?;
+    Some(Holder { role, pid: pid.to_owned() })
+}
+
+fn tell_once(told: &mut bool, pid: &str, notice: Notice<'_>) {
+    if !std::mem::replace(told, true) {
+        notice(&format!("Waiting for another hosewright command (process {pid}) to end …"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_holder() {
+        let service = Holder { role: Role::Service, pid: "12".to_owned() };
+        assert_eq!(parse("serve 12\n"), Some(service));
+        assert_eq!(parse(""), None);
+        assert_eq!(parse("nonsense 12\n"), None);
+    }
+
+    #[tokio::test]
+    async fn refuses_a_second_service_and_frees_the_lock_with_its_holder() {
+        let parent = tempfile::tempdir().unwrap();
+        let path = parent.path().join("lock");
+        let first = for_service(&path, &|_| ()).await.unwrap();
+        let second = for_service(&path, &|_| ()).await;
+        let me = std::process::id().to_string();
+        assert!(matches!(second, Err(EmbeddedError::InUse { pid, .. }) if pid == me));
+        drop(first);
+        for_service(&path, &|_| ()).await.unwrap();
+    }
+}

@@ -1,0 +1,135 @@
+//! Which database a command works on, and the services over it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use adapters::excel::ExcelCodec;
+use adapters::pdf::PdfPrinter;
+use adapters::postgres::{
+    Addresses, Database, PgDirectory, PgStore, connect, migrate, prepare_roles,
+};
+use adapters::security::{PgTokens, RealSecrets};
+use adapters::{RandomIds, SystemClock};
+use domain::usecase::Services;
+
+use crate::args;
+use crate::config::Config;
+use crate::embedded::{self, DataFolder, Embedded};
+use crate::failure::Failure;
+
+/// What is prepared before threads start: whose database, and where its files are.
+pub(crate) enum Prepared {
+    /// A PostgreSQL of the operator's.
+    Existing,
+    /// Ours, in a folder.
+    Embedded(DataFolder),
+}
+
+/// Finds out which database is meant and, for the embedded one, leaves root and opens its folder.
+pub(crate) fn prepare(place: &args::Place, config: &Config) -> Result<Prepared, Failure> {
+    let database = &config.database;
+    if !database.url.is_empty() || !database.app_url.is_empty() {
+        return Ok(Prepared::Existing);
+    }
+    Ok(Prepared::Embedded(embedded::prepare(&place.data, &notice)?))
+}
+
+/// Lines for people go to standard error, so that results stand alone on standard output.
+#[expect(clippy::print_stderr, reason = "this is what it is for")]
+pub(crate) fn notice(line: &str) {
+    eprintln!("{line}");
+}
+
+/// A database that can be worked on.
+pub(crate) struct Open {
+    /// The server, where it is ours.
+    pub(crate) embedded: Option<Embedded>,
+    /// Addresses by role.
+    pub(crate) addresses: Addresses,
+}
+
+/// Who opens a database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// The service, which has an embedded one for itself.
+    Service,
+    /// A command, perhaps beside the service.
+    Command,
+}
+
+impl Prepared {
+    /// Brings the database up and makes its roles.
+    pub(crate) async fn open(&self, config: &Config, opening: Opening) -> Result<Open, Failure> {
+        let database = &config.database;
+        let embedded = match (self, opening) {
+            (Self::Existing, _) => None,
+            (Self::Embedded(folder), Opening::Service) => {
+                Some(Embedded::start(folder, &notice).await?)
+            }
+            (Self::Embedded(folder), Opening::Command) => {
+                Some(Embedded::reach(folder, &notice).await?)
+            }
+        };
+        let administrator = match &embedded {
+            Some(embedded) => Some(embedded.admin_url()),
+            None => Some(database.url.clone()).filter(|url| !url.is_empty()),
+        };
+        let addresses = match &administrator {
+            Some(administrator) => {
+                prepare_roles(administrator).await?;
+                Addresses::of_administrator(administrator)?
+            }
+            None => Addresses::given(&database.owner_url, &database.app_url, &database.system_url)?,
+        };
+        Ok(Open { embedded, addresses })
+    }
+
+    /// One of PostgreSQL's programs: that of the embedded one's version, else the one in `PATH`.
+    pub(crate) fn program(&self, name: &str) -> PathBuf {
+        match self {
+            Self::Existing => name.into(),
+            Self::Embedded(folder) => {
+                embedded::program(folder, name).unwrap_or_else(|| name.into())
+            }
+        }
+    }
+
+    /// Where the keys of the demo organization are kept.
+    pub(crate) fn demo_keys(&self, place: &args::Place) -> PathBuf {
+        match self {
+            Self::Existing => place.data.join("demo-keys"),
+            Self::Embedded(folder) => folder.demo_keys(),
+        }
+    }
+}
+
+impl Open {
+    /// Migrates and connects.
+    pub(crate) async fn connect(&self, config: &Config) -> Result<Database, Failure> {
+        migrate(&self.addresses).await?;
+        Ok(connect(&self.addresses, config.database.connections).await?)
+    }
+
+    /// Ends an embedded server that is ours to end.
+    pub(crate) async fn close(self) -> Result<(), Failure> {
+        match self.embedded {
+            Some(embedded) => Ok(embedded.stop().await?),
+            None => Ok(()),
+        }
+    }
+}
+
+/// All ports on real things.
+pub(crate) fn services(database: &Database) -> Result<Services, Failure> {
+    let broken = |what: &str| Failure::Refused(format!("{what} could not be set up"));
+    Ok(Services {
+        store: Arc::new(PgStore::new(database.app.clone())),
+        directory: Arc::new(PgDirectory::new(database.system.clone())),
+        tokens: Arc::new(PgTokens::new(database.system.clone())),
+        secrets: Arc::new(RealSecrets::default()),
+        sheets: Arc::new(ExcelCodec),
+        printer: Arc::new(PdfPrinter::new().map_err(|error| Failure::Refused(error.to_string()))?),
+        clock: Arc::new(SystemClock),
+        ids: Arc::new(RandomIds::new().map_err(|_no_entropy| broken("random ids"))?),
+    })
+}
