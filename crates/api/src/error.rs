@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 pub(crate) struct Problem {
     /// Names the kind of problem: `about:blank#` and the code.
     #[serde(rename = "type")]
-    problem_type: String,
+    kind: String,
     /// The status in words.
     title: String,
     /// The HTTP status.
@@ -150,7 +150,7 @@ impl Refusal {
             _ => Vec::new(),
         };
         answer.insert_header((CONTENT_TYPE, PROBLEM)).json(Problem {
-            problem_type: format!("about:blank#{code}"),
+            kind: format!("about:blank#{code}"),
             title: status.canonical_reason().unwrap_or_default().to_owned(),
             status: status.as_u16(),
             message: detail.clone(),

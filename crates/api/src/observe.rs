@@ -57,7 +57,7 @@ pub(crate) async fn observe<B: MessageBody>(
     let status = answer.status().as_u16();
     let seconds = begun.elapsed().as_secs_f64();
     span.in_scope(|| {
-        tracing::info!(operation, status, milliseconds = seconds * 1_000.0, "answered")
+        tracing::info!(operation, status, milliseconds = seconds * 1_000.0, "answered");
     });
     let labels = [
         ("operation", operation.to_owned()),

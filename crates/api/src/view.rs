@@ -102,7 +102,7 @@ fn price(price: Option<&Price>) -> (Option<Number>, Option<&str>, Option<&'stati
     match price {
         Some(price) => (
             Some(Number::money(price.amount)),
-            price.currency.as_ref().map(|c| c.code()),
+            price.currency.as_ref().map(domain::catalogue::Currency::code),
             Some(price.unit.word()),
         ),
         None => (None, None, None),

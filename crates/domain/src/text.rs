@@ -89,6 +89,12 @@ pub fn fold(text: &str) -> String {
     text.trim().to_lowercase()
 }
 
+/// Bytes as lower-case hex digits.
+pub fn hex(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

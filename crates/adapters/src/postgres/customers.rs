@@ -51,8 +51,8 @@ impl Customers for PgWork {
         .bind(&**name)
         .bind(domain.as_deref())
         .bind(erp_id.as_deref())
-        .bind(length_unit.map(|unit| unit.symbol()))
-        .bind(pressure_unit.map(|unit| unit.symbol()))
+        .bind(length_unit.map(domain::engineering::length::LengthUnit::symbol))
+        .bind(pressure_unit.map(domain::engineering::pressure::PressureUnit::symbol))
         .bind(record.created)
         .bind(record.created_by.map(|id| id.to_vec()))
         .execute(&mut *self.tx)
@@ -63,7 +63,9 @@ impl Customers for PgWork {
 
     async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()> {
         let mut prices = PriceColumns::default();
-        properties.iter().for_each(|property| prices.push(property.net_price.as_ref()));
+        for property in properties {
+            prices.push(property.net_price.as_ref());
+        }
         sqlx::query(
             "insert into customer_item_properties (organization_id, id, customer_id, item_id, org_part_number,
                 net_price, net_price_currency, net_price_unit, start_date, end_date,

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use aws_lc_rs::hmac;
-use domain::{Error, Result};
+use domain::{Error, Result, hex};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, Connection};
 
@@ -84,7 +84,7 @@ fn login(address: &str) -> (&str, &str) {
 fn password(administrator: &str, role: &str) -> String {
     let (name, secret) = login(administrator);
     let key = hmac::Key::new(hmac::HMAC_SHA256, format!("{name}:{secret}").as_bytes());
-    hmac::sign(&key, role.as_bytes()).as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(hmac::sign(&key, role.as_bytes()).as_ref())
 }
 
 /// Makes the three roles where they are missing, and gives the owner the database.
@@ -104,7 +104,7 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
     }
     // Roles belong to the whole server: one at a time.
     run(&mut connection, "select pg_advisory_lock(7267)".to_owned()).await?;
-    let mut sql = String::new();
+    let mut sql = Vec::new();
     for role in [OWNER, APP, SYSTEM] {
         let exists: bool =
             sqlx::query_scalar("select exists (select from pg_roles where rolname = $1)")
@@ -113,14 +113,16 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
                 .await
                 .map_err(fault("looking for roles"))?;
         let verb = if exists { "alter" } else { "create" };
-        sql +=
-            &format!("{verb} role {role} with login password '{}';", password(administrator, role));
+        sql.push(format!(
+            "{verb} role {role} with login password '{}';",
+            password(administrator, role)
+        ));
     }
-    sql += "do $$ begin execute format('grant connect, create, temporary on database %I to hosewright_owner', current_database());
+    sql.push("do $$ begin execute format('grant connect, create, temporary on database %I to hosewright_owner', current_database());
         execute format('grant connect on database %I to hosewright_app, hosewright_system', current_database()); end $$;
         revoke create on schema public from public;
-        grant usage, create on schema public to hosewright_owner with grant option;";
-    run(&mut connection, sql).await?;
+        grant usage, create on schema public to hosewright_owner with grant option;".to_owned());
+    run(&mut connection, sql.join("\n")).await?;
     connection.close().await.map_err(fault("closing the administrator's connection"))
 }
 

@@ -12,7 +12,7 @@ use chrono::{DateTime, Duration, Utc};
 use domain::organization::{Actor, Identity, Role};
 use domain::port::{IssuedToken, Tokens};
 use domain::sheet::Choice;
-use domain::{Error, Id, Result};
+use domain::{Error, Id, Result, hex};
 use jsonwebtoken::{
     Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, decode_header, encode,
 };
@@ -224,10 +224,6 @@ fn identity(claims: &Claims) -> Option<Identity> {
         role: Role::of_word(&claims.role)?,
         customer,
     })
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Base64 in the alphabet of URLs, without padding, as JSON Web Keys have it.

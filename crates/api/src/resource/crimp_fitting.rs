@@ -58,7 +58,6 @@ where
 }
 
 /// A value that a column can read; others were found wrong by the schema already.
-#[expect(clippy::option_option, reason = "not readable, null and a value are three things")]
 fn given(value: Value) -> Option<Option<sheet::Value>> {
     match value {
         Value::Null => Some(None),

@@ -152,12 +152,11 @@ where
                 .map_err(|error| Error::internal("writing a hose", error))?;
         }
         let more = u32::try_from(offers.len()).is_ok_and(|read| read == BATCH);
-        let next = match offers.last().filter(|_| more) {
-            Some(last) => Place::Next(place(last)),
-            None => {
-                chunk.put_u8(b']');
-                Place::End
-            }
+        let next = if let Some(last) = offers.last().filter(|_| more) {
+            Place::Next(place(last))
+        } else {
+            chunk.put_u8(b']');
+            Place::End
         };
         Ok::<_, Error>(Some((chunk.freeze(), (app, caller, selection, next))))
     })

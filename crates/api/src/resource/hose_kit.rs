@@ -27,7 +27,6 @@ struct LineUpdate {
 }
 
 /// Tells null from absent.
-#[expect(clippy::option_option, reason = "absent, null and a value are three things")]
 fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::<String>::deserialize(deserializer).map(Some)
 }
@@ -83,7 +82,7 @@ pub(crate) async fn update_other_item(mut call: Call) -> Answer {
 fn change(update: LineUpdate, line: Id<Line>, prefix: &str) -> Result<LineChange, Error> {
     let mut faults = Vec::new();
     let mut fault = |field: &str, code, message: String| {
-        faults.push(Violation::new(format!("{prefix}/{field}"), code, message))
+        faults.push(Violation::new(format!("{prefix}/{field}"), code, message));
     };
     if update.item_id.parse() != Ok(line) {
         fault("itemId", "differs_from_path", "must equal the itemId of the path".to_owned());
@@ -112,7 +111,6 @@ fn change(update: LineUpdate, line: Id<Line>, prefix: &str) -> Result<LineChange
 }
 
 /// A blank remark is none.
-#[expect(clippy::option_option, reason = "absent, null and a value are three things")]
 fn comments(said: Option<Option<String>>) -> Result<Field<Notes>, domain::WordsFault> {
     match said {
         None => Ok(Field::Keep),
@@ -121,19 +119,13 @@ fn comments(said: Option<Option<String>>) -> Result<Field<Notes>, domain::WordsF
     }
 }
 
-#[derive(Deserialize, Validate)]
+#[derive(Default, Deserialize, Validate)]
 #[serde(rename_all = "camelCase")]
 struct LabelRequest {
     num_copies: Option<u32>,
     num_hose_assemblies: Option<u32>,
     #[validate(custom(function = "is_label_size"))]
     label_size: Option<String>,
-}
-
-impl Default for LabelRequest {
-    fn default() -> Self {
-        Self { num_copies: None, num_hose_assemblies: None, label_size: None }
-    }
 }
 
 fn is_label_size(text: &str) -> Result<(), ValidationError> {

@@ -1,8 +1,10 @@
 //! `hosewright backup` and `hosewright restore`, by PostgreSQL's own programs.
 
+use std::io::Write;
 use std::path::Path;
 
 use adapters::postgres::is_empty;
+use tempfile::NamedTempFile;
 use tokio::process::Command;
 
 use crate::failure::Failure;
@@ -18,14 +20,7 @@ pub(super) async fn write(prepared: &Prepared, open: &Open, file: &Path) -> Resu
         )));
     }
     let mut dump = program(prepared, open, "pg_dump");
-    dump.args([
-        "--format=custom",
-        "--enable-row-security",
-        "--schema=public",
-        "--extension=*",
-        "--file",
-    ])
-    .arg(file);
+    dump.args(["--format=custom", "--enable-row-security", "--file"]).arg(file);
     run(dump, "pg_dump").await?;
     crate::place::notice(&format!("Everything is in {}.", file.display()));
     Ok(())
@@ -41,14 +36,27 @@ pub(super) async fn read(prepared: &Prepared, open: &Open, file: &Path) -> Resul
             "the database is not empty; restore into a new data folder (--data) or an empty database".to_owned(),
         ));
     }
+    let contents = contents(prepared, open, file).await?;
     let mut restore = program(prepared, open, "pg_restore");
     restore
-        .args(["--exit-on-error", "--single-transaction", "--no-owner", "--dbname"])
-        .arg(open.addresses.database())
-        .arg(file);
+        .args(["--exit-on-error", "--single-transaction", "--no-owner", "--use-list"])
+        .arg(contents.path());
+    restore.arg("--dbname").arg(open.addresses.database()).arg(file);
     run(restore, "pg_restore").await?;
     crate::place::notice("Everything is back.");
     Ok(())
+}
+
+/// What is restored: everything but the rights on the schema, which are given with the roles.
+async fn contents(prepared: &Prepared, open: &Open, file: &Path) -> Result<NamedTempFile, Failure> {
+    let mut list = program(prepared, open, "pg_restore");
+    list.arg("--list").arg(file);
+    let contents = run(list, "pg_restore").await?;
+    let kept: Vec<&str> =
+        contents.lines().filter(|line| !line.contains(" ACL - SCHEMA public ")).collect();
+    let mut list = NamedTempFile::new().map_err(Failure::io("making a temporary file"))?;
+    list.write_all(kept.join("\n").as_bytes()).map_err(Failure::io("writing a temporary file"))?;
+    Ok(list)
 }
 
 /// A program of PostgreSQL that connects as the owner; secrets go by the environment.
@@ -58,13 +66,13 @@ fn program(prepared: &Prepared, open: &Open, name: &str) -> Command {
     command
 }
 
-async fn run(mut command: Command, name: &str) -> Result<(), Failure> {
+async fn run(mut command: Command, name: &str) -> Result<String, Failure> {
     let done = command
         .output()
         .await
         .map_err(Failure::io(format!("running {name}, which comes with PostgreSQL")))?;
     if done.status.success() {
-        return Ok(());
+        return Ok(String::from_utf8_lossy(&done.stdout).into_owned());
     }
     let said = String::from_utf8_lossy(&done.stderr);
     Err(Failure::Refused(format!("{name}: {}", said.trim().replace('\n', "; "))))

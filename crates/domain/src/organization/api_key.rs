@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use super::{Organization, Role};
 use crate::sheet::Choice;
 use crate::trade::Customer;
-use crate::{Id, Record, Text};
+use crate::{Id, Record, Text, hex};
 
 /// What a key may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,8 +100,7 @@ impl KeySecret {
 
     /// The whole text, to be shown once.
     pub fn reveal(&self) -> String {
-        let random: String = self.random.iter().map(|byte| format!("{byte:02x}")).collect();
-        format!("hk_{}{random}{:08x}", self.id, self.checksum())
+        format!("hk_{}{}{:08x}", self.id, hex(&self.random), self.checksum())
     }
 
     fn checksum(&self) -> u32 {

@@ -3,8 +3,8 @@
 use std::fs::File;
 
 use crate::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem,
-    Price, Selection, Window, Wrap,
+    Adaptor, CatalogueEntity, CrimpFitting, Currency, Cursor, Ferrule, Hose, ItemType, Offer,
+    OtherItem, Price, Selection, Window, Wrap,
 };
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
@@ -111,7 +111,7 @@ fn amount(price: Option<&Price>) -> SheetCell {
 }
 
 fn currency(price: Option<&Price>) -> SheetCell {
-    text(price.and_then(|price| price.currency.as_ref()).map(|currency| currency.code()))
+    text(price.and_then(|price| price.currency.as_ref()).map(Currency::code))
 }
 
 fn unit(price: Option<&Price>) -> SheetCell {

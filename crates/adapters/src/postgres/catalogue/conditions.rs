@@ -127,7 +127,7 @@ pub(crate) fn push_clauses<E>(
                     .push(format_args!(" in c.{column}_folded) > 0"));
             }
             Clause::OwnNumberLike(fragment) => {
-                push_own_number(sql, fragment, selection.customer.is_some())
+                push_own_number(sql, fragment, selection.customer.is_some());
             }
             Clause::Equals(column, texts) => match texts.as_slice() {
                 [only] => {

@@ -83,7 +83,7 @@ fn columns<E: CatalogueRow>(components: &[Component<E>]) -> Vec<(String, Values)
                 columns.push((format!("{}_key", column.stored), texts()));
             }
             ColumnType::Text { .. } | ColumnType::Choice(_) => {
-                columns.push((column.stored.to_owned(), texts()))
+                columns.push((column.stored.to_owned(), texts()));
             }
         }
     }
@@ -102,7 +102,7 @@ fn columns<E: CatalogueRow>(components: &[Component<E>]) -> Vec<(String, Values)
                 (Some(Values::Number(numbers)), _) => numbers.push(None),
                 (Some(Values::Text(texts)), Cell::Text(text)) => texts.push(Some(text.to_owned())),
                 (Some(Values::Text(texts)), Cell::Size(size)) => {
-                    texts.push(Some(size.as_str().to_owned()))
+                    texts.push(Some(size.as_str().to_owned()));
                 }
                 (Some(Values::Text(texts)), _) => texts.push(None),
                 (None, _) => {}
