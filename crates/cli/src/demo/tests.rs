@@ -56,7 +56,7 @@ fn there_is_enough_of_everything() {
         assert!(counts[kind] >= least, "{counts:?}");
     }
     assert!(contents.catalogue.crimp_specs.len() > 150);
-    assert_eq!(contents.kits.len(), 3);
+    assert_eq!(contents.kits.len(), 4);
     assert!(contents.assemblies.len() >= 12);
 }
 
