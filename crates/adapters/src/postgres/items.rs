@@ -93,7 +93,7 @@ impl Items for PgWork {
             coalesce(p.list_price, m.list_price) as list_price,
             case when p.list_price is null then m.list_price_currency else p.list_price_currency end as list_price_currency,
             case when p.list_price is null then m.list_price_unit else p.list_price_unit end as list_price_unit
-            from (");
+            from (select * from (");
         let mut first = true;
         for kind in &wanted {
             for owner in self.owners() {
@@ -110,7 +110,7 @@ impl Items for PgWork {
                     .push(")");
             }
         }
-        sql.push(" order by part_number_folded, rank, id limit ").push_bind(i64::from(limit));
+        sql.push(") u order by part_number_folded, rank, id limit ").push_bind(i64::from(limit));
         sql.push(" offset ").push_bind(i64::from(offset));
         sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
         sql.push_bind(self.tenant());

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use crate::organization::Actor;
+use crate::organization::{Actor, SHARED_ORGANIZATION};
 use crate::organization::{
     ApiKey, Caller, Email, Identity, KeySecret, NewApiKey, Organization, Password, Role, User,
 };
@@ -130,9 +130,10 @@ async fn known_customer(
     Ok(work.customer(named).await?.map(|customer| customer.id))
 }
 
-/// The organization of a name.
+/// The organization of a name. The shared one is nobody's: it has no keys and no users.
 pub async fn organization_named(services: &Services, name: &str) -> Result<Organization> {
     let found = services.directory.organization_named(name).await?;
+    let found = found.filter(|organization| organization.id != SHARED_ORGANIZATION);
     found.ok_or_else(|| Error::NotFound(format!("there is no organization named {name:?}")))
 }
 

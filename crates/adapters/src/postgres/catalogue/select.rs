@@ -27,7 +27,7 @@ pub(crate) fn list<E: CatalogueRow>(
     window: &Window,
 ) -> QueryBuilder<Postgres> {
     let branches = branches(work, selection);
-    let mut sql = QueryBuilder::new("");
+    let mut sql = QueryBuilder::new("select * from (");
     let (after, offset, limit) = match window {
         Window::After(cursor, most) => (cursor.as_ref(), 0, *most),
         Window::Page { offset, limit } => (None, *offset, *limit),
@@ -40,7 +40,7 @@ pub(crate) fn list<E: CatalogueRow>(
         push_after(&mut sql, after);
         sql.push(" order by c.part_number_folded, c.rank, c.id limit ").push_bind(reach).push(")");
     }
-    sql.push(" order by part_number_folded, rank, id limit ").push_bind(i64::from(limit));
+    sql.push(") l order by part_number_folded, rank, id limit ").push_bind(i64::from(limit));
     sql.push(" offset ").push_bind(i64::from(offset));
     sql
 }
