@@ -33,7 +33,8 @@ const ENDS: [[&str; 5]; 4] = [
     ["end4Style", "end4Gender", "end4DashSize", "end4Swivel", "end4Bulkhead"],
 ];
 
-/// The brands that make them, and whether they number by the SAE code.
+/// The brands that make them, and whether they number by the SAE code; those that do make what
+/// has one.
 const BRANDS: [(&str, bool); 2] = [("Corvessa", false), ("Beldrake", true)];
 
 /// All adaptors.
@@ -61,6 +62,9 @@ pub(super) fn adaptors(
             }
             let rating = rating(place, &family, &dashes, &ratings)?;
             for (brand, by_sae) in BRANDS {
+                if by_sae && family.sae.is_empty() {
+                    continue;
+                }
                 let number = if by_sae { &family.sae } else { &family.number };
                 let fields = ends(place, &family, &dashes)?
                     .text("partNumber", format!("{number}-{sizes}"))
@@ -71,7 +75,7 @@ pub(super) fn adaptors(
                     .text("description", format!("{} -{}", family.words, dashes.join(" x -")))
                     .text("material", "steel, zinc plated")
                     .text("spec", &family.spec)
-                    .text("specSAE", sae_code(&family))
+                    .text("specSAE", &family.sae)
                     .number("maxPressurePsi", rating)
                     .number("weightLbs", rounded(weight, 3));
                 made.push(maker.make(
@@ -121,11 +125,6 @@ fn rating(
         lowest = lowest.min(*place.known(of_end, "rated end", format!("{code} -{dash}"))?);
     }
     Ok(lowest)
-}
-
-/// The SAE code where the family has one; British pipe has not.
-fn sae_code(family: &FamilyRow) -> &str {
-    if family.sae.starts_with("BP") { "" } else { &family.sae }
 }
 
 fn list_price(family: &FamilyRow, weight: f64, dear: bool) -> f64 {

@@ -8,6 +8,7 @@ use domain::configurator::assembly::{Configured, configure};
 use domain::configurator::description::{Naming, description, model_code};
 use domain::configurator::ingredients::{End, Ingredients, LengthMethod, Rules};
 use domain::documents::{AssemblyEnd, ChosenLength, Document, HoseAssembly, Stamp};
+use domain::engineering::angle::Angle;
 use domain::engineering::length::{Length, LengthUnit, Millimetres};
 use domain::engineering::pressure::Pressure;
 use domain::trade::Customer;
@@ -150,7 +151,7 @@ impl Bench<'_> {
             by_cut_length: by_cut,
             end1: Some(part(&row.end1)),
             end2: Some(part(&row.end2)),
-            angle: configured.angle.map(|angle| angle.degrees()),
+            angle: configured.angle.map(Angle::degrees),
             wrap: wrap.map(|wrap| &*wrap.item.part_number),
         };
         let described =

@@ -73,7 +73,7 @@ fn listed<E: CatalogueEntity>(made: &Made<E>) -> Listed {
         id: made.component.id.of_kind(),
         kind: E::TYPE,
         owner: made.component.owner,
-        brand: item.brand().map(|name| name.to_string()).unwrap_or_default(),
+        brand: item.brand().map(ToString::to_string).unwrap_or_default(),
         part_number: item.part_number().to_string(),
         price: made.price.clone(),
     }

@@ -138,13 +138,18 @@ pub(super) fn fittings(
             for (at, size) in sizes.iter().filter(|(_, size)| size.code == code) {
                 let elbow = at.known(elbows.get(&size.bore), "elbow of bore", size.bore)?;
                 let hoses: Vec<u16> = at.list(&size.hoses)?;
-                for dash in hoses.into_iter().filter(|dash| taken.contains(dash)) {
-                    if !series.jumps && dash != size.bore && dash != 3 {
+                for (turn, dash) in hoses.into_iter().enumerate() {
+                    let usual = dash == size.bore || turn == 0;
+                    if !taken.contains(&dash) || (!series.jumps && !usual) {
                         continue;
                     }
                     let key = (series.body.clone(), dash);
                     let body = place.known(bodies.get(&key), "body of size", dash)?;
                     for name in place.list::<String>(&end.shapes)? {
+                        // Jump sizes are made straight, the first of them at a right angle too.
+                        if !usual && (name == "45" || (name == "90" && turn > 1)) {
+                            continue;
+                        }
                         let shape = place.known(Shape::of(&name, elbow), "shape", &name)?;
                         let parts = Parts { series: &series, body, end, size, elbow, shape };
                         made.push(maker.make(*at, parts.fitting(*at)?, parts.list_price())?);

@@ -93,7 +93,7 @@ impl<'a> Maker<'a> {
         if let Some(fault) = faults.first() {
             return Err(place.fault(format!("{} {}", fault.pointer, fault.message)));
         }
-        let brand = item.brand().map(|name| name.to_string()).unwrap_or_default();
+        let brand = item.brand().map(ToString::to_string).unwrap_or_default();
         let brand = &place.known(self.brands.get(&brand), "brand", &brand)?.brand;
         let id: Id<E> = self.numbering.id();
         let component = Component {

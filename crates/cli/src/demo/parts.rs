@@ -13,7 +13,7 @@ impl<'a, E: CatalogueEntity> Parts<'a, E> {
     /// The parts among these.
     pub(super) fn of(items: impl Iterator<Item = &'a Made<E>>) -> Self {
         let key = |component: &Component<E>| {
-            let brand = component.item.brand().map(|name| name.to_string()).unwrap_or_default();
+            let brand = component.item.brand().map(ToString::to_string).unwrap_or_default();
             format!("{brand}/{}", component.item.part_number())
         };
         Self(items.map(|made| (key(&made.component), &made.component)).collect())

@@ -36,14 +36,6 @@ fn there_is_enough_of_everything() {
     for item in &contents.listed {
         *counts.entry(item.kind.word()).or_default() += 1;
     }
-    println!(
-        "{counts:?} total {} own {} specs {} properties {} assemblies {}",
-        contents.listed.len(),
-        contents.listed.iter().filter(|item| item.owner == Owner::Own).count(),
-        contents.catalogue.crimp_specs.len(),
-        contents.properties.len(),
-        contents.assemblies.len(),
-    );
     assert!((1_500..=2_600).contains(&contents.listed.len()), "{counts:?}");
     for (kind, least) in [
         ("hose", 200),
@@ -56,7 +48,7 @@ fn there_is_enough_of_everything() {
         assert!(counts[kind] >= least, "{counts:?}");
     }
     assert!(contents.catalogue.crimp_specs.len() > 150);
-    assert_eq!(contents.kits.len(), 3);
+    assert_eq!(contents.kits.len(), 4);
     assert!(contents.assemblies.len() >= 12);
 }
 
