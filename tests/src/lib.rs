@@ -1,1 +1,20 @@
-//! tests
+//! The testkit: the program started once, organizations of one's own, callers of every kind,
+//! HTTP, and ways to look into what came back.
+
+mod caller;
+mod database;
+mod http;
+mod label;
+mod program;
+mod service;
+mod sheet;
+mod shop;
+
+pub use caller::{Callers, Kind};
+pub use database::{count, db, rows_of, value, world};
+pub use http::{Answer, Request, get, post, request};
+pub use label::{codes_of, page_count, text_of_page, texts};
+pub use program::{Program, program, run};
+pub use service::{Service, end_service, service};
+pub use sheet::{Sheet, sheet};
+pub use shop::{Shop, hose, unique};

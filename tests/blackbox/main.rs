@@ -1,0 +1,38 @@
+//! Black-box tests: they start the real program and speak HTTP.
+
+mod smoke;
+
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Trial};
+
+/// The tests of a module, by name.
+macro_rules! trials {
+    ($($name:ident),* $(,)?) => {
+        vec![$(libtest_mimic::Trial::test(
+            concat!(module_path!(), "::", stringify!($name)).replacen("blackbox::", "", 1),
+            || { $name(); Ok(()) },
+        )),*]
+    };
+}
+pub(crate) use trials;
+
+fn all() -> Vec<Trial> {
+    let mut all = Vec::new();
+    all.extend(smoke::trials());
+    all
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    // Ctrl-C reaches the program too; what is left is to put its folder away.
+    tests::world().spawn(async {
+        if tokio::signal::ctrl_c().await.is_ok() {
+            tests::end_service();
+            std::process::exit(130);
+        }
+    });
+    let conclusion = libtest_mimic::run(&arguments, all());
+    tests::end_service();
+    conclusion.exit_code()
+}

@@ -1,0 +1,120 @@
+//! The database behind the service, seen by its administrator: no wall hides anything.
+
+use std::sync::{Arc, OnceLock};
+
+use adapters::excel::ExcelCodec;
+use adapters::pdf::PdfPrinter;
+use adapters::postgres::{Addresses, Database, PgDirectory, PgStore, connect};
+use adapters::security::{PgTokens, RealSecrets};
+use adapters::{RandomIds, SystemClock};
+use domain::usecase::Services;
+use serde_json::{Map, Value};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{AssertSqlSafe, Connection};
+use tokio::runtime::Runtime;
+
+use crate::service::service;
+
+/// A database of the tests' own in a PostgreSQL that is there; dropped at the end.
+pub(crate) struct Own {
+    pub(crate) url: String,
+    server: String,
+    name: String,
+}
+
+impl Own {
+    pub(crate) fn create(server: &str) -> Self {
+        let name = format!("hosewright_test_{}", std::process::id());
+        let (address, options) = server.split_once('?').unwrap_or((server, ""));
+        let (host, _) = address.rsplit_once('/').expect("an address that ends in a database");
+        let url = format!("{host}/{name}{}{options}", if options.is_empty() { "" } else { "?" });
+        administer(server, &format!("create database {name}"));
+        Self { url, server: server.to_owned(), name }
+    }
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        administer(&self.server, &format!("drop database if exists {} with (force)", self.name));
+    }
+}
+
+fn administer(server: &str, sql: &str) {
+    world().block_on(async {
+        let mut connection = PgConnection::connect(server).await.expect("TEST_DATABASE_URL");
+        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.expect("its database");
+    });
+}
+
+/// The runtime of everything that is asynchronous.
+pub fn world() -> &'static Runtime {
+    static WORLD: OnceLock<Runtime> = OnceLock::new();
+    WORLD.get_or_init(|| {
+        let mut builder = tokio::runtime::Builder::new_multi_thread();
+        builder.worker_threads(2).enable_all().build().expect("a runtime")
+    })
+}
+
+/// Connections of the administrator.
+pub fn db() -> &'static PgPool {
+    static POOL: OnceLock<PgPool> = OnceLock::new();
+    POOL.get_or_init(|| {
+        let options: PgConnectOptions = service().database_url.parse().expect("an address");
+        let pool = PgPoolOptions::new().max_connections(8).connect_with(options);
+        world().block_on(pool).expect("the database")
+    })
+}
+
+/// The domain's ports on the service's database, to make what the interface can't make yet.
+pub(crate) fn services() -> &'static Services {
+    static SERVICES: OnceLock<Services> = OnceLock::new();
+    SERVICES.get_or_init(|| {
+        let addresses = Addresses::of_administrator(&service().database_url).expect("addresses");
+        let Database { app, system } =
+            world().block_on(connect(&addresses, 8)).expect("the database");
+        Services {
+            store: Arc::new(PgStore::new(app)),
+            directory: Arc::new(PgDirectory::new(system.clone())),
+            tokens: Arc::new(PgTokens::new(system)),
+            secrets: Arc::new(RealSecrets::default()),
+            sheets: Arc::new(ExcelCodec),
+            printer: Arc::new(PdfPrinter::new().expect("fonts")),
+            clock: Arc::new(SystemClock),
+            ids: Arc::new(RandomIds::new().expect("entropy")),
+        }
+    })
+}
+
+/// The rows of a query as JSON objects.
+pub fn rows_of(sql: &str) -> Vec<Map<String, Value>> {
+    let sql = format!("select row_to_json(r)::text from ({sql}) r");
+    let rows: Vec<String> = world()
+        .block_on(sqlx::query_scalar(AssertSqlSafe(sql.as_str())).fetch_all(db()))
+        .unwrap_or_else(|error| panic!("{sql}: {error}"));
+    let row = |text: &String| serde_json::from_str(text).expect("an object");
+    rows.iter().map(row).collect()
+}
+
+/// The one value of a query.
+pub fn value(sql: &str) -> Value {
+    let row = rows_of(sql).into_iter().next().unwrap_or_else(|| panic!("no row: {sql}"));
+    row.into_iter().next().expect("a column").1
+}
+
+/// How many rows an organization has in all tables together, and when they changed last.
+pub fn count(organization: &str) -> String {
+    let tables = rows_of(
+        "select table_name from information_schema.columns
+        where table_schema = 'public' and column_name = 'organization_id' order by 1",
+    );
+    let mut counted = String::new();
+    for table in tables {
+        let table = table["table_name"].as_str().expect("a name");
+        let state = value(&format!(
+            "select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) || count(*) from {table} t
+            where organization_id = decode('{organization}', 'hex')"
+        ));
+        counted.push_str(&format!("{table} {state}\n"));
+    }
+    counted
+}

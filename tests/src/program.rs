@@ -1,0 +1,150 @@
+//! The real program, as a child process.
+
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the program may take to start or to end.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// The program `hosewright`, without the environment of whoever runs the tests.
+pub fn program() -> Command {
+    let mut command = Command::new(path());
+    let ours = |name: &str| name.starts_with("HOSEWRIGHT_") && name != "HOSEWRIGHT_POSTGRES_BIN";
+    for (name, _) in std::env::vars() {
+        if ours(&name) || name == "DATABASE_URL" || name == "RUST_LOG" {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
+/// Runs the program to its end.
+pub fn run<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Output {
+    program().args(arguments).stdin(Stdio::null()).output().expect("the program can be run")
+}
+
+/// It stands beside the folder of the tests' own program.
+fn path() -> PathBuf {
+    let own = std::env::current_exe().expect("the tests know where they are");
+    let folder = own.parent().and_then(|deps| deps.parent()).expect("a target folder");
+    let path = folder.join("hosewright");
+    assert!(path.exists(), "build it first: cargo build --package cli ({})", path.display());
+    path
+}
+
+/// A program that serves.
+pub struct Program {
+    child: Child,
+    /// What it prints, line by line.
+    printed: Receiver<String>,
+    /// What it printed until it served.
+    pub greeting: String,
+    /// `http://127.0.0.1:port`
+    pub host: String,
+}
+
+impl Program {
+    /// Starts `serve` on a free port and waits until it serves.
+    pub fn serve(mut command: Command) -> Self {
+        command.args(["serve", "--listen", "127.0.0.1:0"]);
+        Self::start(command).unwrap_or_else(|said| panic!("the service ended:\n{said}"))
+    }
+
+    /// The same with the demo.
+    pub fn serve_demo(mut command: Command) -> Self {
+        command.args(["serve", "--demo", "--listen", "127.0.0.1:0"]);
+        Self::start(command).unwrap_or_else(|said| panic!("the service ended:\n{said}"))
+    }
+
+    fn start(mut command: Command) -> Result<Self, String> {
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program can be started");
+        let errors = lines(child.stderr.take().expect("standard error"));
+        let printed = lines(child.stdout.take().expect("standard output"));
+        let mut greeting = String::new();
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let Ok(line) = printed.recv_timeout(Duration::from_millis(200)) else {
+                if child.try_wait().expect("its state").is_some() {
+                    return Err(errors.try_iter().collect::<Vec<_>>().join("\n"));
+                }
+                continue;
+            };
+            greeting.push_str(&line);
+            greeting.push('\n');
+            if let Some(host) = host_in(&line) {
+                thread::spawn(move || errors.iter().for_each(drop));
+                thread::sleep(Duration::from_millis(50));
+                greeting.extend(printed.try_iter().map(|line| line + "\n"));
+                return Ok(Self { child, printed, greeting, host });
+            }
+        }
+        let _over = child.kill();
+        Err(format!("it didn't serve in time: {greeting}"))
+    }
+
+    /// Its process number.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Sends it a signal by name.
+    pub fn signal(&self, name: &str) {
+        let kill = format!("kill -{name} {}", self.child.id());
+        let done = Command::new("sh").args(["-c", &kill]).status().expect("sh");
+        assert!(done.success() || name == "KILL", "{kill}");
+    }
+
+    /// Waits until it has ended, and gives its exit code; none where a signal ended it.
+    pub fn wait(&mut self) -> Option<i32> {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            if let Some(status) = self.child.try_wait().expect("its state") {
+                return status.code();
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        panic!("the program did not end; it printed {:?}", self.printed.try_iter().last());
+    }
+
+    /// Ends it as Ctrl-C does.
+    pub fn interrupt(&mut self) -> Option<i32> {
+        if self.child.try_wait().expect("its state").is_none() {
+            self.signal("INT");
+        }
+        self.wait()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(None)) {
+            self.signal("INT");
+            let _ended = self.wait();
+        }
+    }
+}
+
+/// The address in `Serving http://127.0.0.1:1234/api/v1 …`.
+fn host_in(line: &str) -> Option<String> {
+    let (_, rest) = line.strip_prefix("Serving ")?.split_once("http://")?;
+    Some(format!("http://{}", rest.split_once("/api/v1")?.0))
+}
+
+/// The lines of a stream, read beside, so that the program never waits for us.
+fn lines(stream: impl Read + Send + 'static) -> Receiver<String> {
+    let (send, receive) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(stream).lines().map_while(Result::ok) {
+            if send.send(line).is_err() {
+                break;
+            }
+        }
+    });
+    receive
+}

@@ -1,0 +1,309 @@
+//! An organization of a test's own, and what is in it.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use domain::catalogue::{
+    Brand, BrandName, BrandProperties, CatalogueEntity, Component, CrimpFitting, Hose, Owner,
+    Properties,
+};
+use domain::catalogue::{Costs, ItemEntry, Price, UnitOfMeasure};
+use domain::documents::{
+    AssemblyEnd, ChosenLength, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, Stamp,
+};
+use domain::engineering::length::{Length, LengthUnit};
+use domain::organization::{Organization, Subscription};
+use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Scope};
+use domain::sheet::{Columns, Value as ColumnValue};
+use domain::trade::{Customer, CustomerItemProperties};
+use domain::usecase::Services;
+use domain::{Id, Record, Text};
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+use crate::database::{services, world};
+
+/// An organization.
+pub struct Shop {
+    /// It.
+    pub organization: Organization,
+    /// Its name, different from all others.
+    pub name: String,
+}
+
+/// A word that nothing else is called by.
+pub fn unique(word: &str) -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    format!("{word}{}", 1000 + NUMBER.fetch_add(1, Ordering::Relaxed))
+}
+
+fn text(words: &str) -> Text {
+    Text::new(words).expect("a text")
+}
+
+/// The least that a hose has, and these fields.
+pub fn hose(part_number: &str, brand: &str, size: &str, more: Value) -> Value {
+    let mut hose = json!({ "partNumber": part_number, "brand": brand, "size": size });
+    for (name, value) in more.as_object().expect("fields") {
+        hose[name] = value.clone();
+    }
+    hose
+}
+
+impl Shop {
+    /// A new organization with a name made of this word.
+    pub fn new(word: &str) -> Self {
+        Self::with(word, |organization| organization)
+    }
+
+    /// A new organization that is changed first.
+    pub fn with(word: &str, change: impl FnOnce(Organization) -> Organization) -> Self {
+        let name = unique(word);
+        let organization =
+            Organization::new(Self::services().id(), text(&name), Subscription::Enterprise);
+        let organization = change(organization);
+        world().block_on(Self::services().directory.add_organization(&organization)).expect("new");
+        Self { organization, name }
+    }
+
+    /// The ports.
+    pub fn services() -> &'static Services {
+        services()
+    }
+
+    /// Its id.
+    pub fn id(&self) -> String {
+        self.organization.id.to_string()
+    }
+
+    fn scope(&self) -> Scope {
+        Scope::Organization(self.organization.id)
+    }
+
+    fn record() -> Record {
+        Record::new(Self::services().now(), None)
+    }
+
+    /// Works on its data and commits.
+    pub fn write<T>(&self, work: impl AsyncFnOnce(&mut AnyUnitOfWork) -> domain::Result<T>) -> T {
+        write(self.scope(), work)
+    }
+
+    /// A brand of its own.
+    pub fn brand(&self, name: &str) -> String {
+        add_brand(self.scope(), Owner::Own, name)
+    }
+
+    /// A brand of the shared catalogue.
+    pub fn shared_brand(name: &str) -> String {
+        add_brand(Scope::Shared, Owner::Shared, name)
+    }
+
+    /// An item of its own, by the fields of its JSON.
+    pub fn add<E: CatalogueEntity>(&self, fields: Value) -> String
+    where
+        AnyUnitOfWork: Catalogue<E>,
+    {
+        add_item::<E>(self.scope(), Owner::Own, &fields)
+    }
+
+    /// An item of the shared catalogue.
+    pub fn add_shared<E: CatalogueEntity>(fields: Value) -> String
+    where
+        AnyUnitOfWork: Catalogue<E>,
+    {
+        add_item::<E>(Scope::Shared, Owner::Shared, &fields)
+    }
+
+    /// What it says of an item.
+    pub fn set(&self, item: &str, properties: Properties, cost: Option<Price>) {
+        let item: Id<ItemEntry> = item.parse().expect("an id");
+        self.write(async |work| work.set_properties(&[(item, properties, Costs { cost })]).await);
+    }
+
+    /// Whether it deals in a brand.
+    pub fn offers_brand(&self, brand: &str, available: bool) {
+        let brand = brand.parse().expect("an id");
+        let said = BrandProperties { brand, available, default: false };
+        self.write(async |work| work.set_brand_properties(&said).await);
+    }
+
+    /// Stock of an item.
+    pub fn stock(&self, item: &str, on_hand: i64) {
+        let (warehouse, item) = (Self::services().ids.next(), item.parse().expect("an id"));
+        let name = unique("warehouse");
+        self.write(async |work| {
+            work.add_warehouse(warehouse, &name).await?;
+            work.add_stock(warehouse, &[(item, Decimal::from(on_hand))]).await
+        });
+    }
+
+    /// A customer.
+    pub fn customer(&self, name: &str) -> Id<Customer> {
+        let customer = Customer {
+            id: Self::services().id(),
+            name: text(name),
+            domain: None,
+            erp_id: None,
+            length_unit: None,
+            pressure_unit: None,
+            record: Self::record(),
+        };
+        self.write(async |work| work.add_customer(&customer).await);
+        customer.id
+    }
+
+    /// What a customer calls an item and pays for it.
+    pub fn customer_item(&self, customer: Id<Customer>, item: &str, number: &str, price: &str) {
+        let said = CustomerItemProperties {
+            id: Self::services().id(),
+            customer,
+            item: item.parse().expect("an id"),
+            item_type: domain::catalogue::ItemType::Hose,
+            org_part_number: Some(text(number)),
+            net_price: (!price.is_empty()).then(|| money(price)),
+            start: None,
+            end: None,
+            record: Self::record(),
+        };
+        self.write(async |work| work.add_customer_items(&[said]).await);
+    }
+
+    /// A hose assembly of this hose with this fitting on both ends.
+    pub fn assembly(
+        &self,
+        number: &str,
+        hose: &str,
+        fitting: Option<&str>,
+        change: impl FnOnce(&mut HoseAssembly),
+    ) -> Id<HoseAssembly> {
+        let end = fitting.map(|fitting| AssemblyEnd {
+            fitting: fitting.parse::<Id<CrimpFitting>>().expect("an id"),
+            ferrule: None,
+        });
+        let mut content = HoseAssembly {
+            description: text(&format!("Assembly {number}")),
+            model_code: text(number),
+            hose: hose.parse::<Id<Hose>>().expect("an id"),
+            ends: [end, end],
+            wrap: None,
+            length: ChosenLength {
+                length: Length::new(Decimal::from(36), LengthUnit::Inch).expect("a length"),
+                defined_by_cut_length: false,
+            },
+            overall_length_mm: Some(914.4),
+            cut_length_mm: Some(850.0),
+            length_tolerance: None,
+            angle: None,
+            working_pressure_psi: Some(3000.0),
+            hose_rating_only: false,
+            burst_pressure_psi: Some(12000.0),
+            weight_lbs: None,
+            proof_test: false,
+            customer: None,
+            customer_part_number: None,
+            comments: None,
+        };
+        change(&mut content);
+        let id = Self::services().id();
+        let made = Document::new(id, text(number), text("A"), Self::record(), content);
+        self.write(async |work| Documents::<HoseAssembly>::add_document(work, &made).await);
+        id
+    }
+
+    /// A kit with these lines: item, quantity. Its id and those of its lines.
+    pub fn kit(
+        &self,
+        number: &str,
+        customer: Option<Id<Customer>>,
+        lines: &[(LineItem, &str)],
+    ) -> (String, Vec<String>) {
+        let content = HoseKit { description: None, customer, customer_part_number: None };
+        let id = Self::services().id();
+        let kit = Document::new(id, text(number), text("A"), Self::record(), content);
+        let line = |(position, (item, quantity)): (i32, &(LineItem, &str))| Line {
+            id: Self::services().id(),
+            item: *item,
+            number: text(&format!("{}", (position + 1) * 10)),
+            quantity: Quantity::new(quantity.parse().expect("a number")).expect("a quantity"),
+            comments: None,
+            position,
+        };
+        let lines: Vec<Line> = (0..).zip(lines).map(line).collect();
+        self.write(async |work| {
+            Documents::<HoseKit>::add_document(work, &kit).await?;
+            work.add_lines(id, &lines).await
+        });
+        (id.to_string(), lines.iter().map(|line| line.id.to_string()).collect())
+    }
+
+    /// Releases a kit.
+    pub fn release(&self, kit: &str) {
+        let id: Id<HoseKit> = kit.parse().expect("an id");
+        self.write(async |work| {
+            let mut kit = Documents::<HoseKit>::document(work, id).await?.expect("the kit");
+            kit.release(Stamp { at: Self::services().now(), by: None })?;
+            work.save_document(&kit).await
+        });
+    }
+}
+
+/// An amount in the organization's currency for each.
+pub fn money(amount: &str) -> Price {
+    Price { amount: amount.parse().expect("a number"), currency: None, unit: UnitOfMeasure::Each }
+}
+
+fn write<T>(scope: Scope, work: impl AsyncFnOnce(&mut AnyUnitOfWork) -> domain::Result<T>) -> T {
+    let done: domain::Result<T> = world().block_on(async {
+        let mut unit = services().store.begin(scope, Access::Write).await?;
+        let made = work(unit.as_mut()).await?;
+        unit.commit().await?;
+        Ok(made)
+    });
+    done.unwrap_or_else(|error| panic!("{error}: {:?}", std::error::Error::source(&error)))
+}
+
+fn add_brand(scope: Scope, owner: Owner, name: &str) -> String {
+    let record = Record::new(services().now(), None);
+    let brand = Brand { id: services().id(), owner, name: BrandName(text(name)), record };
+    write(scope, async |work| work.add_brands(std::slice::from_ref(&brand)).await);
+    brand.id.to_string()
+}
+
+fn add_item<E: CatalogueEntity>(scope: Scope, owner: Owner, fields: &Value) -> String
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let item: E = item(fields);
+    let component = write(scope, async |work| {
+        let brand = match item.brand() {
+            None => None,
+            Some(name) => {
+                let brands = work.brands().await?;
+                let found = brands.iter().find(|brand| *brand.name == **name);
+                Some(found.unwrap_or_else(|| panic!("no brand {name}")).id)
+            }
+        };
+        let record = Record::new(services().now(), None);
+        let id = services().id();
+        let component = Component { id, owner, brand, based_on: None, record, item };
+        Catalogue::<E>::insert(work, std::slice::from_ref(&component)).await?;
+        Ok(component)
+    });
+    component.id.to_string()
+}
+
+fn item<E: Columns>(fields: &Value) -> E {
+    let known: Vec<_> = E::COLUMNS.iter().map(|column| column.name).collect();
+    for name in fields.as_object().expect("fields").keys() {
+        assert!(known.contains(&name.as_str()), "no column {name}");
+    }
+    let made = E::from_values(&mut |column| {
+        Ok(match &fields[column.name] {
+            Value::Null => None,
+            Value::String(text) => Some(ColumnValue::Text(text.clone())),
+            Value::Number(number) => number.as_f64().map(ColumnValue::Number),
+            other => panic!("{}: {other}", column.name),
+        })
+    });
+    made.unwrap_or_else(|faults| panic!("{faults:?}"))
+}
