@@ -1,5 +1,6 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
+mod hose;
 mod smoke;
 
 use std::process::ExitCode;
@@ -19,6 +20,7 @@ pub(crate) use trials;
 
 fn all() -> Vec<Trial> {
     let mut all = Vec::new();
+    all.extend(hose::trials());
     all.extend(smoke::trials());
     all
 }

@@ -15,6 +15,6 @@ pub use database::{count, db, rows_of, value, world};
 pub use http::{Answer, Request, get, post, request};
 pub use label::{codes_of, page_count, text_of_page, texts};
 pub use program::{Program, program, run};
-pub use service::{Service, end_service, service};
+pub use service::{Service, embedded_url, end_service, folder, service};
 pub use sheet::{Sheet, sheet};
-pub use shop::{Shop, hose, unique};
+pub use shop::{Shop, hose, money, unique};

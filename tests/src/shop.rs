@@ -103,7 +103,15 @@ impl Shop {
     where
         AnyUnitOfWork: Catalogue<E>,
     {
-        add_item::<E>(self.scope(), Owner::Own, &fields)
+        add_items::<E>(self.scope(), Owner::Own, &[fields]).remove(0)
+    }
+
+    /// Many items of its own, in one statement.
+    pub fn add_all<E: CatalogueEntity>(&self, fields: &[Value]) -> Vec<String>
+    where
+        AnyUnitOfWork: Catalogue<E>,
+    {
+        add_items::<E>(self.scope(), Owner::Own, fields)
     }
 
     /// An item of the shared catalogue.
@@ -111,7 +119,7 @@ impl Shop {
     where
         AnyUnitOfWork: Catalogue<E>,
     {
-        add_item::<E>(Scope::Shared, Owner::Shared, &fields)
+        add_items::<E>(Scope::Shared, Owner::Shared, &[fields]).remove(0)
     }
 
     /// What it says of an item.
@@ -269,27 +277,30 @@ fn add_brand(scope: Scope, owner: Owner, name: &str) -> String {
     brand.id.to_string()
 }
 
-fn add_item<E: CatalogueEntity>(scope: Scope, owner: Owner, fields: &Value) -> String
+fn add_items<E: CatalogueEntity>(scope: Scope, owner: Owner, fields: &[Value]) -> Vec<String>
 where
     AnyUnitOfWork: Catalogue<E>,
 {
-    let item: E = item(fields);
-    let component = write(scope, async |work| {
-        let brand = match item.brand() {
-            None => None,
-            Some(name) => {
-                let brands = work.brands().await?;
-                let found = brands.iter().find(|brand| *brand.name == **name);
-                Some(found.unwrap_or_else(|| panic!("no brand {name}")).id)
-            }
+    let items: Vec<E> = fields.iter().map(item).collect();
+    let components = write(scope, async |work| {
+        let brands = work.brands().await?;
+        let brand = |name: &str| {
+            let found = brands.iter().find(|brand| *brand.name == *name);
+            found.unwrap_or_else(|| panic!("no brand {name}")).id
         };
-        let record = Record::new(services().now(), None);
-        let id = services().id();
-        let component = Component { id, owner, brand, based_on: None, record, item };
-        Catalogue::<E>::insert(work, std::slice::from_ref(&component)).await?;
-        Ok(component)
+        let made = items.into_iter().map(|item| Component {
+            id: services().id(),
+            owner,
+            brand: item.brand().map(|name| brand(name)),
+            based_on: None,
+            record: Record::new(services().now(), None),
+            item,
+        });
+        let components: Vec<Component<E>> = made.collect();
+        Catalogue::<E>::insert(work, &components).await?;
+        Ok(components)
     });
-    component.id.to_string()
+    components.iter().map(|component| component.id.to_string()).collect()
 }
 
 fn item<E: Columns>(fields: &Value) -> E {

@@ -1,0 +1,328 @@
+//! Every parameter narrows the list, and narrows it to what it says.
+
+use domain::Text;
+use domain::catalogue::{Hose, Properties};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Shop, get, hose, unique};
+
+use super::{list, numbers};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        every_filter_narrows,
+        three_spellings_are_one,
+        sizes_match_by_value,
+        filters_are_combined_with_and,
+        text_is_matched_as_it_is,
+        case_does_not_count_in_any_script,
+        pressure_means_at_least,
+        own_part_numbers_are_searched,
+        unavailable_ones_are_hidden,
+        brands_not_dealt_in_are_hidden,
+        own_hoses_are_left_out,
+        misspelt_and_wrong_ones_are_refused_together,
+    ]
+}
+
+/// Three hoses that differ in everything, and the word that all their part numbers begin with.
+fn three() -> (Shop, String, String) {
+    let shop = Shop::new("filters");
+    let word = unique("F");
+    let (red, blue) = (format!("Red {word}"), format!("Blue {word}"));
+    shop.brand(&red);
+    shop.brand(&blue);
+    let number = |letter: &str| format!("{word}-{letter}");
+    shop.add::<Hose>(hose(&number("A"), &red, "-08", json!({
+        "series": "Alpha line", "spec": "EN 853 2SN and R2", "saeSpec": "100R2AT", "isoSpec": "EN 853 2SN",
+        "nominalHoseSize": "8", "maxPressurePsi": 4000.0 })));
+    shop.add::<Hose>(hose(
+        &number("B"),
+        &blue,
+        "12",
+        json!({
+        "series": "Beta line", "spec": "EN 857 2SC", "saeSpec": "100R16", "isoSpec": "EN 857 2SC",
+        "nominalHoseSize": "-10", "maxPressurePsi": 3120.5 }),
+    ));
+    shop.add::<Hose>(hose(&number("C"), &blue, "16", json!({})));
+    (shop, number(""), red)
+}
+
+fn every_filter_narrows() {
+    let (shop, word, red) = three();
+    let token = shop.admin();
+    let cases = [
+        ("size", "8", "A"),
+        ("nominalHoseSize", "10", "B"),
+        ("search.series", "BETA", "B"),
+        ("search.spec", "and r2", "A"),
+        ("search.saeSpec", "r16", "B"),
+        ("search.isoSpec", "853", "A"),
+        ("search.minPressurePsi", "3121", "A"),
+        ("search.brand", red.as_str(), "A"),
+        ("search.partNumber", &format!("{}c", word.to_lowercase()), "C"),
+        ("search.size", "16", "C"),
+        ("search.nominalHoseSize", "8", "A"),
+        ("search", r#"{"series":"beta","size":"12"}"#, "B"),
+    ];
+    for (name, wanted, letter) in cases {
+        let narrowed = list(&token).query("search[partNumber]", &word).query(name, wanted);
+        let narrowed =
+            if name == "search.partNumber" { list(&token).query(name, wanted) } else { narrowed };
+        assert_eq!(numbers(&narrowed), [format!("{word}{letter}")], "{name}={wanted}");
+    }
+    let all = list(&token).query("search.partNumber", &word);
+    assert_eq!(numbers(&all).len(), 3);
+}
+
+fn three_spellings_are_one() {
+    let (shop, word, _) = three();
+    let token = shop.admin();
+    let expected = vec![format!("{word}A")];
+    let wanted = format!("{word}a");
+    let object = json!({ "partNumber": wanted, "series": null, "minPressurePsi": "4000" });
+    for request in [
+        list(&token).query("search.partNumber", &wanted),
+        list(&token).query("search[partNumber]", &wanted),
+        list(&token).query("search", &object.to_string()),
+        list(&token)
+            .query("search", &json!({ "partNumber": wanted, "minPressurePsi": 4000 }).to_string()),
+    ] {
+        assert_eq!(numbers(&request), expected);
+    }
+}
+
+fn sizes_match_by_value() {
+    let shop = Shop::new("sizes");
+    let word = unique("S");
+    shop.brand("Sizes");
+    for (number, size) in
+        [("1", "-08"), ("2", "8"), ("3", "08"), ("4", "15L"), ("5", "18"), ("6", "1")]
+    {
+        shop.add::<Hose>(hose(&format!("{word}-{number}"), "Sizes", size, json!({})));
+    }
+    let token = shop.admin();
+    let found = |name: &str, size: &str| {
+        let found = numbers(&list(&token).query("search.partNumber", &word).query(name, size));
+        found.iter().map(|number| number[word.len() + 1..].to_owned()).collect::<Vec<_>>()
+    };
+    for name in ["size", "search.size"] {
+        for size in ["-08", "08", "8", "-8", "1/2", "DN12", "dn 12"] {
+            assert_eq!(found(name, size), ["1", "2", "3"], "{name}={size}");
+        }
+        for size in ["15L", "15l", " 15L "] {
+            assert_eq!(found(name, size), ["4"], "{name}={size}");
+        }
+        assert_eq!(found(name, "18"), ["5"], "a size is not a part of a text");
+        assert_eq!(found(name, "7"), Vec::<String>::new());
+    }
+}
+
+fn filters_are_combined_with_and() {
+    let (shop, word, _) = three();
+    let token = shop.admin();
+    let both = list(&token).query("search.partNumber", &word).query("search.brand", "blue");
+    assert_eq!(numbers(&both), [format!("{word}B"), format!("{word}C")]);
+    assert_eq!(numbers(&both.clone().query("size", "12")), [format!("{word}B")]);
+    assert!(numbers(&both.clone().query("size", "8")).is_empty());
+    let twice = both.query("size", "12").query("search.size", "16");
+    assert!(numbers(&twice).is_empty(), "size and search.size both hold");
+}
+
+fn text_is_matched_as_it_is() {
+    let shop = Shop::new("text");
+    let word = unique("T");
+    shop.brand("Text");
+    let series = ["100%", "100_", r"100\", "100x", "it's \"quoted\""];
+    for (at, series) in series.iter().enumerate() {
+        let number = format!("{word}-{at}");
+        shop.add::<Hose>(hose(&number, "Text", "8", json!({ "series": series })));
+    }
+    let token = shop.admin();
+    for (wanted, at) in [("0%", 0), ("0_", 1), (r"0\", 2), ("'s \"Q", 4)] {
+        let found = list(&token).query("search.partNumber", &word).query("search.series", wanted);
+        assert_eq!(numbers(&found), [format!("{word}-{at}")], "{wanted}");
+    }
+    let blank = list(&token).query("search.partNumber", &word).query("search.series", "  ");
+    assert_eq!(numbers(&blank).len(), 5, "a blank filter is none");
+}
+
+fn case_does_not_count_in_any_script() {
+    let shop = Shop::new("scripts");
+    let word = unique("U");
+    shop.brand("Łódź Węże");
+    shop.add::<Hose>(hose(&format!("{word}-Łódź"), "Łódź Węże", "8", json!({ "series": "ΑΘΉΝΑ" })));
+    shop.add::<Hose>(hose(&format!("{word}-Lodz"), "Łódź Węże", "8", json!({ "series": "Größe" })));
+    let token = shop.admin();
+    let found = |name: &str, wanted: &str| {
+        numbers(&list(&token).query("search[partNumber]", &word).query(name, wanted))
+    };
+    assert_eq!(
+        numbers(&list(&token).query("search.partNumber", &format!("{word}-ŁÓDŹ"))),
+        [format!("{word}-Łódź")]
+    );
+    assert_eq!(found("search.series", "αθήνα"), [format!("{word}-Łódź")]);
+    assert_eq!(found("search.series", "GRÖSS"), Vec::<String>::new());
+    assert_eq!(found("search.series", "GRÖ"), [format!("{word}-Lodz")]);
+    assert_eq!(found("search.brand", "WĘŻE").len(), 2);
+}
+
+fn pressure_means_at_least() {
+    let (shop, word, _) = three();
+    let token = shop.admin();
+    let least = |psi: &str| {
+        numbers(&list(&token).query("search.partNumber", &word).query("search.minPressurePsi", psi))
+            .len()
+    };
+    for (psi, hoses) in
+        [("0", 2), ("3120.5", 2), ("3120.6", 1), ("4000", 1), ("4000.01", 0), ("1e3", 2)]
+    {
+        assert_eq!(least(psi), hoses, "{psi}");
+    }
+    for psi in ["-1", "NaN", "inf", "1e400", "much"] {
+        let request = list(&token).query("search.minPressurePsi", psi);
+        request.send().faults(&[("search.minPressurePsi", "not_a_number")]);
+    }
+}
+
+fn own_part_numbers_are_searched() {
+    let shop = Shop::new("orgnumbers");
+    let word = unique("O");
+    shop.brand("Org");
+    let first = shop.add::<Hose>(hose(&format!("{word}-1"), "Org", "8", json!({})));
+    shop.add::<Hose>(hose(&format!("{word}-2"), "Org", "8", json!({})));
+    let number = Some(Text::new(&format!("Shop {word}")).unwrap());
+    shop.set(&first, Properties { org_part_number: number, ..Properties::default() }, None);
+    let token = shop.admin();
+    let found =
+        list(&token).query("search.orgPartNumber", &format!("shop {}", word.to_lowercase()));
+    assert_eq!(numbers(&found), [format!("{word}-1")]);
+    assert_eq!(found.send().field("/0/orgPartNumber"), format!("Shop {word}"));
+    let others = Shop::new("others").admin();
+    assert!(numbers(&list(&others).query("search.orgPartNumber", &word)).is_empty());
+    assert!(numbers(&get("/organization/hoses").query("search.orgPartNumber", "H-1")).is_empty());
+}
+
+fn unavailable_ones_are_hidden() {
+    for shows_stock in [true, false] {
+        let shop = Shop::with("available", |mut organization| {
+            organization.shows_stock = shows_stock;
+            organization
+        });
+        let word = unique("H");
+        shop.brand("Hidden");
+        let add = |letter: &str| {
+            shop.add::<Hose>(hose(&format!("{word}-{letter}"), "Hidden", "8", json!({})))
+        };
+        let (off, none, _plain, some) = (add("off"), add("none"), add("plain"), add("some"));
+        shop.set(&off, Properties { available: Some(false), ..Properties::default() }, None);
+        shop.set(&some, Properties { available: Some(true), ..Properties::default() }, None);
+        shop.stock(&none, 0);
+        shop.stock(&some, 3);
+        let token = shop.admin();
+        let shown = |hide: &str| {
+            let shown = numbers(
+                &list(&token).query("search.partNumber", &word).query("hideUnavailable", hide),
+            );
+            shown.iter().map(|number| number[word.len() + 1..].to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(shown("false"), ["none", "off", "plain", "some"]);
+        let expected: &[&str] =
+            if shows_stock { &["plain", "some"] } else { &["none", "plain", "some"] };
+        assert_eq!(shown("true"), expected, "stock is shown: {shows_stock}");
+    }
+}
+
+fn brands_not_dealt_in_are_hidden() {
+    let shop = Shop::new("brands");
+    let word = unique("D");
+    let shared = Shop::shared_brand(&format!("Shared {word}"));
+    let own = shop.brand("Own");
+    shop.brand("Other");
+    Shop::add_shared::<Hose>(hose(
+        &format!("{word}-shared"),
+        &format!("Shared {word}"),
+        "8",
+        json!({}),
+    ));
+    shop.add::<Hose>(hose(&format!("{word}-own"), "Own", "8", json!({})));
+    shop.add::<Hose>(hose(&format!("{word}-other"), "Other", "8", json!({})));
+    shop.offers_brand(&shared, false);
+    shop.offers_brand(&own, true);
+    let token = shop.admin();
+    let all = list(&token).query("search.partNumber", &word);
+    assert_eq!(numbers(&all), ["other", "own", "shared"].map(|end| format!("{word}-{end}")));
+    let dealt_in = all.query("hideUnavailableBrands", "true");
+    assert_eq!(numbers(&dealt_in), ["other", "own"].map(|end| format!("{word}-{end}")));
+    let others = list(&Shop::new("others").admin()).query("search.partNumber", &word);
+    let others = others.query("hideUnavailableBrands", "true");
+    assert_eq!(numbers(&others), [format!("{word}-shared")], "what one says holds for one");
+}
+
+fn own_hoses_are_left_out() {
+    let shop = Shop::new("custom");
+    let word = unique("C");
+    Shop::shared_brand(&format!("Shared {word}"));
+    shop.brand("Own");
+    Shop::add_shared::<Hose>(hose(
+        &format!("{word}-shared"),
+        &format!("Shared {word}"),
+        "8",
+        json!({}),
+    ));
+    shop.add::<Hose>(hose(&format!("{word}-own"), "Own", "8", json!({})));
+    let all = list(&shop.admin()).query("search.partNumber", &word);
+    let custom = |answer: Value| {
+        answer.as_array().unwrap().iter().map(|hose| hose["custom"] == true).collect::<Vec<_>>()
+    };
+    assert_eq!(custom(all.send().json()), [true, false]);
+    assert_eq!(numbers(&all.clone().query("includeCustom", "true")).len(), 2);
+    assert_eq!(numbers(&all.query("includeCustom", "FALSE")), [format!("{word}-shared")]);
+    let nobody = get("/organization/hoses").query("search.partNumber", &word);
+    assert_eq!(
+        numbers(&nobody),
+        [format!("{word}-shared")],
+        "without a token: the shared catalogue"
+    );
+}
+
+fn misspelt_and_wrong_ones_are_refused_together() {
+    let token = Shop::new("wrong").admin();
+    let request = list(&token)
+        .query("search.partNumbr", "x")
+        .query("hideUnavailable", "yes")
+        .query("customerId", "12")
+        .query("page", "0")
+        .query("limit", "201")
+        .query("sise", "8");
+    let answer = request.send().faults(&[
+        ("search.partNumbr", "unknown_parameter"),
+        ("hideUnavailable", "wrong_type"),
+        ("customerId", "malformed_id"),
+        ("page", "out_of_range"),
+        ("limit", "out_of_range"),
+        ("sise", "unknown_parameter"),
+    ]);
+    assert!(answer.to_string().contains("did you mean search.partNumber?"), "{answer}");
+    for (search, at) in [
+        ("x", "search"),
+        ("[]", "search"),
+        (r#"{"size":{}}"#, "search.size"),
+        (r#"{"size":[1]}"#, "search.size"),
+    ] {
+        list(&token).query("search", search).send().faults(&[(at, "wrong_type")]);
+    }
+    list(&token)
+        .query("search", r#"{"colour":null}"#)
+        .send()
+        .faults(&[("search.colour", "unknown_parameter")]);
+    list(&token).query("size", "8").query("size", "10").send().faults(&[("size", "repeated")]);
+    list(&token)
+        .query("search.series", "a\u{0}b")
+        .send()
+        .faults(&[("search.series", "control_character")]);
+    list(&token)
+        .query("search.series", &"x".repeat(1_001))
+        .send()
+        .faults(&[("search.series", "too_long")]);
+}
