@@ -1,6 +1,8 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
+mod crimp_fitting;
 mod hose;
+mod item;
 mod smoke;
 
 use std::process::ExitCode;
@@ -20,6 +22,8 @@ pub(crate) use trials;
 
 fn all() -> Vec<Trial> {
     let mut all = Vec::new();
+    all.extend(crimp_fitting::trials());
+    all.extend(item::trials());
     all.extend(hose::trials());
     all.extend(smoke::trials());
     all

@@ -1,0 +1,195 @@
+//! `GET /organization/items`
+
+use domain::Text;
+use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap};
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Request, Shop, get, hose, money, unique};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        items_have_their_fields,
+        nobody_sees_prices_without_a_token,
+        types_are_skipped,
+        part_numbers_are_searched,
+        pages_have_a_total,
+        faults_are_told_together,
+    ]
+}
+
+fn list(token: &str) -> Request {
+    get("/organization/items").token(token)
+}
+
+const TYPES: [&str; 6] = ["hose", "crimpFitting", "adaptor", "ferrule", "wrap", "otherItem"];
+
+/// One item of each kind, in the order of [`TYPES`], which is that of their part numbers.
+fn six() -> (Shop, String, Vec<String>) {
+    let shop = Shop::new("items");
+    let word = unique("I");
+    let brand = format!("Brand {word}");
+    shop.brand(&brand);
+    let of = |at: usize, more: Value| hose(&format!("{word}-{at}"), &brand, "8", more);
+    let without_size = |at: usize, more: Value| {
+        let mut fields = of(at, more);
+        fields.as_object_mut().unwrap().remove("size");
+        fields
+    };
+    let ids = vec![
+        shop.add::<Hose>(of(
+            0,
+            json!({ "description": "A hose", "imageName": "https://pictures.example/hose.png" }),
+        )),
+        shop.add::<CrimpFitting>(without_size(
+            1,
+            json!({ "hoseSize": "-06", "dashSize": "8", "series": "S" }),
+        )),
+        shop.add::<Adaptor>(without_size(2, json!({ "shape": "straight", "end1DashSize": "12" }))),
+        shop.add::<Ferrule>(of(3, json!({}))),
+        shop.add::<Wrap>(of(4, json!({ "size": "20 mm" }))),
+        shop.add::<OtherItem>(
+            json!({ "partNumber": format!("{word}-5"), "description": "Labour" }),
+        ),
+    ];
+    (shop, word, ids)
+}
+
+fn items_have_their_fields() {
+    let (shop, word, ids) = six();
+    let said = Properties {
+        org_part_number: Some(Text::new("OWN-8").unwrap()),
+        list_price: Some(money("19.99")),
+        ..Properties::default()
+    };
+    shop.set(&ids[0], said, Some(money("7.77")));
+    let answer =
+        list(&shop.staff(Role::Regular)).query("search.partNumber", &word).send().expect(200);
+    assert_eq!(answer.field("/total"), 6);
+    assert_eq!(answer.field("/page"), 1);
+    assert_eq!(answer.all("itemType"), TYPES);
+    assert_eq!(answer.all("_id"), ids);
+    assert_eq!(
+        answer.field("/items/0"),
+        json!({ "name": format!("{word}-0"), "image": "https://pictures.example/hose.png", "_id": ids[0], "itemType": "hose",
+            "partNumber": format!("{word}-0"), "orgPartNumber": "OWN-8", "brand": format!("Brand {word}"), "size": "8",
+            "description": "A hose", "price": 19.99, "priceCurrency": null, "priceUnitOfMeasure": "each" })
+    );
+    assert_eq!(answer.all("size"), ["8", "-06", "12", "8", "20 mm", ""]);
+    let other = answer.field("/items/5");
+    for name in ["image", "brand", "size", "price", "orgPartNumber"] {
+        assert_eq!(other.get(name), Some(&Value::Null), "{name}: {answer}");
+    }
+    assert_eq!(answer.all("name"), answer.all("partNumber"));
+    assert!(!answer.to_string().contains("7.77"), "no costs: {answer}");
+}
+
+fn nobody_sees_prices_without_a_token() {
+    let word = unique("J");
+    Shop::shared_brand(&word);
+    let id = Shop::add_shared::<Hose>(hose(&word, &word, "8", json!({})));
+    let answer = list("").query("search.partNumber", &word).send().expect(200);
+    assert_eq!(answer.all("_id"), [id]);
+    let item = answer.field("/items/0");
+    for name in ["orgPartNumber", "price", "priceCurrency", "priceUnitOfMeasure"] {
+        assert_eq!(item.get(name), None, "{name}: {answer}");
+    }
+    let (_, own, _) = six();
+    assert_eq!(
+        list("").query("search.partNumber", &own).send().field("/total"),
+        0,
+        "others' items"
+    );
+    let admin = Shop::new("others").admin();
+    assert_eq!(
+        list(&admin).query("search.partNumber", &own).send().field("/total"),
+        0,
+        "others' items"
+    );
+}
+
+fn types_are_skipped() {
+    let (shop, word, _) = six();
+    let token = shop.admin();
+    let left = |request: Request| {
+        let answer = request.query("search.partNumber", &word).send().expect(200);
+        assert_eq!(answer.field("/total"), answer.all("itemType").len());
+        answer.all("itemType")
+    };
+    for skipped in TYPES {
+        let others: Vec<_> = TYPES.into_iter().filter(|of_type| *of_type != skipped).collect();
+        assert_eq!(left(list(&token).query("skipItemTypes", skipped)), others);
+    }
+    let expected = ["crimpFitting", "ferrule", "wrap", "otherItem"];
+    let spelt = |name: &str| list(&token).query(name, "hose").query(name, "adaptor");
+    assert_eq!(left(spelt("skipItemTypes")), expected);
+    assert_eq!(left(spelt("skipItemTypes[]")), expected);
+    assert_eq!(left(list(&token).query("skipItemTypes", "hose, adaptor,")), expected);
+    assert!(left(list(&token).query("skipItemTypes", &TYPES.join(","))).is_empty());
+}
+
+fn part_numbers_are_searched() {
+    let (shop, word, _) = six();
+    let token = shop.admin();
+    let found = |name: &str, wanted: &str| {
+        list(&token).query(name, wanted).send().expect(200).all("itemType")
+    };
+    assert_eq!(found("search.partNumber", &format!("{}-3", word.to_lowercase())), ["ferrule"]);
+    assert_eq!(found("search[partNumber]", &format!("{word}-4")), ["wrap"]);
+    assert_eq!(
+        found("search", &json!({ "partNumber": format!("{word}-5") }).to_string()),
+        ["otherItem"]
+    );
+    for ordinary in ["%", "_"] {
+        assert!(found("search.partNumber", &format!("{word}{ordinary}")).is_empty(), "{ordinary}");
+    }
+}
+
+fn pages_have_a_total() {
+    let shop = Shop::new("pages");
+    let word = unique("G");
+    shop.brand("Pages");
+    let hoses: Vec<_> =
+        (0..60).map(|at| hose(&format!("{word}-{at:02}"), "Pages", "8", json!({}))).collect();
+    shop.add_all::<Hose>(&hoses);
+    let token = shop.admin();
+    let base = || list(&token).query("search.partNumber", &word);
+    let first = base().send().expect(200);
+    assert_eq!(
+        (first.all("name").len(), first.field("/total"), first.field("/page")),
+        (25, json!(60), json!(1))
+    );
+    let mut all = Vec::new();
+    for page in 1..=4 {
+        let answer =
+            base().query("limit", "17").query("page", &page.to_string()).send().expect(200);
+        assert_eq!(
+            (answer.field("/total"), answer.field("/page")),
+            (json!(60), json!(page)),
+            "{answer}"
+        );
+        all.extend(answer.all("name"));
+    }
+    let expected: Vec<_> = (0..60).map(|at| format!("{word}-{at:02}")).collect();
+    assert_eq!(all, expected);
+    let beyond = base().query("page", "9").send().expect(200);
+    assert_eq!(beyond.json(), json!({ "items": [], "total": 60, "page": 9 }));
+}
+
+fn faults_are_told_together() {
+    let token = Shop::new("faults").admin();
+    list(&token)
+        .query("skipItemTypes", "hoses")
+        .query("page", "zero")
+        .query("limit", "0")
+        .query("search.brand", "x")
+        .query("hideUnavailable", "true")
+        .send()
+        .faults(&[
+            ("skipItemTypes", "unknown_value"),
+            ("page", "out_of_range"),
+            ("limit", "out_of_range"),
+            ("search.brand", "unknown_parameter"),
+            ("hideUnavailable", "unknown_parameter"),
+        ]);
+}
