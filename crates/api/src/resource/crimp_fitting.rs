@@ -1,6 +1,7 @@
 //! Crimp fittings.
 
 use actix_web::HttpResponse;
+use domain::Error;
 use domain::catalogue::{CatalogueEntity, CrimpFitting};
 use domain::sheet;
 use domain::sheet::Columns;
@@ -48,13 +49,30 @@ async fn create_any<E: CatalogueEntity>(mut call: Call) -> Answer
 where
     domain::port::AnyUnitOfWork: domain::port::Catalogue<E>,
 {
-    let faults = std::mem::take(&mut call.said.faults);
+    let mut faults = std::mem::take(&mut call.said.faults);
+    if !faults.is_empty() && !matches!(call.said.fields, Some(Value::Object(_))) {
+        return Err(Error::Invalid(faults).into());
+    }
+    // The domain knows fields, and nothing of where they stand in a body.
+    let prefix = call.said.prefix;
+    for fault in &mut faults {
+        fault.pointer = fault.pointer.replacen(prefix, "", 1);
+    }
     let given: Given =
         call.fields().into_iter().filter_map(|(name, value)| Some((name, given(value)?))).collect();
     let based_on = call.query.id("itemId");
-    let offer =
-        create_item::<E>(&call.app.services, &call.caller, &given, faults, based_on).await?;
+    let made = create_item::<E>(&call.app.services, &call.caller, &given, faults, based_on).await;
+    let offer = made.map_err(|error| below(prefix, error))?;
     Ok(HttpResponse::Created().json(OfferView { offer: &offer, sight: call.caller.sight() }))
+}
+
+/// The faults of fields at their places in the body.
+fn below(prefix: &str, error: Error) -> Error {
+    let Error::Invalid(mut faults) = error else { return error };
+    for fault in faults.iter_mut().filter(|fault| fault.pointer.starts_with('/')) {
+        fault.pointer.insert_str(0, prefix);
+    }
+    Error::Invalid(faults)
 }
 
 /// A value that a column can read; others were found wrong by the schema already.

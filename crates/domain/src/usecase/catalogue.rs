@@ -9,7 +9,7 @@ use crate::catalogue::{
 use crate::engineering::size::Size;
 use crate::organization::{Caller, Role, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
-use crate::sheet::{Cell, Column, Columns, Value};
+use crate::sheet::{Cell, Column, ColumnType, Columns, Value};
 use crate::trade::Customer;
 use crate::usecase::{Services, own_scope, scope};
 use crate::{Error, Id, Result, Violation, fold};
@@ -156,13 +156,16 @@ where
     };
     let copied =
         original.as_ref().map(|offer| optional_values(&offer.component.item)).unwrap_or_default();
-    let item = E::from_values(&mut |column| {
-        Ok(given.get(column.name).cloned().unwrap_or_else(|| copied.get(column.name).cloned()))
-    });
     let brands = work.brands().await?;
     let brand = find_brand(&brands, given).unwrap_or_else(|fault| {
         faults.push(fault);
         None
+    });
+    let item = E::from_values(&mut |column| {
+        if let (ColumnType::Brand, Some(brand)) = (column.holds, brand) {
+            return Ok(Some(Value::Text(brand.name.to_string())));
+        }
+        Ok(given.get(column.name).cloned().unwrap_or_else(|| copied.get(column.name).cloned()))
     });
     let item = match item {
         Ok(item) => {
