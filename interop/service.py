@@ -1,0 +1,105 @@
+"""The program under test: started with the demo organization in a folder of its own."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+BASE = "/api/v1"
+
+
+class Service:
+    """A running service; a context manager."""
+
+    def __init__(self, program):
+        self.program = program
+        self.folder = Path(tempfile.mkdtemp(prefix="hosewright-interop-"))
+        # Started as root, the program becomes a user who must reach its data.
+        self.folder.chmod(0o711)
+        self.data = self.folder / "data"
+        self.log = self.folder / "log"
+        self.host = f"http://127.0.0.1:{free_port()}"
+        self.tokens = {}
+
+    def __enter__(self):
+        # The checks are one caller who asks more than any limit that makes sense allows.
+        limits = {f"HOSEWRIGHT_LIMITS__{name}": "1000000" for name in
+                  ("KNOWN_PER_SECOND", "ANONYMOUS_PER_SECOND", "TOKENS_PER_MINUTE")}
+        # Elsewhere a database that is set would be loaded with the demo and written to.
+        environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        command = [self.program, "--data", self.data, "serve", "--demo",
+                   "--listen", self.host.removeprefix("http://")]
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, env=environment | limits, start_new_session=True)
+        try:
+            self.wait_until_ready()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def wait_until_ready(self):
+        # The first time PostgreSQL may have to be installed.
+        deadline = time.monotonic() + 300
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                break
+            try:
+                self.call("GET", "/health/ready")
+                return
+            except OSError:
+                time.sleep(0.2)
+        raise SystemExit(f"the service did not become ready:\n{self.log.read_text()}")
+
+    def call(self, method, path, body=None, token=None):
+        """The body of an answer; raises HTTPError for a failure."""
+        headers = {}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+            body = json.dumps(body).encode()
+        request = urllib.request.Request(self.host + path, body, headers, method=method)
+        with urllib.request.urlopen(request, timeout=120) as answer:
+            return answer.read()
+
+    def get(self, path, token=None):
+        return json.loads(self.call("GET", BASE + path, token=token))
+
+    def post(self, path, body, token=None):
+        return self.call("POST", BASE + path, body, token)
+
+    def token(self, name):
+        """A token of one of the demo's keys: `demo admin` or `demo customer`."""
+        if name not in self.tokens:
+            lines = (self.data / "demo-keys").read_text().splitlines()
+            key = dict(line.split(": ") for line in lines)[name]
+            asked = {"grantType": "client_credentials", "apiKey": key, "name": name}
+            answer = json.loads(self.call("POST", "/security/v1/token", asked))
+            self.tokens[name] = answer["securityToken"]
+        return self.tokens[name]
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
