@@ -1,5 +1,7 @@
 //! JSON schemas: what inputs and answers look like, and whether an input does.
 
+use std::collections::BTreeMap;
+
 use domain::Violation;
 use domain::sheet::{Column, ColumnType};
 use jsonschema::Validator;
@@ -89,17 +91,18 @@ pub(crate) fn input(about: &str, columns: &'static [Column]) -> Value {
 /// A schema made ready to check values.
 pub(crate) struct Checker {
     validator: Validator,
-    known: Vec<String>,
+    /// Fields, each with the words that it may hold.
+    known: BTreeMap<String, Option<Value>>,
 }
 
 impl Checker {
     /// Of a schema that we wrote; a broken one is found by the tests.
     pub(crate) fn new(schema: &Value) -> Result<Self, String> {
         let validator = jsonschema::draft202012::new(schema).map_err(|error| error.to_string())?;
-        let known = schema
-            .get("properties")
-            .and_then(Value::as_object)
-            .map(|properties| properties.keys().cloned().collect());
+        let known = schema.get("properties").and_then(Value::as_object).map(|properties| {
+            let words = |schema: &Value| schema.get("enum").cloned();
+            properties.iter().map(|(name, schema)| (name.clone(), words(schema))).collect()
+        });
         Ok(Self { validator, known: known.unwrap_or_default() })
     }
 
@@ -124,7 +127,11 @@ impl Checker {
             }
             ValidationErrorKind::Required { property } => {
                 let name = property.as_str().unwrap_or_default();
-                vec![Violation::new(format!("{place}/{name}"), "required", "is required")]
+                let message = match self.known.get(name) {
+                    Some(Some(options)) => format!("is required; one of: {}", words(options)),
+                    _ => "is required".to_owned(),
+                };
+                vec![Violation::new(format!("{place}/{name}"), "required", message)]
             }
             ValidationErrorKind::Type { kind } => {
                 one("wrong_type", format!("must be {}", wanted_types(kind)))
@@ -173,7 +180,7 @@ impl Checker {
 
     fn unknown(&self, place: &str, name: &str) -> Violation {
         let close =
-            self.known.iter().filter(|known| strsim::jaro_winkler(known, name) > 0.85).min();
+            self.known.keys().filter(|known| strsim::jaro_winkler(known, name) > 0.85).min();
         let hint = close.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
         let name = name.replace('~', "~0").replace('/', "~1");
         Violation::new(

@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::time::Duration;
 
+use actix_cors::Cors;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data};
@@ -46,6 +47,7 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
         Application::new()
             .app_data(app.clone())
             .wrap(Compress::default())
+            .wrap(cors(&app.settings.cors_origins))
             .wrap(from_fn(observe))
             .configure(operation::configure)
             .configure(health::configure)
@@ -65,6 +67,29 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
         }
     });
     Ok(server)
+}
+
+/// Pages of these origins may call from a browser, and read the headers that answers have.
+fn cors(origins: &[String]) -> Cors {
+    let cors = Cors::default()
+        .allowed_methods(["GET", "POST"])
+        .allowed_headers([
+            "authorization",
+            "content-type",
+            "apicustomerid",
+            "x-request-id",
+            "if-none-match",
+        ])
+        .expose_headers([
+            "ETag",
+            "X-Total-Count",
+            "X-Request-Id",
+            "Content-Disposition",
+            "Retry-After",
+            "Location",
+        ])
+        .max_age(3_600);
+    origins.iter().fold(cors, |cors, origin| cors.allowed_origin(origin))
 }
 
 async fn no_such_path(request: HttpRequest) -> actix_web::HttpResponse {

@@ -16,6 +16,8 @@ pub struct Settings {
     pub record_url: Option<String>,
     /// Proxies before the service.
     pub trusted_proxies: TrustedProxies,
+    /// Origins whose pages may call from a browser.
+    pub cors_origins: Vec<String>,
     /// Requests a second of a caller with a token.
     pub known_per_second: u32,
     /// Requests a second of an address without a token.
@@ -32,6 +34,7 @@ impl Default for Settings {
             public_organization: None,
             record_url: None,
             trusted_proxies: Vec::new(),
+            cors_origins: Vec::new(),
             known_per_second: 200,
             anonymous_per_second: 50,
             tokens_per_minute: 10,

@@ -27,6 +27,7 @@ pub(crate) struct Config {
 pub(crate) struct Server {
     pub(crate) listen: String,
     pub(crate) trusted_proxies: Vec<IpNet>,
+    pub(crate) cors_origins: Vec<String>,
 }
 
 /// `[database]`

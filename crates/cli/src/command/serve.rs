@@ -81,6 +81,7 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
         public_organization,
         record_url: Some(config.labels.record_url.clone()).filter(|url| !url.is_empty()),
         trusted_proxies: config.server.trusted_proxies.clone(),
+        cors_origins: config.server.cors_origins.clone(),
         known_per_second: config.limits.known_per_second,
         anonymous_per_second: config.limits.anonymous_per_second,
         tokens_per_minute: config.limits.tokens_per_minute,
