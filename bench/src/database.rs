@@ -1,0 +1,204 @@
+//! What the service asks its database, and the same asked by pgbench.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use crate::http::{Client, Request};
+use crate::service::Service;
+use crate::{Failure, Result};
+
+/// The embedded database of a service.
+pub(crate) struct Database {
+    port: String,
+    password: String,
+    log: PathBuf,
+}
+
+/// A statement of the log.
+#[derive(Debug, PartialEq)]
+enum Statement {
+    /// Sent as text.
+    Plain(String),
+    /// Prepared and executed with these values, as literals.
+    Prepared(String, Vec<String>),
+}
+
+impl Database {
+    /// That of a service.
+    pub(crate) fn of(service: &Service) -> Result<Self> {
+        let folder = service.data.join("postgres");
+        let pid = fs::read_to_string(folder.join("postmaster.pid"))?;
+        Ok(Self {
+            port: pid.lines().nth(3).ok_or("postmaster.pid has no port")?.trim().to_owned(),
+            password: fs::read_to_string(service.data.join("password"))?.trim().to_owned(),
+            log: folder.join("start.log"),
+        })
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command
+            .env("PGHOST", "127.0.0.1")
+            .env("PGPORT", &self.port)
+            .env("PGUSER", "postgres")
+            .env("PGPASSWORD", &self.password)
+            .env("PGDATABASE", "hosewright");
+        command
+    }
+
+    /// Runs a statement as the administrator.
+    pub(crate) fn run(&self, sql: &str) -> Result<String> {
+        let done = self.command("psql").args(["-X", "-q", "-A", "-t", "-c", sql]).output()?;
+        if !done.status.success() {
+            return Err(String::from_utf8_lossy(&done.stderr).into());
+        }
+        Ok(String::from_utf8(done.stdout)?.trim().to_owned())
+    }
+
+    /// The statements that a request leads to, as a script for pgbench.
+    pub(crate) fn script(&self, service: &Service, request: &Request) -> Result<String> {
+        let mut client = Client::connect(service.address)?;
+        // What is remembered for a while is remembered now.
+        client.fetch(request)?;
+        self.run("alter system set log_line_prefix = '%a|'")?;
+        self.run("alter system set log_min_duration_statement = 0")?;
+        self.run("select pg_reload_conf()")?;
+        thread::sleep(Duration::from_millis(500));
+        let before = fs::metadata(&self.log)?.len();
+        client.fetch(request)?;
+        thread::sleep(Duration::from_millis(500));
+        let log = fs::read(&self.log)?;
+        self.run("alter system reset log_line_prefix")?;
+        self.run("alter system reset log_min_duration_statement")?;
+        self.run("select pg_reload_conf()")?;
+        let log = log.get(usize::try_from(before)?..).unwrap_or_default();
+        let statements = statements(&String::from_utf8_lossy(log));
+        if statements.is_empty() {
+            return Err(Failure::from("the service's statements are not in the database's log"));
+        }
+        script(&statements)
+    }
+
+    /// Transactions a second of a script, run by so many clients as the service's role.
+    pub(crate) fn pgbench(&self, script: &str, clients: usize, duration: Duration) -> Result<f64> {
+        let mut file = tempfile::NamedTempFile::new()?;
+        file.write_all(script.as_bytes())?;
+        let done = self
+            .command("pgbench")
+            .env("PGOPTIONS", "-c role=hosewright_app")
+            .args(["-n", "-M", "simple", "-D", "prepared=0", "-j", "2"])
+            .args(["-c", &clients.to_string(), "-T", &duration.as_secs().to_string(), "-f"])
+            .arg(file.path())
+            .output()
+            .map_err(|error| format!("pgbench: {error}"))?;
+        let out = String::from_utf8_lossy(&done.stdout);
+        let tps = out.lines().find_map(|line| line.strip_prefix("tps = "));
+        let Some(tps) = tps.and_then(|line| line.split_whitespace().next()) else {
+            return Err(String::from_utf8_lossy(&done.stderr).into());
+        };
+        Ok(tps.parse()?)
+    }
+}
+
+/// The statements of the service in a piece of the log, in their order.
+fn statements(log: &str) -> Vec<Statement> {
+    let mut found: Vec<Statement> = Vec::new();
+    // Further lines of an entry begin with a tab.
+    for entry in log
+        .replace("\n\t", "\n")
+        .split("\nhosewright|")
+        .flat_map(|part| part.split("hosewright|LOG"))
+    {
+        let entry = entry.trim_start_matches("hosewright|").trim_end();
+        let entry = entry.split("\n|").next().unwrap_or_default();
+        let entry = entry.split("\npsql|").next().unwrap_or_default();
+        if let Some((_, sql)) = entry.split_once(" ms  statement: ") {
+            found.push(Statement::Plain(sql.to_owned()));
+        } else if let Some((_, named)) = entry.split_once(" ms  execute ") {
+            let sql = named.split_once(": ").map_or(named, |(_, sql)| sql);
+            found.push(Statement::Prepared(sql.to_owned(), Vec::new()));
+        } else if let (Some((_, given)), Some(Statement::Prepared(_, values))) =
+            (entry.split_once("parameters: "), found.last_mut())
+        {
+            *values = literals(given);
+        }
+    }
+    found
+}
+
+/// `$1 = 'a', $2 = NULL` as literals.
+fn literals(given: &str) -> Vec<String> {
+    let mut literals: Vec<String> = Vec::new();
+    let mut rest = given;
+    while let Some((_, value)) = rest.split_once(" = ") {
+        let end = if let Some(inner) = value.strip_prefix('\'') {
+            // A quote inside is doubled.
+            let mut end = 1;
+            let mut quotes = inner.char_indices().peekable();
+            while let Some((at, c)) = quotes.next() {
+                if c == '\'' && quotes.next_if(|(_, next)| *next == '\'').is_none() {
+                    end = at + 2;
+                    break;
+                }
+            }
+            end
+        } else {
+            value.find(", $").unwrap_or(value.len())
+        };
+        let (literal, after) = value.split_at(end.min(value.len()));
+        literals.push(literal.to_owned());
+        rest = after;
+    }
+    literals
+}
+
+/// Prepares on a client's first round, as the service's connections do; what was sent in one
+/// round trip is sent in one.
+fn script(statements: &[Statement]) -> Result<String> {
+    let one_line = |sql: &str| sql.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut prepare = String::new();
+    let mut run = String::new();
+    for (at, statement) in statements.iter().enumerate() {
+        match statement {
+            Statement::Plain(sql) => {
+                writeln!(run, "{};", one_line(sql).replace("; ", "\\; "))?;
+            }
+            Statement::Prepared(sql, values) => {
+                writeln!(prepare, "prepare s{at} as {};", one_line(sql))?;
+                let values = values.join(", ");
+                let values = if values.is_empty() { values } else { format!("({values})") };
+                writeln!(run, "execute s{at}{values};")?;
+            }
+        }
+    }
+    Ok(format!("\\if :prepared\n\\else\n{prepare}\\set prepared 1\n\\endif\n{run}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_are_read_from_the_log() {
+        let log = "hosewright|LOG:  duration: 0.1 ms  statement: begin read only; set local x = '1'\n\
+            hosewright|LOG:  duration: 0.1 ms  parse sqlx_s_1: select $1\n\
+            hosewright|LOG:  duration: 0.1 ms  execute sqlx_s_1: select $1,\n\t$2\n\
+            hosewright|DETAIL:  parameters: $1 = 'it''s, $2', $2 = NULL\n\
+            |LOG:  checkpoint starting\n\
+            hosewright|LOG:  duration: 0.1 ms  statement: ROLLBACK\n";
+        let values = vec!["'it''s, $2'".to_owned(), "NULL".to_owned()];
+        assert_eq!(
+            statements(log),
+            [
+                Statement::Plain("begin read only; set local x = '1'".to_owned()),
+                Statement::Prepared("select $1,\n$2".to_owned(), values),
+                Statement::Plain("ROLLBACK".to_owned()),
+            ]
+        );
+    }
+}

@@ -1,0 +1,62 @@
+//! Measures the service: `bench PROGRAM FILE`. `make bench` calls it.
+
+mod database;
+mod http;
+mod measure;
+mod report;
+mod service;
+mod sheet;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use database::Database;
+
+/// Anything that went wrong.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+/// What may go wrong.
+type Result<T> = std::result::Result<T, Failure>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [program, file] = arguments.as_slice() else {
+        say("bench PROGRAM FILE");
+        return ExitCode::from(2);
+    };
+    match run(program, file) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            say(&format!("bench: {failure}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(program: &Path, file: &Path) -> Result<()> {
+    let folder = service::folder()?;
+    say("Starting the service …");
+    let (service, mut rows) = measure::rest(program, folder.path())?;
+    report::show(&rows);
+    say("Generating 100,000 items …");
+    let mut add = |more: Vec<report::Row>| {
+        report::show(&more);
+        rows.extend(more);
+    };
+    add(vec![measure::fill(program, &service)?]);
+    let token = service.token()?;
+    // Memory first: an allocator keeps what a load once needed.
+    add(measure::whole_list(&service, &token)?);
+    add(measure::export(&service, &token)?);
+    add(measure::reads(&service, &token)?);
+    add(measure::labels(&service, &token)?);
+    let version = Database::of(&service)?.run("show server_version")?;
+    service.stop()?;
+    report::write(file, &rows, &version)?;
+    say(&format!("Written to {}", file.display()));
+    Ok(())
+}
+
+/// A line for whoever waits.
+fn say(line: &str) {
+    println!("{line}");
+}

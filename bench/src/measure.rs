@@ -1,0 +1,168 @@
+//! The measurements, one function each.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::database::Database;
+use crate::http::{Client, Request, load};
+use crate::report::{Goal, Row};
+use crate::service::{Service, command};
+use crate::{Failure, Result, sheet};
+
+/// Requests at once, and pgbench's clients.
+const CLIENTS: usize = 8;
+/// How long each load lasts.
+const LASTS: Duration = Duration::from_secs(10);
+/// Items of the organization.
+const ITEMS: u32 = 100_000;
+/// The most that the service may take above its idle memory, in MiB.
+const MOST_MEMORY: f64 = 64.0;
+/// Kits of the demo: one in English, whose labels do with built-in fonts, and one in Polish.
+const ENGLISH_KIT: &str = "de300000000000000c000001";
+const POLISH_KIT: &str = "de300000000000000c000003";
+
+/// Memory and start of a service that has nothing to do.
+pub(crate) fn rest(program: &Path, folder: &Path) -> Result<(Service, Vec<Row>)> {
+    Service::start(program, folder)?.stop()?;
+    let service = Service::start(program, folder)?;
+    let start = service.start.as_secs_f64();
+    let memory = service.memory()?;
+    let rows = vec![
+        Row::new("start with a database that is there", format!("{start:.2} s"))
+            .goal(Goal::AtMost(2.0, "s"), start),
+        Row::new("memory of the service when idle", format!("{memory:.1} MiB"))
+            .goal(Goal::AtMost(40.0, "MiB"), memory),
+    ];
+    Ok((service, rows))
+}
+
+/// Generates items beside the running service.
+pub(crate) fn fill(program: &Path, service: &Service) -> Result<Row> {
+    let begun = Instant::now();
+    let done = command(program, &service.data)
+        .args(["demo", "load", "--items", &ITEMS.to_string()])
+        .stderr(Stdio::null())
+        .status()?;
+    if !done.success() {
+        return Err(Failure::from("demo load failed"));
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    Database::of(service)?.run("vacuum analyze")?;
+    Ok(Row::new("demo load --items 100000", format!("{seconds:.1} s")))
+}
+
+/// Lists and single records against pgbench with the same statements.
+pub(crate) fn reads(service: &Service, token: &str) -> Result<Vec<Row>> {
+    let database = Database::of(service)?;
+    let hoses = "/api/v1/organization/hoses";
+    let one = format!("{hoses}?search.partNumber=BULK-00&limit=1&page=3000");
+    let one = Request::new("GET", &one, token, None);
+    let found: Value = serde_json::from_slice(&Client::connect(service.address)?.fetch(&one)?)?;
+    let number = found.pointer("/0/partNumber").and_then(Value::as_str).ok_or("no hose")?;
+    let reads = [
+        ("50 hoses of a size and series", format!("{hoses}?limit=50&search.series=T2A&size=8")),
+        ("50 hoses of a size", format!("{hoses}?limit=50&size=8")),
+        ("one hose by part number", format!("{hoses}?search.partNumber={number}")),
+        (
+            "one item by part number",
+            format!("/api/v1/organization/items?search.partNumber={number}"),
+        ),
+    ];
+    let mut rows = Vec::new();
+    for (name, path) in reads {
+        let request = Request::new("GET", &path, token, None);
+        let script = database.script(service, &request)?;
+        load(service.address, &request, CLIENTS, Duration::from_secs(2))?;
+        let load = load(service.address, &request, CLIENTS, LASTS)?;
+        let bare = database.pgbench(&script, CLIENTS, LASTS)?;
+        let ratio = load.per_second / bare;
+        let figures = format!(
+            "{:.0} req/s (p99 {:.1} ms), pgbench {bare:.0} tps: {ratio:.2}",
+            load.per_second, load.p99_ms
+        );
+        rows.push(Row::new(name, figures).goal(Goal::AtLeast(0.5, "of pgbench"), ratio));
+    }
+    Ok(rows)
+}
+
+/// The whole list, streamed.
+pub(crate) fn whole_list(service: &Service, token: &str) -> Result<Vec<Row>> {
+    let request = Request::new("GET", "/api/v1/organization/hoses", token, None);
+    let mut bytes = 0;
+    let (seconds, above) = watched(service, || {
+        let mut client = Client::connect(service.address)?;
+        client.send(&request, &mut |piece| {
+            bytes += piece.len();
+            Ok(())
+        })
+    })?;
+    let mib = bytes / (1024 * 1024);
+    Ok(vec![
+        Row::new("whole list of hoses, streamed", format!("{seconds:.2} s, {mib} MiB of JSON")),
+        Row::new("its memory above idle", format!("{above:.1} MiB"))
+            .goal(Goal::AtMost(MOST_MEMORY, "MiB"), above),
+    ])
+}
+
+/// The export of all hoses, against the bare writer.
+pub(crate) fn export(service: &Service, token: &str) -> Result<Vec<Row>> {
+    let asked = json!({ "componentType": "hose", "components": [], "selectAll": true }).to_string();
+    let request = Request::new("POST", "/api/v1/components/export", token, Some(&asked));
+    let mut file = Vec::new();
+    let (seconds, above) = watched(service, || {
+        file = Client::connect(service.address)?.fetch(&request)?;
+        Ok(())
+    })?;
+    let cells = sheet::cells(file)?;
+    let bare = sheet::write(&cells)?.as_secs_f64();
+    let ratio = bare / seconds;
+    let rows = f64::from(u32::try_from(cells.len())?);
+    let figures = format!(
+        "{seconds:.2} s ({:.0} rows/s), rust_xlsxwriter alone {bare:.2} s ({:.0} rows/s): {ratio:.2}",
+        rows / seconds,
+        rows / bare
+    );
+    Ok(vec![
+        Row::new("export of all hoses", figures)
+            .goal(Goal::AtLeast(0.6, "of rust_xlsxwriter"), ratio),
+        Row::new("its memory above idle", format!("{above:.1} MiB"))
+            .goal(Goal::AtMost(MOST_MEMORY, "MiB"), above),
+    ])
+}
+
+/// Labels, one and a hundred at a time.
+pub(crate) fn labels(service: &Service, token: &str) -> Result<Vec<Row>> {
+    let cases = [
+        ("1 label, built-in fonts", ENGLISH_KIT, 1, Goal::AtMost(20.0, "KB"), None),
+        ("1 label, subset fonts", POLISH_KIT, 1, Goal::AtMost(150.0, "KB"), None),
+        ("100 labels, built-in fonts", ENGLISH_KIT, 100, Goal::AtMost(150.0, "ms"), Some(())),
+        ("100 labels, subset fonts", POLISH_KIT, 100, Goal::AtMost(150.0, "ms"), Some(())),
+    ];
+    let mut rows = Vec::new();
+    for (name, kit, pieces, goal, by_time) in cases {
+        let path = format!("/api/v1/hosekit/{kit}/labels");
+        let body = json!({ "params": { "numHoseAssemblies": pieces } }).to_string();
+        let request = Request::new("POST", &path, token, Some(&body));
+        let bytes = Client::connect(service.address)?.fetch(&request)?.len();
+        let load = load(service.address, &request, 1, Duration::from_secs(5))?;
+        let ms = 1_000.0 / load.per_second;
+        let kilobytes = f64::from(u32::try_from(bytes)?) / 1_000.0;
+        let per_second = load.per_second * f64::from(pieces);
+        let figures = format!("{ms:.1} ms, {per_second:.0} labels/s, {kilobytes:.1} KB");
+        let measured = by_time.map_or(kilobytes, |()| ms);
+        rows.push(Row::new(name, figures).goal(goal, measured));
+    }
+    Ok(rows)
+}
+
+/// Seconds of some work, and the memory that the service took for it above what it had before.
+fn watched(service: &Service, work: impl FnOnce() -> Result<()>) -> Result<(f64, f64)> {
+    service.forget_peak()?;
+    let before = service.memory()?;
+    let begun = Instant::now();
+    work()?;
+    Ok((begun.elapsed().as_secs_f64(), service.peak()? - before))
+}

@@ -1,0 +1,111 @@
+//! What was measured, on the screen and in docs/BENCHMARKS.md.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::Result;
+
+/// The part of the file that is written by hand stands between these.
+const HAND_BEGINS: &str = "<!-- by hand: begin -->";
+const HAND_ENDS: &str = "<!-- by hand: end -->";
+
+/// What is wanted of a measurement.
+#[derive(Clone, Copy)]
+pub(crate) enum Goal {
+    /// At least so many of this unit.
+    AtLeast(f64, &'static str),
+    /// At most so many of this unit.
+    AtMost(f64, &'static str),
+}
+
+/// A measurement.
+pub(crate) struct Row {
+    name: String,
+    figures: String,
+    goal: Option<(Goal, f64)>,
+}
+
+impl Row {
+    /// Without a goal.
+    pub(crate) fn new(name: &str, figures: String) -> Self {
+        Self { name: name.to_owned(), figures, goal: None }
+    }
+
+    /// With a goal and what it is compared with.
+    pub(crate) fn goal(mut self, goal: Goal, measured: f64) -> Self {
+        self.goal = Some((goal, measured));
+        self
+    }
+
+    fn line(&self) -> String {
+        let (goal, reached) = match self.goal {
+            Some((Goal::AtLeast(least, unit), measured)) => {
+                (format!("≥ {least} {unit}"), word(measured >= least))
+            }
+            Some((Goal::AtMost(most, unit), measured)) => {
+                (format!("≤ {most} {unit}"), word(measured <= most))
+            }
+            None => (String::new(), ""),
+        };
+        format!("| {} | {} | {goal} | {reached} |", self.name, self.figures)
+    }
+}
+
+const fn word(reached: bool) -> &'static str {
+    if reached { "yes" } else { "no" }
+}
+
+/// Shows rows as soon as there are any.
+pub(crate) fn show(rows: &[Row]) {
+    for row in rows {
+        crate::say(&row.line());
+    }
+}
+
+/// Writes the file anew, but for the part that is written by hand.
+pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
+    let by_hand = fs::read_to_string(file).ok().and_then(|text| {
+        let (_, rest) = text.split_once(HAND_BEGINS)?;
+        Some(rest.split_once(HAND_ENDS)?.0.to_owned())
+    });
+    let by_hand = by_hand.unwrap_or_else(|| "\nNot measured yet.\n".to_owned());
+    let mut text = format!(
+        "# Benchmarks\n\n`make bench` measured this and wrote it. Service, database and callers share one machine, so \
+         the ratios tell more than the figures.\n\n{}\n| what | measured | goal | reached |\n|---|---|---|---|\n",
+        machine(postgresql)
+    );
+    for row in rows {
+        writeln!(text, "{}", row.line())?;
+    }
+    write!(
+        text,
+        "\nLists and records: 8 callers at once for 10 s with a token, over 100,000 items. pgbench sends the same statements,\n\
+         taken from the database's log while the service ran them: prepared, in as many round trips, as the service's role,\n\
+         by 8 clients for 10 s. The bare writer writes the cells of the export again, from memory to a file. Memory is the\n\
+         service's own (`VmHWM`), without the database's. Labels are 4x6, one caller.\n\n\
+         ## The first `make run` on a fresh clone\n\n{HAND_BEGINS}{by_hand}{HAND_ENDS}\n"
+    )?;
+    Ok(fs::write(file, text)?)
+}
+
+fn machine(postgresql: &str) -> String {
+    let told = |path: &str, name: &str| {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        let line = text.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+        line.split_once([':', '=']).map(|(_, value)| value.trim().trim_matches('"').to_owned())
+    };
+    let kib: Option<u64> = told("/proc/meminfo", "MemTotal")
+        .and_then(|memory| memory.split_whitespace().next()?.parse().ok());
+    let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    let date = Command::new("date").args(["-u", "+%Y-%m-%d"]).output();
+    let date = date.map(|out| String::from_utf8_lossy(&out.stdout).trim().to_owned());
+    format!(
+        "{}: {cores} cores ({}), {} GiB, {}, PostgreSQL {postgresql}.\n",
+        date.unwrap_or_default(),
+        told("/proc/cpuinfo", "model name").unwrap_or_else(|| "unknown".to_owned()),
+        kib.unwrap_or_default().div_ceil(1024 * 1024),
+        told("/etc/os-release", "PRETTY_NAME").unwrap_or_default(),
+    )
+}
