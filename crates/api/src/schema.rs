@@ -31,7 +31,7 @@ pub(crate) fn full_text(max: usize, about: &str) -> Value {
 
 /// An id.
 pub(crate) fn id(about: &str) -> Value {
-    json!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$", "description": about, "examples": ["de300000000000000c000001"] })
+    json!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$", "description": about })
 }
 
 /// The same or null.
@@ -133,6 +133,8 @@ impl Checker {
                 };
                 vec![Violation::new(format!("{place}/{name}"), "required", message)]
             }
+            // Which fields go together is said by the operation, with better words.
+            ValidationErrorKind::OneOfNotValid { .. } => Vec::new(),
             ValidationErrorKind::Type { kind } => {
                 one("wrong_type", format!("must be {}", wanted_types(kind)))
             }

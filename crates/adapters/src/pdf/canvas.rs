@@ -10,8 +10,11 @@ use domain::paper::PrintError;
 
 /// One point in millimetres, the thickness of every line.
 pub(super) const POINT: f64 = 25.4 / 72.0;
-/// Neighbouring lines overlap by this part of a point at least, so that no gap shows.
-const OVERLAP: f64 = 0.05;
+/// Neighbouring lines overlap by this part of a point at least: by more than a dot at 203 dpi, so
+/// that no grey seam shows where a viewer smooths edges.
+const OVERLAP: f64 = 0.45;
+/// A band that is thicker than a line by this part of a point is still one line.
+const SLACK: f64 = 0.05;
 
 /// One page.
 pub(super) struct Canvas<'a> {
@@ -87,7 +90,7 @@ impl Canvas<'_> {
 
 /// Where lines of one point have to run to fill a band; in its middle when it is thinner.
 pub(super) fn centres(start: f64, thickness: f64) -> Vec<f64> {
-    if thickness <= POINT * (1.0 + OVERLAP) {
+    if thickness <= POINT * (1.0 + SLACK) {
         return vec![start + thickness / 2.0];
     }
     let mut steps = 1_u32;

@@ -9,7 +9,7 @@ use domain::{Id, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
-use super::catalogue::{matching, table};
+use super::catalogue::{matching, push_customer, table};
 use super::fault::fault;
 use super::money::{PriceColumns, price};
 use super::row::{choice, get, id};
@@ -30,6 +30,19 @@ struct Wanted {
     item_type: ItemType,
     ids: Option<Vec<Vec<u8>>>,
 }
+
+/// Own part number and list price, the maker's where the organization has none.
+const FIGURES: &str = "p.org_part_number, coalesce(p.list_price, m.list_price) as price,
+    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as price_currency,
+    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as price_unit";
+
+/// The same with what is the customer's own before it.
+const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) as org_part_number,
+    coalesce(k.net_price, p.list_price, m.list_price) as price,
+    case when k.net_price is not null then k.net_price_currency when p.list_price is not null then p.list_price_currency
+        else m.list_price_currency end as price_currency,
+    case when k.net_price is not null then k.net_price_unit when p.list_price is not null then p.list_price_unit
+        else m.list_price_unit end as price_unit";
 
 impl PgWork {
     async fn wanted(&mut self, selection: &ItemSelection) -> Result<Vec<Wanted>> {
@@ -89,11 +102,9 @@ impl Items for PgWork {
         if wanted.is_empty() {
             return Ok(Vec::new());
         }
-        let mut sql = QueryBuilder::new("select l.*, b.name as brand, p.org_part_number,
-            coalesce(p.list_price, m.list_price) as list_price,
-            case when p.list_price is null then m.list_price_currency else p.list_price_currency end as list_price_currency,
-            case when p.list_price is null then m.list_price_unit else p.list_price_unit end as list_price_unit
-            from (select * from (");
+        let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
+        sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { FIGURES });
+        sql.push(" from (select * from (");
         let mut first = true;
         for kind in &wanted {
             for owner in self.owners() {
@@ -114,10 +125,9 @@ impl Items for PgWork {
         sql.push(" offset ").push_bind(i64::from(offset));
         sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
         sql.push_bind(self.tenant());
-        sql.push(
-            " left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()
-            order by l.part_number_folded, l.rank, l.id",
-        );
+        sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
+        push_customer(&mut sql, self.tenant(), selection.customer, "l.id");
+        sql.push(" order by l.part_number_folded, l.rank, l.id");
         let rows = sql
             .build()
             .fetch_all(&mut *self.tx)
@@ -206,6 +216,6 @@ fn entry(row: &PgRow) -> Result<ItemEntry> {
         size: get(row, "size")?,
         description: get(row, "description")?,
         image_name: get(row, "image_name")?,
-        list_price: price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
+        price: price(row, ["price", "price_currency", "price_unit"])?,
     })
 }

@@ -81,14 +81,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         json!({ "name": name, "in": "path", "required": true, "schema": schema::id("The id of the record."), "example": example_id(name) })
     });
     let query = (operation.query)();
-    let in_query = query.iter().map(|parameter| {
-        let mut described = json!({ "name": parameter.name, "in": "query", "required": false, "schema": parameter.schema() });
-        if let (super::ParameterKind::Words(_), Some(described)) = (parameter.kind, described.as_object_mut()) {
-            described.insert("style".to_owned(), json!("form"));
-            described.insert("explode".to_owned(), json!(true));
-        }
-        described
-    });
+    let in_query = query.iter().map(in_query);
     let mut all: Vec<Value> = in_path.chain(in_query).collect();
     let filters: Vec<_> = query
         .iter()
@@ -102,6 +95,22 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         all.push(json!({ "name": "search", "in": "query", "required": false, "content": { "application/json": { "schema": search } } }));
     }
     all
+}
+
+/// A query parameter. A blank one is the same as none.
+fn in_query(parameter: &super::Parameter) -> Value {
+    let mut described = json!({ "name": parameter.name, "in": "query", "required": false, "allowEmptyValue": true, "schema": parameter.schema() });
+    let Some(fields) = described.as_object_mut() else { return described };
+    if let super::ParameterKind::Words(_) = parameter.kind {
+        fields.insert("style".to_owned(), json!("form"));
+        fields.insert("explode".to_owned(), json!(true));
+    }
+    match parameter.name {
+        "customerId" => fields.insert("example".to_owned(), json!("de3000000000000009000001")),
+        "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
+        _ => None,
+    };
+    described
 }
 
 /// A record of the demo organization.

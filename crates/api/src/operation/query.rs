@@ -43,7 +43,7 @@ impl Parameter {
         match self.kind {
             ParameterKind::Text => schema::text(1_000, self.about),
             ParameterKind::Number => {
-                json!({ "type": "string", "pattern": "^[0-9]{1,9}$", "description": self.about })
+                json!({ "type": "string", "pattern": "^[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
             }
             ParameterKind::Id => schema::id(self.about),
             ParameterKind::Flag => json!({ "type": "boolean", "description": self.about }),
@@ -202,9 +202,9 @@ fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)>
     match kind {
         ParameterKind::Text => Ok(()),
         ParameterKind::Number => ok(
-            value.parse().is_ok_and(|number: f64| number.is_finite() && number >= 0.0),
+            is_plain_number(value),
             "not_a_number",
-            "must be a number of 0 or more".to_owned(),
+            "must be a number of 0 or more, like 3000 or 206.8".to_owned(),
         ),
         ParameterKind::Id => ok(
             value.parse::<Id<()>>().is_ok(),
@@ -228,6 +228,17 @@ fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)>
                 .find(|word| !word.is_empty() && !words.contains(word));
             ok(unknown.is_none(), "unknown_value", format!("must be of: {}", words.join(", ")))
         }
+    }
+}
+
+/// Up to nine digits, and perhaps up to six decimals.
+fn is_plain_number(text: &str) -> bool {
+    let digits = |part: &str, most: usize| {
+        (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    match text.split_once('.') {
+        Some((whole, decimals)) => digits(whole, 9) && digits(decimals, 6),
+        None => digits(text, 9),
     }
 }
 

@@ -6,7 +6,7 @@ use domain::paper::LabelSize;
 use domain::usecase::kit::{LabelOrder, labels as read_labels, print, update_line};
 use domain::{Error, Field, Id, Notes, Text, Violation};
 use rust_decimal::Decimal;
-use rust_decimal::prelude::FromPrimitive;
+use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
@@ -122,10 +122,19 @@ fn comments(said: Option<Option<String>>) -> Result<Field<Notes>, domain::WordsF
 #[derive(Default, Deserialize, Validate)]
 #[serde(rename_all = "camelCase")]
 struct LabelRequest {
+    #[serde(default, deserialize_with = "whole")]
     num_copies: Option<u32>,
+    #[serde(default, deserialize_with = "whole")]
     num_hose_assemblies: Option<u32>,
     #[validate(custom(function = "is_label_size"))]
     label_size: Option<String>,
+}
+
+/// A whole number, also when it is written as 3.0.
+fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    let Some(number) = Option::<f64>::deserialize(deserializer)? else { return Ok(None) };
+    let whole = Decimal::from_f64(number).and_then(|number| number.to_u32());
+    whole.map(Some).ok_or_else(|| serde::de::Error::custom("a count is a whole number"))
 }
 
 fn is_label_size(text: &str) -> Result<(), ValidationError> {

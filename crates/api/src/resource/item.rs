@@ -55,7 +55,7 @@ struct ItemView {
     item_type: &'static str,
     /// Its part number.
     part_number: String,
-    /// The organization's own part number. With a token only.
+    /// The organization's own part number, or the customer's for a customer. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     org_part_number: Option<Option<String>>,
     /// Name of its brand.
@@ -67,7 +67,7 @@ struct ItemView {
     /// Description.
     #[schema(required)]
     description: Option<String>,
-    /// List price of one unit. With a token only.
+    /// List price of one unit, or the customer's own price for a customer. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<f64>)]
     price: Option<Option<Number>>,
@@ -91,14 +91,14 @@ impl ItemView {
             size,
             description,
             image_name,
-            list_price,
+            price,
         } = item;
         let name = if part_number.is_empty() {
             description.clone().unwrap_or_default()
         } else {
             part_number.clone()
         };
-        let currency = list_price
+        let currency = price
             .as_ref()
             .and_then(|price| price.currency)
             .map(|currency| currency.code().to_owned());
@@ -113,9 +113,8 @@ impl ItemView {
             size,
             description,
             price_currency: knows.then_some(currency),
-            price_unit_of_measure: knows
-                .then(|| list_price.as_ref().map(|price| price.unit.word())),
-            price: knows.then(|| list_price.map(|price| Number::money(price.amount))),
+            price_unit_of_measure: knows.then(|| price.as_ref().map(|price| price.unit.word())),
+            price: knows.then(|| price.map(|price| Number::money(price.amount))),
         }
     }
 }
@@ -135,9 +134,8 @@ pub(crate) async fn list(call: Call) -> Answer {
         .collect();
     let part_number = call.query.text("search.partNumber").map(fold);
     let (offset, limit) = call.query.page(25)?;
-    let selection = ItemSelection { part_number, skip };
-    let (items, total) =
-        page(&call.app.services, &call.caller, &selection, (offset, limit)).await?;
+    let selection = ItemSelection { part_number, skip, customer: None };
+    let (items, total) = page(&call.app.services, &call.caller, selection, (offset, limit)).await?;
     let sight = call.caller.sight();
     let items = items.into_iter().map(|item| ItemView::new(item, sight)).collect();
     let page = offset.checked_div(limit).unwrap_or(0) + 1;

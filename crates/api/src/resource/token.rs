@@ -25,7 +25,7 @@ struct TokenRequest {
 
 /// What the token operation reads.
 pub(crate) fn input() -> Value {
-    schema::object(
+    let mut input = schema::object(
         "Credentials of an API key or of a user.",
         [
             (
@@ -53,7 +53,16 @@ pub(crate) fn input() -> Value {
             ),
         ],
         &["grantType"],
-    )
+    );
+    let needs = |grant: &str, fields: [&str; 2]| json!({ "properties": { "grantType": { "const": grant } }, "required": fields });
+    if let Some(fields) = input.as_object_mut() {
+        let grants = json!([
+            needs("client_credentials", ["apiKey", "name"]),
+            needs("password", ["email", "password"])
+        ]);
+        fields.insert("oneOf".to_owned(), grants);
+    }
+    input
 }
 
 /// What it looks like.

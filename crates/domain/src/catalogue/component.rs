@@ -133,7 +133,7 @@ pub struct ItemEntry {
     pub item_type: ItemType,
     /// Part number.
     pub part_number: String,
-    /// The organization's own part number.
+    /// The organization's own part number, or the customer's where the list is for one.
     pub org_part_number: Option<String>,
     /// Brand name.
     pub brand: Option<String>,
@@ -143,6 +143,6 @@ pub struct ItemEntry {
     pub description: Option<String>,
     /// Name of its image.
     pub image_name: Option<String>,
-    /// List price.
-    pub list_price: Option<Price>,
+    /// The customer's own price where the list is for one, else the list price.
+    pub price: Option<Price>,
 }

@@ -153,6 +153,8 @@ pub struct ItemSelection {
     pub part_number: Option<String>,
     /// Kinds to leave out.
     pub skip: Vec<ItemType>,
+    /// The customer whose properties are laid over, and the moment they must hold at.
+    pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
 }
 
 /// Which part of a list.

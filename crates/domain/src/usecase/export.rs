@@ -4,7 +4,7 @@ use std::fs::File;
 
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Currency, Cursor, Ferrule, Hose, ItemType, Offer,
-    OtherItem, Price, Selection, Window, Wrap,
+    OtherItem, Ownership, Price, Selection, Window, Wrap,
 };
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
@@ -178,24 +178,20 @@ async fn selection_of<E: CatalogueEntity>(
     wanted: Wanted,
     own_only: bool,
 ) -> Result<(Selection<E>, Option<usize>)> {
-    let ownership = if own_only {
-        crate::catalogue::Ownership::Own
-    } else {
-        crate::catalogue::Ownership::Accessible
-    };
-    match wanted {
-        Wanted::Matching(search) => {
-            let asked = Asked { search, ownership, ..Asked::default() };
-            Ok((select(services, caller, asked).await?, None))
-        }
+    let ownership = if own_only { Ownership::Own } else { Ownership::Accessible };
+    let (search, listed) = match wanted {
+        Wanted::Matching(search) => (search, None),
         Wanted::Listed(mut ids) => {
             ids.sort_unstable();
             ids.dedup();
-            let listed = ids.len();
-            let ids = ids.into_iter().map(Id::from_raw).collect();
-            Ok((Selection { ids: Some(ids), ownership, ..Selection::default() }, Some(listed)))
+            (Vec::new(), Some(ids))
         }
-    }
+    };
+    let asked = Asked { search, ownership, ..Asked::default() };
+    let mut selection = select(services, caller, asked).await?;
+    let count = listed.as_ref().map(Vec::len);
+    selection.ids = listed.map(|ids| ids.into_iter().map(Id::from_raw).collect());
+    Ok((selection, count))
 }
 
 /// The place of an item in a list.

@@ -6,15 +6,19 @@ use crate::organization::Caller;
 use crate::port::Access;
 use crate::usecase::{Services, scope};
 
-/// A page of items and the number of all in the list.
+/// A page of items and the number of all in the list. A customer sees its own part numbers and
+/// prices.
 pub async fn page(
     services: &Services,
     caller: &Caller,
-    selection: &ItemSelection,
+    selection: ItemSelection,
     (offset, limit): (u32, u32),
 ) -> Result<(Vec<ItemEntry>, u64)> {
+    let customer = caller.identity().ok().and_then(|identity| identity.customer);
+    let selection =
+        ItemSelection { customer: customer.map(|id| (id, services.now())), ..selection };
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let items = work.list_items(selection, offset, limit).await?;
-    let total = work.count_items(selection).await?;
+    let items = work.list_items(&selection, offset, limit).await?;
+    let total = work.count_items(&selection).await?;
     Ok((items, total))
 }

@@ -8,3 +8,4 @@ mod select;
 
 pub(crate) use conditions::matching;
 pub(crate) use entity::{CatalogueRow, table};
+pub(crate) use select::push_customer;

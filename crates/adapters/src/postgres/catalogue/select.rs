@@ -1,11 +1,13 @@
 //! Reading items: the statement and its rows.
 
+use chrono::{DateTime, Utc};
 use domain::catalogue::{
     Component, Costs, Cursor, Offer, Owner, Ownership, Properties, Selection, Window,
 };
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
 use domain::sheet::{ColumnType, Fault, Value};
+use domain::trade::Customer;
 use domain::{Error, Id, RawId, Record, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -133,22 +135,33 @@ fn push_from<E: CatalogueRow>(
     if branch == Owner::Shared {
         sql.push(" left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()");
     }
-    if let Some((customer, now)) = selection.customer {
-        sql.push(" left join lateral (select o.* from customer_item_properties o where o.organization_id = ")
-            .push_bind(work.tenant())
-            .push(" and o.customer_id = ")
-            .push_bind(bytes(customer.raw()))
-            .push(" and o.item_id = c.id and not o.deleted and coalesce(o.start_date <= ")
-            .push_bind(now)
-            .push(", true) and coalesce(o.end_date > ")
-            .push_bind(now)
-            .push(", true) order by o.start_date desc nulls last limit 1) k on true");
-    }
+    push_customer(sql, work.tenant(), selection.customer, "c.id");
     let owner = match branch {
         Owner::Own => work.tenant(),
         Owner::Shared => bytes(SHARED_ORGANIZATION.raw()),
     };
     sql.push(" where c.organization_id = ").push_bind(owner);
+}
+
+/// Joins, as `k`, what is a customer's own about an item at a moment.
+pub(crate) fn push_customer(
+    sql: &mut QueryBuilder<Postgres>,
+    tenant: Vec<u8>,
+    customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    item: &'static str,
+) {
+    let Some((customer, now)) = customer else { return };
+    sql.push(
+        " left join lateral (select o.* from customer_item_properties o where o.organization_id = ",
+    )
+    .push_bind(tenant)
+    .push(" and o.customer_id = ")
+    .push_bind(bytes(customer.raw()))
+    .push(format_args!(" and o.item_id = {item} and not o.deleted and coalesce(o.start_date <= "))
+    .push_bind(now)
+    .push(", true) and coalesce(o.end_date > ")
+    .push_bind(now)
+    .push(", true) order by o.start_date desc nulls last limit 1) k on true");
 }
 
 fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
