@@ -1,7 +1,9 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
+mod component;
 mod crimp_fitting;
 mod hose;
+mod hose_kit;
 mod item;
 mod smoke;
 
@@ -24,6 +26,8 @@ fn all() -> Vec<Trial> {
     let mut all = Vec::new();
     all.extend(crimp_fitting::trials());
     all.extend(item::trials());
+    all.extend(component::trials());
+    all.extend(hose_kit::trials());
     all.extend(hose::trials());
     all.extend(smoke::trials());
     all

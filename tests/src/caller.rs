@@ -88,7 +88,7 @@ impl Shop {
         let user = User {
             id: services.id(),
             organization: self.organization.id,
-            email: Email::new(&format!("{}@{}.example", unique("user"), self.name)).expect("good"),
+            email: Email::new(&format!("{}@{}.example", unique("user"), self.id())).expect("good"),
             name: None,
             role,
             password_hash: None,

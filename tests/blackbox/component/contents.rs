@@ -1,0 +1,246 @@
+//! What stands in the workbooks.
+
+use calamine::Data;
+use domain::Text;
+use domain::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap,
+};
+use domain::sheet::{Choice, ColumnType, Columns};
+use libtest_mimic::Trial;
+use serde_json::{Map, Value, json};
+use tests::{Callers, Kind, Sheet, Shop, get, hose, money, post, rows_of, service, sheet, unique};
+
+use super::{export, matching};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        every_cell_of_the_demo_is_as_in_the_database,
+        columns_are_those_that_the_caller_may_see,
+        text_stays_text,
+        the_file_is_named_after_the_type,
+        no_rows_are_a_sheet_too,
+    ]
+}
+
+const OVERLAY: [&str; 9] = [
+    "Org part number",
+    "Available",
+    "Priority",
+    "List price",
+    "List price currency",
+    "List price unit",
+    "Cost",
+    "Cost currency",
+    "Cost unit",
+];
+
+fn demo_token() -> String {
+    let keys = std::fs::read_to_string(service().data.join("demo-keys")).unwrap();
+    let key = keys.lines().find_map(|line| line.strip_prefix("demo admin: ")).unwrap();
+    let asked = json!({ "grantType": "client_credentials", "apiKey": key, "name": "demo admin" });
+    let token = post("/security/v1/token", &asked).send().expect(200).field("/securityToken");
+    token.as_str().unwrap().to_owned()
+}
+
+fn every_cell_of_the_demo_is_as_in_the_database() {
+    let token = demo_token();
+    let mut all = 0;
+    all += compare::<Hose>(&token, "hoses");
+    all += compare::<CrimpFitting>(&token, "crimp_fittings");
+    all += compare::<Adaptor>(&token, "adaptors");
+    all += compare::<Ferrule>(&token, "ferrules");
+    all += compare::<Wrap>(&token, "wraps");
+    all += compare::<OtherItem>(&token, "other_items");
+    assert!(all >= 1_500, "{all} items");
+}
+
+/// Exports all of a kind and compares each cell with the database; gives the number of rows.
+fn compare<E: CatalogueEntity>(token: &str, table: &str) -> usize {
+    let first = rows_of(&format!("select min(part_number) as a from {table}"));
+    assert!(!first.is_empty());
+    let made =
+        sheet(&export(token, &matching(E::TYPE.word(), json!({ "brand": "" }))).expect(200).body);
+    let kept = rows_of(&format!(
+        "select c.*, b.name as brand_name, p.org_part_number, p.available, p.priority,
+            coalesce(p.list_price, m.list_price) as list_price, coalesce(p.list_price_unit, m.list_price_unit) as list_price_unit,
+            p.cost, p.cost_unit
+        from {table} c left join brands b on b.id = c.brand_id
+        left join item_properties p on p.item_id = c.id and p.organization_id = {DEMO}
+        left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()
+            and c.organization_id = shared_organization()
+        where c.organization_id = {DEMO} or (c.organization_id = shared_organization() and c.id >= '\\xde30' and c.id < '\\xde31')
+        order by c.part_number_folded, c.rank, c.id"
+    ));
+    assert_eq!(made.name, E::TYPE.word());
+    let headings: Vec<_> = E::COLUMNS.iter().map(heading).collect();
+    assert_eq!(made.headings[..headings.len()], headings[..]);
+    assert_eq!(made.headings[headings.len()..], OVERLAY);
+    // Other tests put items of their own into the shared catalogue meanwhile.
+    let number = made.at("Part number");
+    let known: std::collections::HashSet<_> =
+        kept.iter().map(|row| row["part_number"].as_str().unwrap()).collect();
+    let rows: Vec<_> =
+        made.rows.iter().filter(|row| known.contains(row[number].to_string().as_str())).collect();
+    assert_eq!(rows.len(), kept.len(), "{table}");
+    for (row, kept) in rows.iter().zip(&kept) {
+        let mut expected: Vec<Value> = E::COLUMNS
+            .iter()
+            .map(|column| of_column(kept, column.holds == ColumnType::Brand, column.stored))
+            .collect();
+        let overlay = [
+            "org_part_number",
+            "available",
+            "priority",
+            "list_price",
+            "",
+            "list_price_unit",
+            "cost",
+            "",
+            "cost_unit",
+        ];
+        expected.extend(overlay.map(|name| kept.get(name).cloned().unwrap_or_default()));
+        for (at, expected) in expected.iter().enumerate() {
+            let cell = row.get(at).unwrap_or(&Data::Empty);
+            assert!(
+                same(cell, expected),
+                "{table} {}: {cell:?} is not {expected}",
+                made.headings[at]
+            );
+        }
+    }
+    rows.len()
+}
+
+const DEMO: &str = "(select organization_id from organizations where name = 'demo')";
+
+fn of_column(row: &Map<String, Value>, brand: bool, stored: &str) -> Value {
+    row[if brand { "brand_name" } else { stored }].clone()
+}
+
+fn heading(column: &domain::sheet::Column) -> String {
+    if column.unit.is_empty() {
+        column.label.to_owned()
+    } else {
+        format!("{} ({})", column.label, column.unit)
+    }
+}
+
+fn same(cell: &Data, expected: &Value) -> bool {
+    match (cell, expected) {
+        (Data::Empty, Value::Null) => true,
+        (Data::String(cell), Value::String(expected)) => cell == expected,
+        (Data::Float(cell), Value::Number(expected)) => Some(*cell) == expected.as_f64(),
+        (Data::Bool(cell), Value::Bool(expected)) => cell == expected,
+        _ => false,
+    }
+}
+
+fn columns_are_those_that_the_caller_may_see() {
+    let shop = Shop::new("columns");
+    let word = unique("L");
+    Shop::shared_brand(&word);
+    let id = Shop::add_shared::<Hose>(hose(&word, &word, "8", json!({})));
+    let said = Properties {
+        org_part_number: Some(Text::new("SECRET-NR").unwrap()),
+        list_price: Some(money("77.1234")),
+        ..Properties::default()
+    };
+    shop.set(&id, said, Some(money("55.4321")));
+    let callers = Callers::of(&shop);
+    for kind in Kind::ALL {
+        let file = export(callers.token(kind), &matching("hose", json!({ "partNumber": word })))
+            .expect(200);
+        let made = sheet(&file.body);
+        let of_hose = Hose::COLUMNS.len();
+        let extra: &[&str] = match kind {
+            Kind::Anonymous => &[],
+            Kind::Admin | Kind::Foreign => &OVERLAY,
+            _ => &OVERLAY[..6],
+        };
+        assert_eq!(made.headings[of_hose..], *extra, "{kind:?}");
+        assert_eq!(made.column("Part number"), [word.clone()], "{kind:?}");
+        let text = format!("{:?}", made.rows);
+        let own = !matches!(kind, Kind::Anonymous | Kind::Foreign);
+        assert_eq!(text.contains("77.1234") && text.contains("SECRET-NR"), own, "{kind:?}");
+        assert_eq!(text.contains("55.4321"), kind == Kind::Admin, "{kind:?}");
+        assert_eq!(made.names, ["hose", "guide"]);
+    }
+}
+
+fn text_stays_text() {
+    let shop = Shop::new("text");
+    let word = unique("X");
+    shop.brand("=1+1");
+    let texts = [
+        "=1+1",
+        "+1",
+        "-1",
+        "@sum(A1)",
+        "=HYPERLINK(\"http://x\")",
+        "007",
+        "1e5",
+        "TRUE",
+        "2024-01-01",
+        "_x0041_",
+        "<&>\"'",
+        "Łódź Ω 🔧",
+        "two\nlines",
+    ];
+    for (at, text) in texts.iter().enumerate() {
+        shop.add::<Hose>(hose(
+            &format!("{word}-{at:02}"),
+            "=1+1",
+            "-08",
+            json!({ "description": text }),
+        ));
+    }
+    let made: Sheet = sheet(
+        &export(&shop.admin(), &matching("hose", json!({ "partNumber": word }))).expect(200).body,
+    );
+    let at = made.at("Description");
+    for (row, text) in made.rows.iter().zip(texts) {
+        assert_eq!(row[at], Data::String(text.to_owned()));
+        assert_eq!(row[made.at("Brand")], Data::String("=1+1".to_owned()));
+        assert_eq!(row[made.at("Size")], Data::String("-08".to_owned()));
+    }
+    assert_eq!(made.rows.len(), texts.len());
+}
+
+fn the_file_is_named_after_the_type() {
+    let token = Shop::new("names").admin();
+    for of_type in ["hose", "crimpFitting", "adaptor", "ferrule", "wrap", "otherItem"] {
+        let answer = export(&token, &matching(of_type, json!({ "partNumber": "no such number" })))
+            .expect(200);
+        assert_eq!(
+            answer.header("content-type"),
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        );
+        assert_eq!(
+            answer.header("content-disposition"),
+            format!("attachment; filename=\"{of_type}.xlsx\"")
+        );
+        assert_eq!(answer.header("content-length"), answer.body.len().to_string());
+        assert_eq!(sheet(&answer.body).name, of_type);
+    }
+    for accept in [
+        "application/octet-stream",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "application/json",
+        "*/*",
+    ] {
+        let body = matching("wrap", json!({}));
+        let answer = (0..100).find_map(|_| {
+            let answer = post(super::PATH, &body).header("Accept", accept).send();
+            (answer.status != 503).then_some(answer)
+        });
+        answer.unwrap().expect(200);
+    }
+    get(super::PATH).send().problem(405, "method_not_allowed");
+}
+
+fn no_rows_are_a_sheet_too() {
+    let answer =
+        export("", &matching("otherItem", json!({ "partNumber": "no such number" }))).expect(200);
+    let made = sheet(&answer.body);
+    assert_eq!((made.rows.len(), made.headings.len()), (0, OtherItem::COLUMNS.len()));
+}
