@@ -14,6 +14,14 @@ const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
 /// The same, and not blank.
 const CLEAN_AND_FULL: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
 
+/// No control characters, tab and line feed neither.
+const ONE_LINE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
+/// The same, and not blank.
+const ONE_LINE_AND_FULL: &str = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][^\x00-\x1f\x7f-\x9f]*$";
+
+/// Patterns of texts.
+const TEXTS: [&str; 4] = [CLEAN, CLEAN_AND_FULL, ONE_LINE, ONE_LINE_AND_FULL];
+
 /// The schema of a type that derives it.
 pub(crate) fn of<T: PartialSchema>() -> Value {
     serde_json::to_value(T::schema()).unwrap_or_default()
@@ -27,6 +35,12 @@ pub(crate) fn text(max: usize, about: &str) -> Value {
 /// A text that is not blank.
 pub(crate) fn full_text(max: usize, about: &str) -> Value {
     json!({ "type": "string", "minLength": 1, "maxLength": max, "pattern": CLEAN_AND_FULL, "description": about })
+}
+
+/// A size: no control characters at all.
+fn size(required: bool, about: &str) -> Value {
+    let pattern = if required { ONE_LINE_AND_FULL } else { ONE_LINE };
+    json!({ "type": "string", "minLength": i32::from(required), "maxLength": 20, "pattern": pattern, "description": about })
 }
 
 /// An id.
@@ -69,8 +83,7 @@ pub(crate) fn column(column: &Column) -> Value {
         ColumnType::Text { max } => text(max, &about),
         ColumnType::Brand if column.required => full_text(1_000, &about),
         ColumnType::Brand => text(1_000, &about),
-        ColumnType::Size if column.required => full_text(20, &about),
-        ColumnType::Size => text(20, &about),
+        ColumnType::Size => size(column.required, &about),
         ColumnType::Number { min, max } => {
             json!({ "type": "number", "format": "double", "minimum": min, "maximum": max, "description": about })
         }
@@ -157,9 +170,7 @@ impl Checker {
             ValidationErrorKind::MaxItems { limit } => {
                 one("too_many", format!("must have at most {limit} elements"))
             }
-            ValidationErrorKind::Pattern { pattern }
-                if pattern == CLEAN || pattern == CLEAN_AND_FULL =>
-            {
+            ValidationErrorKind::Pattern { pattern } if TEXTS.contains(&pattern.as_str()) => {
                 let blank = error.instance().as_str().is_some_and(|text| {
                     text.trim().is_empty()
                         && !text.chars().any(|c| c.is_control() && !c.is_whitespace())

@@ -1,7 +1,7 @@
 //! Hose kits.
 
 use actix_web::HttpResponse;
-use domain::documents::{HoseKit, Line, LineChange, LineKind, MOST_PIECES, Quantity};
+use domain::documents::{HoseKit, Line, LineChange, LineKind, Quantity};
 use domain::paper::LabelSize;
 use domain::usecase::kit::{LabelOrder, labels as read_labels, print, update_line};
 use domain::{Error, Field, Id, Notes, Text, Violation};
@@ -145,7 +145,7 @@ fn is_label_size(text: &str) -> Result<(), ValidationError> {
 
 /// What a label request reads.
 pub(crate) fn labels_schema() -> Value {
-    let count = |about: &str| json!({ "type": "integer", "minimum": 1, "maximum": MOST_PIECES, "description": about });
+    let count = |about: &str| json!({ "type": "integer", "minimum": 1, "maximum": 1_000_000, "description": about });
     let size = json!({ "type": "string", "maxLength": 30,
         "pattern": "^ *([1-9]|1[0-2])([.]0{1,3})? *[xX×] *([1-9]|1[0-2])([.]0{1,3})? *$|^ *[0-9]{1,2}([.][0-9]{1,3})? *[xX×] *[0-9]{1,2}([.][0-9]{1,3})? *$|^ *[0-9]{2,3}([.][0-9]{1,3})? *[xX×] *[0-9]{2,3}([.][0-9]{1,3})? *mm *$",
         "description": "Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. Default 4x6.",
