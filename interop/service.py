@@ -32,8 +32,9 @@ class Service:
         # The checks are one caller who asks more than any limit that makes sense allows.
         limits = {f"HOSEWRIGHT_LIMITS__{name}": "1000000" for name in
                   ("KNOWN_PER_SECOND", "ANONYMOUS_PER_SECOND", "TOKENS_PER_MINUTE")}
-        # Elsewhere a database that is set would be loaded with the demo and written to.
-        environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        # A database that is set for something else is not loaded with the demo and written to.
+        environment = {name: value for name, value in os.environ.items()
+                       if name != "DATABASE_URL" and not name.startswith("HOSEWRIGHT_")}
         command = [self.program, "--data", self.data, "serve", "--demo",
                    "--listen", self.host.removeprefix("http://")]
         with self.log.open("wb") as log:
