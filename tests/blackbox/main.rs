@@ -2,10 +2,14 @@
 
 mod component;
 mod crimp_fitting;
+mod every_operation;
 mod hose;
 mod hose_kit;
 mod item;
 mod smoke;
+mod spec;
+mod tenancy;
+mod token;
 
 use std::process::ExitCode;
 
@@ -28,6 +32,10 @@ fn all() -> Vec<Trial> {
     all.extend(item::trials());
     all.extend(component::trials());
     all.extend(hose_kit::trials());
+    all.extend(every_operation::trials());
+    all.extend(token::trials());
+    all.extend(spec::trials());
+    all.extend(tenancy::trials());
     all.extend(hose::trials());
     all.extend(smoke::trials());
     all

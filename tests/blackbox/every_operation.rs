@@ -1,0 +1,156 @@
+//! Every operation of the table, by every kind of caller, on records of one's own and of others.
+
+use api::operation::{Operation, Who, operations};
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::json;
+use tests::{Answer, Callers, Kind, Shop, request, service};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        callers_are_let_in_by_role,
+        records_of_others_are_not_found,
+        wrong_methods_are_told_the_right_ones,
+        requests_have_ids,
+        wrong_paths_are_problems,
+        bad_tokens_are_never_none,
+    ]
+}
+
+/// The address of an operation, with these ids in its path.
+fn address(operation: &Operation, id: &str) -> String {
+    let base = if operation.versioned { "/api/v1" } else { "" };
+    let mut path = String::new();
+    for part in operation.path.split('/').skip(1) {
+        path.push('/');
+        path.push_str(if part.starts_with('{') { id } else { part });
+    }
+    format!("{}{base}{path}", service().host)
+}
+
+/// Calls with an empty body, which no operation that writes does anything for.
+fn call(operation: &Operation, token: &str, id: &str) -> Answer {
+    let request = request(operation.method.as_str(), &address(operation, id)).token(token);
+    if operation.method == "POST" { request.json(&json!({})).send() } else { request.send() }
+}
+
+fn role_of(kind: Kind) -> Option<Role> {
+    match kind {
+        Kind::Anonymous => None,
+        Kind::Admin | Kind::Foreign => Some(Role::Admin),
+        Kind::Regular => Some(Role::Regular),
+        Kind::Restricted => Some(Role::Restricted),
+        Kind::Customer | Kind::Unbound => Some(Role::Customer),
+    }
+}
+
+fn callers_are_let_in_by_role() {
+    let shop = Shop::new("roles");
+    let callers = Callers::of(&shop);
+    let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
+    for operation in operations() {
+        for kind in Kind::ALL {
+            let answer = call(&operation, callers.token(kind), &kit);
+            assert!(answer.status < 500, "{kind:?}: {answer}");
+            match (operation.who, role_of(kind)) {
+                (Who::Public | Who::Outside, _) => {
+                    assert!(!matches!(answer.status, 401 | 403), "{kind:?}: {answer}")
+                }
+                (Who::Roles(_), None) => {
+                    let answer = answer.problem(401, "unauthenticated");
+                    assert_eq!(answer.header("www-authenticate"), "Bearer");
+                }
+                (Who::Roles(roles), Some(role)) if roles.contains(&role) => {
+                    assert!(!matches!(answer.status, 401 | 403), "{kind:?}: {answer}");
+                }
+                (Who::Roles(_), Some(_)) => drop(answer.expect(403)),
+            }
+        }
+    }
+}
+
+fn records_of_others_are_not_found() {
+    let shop = Shop::new("records");
+    let callers = Callers::of(&shop);
+    let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
+    let before = tests::count(&shop.id());
+    for operation in operations().into_iter().filter(|operation| operation.path.contains('{')) {
+        let with_body = |token: &str, id: &str| {
+            let body = json!({ "params": { "itemId": id, "itemNumber": "1", "quantity": 1 } });
+            let body = if operation.path.contains("{itemId}") { body } else { json!({}) };
+            request(operation.method.as_str(), &address(&operation, id))
+                .token(token)
+                .json(&body)
+                .send()
+        };
+        with_body(callers.token(Kind::Foreign), &kit).problem(404, "not_found");
+        with_body(callers.token(Kind::Admin), "ffffffffffffffffffffffff").problem(404, "not_found");
+        let malformed =
+            with_body(callers.token(Kind::Admin), "nonsense").problem(400, "invalid_input");
+        assert_eq!(malformed.field("/errors/0/code"), "malformed_id", "{malformed}");
+    }
+    assert_eq!(tests::count(&shop.id()), before);
+}
+
+fn wrong_methods_are_told_the_right_ones() {
+    for operation in operations() {
+        for method in
+            ["PUT", "DELETE", "PATCH", if operation.method == "POST" { "GET" } else { "POST" }]
+        {
+            let answer = request(method, &address(&operation, "ffffffffffffffffffffffff")).send();
+            let answer = answer.problem(405, "method_not_allowed");
+            assert_eq!(answer.header("allow"), operation.method.as_str(), "{answer}");
+        }
+    }
+}
+
+fn requests_have_ids() {
+    for operation in operations() {
+        let send = |id: &str| {
+            let request = request(operation.method.as_str(), &address(&operation, "nonsense"))
+                .query("nonsense", "1");
+            if id.is_empty() { request.send() } else { request.header("X-Request-Id", id).send() }
+        };
+        let answer = send("order-4711/2");
+        assert_eq!(answer.header("x-request-id"), "order-4711/2", "{answer}");
+        assert!((400..500).contains(&answer.status), "{answer}");
+        assert_eq!(answer.field("/requestId"), "order-4711/2", "{answer}");
+        let (first, second) = (send(""), send("with blank"));
+        assert_eq!(first.header("x-request-id").len(), 24, "{first}");
+        assert_ne!(first.header("x-request-id"), second.header("x-request-id"));
+        assert_ne!(second.header("x-request-id"), "with blank");
+    }
+}
+
+fn wrong_paths_are_problems() {
+    for path in ["/organization/hose", "/nothing", "/organization/hoses/", "/hosekit//labels"] {
+        tests::get(path).send().problem(404, "no_such_path");
+    }
+    request("GET", &format!("{}/api/v2/organization/hoses", service().host))
+        .send()
+        .problem(404, "no_such_path");
+}
+
+fn bad_tokens_are_never_none() {
+    let (kit, shop) = ("ffffffffffffffffffffffff", Shop::new("tokens"));
+    let good = shop.admin();
+    for operation in operations().into_iter().filter(|operation| operation.who != Who::Outside) {
+        for header in [
+            "Bearer",
+            "Bearer ",
+            "Bearer nonsense",
+            "Basic dXNlcjpwYXNz",
+            &good,
+            "",
+            &format!("Bearer {good}x"),
+        ] {
+            let answer = request(operation.method.as_str(), &address(&operation, kit))
+                .header("Authorization", header)
+                .send();
+            answer.problem(401, "unauthenticated");
+        }
+        let lower = request(operation.method.as_str(), &address(&operation, kit))
+            .header("authorization", &format!("bearer {good}"));
+        assert_ne!(lower.send().status, 401, "the scheme's case does not count");
+    }
+}

@@ -1,0 +1,190 @@
+//! The table of operations against the interface's list, and the description against itself.
+
+use std::collections::BTreeSet;
+
+use api::operation::{Who, operations};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{get, run, service};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        every_operation_is_built_or_listed_as_missing,
+        the_description_is_the_same_everywhere,
+        every_operation_is_described,
+        every_field_is_described,
+        examples_keep_to_their_schemas,
+    ]
+}
+
+const ALL: &str = include_str!("../data/operations.tsv");
+const MISSING: &str = include_str!("../data/missing.tsv");
+/// May only shrink.
+const MOST_MISSING: usize = 229;
+
+fn every_operation_is_built_or_listed_as_missing() {
+    let listed = |line: &str| {
+        let mut fields = line.split('\t').skip(1);
+        format!("{} {}", fields.next().unwrap(), fields.next().unwrap())
+    };
+    let all: BTreeSet<_> = ALL.lines().skip(1).map(listed).collect();
+    assert_eq!(all.len(), 235);
+    let missing: BTreeSet<_> = MISSING.lines().map(str::to_owned).collect();
+    let built: BTreeSet<_> = operations()
+        .iter()
+        .filter(|operation| operation.versioned)
+        .map(|operation| format!("{} {}", operation.method, operation.path))
+        .collect();
+    let outside: Vec<_> = operations()
+        .iter()
+        .filter(|operation| !operation.versioned)
+        .map(|operation| operation.path)
+        .collect();
+    assert_eq!(outside, ["/security/v1/token"]);
+    let unknown: Vec<_> = built.difference(&all).collect();
+    assert!(unknown.is_empty(), "not in the interface: {unknown:?}");
+    let both: Vec<_> = built.intersection(&missing).collect();
+    assert!(both.is_empty(), "built, so take them out of missing.tsv: {both:?}");
+    assert_eq!(&built | &missing, all);
+    assert!(missing.len() <= MOST_MISSING, "missing.tsv only shrinks");
+    for line in ALL.lines().skip(1).filter(|line| line.ends_with("\tdetailed")) {
+        assert!(built.contains(&listed(line)), "{line}");
+    }
+}
+
+fn document() -> Value {
+    get(&format!("{}/openapi.json", service().host)).send().expect(200).json()
+}
+
+fn the_description_is_the_same_everywhere() {
+    let printed = run(["openapi"]);
+    assert!(printed.status.success());
+    let printed: Value = serde_json::from_slice(&printed.stdout).expect("JSON");
+    assert_eq!(document(), printed);
+    let kept = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/openapi.json")).unwrap();
+    assert_eq!(
+        serde_json::from_slice::<Value>(&kept).unwrap(),
+        printed,
+        "make openapi writes it anew"
+    );
+    let page = get(&format!("{}/docs/", service().host)).send().expect(200);
+    assert!(page.header("content-type").starts_with("text/html"), "{page}");
+}
+
+fn every_operation_is_described() {
+    let document = document();
+    assert_eq!(document["openapi"], "3.1.0");
+    for operation in operations() {
+        let base = if operation.versioned { "/api/v1" } else { "" };
+        let path = format!("{base}{}", operation.path);
+        let described = &document["paths"][&path][operation.method.as_str().to_lowercase()];
+        assert_eq!(described["operationId"], operation.id, "{path}");
+        assert!(described["summary"].as_str().is_some_and(|text| text.len() > 5), "{path}");
+        let responses = described["responses"].as_object().unwrap();
+        let good: Vec<_> = responses.iter().filter(|(status, _)| status.starts_with('2')).collect();
+        assert_eq!(good.len(), 1, "{path}");
+        let content = good[0].1["content"].as_object().unwrap();
+        assert!(content.values().all(|content| content["schema"].is_object()), "{path}");
+        for status in ["429", "500", "503"] {
+            assert!(responses.contains_key(status), "{path} {status}");
+        }
+        if operation.who != Who::Outside && operation.who != Who::Public {
+            assert!(responses.contains_key("401"), "{path}");
+            assert_eq!(described["security"], json!([{ "bearer": [] }]), "{path}");
+        }
+        if let Some(body) = described.get("requestBody") {
+            assert!(body["content"]["application/json"]["example"].is_object(), "{path}");
+        }
+    }
+    let count: usize = document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .map(|path| path.as_object().unwrap().len())
+        .sum();
+    assert_eq!(count, operations().len());
+}
+
+/// Shows every schema in the document, with its place.
+fn each_schema(value: &Value, place: &str, see: &mut dyn FnMut(&str, &Value)) {
+    match value {
+        Value::Object(object) => {
+            for (name, inner) in object {
+                let place = format!("{place}/{name}");
+                if name == "properties" {
+                    for (name, schema) in inner.as_object().into_iter().flatten() {
+                        see(&format!("{place}/{name}"), schema);
+                    }
+                }
+                each_schema(inner, &place, see);
+            }
+        }
+        Value::Array(list) => list
+            .iter()
+            .enumerate()
+            .for_each(|(at, inner)| each_schema(inner, &format!("{place}/{at}"), see)),
+        _ => {}
+    }
+}
+
+fn every_field_is_described() {
+    let document = document();
+    let (mut seen, mut bare) = (0, Vec::new());
+    each_schema(&document, "", &mut |place, schema| {
+        // Bodies that the specification gives for failures are in its own words; alternatives
+        // only narrow what stands beside them.
+        if place.contains("/oneOf/")
+            || place.contains("/responses/500/")
+            || place.contains("/responses/403/")
+        {
+            return;
+        }
+        seen += 1;
+        let typed = ["type", "$ref", "oneOf", "anyOf", "allOf"]
+            .iter()
+            .any(|name| schema.get(name).is_some());
+        let parts = schema["allOf"].as_array().into_iter().flatten();
+        let said = parts
+            .chain([schema])
+            .any(|schema| schema["description"].as_str().is_some_and(|text| text.len() > 3))
+            || schema.get("$ref").is_some();
+        if !typed || !said {
+            bare.push(place.to_owned());
+        }
+    });
+    assert!(seen > 200, "{seen}");
+    assert!(bare.is_empty(), "{bare:#?}");
+}
+
+fn examples_keep_to_their_schemas() {
+    let document = document();
+    let mut checked = 0;
+    let mut check = |place: &str, schema: &Value, example: &Value| {
+        let mut schema = schema.clone();
+        schema["components"] = document["components"].clone();
+        let validator = jsonschema::draft202012::new(&schema).expect(place);
+        let faults: Vec<_> =
+            validator.iter_errors(example).map(|error| error.to_string()).collect();
+        assert!(faults.is_empty(), "{place}: {example}: {faults:?}");
+        checked += 1;
+    };
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (_, operation) in methods.as_object().unwrap() {
+            let content = &operation["requestBody"]["content"]["application/json"];
+            if content.is_object() {
+                check(path, &content["schema"], &content["example"]);
+            }
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                if let Some(example) = parameter.get("example") {
+                    check(path, &parameter["schema"], example);
+                }
+            }
+        }
+    }
+    each_schema(&document, "", &mut |place, schema| {
+        for example in schema["examples"].as_array().into_iter().flatten() {
+            check(place, schema, example);
+        }
+    });
+    assert!(checked >= 12, "{checked}");
+}

@@ -1,0 +1,272 @@
+//! The wall between organizations, walked along in PostgreSQL's own tables.
+
+use adapters::postgres::Addresses;
+use domain::catalogue::{Adaptor, Ferrule, Hose, OtherItem, Wrap};
+use libtest_mimic::Trial;
+use serde_json::json;
+use sqlx::postgres::PgConnection;
+use sqlx::{AssertSqlSafe, Connection};
+use tests::{Callers, Shop, rows_of, service, world};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        every_table_is_walled,
+        the_role_is_neither_owner_nor_exempt,
+        rows_of_others_are_neither_seen_nor_written,
+        without_an_organization_there_are_no_rows_of_any,
+        the_search_keeps_to_the_wall,
+    ]
+}
+
+/// Tables with an organization, and whether shared rows are readable.
+fn tables() -> Vec<(String, bool)> {
+    let found = rows_of(
+        "select c.relname, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'shared') as shared
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1",
+    );
+    let table = |row: &serde_json::Map<String, serde_json::Value>| {
+        (row["relname"].as_str().unwrap().to_owned(), row["shared"] == true)
+    };
+    let tables: Vec<_> = found.iter().map(table).collect();
+    assert!(tables.len() >= 20, "{tables:?}");
+    tables
+}
+
+fn every_table_is_walled() {
+    for row in rows_of(
+        "select c.relname, c.relrowsecurity, c.relforcerowsecurity,
+            (select json_agg(json_build_object('name', p.polname, 'command', p.polcmd::text,
+                'roles', (select array_agg(r.rolname::text) from pg_roles r where r.oid = any(p.polroles)),
+                'using', pg_get_expr(p.polqual, p.polrelid), 'check', pg_get_expr(p.polwithcheck, p.polrelid)))
+             from pg_policy p where p.polrelid = c.oid) as policies
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace",
+    ) {
+        let table = row["relname"].as_str().unwrap();
+        assert_eq!((row["relrowsecurity"] == true, row["relforcerowsecurity"] == true), (true, true), "{table}");
+        let policies = row["policies"].as_array().unwrap_or_else(|| panic!("{table} has no policy"));
+        let of_app = policies.iter().filter(|policy| policy["roles"].to_string().contains("hosewright_app") || policy["roles"].is_null());
+        for policy in of_app {
+            let using = policy["using"].as_str().unwrap_or_default();
+            match policy["name"].as_str().unwrap() {
+                "own" => {
+                    assert!(using.contains("current_organization()"), "{table}: {policy}");
+                    assert!(policy["check"].as_str().unwrap().contains("current_organization()"), "{table}: {policy}");
+                }
+                "shared" => assert_eq!((policy["command"].as_str(), using.contains("shared_organization()")), (Some("r"), true), "{table}: {policy}"),
+                other => panic!("{table}: {other} lets the service in"),
+            }
+        }
+        let names: Vec<_> = policies.iter().map(|policy| policy["name"].as_str().unwrap()).collect();
+        let system = ["users", "api_keys", "organizations"].contains(&table);
+        assert_eq!(names.contains(&"system"), system, "{table}: {names:?}");
+    }
+    for row in rows_of(
+        "select relname, relowner::regrole::text as owner from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
+    ) {
+        assert_eq!(row["owner"], "hosewright_owner", "{row:?}");
+    }
+}
+
+fn the_role_is_neither_owner_nor_exempt() {
+    for row in rows_of(
+        "select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname like 'hosewright%'",
+    ) {
+        for right in ["rolsuper", "rolbypassrls", "rolcreaterole", "rolcreatedb"] {
+            assert_eq!(row[right], false, "{row:?}");
+        }
+    }
+    let members =
+        rows_of("select * from pg_auth_members where member::regrole::text like 'hosewright%'");
+    assert!(members.is_empty(), "{members:?}");
+}
+
+/// A connection as the service has it, in this organization.
+fn as_service(organization: Option<&str>) -> PgConnection {
+    let addresses = Addresses::of_administrator(&service().database_url).unwrap();
+    world().block_on(async {
+        let mut connection = PgConnection::connect_with(&addresses.app).await.unwrap();
+        if let Some(organization) = organization {
+            let set = format!("set hosewright.organization = '{organization}'");
+            sqlx::raw_sql(AssertSqlSafe(set)).execute(&mut connection).await.unwrap();
+        }
+        connection
+    })
+}
+
+/// How many rows a statement touched or counted; none where it was refused.
+fn touched(connection: &mut PgConnection, sql: &str) -> Option<u64> {
+    world().block_on(async {
+        if sql.starts_with("select") {
+            let count = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(connection).await;
+            return count.ok().map(i64::unsigned_abs);
+        }
+        let done = sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await;
+        done.ok().map(|done| done.rows_affected())
+    })
+}
+
+/// Another organization, with rows in the tables where the demo has none.
+fn victim() -> String {
+    let shop = Shop::new("victim");
+    let _callers = Callers::of(&shop);
+    shop.brand("V");
+    let named = |number: &str, more: serde_json::Value| tests::hose(number, "V", "8", more);
+    shop.add::<Hose>(named("V-1", json!({})));
+    shop.add::<Ferrule>(named("V-2", json!({})));
+    shop.add::<Wrap>(named("V-3", json!({})));
+    shop.add::<Adaptor>(json!({ "partNumber": "V-4", "brand": "V", "shape": "tee" }));
+    shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
+    format!("'\\x{}'::bytea", shop.id())
+}
+
+const SHARED: &str = "'\\x000000000000000000000001'::bytea";
+
+fn rows_of_others_are_neither_seen_nor_written() {
+    let shop = Shop::new("walled");
+    let demo = rows_of(
+        "select encode(organization_id, 'hex') as id from organizations where name = 'demo'",
+    );
+    let demo = format!("'\\x{}'::bytea", demo[0]["id"].as_str().unwrap());
+    let victim = victim();
+    let own = format!("'\\x{}'::bytea", shop.id());
+    {
+        let mut connection = as_service(Some(&shop.id()));
+        for (table, shared) in tables() {
+            let there = |owner: &str| {
+                rows_of(&format!(
+                    "select count(*) as n from {table} where organization_id = {owner}"
+                ))[0]["n"]
+                    .as_u64()
+                    .unwrap()
+            };
+            let (of_others, of_all) = (there(&demo) + there(&victim), there(SHARED));
+            let skipped = ["users", "jobs", "outbox", "idempotency_keys"];
+            assert!(
+                of_others > 0 || skipped.contains(&table.as_str()),
+                "nobody else has a row in {table}; nothing is tried"
+            );
+            let foreign = touched(
+                &mut connection,
+                &format!(
+                    "select count(*) from {table} where organization_id not in ({own}, {SHARED})"
+                ),
+            );
+            assert_eq!(foreign, Some(0), "{table}: foreign rows");
+            let seen = touched(
+                &mut connection,
+                &format!("select count(*) from {table} where organization_id = {SHARED}"),
+            );
+            if shared {
+                assert!(
+                    seen >= Some(of_all.min(1)) && (of_all == 0 || seen > Some(0)),
+                    "{table}: shared rows are seen"
+                );
+            } else {
+                assert_eq!(seen, Some(0), "{table}: shared rows");
+            }
+            for owner in [demo.as_str(), &victim, SHARED] {
+                let update = format!(
+                    "update {table} set organization_id = organization_id where organization_id = {owner}"
+                );
+                assert!(matches!(touched(&mut connection, &update), None | Some(0)), "{update}");
+                let steal = format!(
+                    "update {table} set organization_id = {own} where organization_id = {owner}"
+                );
+                assert!(matches!(touched(&mut connection, &steal), None | Some(0)), "{steal}");
+                let delete = format!("delete from {table} where organization_id = {owner}");
+                assert!(matches!(touched(&mut connection, &delete), None | Some(0)), "{delete}");
+            }
+            let gift = format!(
+                "update {table} set organization_id = {demo} where organization_id = {own}"
+            );
+            assert!(matches!(touched(&mut connection, &gift), None | Some(0)), "{gift}");
+            let after = there(&demo) + there(&victim);
+            assert_eq!(after, of_others, "{table}");
+        }
+        inserts_are_refused(&mut connection, &demo);
+    }
+}
+
+/// The wall itself refuses, and not another constraint.
+fn inserts_are_refused(connection: &mut PgConnection, demo: &str) {
+    for (table, _) in tables() {
+        for owner in [demo, SHARED] {
+            let columns = {
+                rows_of(&format!(
+                "select string_agg(quote_ident(attname), ', ') as c from pg_attribute where attrelid = '{table}'::regclass and attnum > 0
+                and attgenerated = '' and not attisdropped and attname <> 'organization_id'"))
+            };
+            let columns = columns[0]["c"].as_str().unwrap_or_default().to_owned();
+            let values = columns.split(", ").map(|_| "null").collect::<Vec<_>>().join(", ");
+            let (names, values) = if columns.is_empty() {
+                (String::new(), String::new())
+            } else {
+                (format!(", {columns}"), format!(", {values}"))
+            };
+            let sql =
+                format!("insert into {table} (organization_id{names}) values ({owner}{values})");
+            let refused = sqlx::raw_sql(AssertSqlSafe(sql.as_str())).execute(&mut *connection);
+            let refused = world().block_on(refused);
+            let refused = refused.expect_err(&sql);
+            let code = refused
+                .as_database_error()
+                .and_then(|error| error.code())
+                .unwrap_or_default()
+                .into_owned();
+            assert_eq!(code, "42501", "{sql}: {refused}");
+        }
+    }
+}
+
+fn without_an_organization_there_are_no_rows_of_any() {
+    {
+        for setting in [None, Some("")] {
+            let mut connection = as_service(setting);
+            for (table, shared) in tables() {
+                let owned = touched(
+                    &mut connection,
+                    &format!("select count(*) from {table} where organization_id <> {SHARED}"),
+                );
+                assert_eq!(owned, Some(0), "{table}");
+                let all = touched(
+                    &mut connection,
+                    &format!("select count(*) from {table} where organization_id = {SHARED}"),
+                );
+                assert!(shared || all == Some(0), "{table}");
+            }
+        }
+        let mut connection = as_service(None);
+        for table in ["signing_keys", "_sqlx_migrations"] {
+            assert_eq!(
+                touched(&mut connection, &format!("select count(*) from {table}")),
+                None,
+                "{table}"
+            );
+        }
+        for sql in [
+            "set role hosewright_owner",
+            "set role hosewright_system",
+            "alter table hoses disable row level security",
+            "create table mine (x int)",
+            "drop table hoses",
+        ] {
+            assert_eq!(touched(&mut connection, sql), None, "{sql}");
+        }
+    }
+}
+
+fn the_search_keeps_to_the_wall() {
+    let (shop, other) = (Shop::new("searching"), Shop::new("searched"));
+    other.brand("B");
+    other.add::<Hose>(tests::hose("SECRET-4711", "B", "8", json!({})));
+    {
+        let search =
+            "select count(*) from matching_items('hoses', 'part_number_folded', 'secret-4711', 10)";
+        for (organization, found) in [(Some(shop.id()), 0), (None, 0), (Some(other.id()), 1)] {
+            let mut connection = as_service(organization.as_deref());
+            assert_eq!(touched(&mut connection, search), Some(found), "{organization:?}");
+        }
+    }
+}
