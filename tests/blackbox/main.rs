@@ -2,11 +2,12 @@
 
 mod component;
 mod crimp_fitting;
+mod demo;
 mod every_operation;
 mod hose;
 mod hose_kit;
 mod item;
-mod smoke;
+mod program;
 mod spec;
 mod tenancy;
 mod token;
@@ -28,6 +29,8 @@ pub(crate) use trials;
 
 fn all() -> Vec<Trial> {
     let mut all = Vec::new();
+    // The longest first.
+    all.extend(program::trials());
     all.extend(crimp_fitting::trials());
     all.extend(item::trials());
     all.extend(component::trials());
@@ -37,7 +40,7 @@ fn all() -> Vec<Trial> {
     all.extend(spec::trials());
     all.extend(tenancy::trials());
     all.extend(hose::trials());
-    all.extend(smoke::trials());
+    all.extend(demo::trials());
     all
 }
 

@@ -1,0 +1,301 @@
+//! The program itself: what it prints, where it keeps things, how it ends and begins again.
+
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::Path;
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
+
+use libtest_mimic::Trial;
+use serde_json::json;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use tests::{Program, embedded_url, folder, post, program, request, run, service, unique, world};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        help_teaches,
+        wrong_use_is_2_and_failure_1,
+        an_unknown_configuration_key_is_an_error,
+        a_life_of_a_data_folder,
+        backups_are_restored,
+        a_given_database_is_used,
+    ]
+}
+
+fn said(output: &Output) -> (String, String) {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (text(&output.stdout), text(&output.stderr))
+}
+
+fn help_teaches() {
+    let (help, _) = said(&run(["--help"]));
+    for word in [
+        "serve",
+        "migrate",
+        "demo",
+        "key",
+        "user",
+        "backup",
+        "restore",
+        "openapi",
+        "--data",
+        "DATABASE_URL",
+        "serve --demo",
+    ] {
+        assert!(help.contains(word), "{word}: {help}");
+    }
+    for command in
+        [&["serve"][..], &["key", "create"], &["user", "create"], &["demo", "load"], &["backup"]]
+    {
+        let output = run(command.iter().chain(&["--help"]));
+        assert_eq!(output.status.code(), Some(0));
+        assert!(said(&output).0.contains("Usage: hosewright"), "{command:?}");
+    }
+}
+
+fn wrong_use_is_2_and_failure_1() {
+    for wrong in [
+        &[][..],
+        &["nonsense"],
+        &["serve", "--port", "1"],
+        &["key", "create"],
+        &["demo", "load", "--items", "0"],
+        &["key", "create", "--organization", "x", "--type", "boss", "--name", "x"],
+    ] {
+        let output = run(wrong);
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}: {:?}", said(&output));
+        assert!(said(&output).0.is_empty());
+    }
+    let url = &service().database_url;
+    let bad_address = ["serve", "--listen", "nonsense"];
+    for wrong in [
+        &bad_address[..],
+        &["--config", "/no/such/file", "migrate"],
+        &["key", "create", "--organization", "no such", "--type", "admin", "--name", "x"],
+        &["restore", "/no/such/file"],
+        &["restore", "/etc/hostname"],
+    ] {
+        let output = program().args(wrong).env("DATABASE_URL", url).output().unwrap();
+        let (out, error) = said(&output);
+        assert_eq!((output.status.code(), out.as_str()), (Some(1), ""), "{wrong:?}: {error}");
+        assert!(
+            error.starts_with("hosewright: ") && error.lines().count() == 1,
+            "one clear line: {error}"
+        );
+    }
+    let away = program()
+        .arg("migrate")
+        .env("DATABASE_URL", "postgres://x:y@127.0.0.1:1/z")
+        .output()
+        .unwrap();
+    assert_eq!(away.status.code(), Some(1));
+    assert!(!said(&away).1.contains(":y@"), "no password: {}", said(&away).1);
+}
+
+fn an_unknown_configuration_key_is_an_error() {
+    let folder = folder();
+    let file = folder.path().join("wrong.toml");
+    fs::write(&file, "[server]\nlisten_on = \"127.0.0.1:1\"\n").unwrap();
+    let output = program().arg("--config").arg(&file).arg("migrate").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output).1.contains("listen_on"), "{:?}", said(&output));
+    let output =
+        program().arg("migrate").env("HOSEWRIGHT_LIMITS__KNOWN_PER_SECND", "5").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output).1.contains("known_per_secnd"), "{:?}", said(&output));
+}
+
+fn serving(data: &Path) -> Program {
+    let mut command = program();
+    command.arg("--data").arg(data);
+    Program::serve(command)
+}
+
+fn at(data: &Path, arguments: &[&str]) -> Output {
+    program().arg("--data").arg(data).args(arguments).output().unwrap()
+}
+
+fn created(data: &Path, name: &str) -> String {
+    let output = at(data, &["organization", "create", "--name", name]);
+    assert!(output.status.success(), "{:?}", said(&output));
+    said(&output).0.trim().to_owned()
+}
+
+fn key(data: &Path, organization: &str) -> String {
+    let output = at(
+        data,
+        &["key", "create", "--organization", organization, "--type", "admin", "--name", "k"],
+    );
+    let (secret, _) = said(&output);
+    assert!(output.status.success(), "{:?}", said(&output));
+    assert!(
+        secret.starts_with("hk_")
+            && secret.ends_with('\n')
+            && secret.lines().count() == 1
+            && secret.trim().len() == 75,
+        "the secret alone: {secret:?}"
+    );
+    secret.trim().to_owned()
+}
+
+fn token(host: &str, secret: &str) -> String {
+    let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": "k" });
+    let token = post(&format!("{host}/security/v1/token"), &asked)
+        .send()
+        .expect(200)
+        .field("/securityToken");
+    token.as_str().unwrap().to_owned()
+}
+
+/// The processes of PostgreSQL that run on a data folder.
+fn servers(data: &Path) -> Vec<String> {
+    let found = Command::new("sh").args(["-c", "ps -eo args"]).output().unwrap();
+    let data = data.join("postgres").display().to_string();
+    said(&found).0.lines().filter(|line| line.contains(&data)).map(str::to_owned).collect()
+}
+
+fn a_life_of_a_data_folder() {
+    let folder = folder();
+    let data = folder.path().join("data");
+    let mut first = serving(&data);
+    assert_eq!(fs::metadata(&data).unwrap().mode() & 0o777, 0o700);
+    assert_eq!(fs::metadata(data.join("password")).unwrap().mode() & 0o777, 0o600);
+    created(&data, "Durable");
+    let secret = key(&data, "Durable");
+    let bearer = token(&first.host, &secret);
+    let second = at(&data, &["serve", "--listen", "127.0.0.1:0"]);
+    assert_eq!(second.status.code(), Some(1), "a second service: {:?}", said(&second));
+    assert_eq!(said(&second).1.lines().count(), 1, "{:?}", said(&second));
+    // An old token outlives the rotation of the keys.
+    assert!(at(&data, &["signing-key", "rotate"]).status.success());
+    request("GET", &format!("{}/api/v1/organization/items", first.host))
+        .token(&bearer)
+        .send()
+        .expect(200);
+
+    let servers_before = servers(&data);
+    assert!(!servers_before.is_empty());
+    let postmaster = fs::read_to_string(data.join("postgres/postmaster.pid")).unwrap();
+    first.signal("KILL");
+    assert_eq!(first.wait(), None);
+    let kill = format!("kill -KILL {}", postmaster.lines().next().unwrap());
+    Command::new("sh").args(["-c", &kill]).status().unwrap();
+    let begun = Instant::now();
+    let mut again = serving(&data);
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    request("GET", &format!("{}/api/v1/organization/items", again.host))
+        .token(&bearer)
+        .send()
+        .expect(200);
+    assert!(!token(&again.host, &secret).is_empty(), "what was committed is there");
+
+    let begun = Instant::now();
+    assert_eq!(again.interrupt(), Some(0));
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    assert_eq!(servers(&data), Vec::<String>::new(), "its database has ended too");
+    // Without a service a command starts the database for itself, and ends it.
+    assert_eq!(key(&data, "Durable").len(), 75);
+    assert_eq!(servers(&data), Vec::<String>::new());
+}
+
+/// A digest of every row of every table.
+fn contents(data: &Path) -> Vec<(String, String)> {
+    let url = embedded_url(data);
+    world().block_on(async {
+        let mut connection = PgConnection::connect(&url).await.unwrap();
+        let tables: Vec<String> = sqlx::query_scalar("select tablename::text from pg_tables where schemaname = 'public' order by 1").fetch_all(&mut connection).await.unwrap();
+        let mut contents = Vec::new();
+        for table in tables {
+            let sql = format!("select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from {table} t");
+            let state: String = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut connection).await.unwrap();
+            contents.push((table, state));
+        }
+        contents
+    })
+}
+
+fn backups_are_restored() {
+    let folder = folder();
+    let (from, to) = (folder.path().join("from"), folder.path().join("to"));
+    // The program may have left root when it writes.
+    let files = folder.path().join("files");
+    fs::create_dir(&files).unwrap();
+    fs::set_permissions(&files, fs::Permissions::from_mode(0o777)).unwrap();
+    let file = files.join("backup");
+    let file = file.to_str().unwrap();
+    let mut command = program();
+    command.arg("--data").arg(&from);
+    let mut first = Program::serve_demo(command);
+    let before = contents(&from);
+    assert!(before.iter().any(|(table, state)| table == "hoses" && !state.starts_with("0 ")));
+    let done = at(&from, &["backup", file]);
+    assert!(done.status.success(), "{:?}", said(&done));
+    assert_eq!(at(&from, &["backup", file]).status.code(), Some(1), "it overwrites nothing");
+    assert_eq!(at(&from, &["restore", file]).status.code(), Some(1), "nor a database");
+    assert_eq!(contents(&from), before);
+    let done = at(&to, &["restore", file]);
+    assert!(done.status.success(), "{:?}", said(&done));
+    let keys = fs::read_to_string(from.join("demo-keys")).unwrap();
+    first.interrupt();
+    let mut second = serving(&to);
+    assert_eq!(contents(&to), before);
+    let admin = keys.lines().find_map(|line| line.strip_prefix("demo admin: ")).unwrap();
+    let asked = json!({ "grantType": "client_credentials", "apiKey": admin, "name": "demo admin" });
+    post(&format!("{}/security/v1/token", second.host), &asked).send().expect(200);
+    second.interrupt();
+}
+
+fn a_given_database_is_used() {
+    let shop = tests::Shop::new("public");
+    let word = unique("Z");
+    shop.brand("Z");
+    let hose = shop.add::<domain::catalogue::Hose>(tests::hose(&word, "Z", "8", json!({})));
+    let assembly = shop.assembly(&unique("A-"), &hose, None, |_| ());
+    let (kit, _) = shop.kit(
+        &unique("K-"),
+        None,
+        &[(domain::documents::LineItem::HoseAssembly(assembly), "1")],
+    );
+    let folder = folder();
+    let data = folder.path().join("data");
+    let mut command = program();
+    command.arg("--data").arg(&data).env("DATABASE_URL", &service().database_url);
+    command.env("HOSEWRIGHT_PUBLIC__ORGANIZATION", &shop.name);
+    command.env("HOSEWRIGHT_LABELS__RECORD_URL", "https://shop.example/{kind}/{id}?n={number}");
+    let mut second = Program::serve(command);
+    assert!(!data.join("postgres").exists(), "nothing embedded is started");
+    let base = format!("{}/api/v1", second.host);
+    let hoses = request("GET", &format!("{base}/organization/hoses?search.partNumber={word}"));
+    assert_eq!(hoses.send().expect(200).all("partNumber"), [word], "the public organization's");
+    let labels = request("POST", &format!("{base}/hosekit/{kit}/labels"))
+        .token(&shop.admin())
+        .send()
+        .expect(200);
+    let (codes, _) = tests::codes_of(&labels.body, 0);
+    assert!(
+        codes
+            .iter()
+            .any(|code| code
+                .starts_with(&format!("https://shop.example/hoseassembly/{assembly}?n="))),
+        "{codes:?}"
+    );
+    for tried in 1..=11 {
+        let asked = json!({ "grantType": "client_credentials", "apiKey": "hk_x", "name": "x" });
+        let answer = post(&format!("{}/security/v1/token", second.host), &asked).send();
+        if tried <= 10 {
+            answer.problem(401, "unauthenticated");
+        } else {
+            let answer = answer.problem(429, "too_many_requests");
+            let wait: u32 = answer.header("retry-after").parse().unwrap();
+            assert!((1..=60).contains(&wait), "{answer}");
+        }
+    }
+    let limited = (0..400)
+        .map(|_| request("GET", &format!("{base}/organization/items?limit=1")).send().status);
+    assert!(
+        limited.into_iter().any(|status| status == 429),
+        "callers without a token are held back"
+    );
+    assert_eq!(second.interrupt(), Some(0));
+    request("GET", &format!("{}/health/ready", service().host)).send().expect(200);
+}
