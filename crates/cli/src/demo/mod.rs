@@ -72,13 +72,34 @@ pub(crate) async fn load(
     items: Option<u64>,
     progress: &dyn Fn(u64, u64),
 ) -> Result<Demo> {
-    let contents = Contents::new(services.now())?;
     let organization = organization(services).await?;
+    let demo = match standing(services, &organization).await? {
+        Some(demo) => demo,
+        None => make(services, organization).await?,
+    };
+    if let Some(items) = items {
+        bulk::fill(services, demo.organization.id, items, progress).await?;
+    }
+    Ok(demo)
+}
+
+/// The demo that is there; its first kit and customer are written with all the rest.
+async fn standing(services: &Services, organization: &Organization) -> Result<Option<Demo>> {
+    let kit_under_editing = Numbering::new(Kind::HoseKit).id();
+    let mut work = services.store.begin(Scope::Organization(organization.id), Access::Read).await?;
+    let kit: Option<Document<HoseKit>> =
+        Documents::document(work.as_mut(), kit_under_editing).await?;
+    Ok(kit.map(|_| Demo {
+        organization: organization.clone(),
+        customer: Numbering::new(Kind::Customer).id(),
+        kit_under_editing,
+    }))
+}
+
+async fn make(services: &Services, organization: Organization) -> Result<Demo> {
+    let contents = Contents::new(services.now())?;
     load_shared(services, &contents).await?;
     load_own(services, &contents, &organization).await?;
-    if let Some(items) = items {
-        bulk::fill(services, organization.id, items, progress).await?;
-    }
     Ok(Demo {
         customer: contents.customer(KEYED_CUSTOMER)?,
         kit_under_editing: contents.kit(EDITED_KIT)?.kit.id,
@@ -118,11 +139,6 @@ async fn load_own(
 ) -> Result<()> {
     let scope = Scope::Organization(organization.id);
     let mut work = services.store.begin(scope, Access::Write).await?;
-    let kit = contents.kit(EDITED_KIT)?.kit.id;
-    let there: Option<Document<HoseKit>> = Documents::document(work.as_mut(), kit).await?;
-    if there.is_some() {
-        return Ok(());
-    }
     writing::own(work.as_mut(), contents).await?;
     work.commit().await
 }
