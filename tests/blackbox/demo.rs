@@ -133,7 +133,8 @@ fn it_is_observed() {
         get(&format!("{host}{path}")).send().expect(200);
     }
     get("/organization/items").query("limit", "1").send().expect(200);
-    let metrics = get(&format!("{host}/metrics")).send().expect(200).to_string();
+    let metrics = get(&format!("{host}/metrics")).send().expect(200).body;
+    let metrics = String::from_utf8(metrics).unwrap();
     for words in [
         "http_requests_total{operation=\"getOrganizationItems\"",
         "status=\"200\"",

@@ -54,7 +54,7 @@ fn callers_are_let_in_by_role() {
             assert!(answer.status < 500, "{kind:?}: {answer}");
             match (operation.who, role_of(kind)) {
                 (Who::Public | Who::Outside, _) => {
-                    assert!(!matches!(answer.status, 401 | 403), "{kind:?}: {answer}")
+                    assert!(!matches!(answer.status, 401 | 403), "{kind:?}: {answer}");
                 }
                 (Who::Roles(_), None) => {
                     let answer = answer.problem(401, "unauthenticated");

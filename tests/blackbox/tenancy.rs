@@ -212,7 +212,7 @@ fn inserts_are_refused(connection: &mut PgConnection, demo: &str) {
             let refused = refused.expect_err(&sql);
             let code = refused
                 .as_database_error()
-                .and_then(|error| error.code())
+                .and_then(sqlx::error::DatabaseError::code)
                 .unwrap_or_default()
                 .into_owned();
             assert_eq!(code, "42501", "{sql}: {refused}");

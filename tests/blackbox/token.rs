@@ -278,7 +278,9 @@ fn deleted_keys_and_users_end_their_tokens() {
         with_key(&key, "k").expect(200).field("/securityToken").as_str().unwrap().to_owned();
     let tokens =
         [by_key, shop.token_of(user, Role::Admin, None), shop.token_of(other, Role::Regular, None)];
-    tokens.iter().for_each(|token| drop(works(token).expect(200)));
+    for token in &tokens {
+        works(token).expect(200);
+    }
     let id = |actor: Actor| actor.raw().to_vec();
     world().block_on(async {
         let db = tests::db();
@@ -305,7 +307,9 @@ fn deleted_keys_and_users_end_their_tokens() {
     {
         sleep(Duration::from_millis(500));
     }
-    tokens.iter().for_each(|token| drop(works(token).problem(401, "unauthenticated")));
+    for token in &tokens {
+        works(token).problem(401, "unauthenticated");
+    }
 }
 
 fn signing_keys_are_public() {

@@ -57,7 +57,9 @@ impl Request {
     /// With a query parameter, encoded.
     pub fn query(mut self, name: &str, value: &str) -> Self {
         self.url.push(if self.url.contains('?') { '&' } else { '?' });
-        self.url.push_str(&format!("{}={}", encode(name), encode(value)));
+        self.url.push_str(&encode(name));
+        self.url.push('=');
+        self.url.push_str(&encode(value));
         self
     }
 

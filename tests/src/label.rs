@@ -44,8 +44,9 @@ pub fn codes_of(file: &[u8], page: usize) -> (BTreeSet<String>, (f32, f32)) {
             .map(|(x, y)| grey[y * width + x])
             .collect();
         for (grey, width, height) in [(grey, width, height), (turned, height, width)] {
-            let side = |pixels: usize| u32::try_from(pixels).expect("a side");
-            let codes = rxing::helpers::detect_multiple_in_luma(grey, side(width), side(height));
+            let length = |pixels: usize| u32::try_from(pixels).expect("a side");
+            let codes =
+                rxing::helpers::detect_multiple_in_luma(grey, length(width), length(height));
             found.extend(codes.unwrap_or_default().iter().map(|code| code.getText().to_owned()));
         }
         if found.len() >= 2 {

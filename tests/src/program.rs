@@ -84,7 +84,7 @@ impl Program {
                 return Ok(Self { child, printed, greeting, host });
             }
         }
-        let _over = child.kill();
+        let _over = child.kill().and_then(|()| child.wait());
         Err(format!("it didn't serve in time: {greeting}"))
     }
 

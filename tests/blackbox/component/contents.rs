@@ -158,7 +158,7 @@ fn columns_are_those_that_the_caller_may_see() {
             _ => &OVERLAY[..6],
         };
         assert_eq!(made.headings[of_hose..], *extra, "{kind:?}");
-        assert_eq!(made.column("Part number"), [word.clone()], "{kind:?}");
+        assert_eq!(made.column("Part number"), [word.as_str()], "{kind:?}");
         let text = format!("{:?}", made.rows);
         let own = !matches!(kind, Kind::Anonymous | Kind::Foreign);
         assert_eq!(text.contains("77.1234") && text.contains("SECRET-NR"), own, "{kind:?}");

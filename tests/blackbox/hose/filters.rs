@@ -174,12 +174,10 @@ fn pressure_means_at_least() {
         numbers(&list(&token).query("search.partNumber", &word).query("search.minPressurePsi", psi))
             .len()
     };
-    for (psi, hoses) in
-        [("0", 2), ("3120.5", 2), ("3120.6", 1), ("4000", 1), ("4000.01", 0), ("1e3", 2)]
-    {
+    for (psi, hoses) in [("0", 2), ("3120.5", 2), ("3120.6", 1), ("4000", 1), ("4000.01", 0)] {
         assert_eq!(least(psi), hoses, "{psi}");
     }
-    for psi in ["-1", "NaN", "inf", "1e400", "much"] {
+    for psi in ["-1", "NaN", "inf", "1e3", "1e400", "much"] {
         let request = list(&token).query("search.minPressurePsi", psi);
         request.send().faults(&[("search.minPressurePsi", "not_a_number")]);
     }

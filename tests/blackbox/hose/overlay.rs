@@ -34,8 +34,8 @@ const PRICES: [&str; 9] = [
 ];
 const COSTS: [&str; 3] = ["cost", "costCurrency", "unitOfMeasure"];
 
-fn text(words: &str) -> Option<Text> {
-    Some(Text::new(words).unwrap())
+fn text(words: &str) -> Text {
+    Text::new(words).unwrap()
 }
 
 fn a_hose_has_all_its_fields() {
@@ -51,9 +51,9 @@ fn a_hose_has_all_its_fields() {
     let word = unique("W");
     let id = shop.add::<Hose>(hose(&word, "Fields", "-08", fields.clone()));
     let price = Properties {
-        org_part_number: text("OWN-1"),
+        org_part_number: Some(text("OWN-1")),
         available: Some(true),
-        priority: text("1"),
+        priority: Some(text("1")),
         list_price: Some(money("19.99")),
         net_price: None,
     };
@@ -107,7 +107,7 @@ fn figures_are_seen_by_role() {
     let callers = Callers::of(&shop);
     let said = Properties {
         list_price: Some(money("77.1234")),
-        org_part_number: text("SECRET-NR"),
+        org_part_number: Some(text("SECRET-NR")),
         ..Properties::default()
     };
     shop.set(&id, said, Some(money("55.4321")));
@@ -145,7 +145,7 @@ fn a_customer_has_its_own_numbers_and_prices() {
     let second = shop.add::<Hose>(hose(&format!("{word}-2"), "K", "8", json!({})));
     for id in [&first, &second] {
         let said = Properties {
-            org_part_number: text(&format!("SHOP-{word}")),
+            org_part_number: Some(text(&format!("SHOP-{word}"))),
             list_price: Some(money("20")),
             ..Properties::default()
         };
