@@ -108,24 +108,24 @@ impl Database {
 /// The statements of the service in a piece of the log, in their order.
 fn statements(log: &str) -> Vec<Statement> {
     let mut found: Vec<Statement> = Vec::new();
+    // Binding tells the values too; those of the statement are told right behind its execution.
+    let mut executed = false;
     // Further lines of an entry begin with a tab.
-    for entry in log
-        .replace("\n\t", "\n")
-        .split("\nhosewright|")
-        .flat_map(|part| part.split("hosewright|LOG"))
-    {
-        let entry = entry.trim_start_matches("hosewright|").trim_end();
-        let entry = entry.split("\n|").next().unwrap_or_default();
-        let entry = entry.split("\npsql|").next().unwrap_or_default();
+    let log = format!("\n{}", log.replace("\n\t", " "));
+    for entry in log.lines().filter_map(|line| line.strip_prefix("hosewright|")) {
         if let Some((_, sql)) = entry.split_once(" ms  statement: ") {
             found.push(Statement::Plain(sql.to_owned()));
+            executed = false;
         } else if let Some((_, named)) = entry.split_once(" ms  execute ") {
             let sql = named.split_once(": ").map_or(named, |(_, sql)| sql);
             found.push(Statement::Prepared(sql.to_owned(), Vec::new()));
-        } else if let (Some((_, given)), Some(Statement::Prepared(_, values))) =
-            (entry.split_once("parameters: "), found.last_mut())
-        {
-            *values = literals(given);
+            executed = true;
+        } else if let Some((_, given)) = entry.split_once("parameters: ") {
+            if let (true, Some(Statement::Prepared(_, values))) = (executed, found.last_mut()) {
+                *values = literals(given);
+            }
+        } else {
+            executed = false;
         }
     }
     found
@@ -190,13 +190,15 @@ mod tests {
             hosewright|LOG:  duration: 0.1 ms  execute sqlx_s_1: select $1,\n\t$2\n\
             hosewright|DETAIL:  parameters: $1 = 'it''s, $2', $2 = NULL\n\
             |LOG:  checkpoint starting\n\
+            hosewright|LOG:  duration: 0.1 ms  bind sqlx_s_2: select 1\n\
+            hosewright|DETAIL:  parameters: $1 = '2'\n\
             hosewright|LOG:  duration: 0.1 ms  statement: ROLLBACK\n";
         let values = vec!["'it''s, $2'".to_owned(), "NULL".to_owned()];
         assert_eq!(
             statements(log),
             [
                 Statement::Plain("begin read only; set local x = '1'".to_owned()),
-                Statement::Prepared("select $1,\n$2".to_owned(), values),
+                Statement::Prepared("select $1, $2".to_owned(), values),
                 Statement::Plain("ROLLBACK".to_owned()),
             ]
         );

@@ -22,6 +22,8 @@ pub(crate) struct Service {
     pub(crate) data: PathBuf,
     /// From start to ready.
     pub(crate) start: Duration,
+    /// What it held in memory when it had nothing to do yet, in MiB.
+    pub(crate) idle: f64,
 }
 
 /// A folder that the service may reach when it has left root.
@@ -53,7 +55,7 @@ impl Service {
             .stdout(Stdio::from(log.try_clone()?))
             .stderr(Stdio::from(log))
             .spawn()?;
-        let mut service = Self { process, address, data, start: Duration::ZERO };
+        let mut service = Self { process, address, data, start: Duration::ZERO, idle: 0.0 };
         while !service.is_ready() {
             if service.process.try_wait()?.is_some() || begun.elapsed() > Duration::from_mins(5) {
                 let log = fs::read_to_string(folder.join("log"))?;
@@ -62,6 +64,7 @@ impl Service {
             thread::sleep(Duration::from_millis(5));
         }
         service.start = begun.elapsed();
+        service.idle = service.status("VmRSS:")?;
         Ok(service)
     }
 
@@ -81,11 +84,6 @@ impl Service {
             serde_json::from_slice(&Client::connect(self.address)?.fetch(&request)?)?;
         let token = answer.get("securityToken").and_then(Value::as_str);
         Ok(token.ok_or("no token")?.to_owned())
-    }
-
-    /// What it holds in memory now, in MiB.
-    pub(crate) fn memory(&self) -> Result<f64> {
-        self.status("VmRSS:")
     }
 
     /// The most that it held since [`Service::forget_peak`], in MiB.
