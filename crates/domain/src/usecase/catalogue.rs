@@ -126,8 +126,18 @@ where
 {
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let items = work.list(selection, &Window::Page { offset, limit }).await?;
-    let total = work.count(selection).await?;
+    let total = match total_of_last_page(items.len(), offset, limit) {
+        Some(total) => total,
+        None => work.count(selection).await?,
+    };
     Ok((items, total))
+}
+
+/// How many items a list has, where its page tells: the last one is not full. Saves the counting.
+pub(crate) fn total_of_last_page(found: usize, offset: u32, limit: u32) -> Option<u64> {
+    let found = u32::try_from(found).ok()?;
+    let last = found < limit && (found > 0 || offset == 0);
+    last.then(|| u64::from(offset) + u64::from(found))
 }
 
 /// What a caller gave for a new item: by column name; null is none.
@@ -292,5 +302,18 @@ fn add_new(faults: &mut Vec<Violation>, found: Vec<(&'static Column, crate::shee
         if !faults.iter().any(|known| known.pointer == pointer) {
             faults.push(fault.at(pointer));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_page_tells_the_total() {
+        assert_eq!(total_of_last_page(0, 0, 25), Some(0));
+        assert_eq!(total_of_last_page(3, 50, 25), Some(53));
+        assert_eq!(total_of_last_page(25, 50, 25), None);
+        assert_eq!(total_of_last_page(0, 50, 25), None);
     }
 }
