@@ -73,7 +73,7 @@ pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
     let by_hand = by_hand.unwrap_or_else(|| "\nNot measured yet.\n".to_owned());
     let mut text = format!(
         "# Benchmarks\n\n`make bench` measured this and wrote it. Service, database and callers share one machine, so \
-         the ratios tell more than the figures.\n\n{}\n| what | measured | goal | reached |\n|---|---|---|---|\n",
+         the ratios tell more than the figures. A ratio to pgbench near 1 says that\nthe time goes into the statements themselves.\n\n{}\n| what | measured | goal | reached |\n|---|---|---|---|\n",
         machine(postgresql)
     );
     for row in rows {
