@@ -31,6 +31,11 @@ pub(super) struct Binder {
     narrow: bool,
 }
 
+/// A stream as it is.
+fn raw_stream(head: &str, data: &[u8]) -> Vec<u8> {
+    [head.as_bytes(), b"stream\n", data, b"\nendstream"].concat()
+}
+
 /// A printed file, as its objects.
 struct Printed<'a> {
     objects: HashMap<usize, &'a [u8]>,
@@ -136,6 +141,10 @@ impl Binder {
         }
         match data {
             Some(data) => {
+                if renumbered.contains("/Filter") {
+                    // Printing compressed it already, as it does where it is built for release.
+                    return Some(self.object(&raw_stream(&renumbered, data)));
+                }
                 let entries = renumbered.trim_start_matches("<<").trim_end_matches(">>");
                 // The length is another after compression.
                 let kept: Vec<&str> =
