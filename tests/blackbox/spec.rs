@@ -36,7 +36,7 @@ fn every_operation_is_built_or_listed_as_missing() {
         .map(|operation| format!("{} {}", operation.method, operation.path))
         .collect();
     let outside: Vec<_> = operations()
-        .iter()
+        .into_iter()
         .filter(|operation| !operation.versioned)
         .map(|operation| operation.path)
         .collect();

@@ -1,5 +1,6 @@
 //! Request ids, the access log and metrics.
 
+use std::rc::Rc;
 use std::time::Instant;
 
 use actix_web::body::MessageBody;
@@ -15,8 +16,8 @@ use tracing::Instrument;
 use crate::server::App;
 
 /// The name of the operation that a request reached.
-#[derive(Clone, Copy)]
-pub(crate) struct OperationName(pub(crate) &'static str);
+#[derive(Clone)]
+pub(crate) struct OperationName(pub(crate) Rc<str>);
 
 /// The id of a request.
 #[derive(Clone)]
@@ -52,15 +53,18 @@ pub(crate) async fn observe<B: MessageBody>(
     let method = request.method().clone();
     let span = tracing::info_span!("request", request_id = %id, method = %method);
     let mut answer = next.call(request).instrument(span.clone()).await?;
-    let operation =
-        answer.request().extensions().get::<OperationName>().map_or("other", |name| name.0);
+    let operation = answer
+        .request()
+        .extensions()
+        .get::<OperationName>()
+        .map_or_else(|| "other".to_owned(), |name| name.0.to_string());
     let status = answer.status().as_u16();
     let seconds = begun.elapsed().as_secs_f64();
     span.in_scope(|| {
         tracing::info!(operation, status, milliseconds = seconds * 1_000.0, "answered");
     });
     let labels = [
-        ("operation", operation.to_owned()),
+        ("operation", operation.clone()),
         ("method", method.to_string()),
         ("status", status.to_string()),
     ];

@@ -77,7 +77,7 @@ fn security(who: Who) -> Value {
 }
 
 fn parameters(operation: &Operation) -> Vec<Value> {
-    let in_path = path_names(operation.path).map(|name| {
+    let in_path = path_names(&operation.path).map(|name| {
         json!({ "name": name, "in": "path", "required": true, "schema": schema::id("The id of the record."), "example": example_id(name) })
     });
     let query = (operation.query)();
@@ -139,12 +139,12 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         success.status.to_string(),
         json!({ "description": success.about, "content": content }),
     );
-    for status in operation.failures.iter().chain(&[429, 500, 503]) {
+    for status in operation.failures() {
         let spoken =
-            operation.spoken.iter().find(|(of, _)| of == status).map(|(_, spoken)| *spoken);
+            operation.spoken.iter().find(|(of, _)| *of == status).map(|(_, spoken)| *spoken);
         responses.insert(
             status.to_string(),
-            json!({ "description": meaning(*status), "content": failure(spoken) }),
+            json!({ "description": meaning(status), "content": failure(spoken) }),
         );
     }
     responses

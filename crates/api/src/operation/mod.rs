@@ -5,6 +5,7 @@ mod call;
 mod describe;
 mod query;
 mod route;
+mod row;
 mod table;
 
 use actix_web::HttpResponse;
@@ -27,18 +28,18 @@ pub(crate) type Answer = Result<HttpResponse, Refusal>;
 
 /// An operation.
 pub struct Operation {
-    /// Its name, as in the interface's own list.
-    pub id: &'static str,
+    /// Its name in the description, in the log and in metrics.
+    pub id: String,
     /// The group that it is listed under.
     pub group: &'static str,
     /// Its method.
     pub method: Method,
     /// Its path below the base address, or below the host when it begins outside of it.
-    pub path: &'static str,
+    pub path: String,
     /// Whether the path is below the base address.
     pub versioned: bool,
     /// What it does, in a few words.
-    pub summary: &'static str,
+    pub summary: String,
     /// What else is to be known.
     pub about: &'static str,
     /// Who may call it.
@@ -49,8 +50,8 @@ pub struct Operation {
     pub(crate) body: Option<Body>,
     /// What it answers when all is well.
     pub(crate) success: Success,
-    /// Statuses that it may answer otherwise, beside those that all have.
-    pub failures: &'static [u16],
+    /// Statuses that it may answer otherwise, beside those that follow from the rest.
+    pub(crate) failures: &'static [u16],
     /// Bodies that the specification gives for some of them.
     pub(crate) spoken: &'static [(u16, Spoken)],
     /// Whether the tries of an address are counted, as for passwords.
@@ -76,7 +77,13 @@ pub const READERS_AND_CUSTOMERS: Who =
 /// Staff that may write.
 pub const WRITERS: Who = Who::Roles(&[Role::Admin, Role::Regular]);
 
+/// Staff.
+pub const STAFF: Who = Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted]);
+/// Admins alone.
+pub const ADMINS: Who = Who::Roles(&[Role::Admin]);
+
 /// What an operation answers when all is well.
+#[derive(Clone, Copy)]
 pub(crate) struct Success {
     pub(crate) status: u16,
     pub(crate) about: &'static str,
@@ -84,6 +91,7 @@ pub(crate) struct Success {
 }
 
 /// What an answer holds.
+#[derive(Clone, Copy)]
 pub(crate) enum Content {
     /// JSON of this schema.
     Json(fn() -> Value),

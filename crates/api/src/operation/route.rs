@@ -79,7 +79,7 @@ pub(crate) fn configure(service: &mut ServiceConfig) {
 }
 
 async fn serve(ready: Rc<Ready>, request: HttpRequest, payload: Payload) -> HttpResponse {
-    request.extensions_mut().insert(OperationName(ready.operation.id));
+    request.extensions_mut().insert(OperationName(Rc::from(&*ready.operation.id)));
     let answer = match pass(&ready, &request, payload).await {
         Ok(call) => (ready.operation.run)(call).await,
         Err(refusal) => Err(refusal),

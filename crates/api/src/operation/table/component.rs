@@ -1,0 +1,29 @@
+//! Components of all kinds together.
+
+use super::super::row::{group, post};
+use super::super::{Body, Operation, Who};
+use crate::error::Spoken;
+use crate::resource::component;
+
+pub(super) fn rows() -> Vec<Operation> {
+    group(
+        "Component",
+        vec![
+            post(
+                "postComponentsExports",
+                "/components/export",
+                Who::Public,
+                "Export components of one type to Excel",
+                |call| Box::pin(component::export(call)),
+            )
+            .about(
+                "A workbook with one row for each component and a sheet that explains the columns. Which columns it has
+follows from who asks: prices and own part numbers need a token, costs the role admin. Listed components that there are
+none of are left out and counted in the header X-Unknown-Components.",
+            )
+            .body(Body::flat(component::export_schema, component::export_example))
+            .sends("The workbook.", component::WORKBOOK)
+            .speaks(&[(500, Spoken::Text)]),
+        ],
+    )
+}
