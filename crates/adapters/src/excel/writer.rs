@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Seek, SeekFrom};
 
 use async_trait::async_trait;
-use domain::port::{SheetCodec, SheetWriter};
+use domain::port::{SheetCodec, SheetReader, SheetWriter};
 use domain::sheet::{SheetCell, SheetTable};
 use domain::{Error, Result};
 use rust_decimal::prelude::ToPrimitive;
@@ -23,11 +23,20 @@ type Batch = Vec<Vec<SheetCell>>;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ExcelCodec;
 
+#[async_trait]
 impl SheetCodec for ExcelCodec {
     fn create(&self, table: SheetTable) -> Result<Box<dyn SheetWriter>> {
         let (batches, waiting) = mpsc::channel(WAITING);
         let written = spawn_blocking(move || write(&table, waiting).map_err(broken));
         Ok(Box::new(ExcelWriter { batches, written }))
+    }
+
+    async fn open(&self, _file: File) -> Result<Box<dyn SheetReader>> {
+        Err(Error::broken("workbooks are not read yet"))
+    }
+
+    async fn template(&self, _tables: Vec<SheetTable>) -> Result<(File, u64)> {
+        Err(Error::broken("templates are not written yet"))
     }
 }
 
