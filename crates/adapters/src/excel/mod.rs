@@ -1,5 +1,6 @@
 //! Sheets as Excel workbooks.
 
+mod reader;
 mod writer;
 
 pub use writer::ExcelCodec;

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{Seek, SeekFrom};
 
+use super::reader::ExcelReader;
 use async_trait::async_trait;
 use domain::port::{SheetCodec, SheetReader, SheetWriter};
 use domain::sheet::{SheetCell, SheetTable};
@@ -31,8 +32,8 @@ impl SheetCodec for ExcelCodec {
         Ok(Box::new(ExcelWriter { batches, written }))
     }
 
-    async fn open(&self, _file: File) -> Result<Box<dyn SheetReader>> {
-        Err(Error::broken("workbooks are not read yet"))
+    async fn open(&self, file: File) -> Result<Box<dyn SheetReader>> {
+        Ok(Box::new(ExcelReader::open(file).await?))
     }
 
     async fn template(&self, _tables: Vec<SheetTable>) -> Result<(File, u64)> {

@@ -1,0 +1,12 @@
+//! Workbooks, read and written.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::as_conversions,
+    reason = "tests may fail"
+)]
+
+mod kit;
+mod meaning;
