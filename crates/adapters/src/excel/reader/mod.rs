@@ -99,13 +99,11 @@ impl SheetReader for ExcelReader {
     async fn rows(&mut self, most: usize) -> Result<Option<Vec<ReadRow>>> {
         if self.ready.is_empty() {
             let Some(reading) = &mut self.reading else { return Ok(None) };
-            match reading.batches.recv().await {
-                Some(batch) => self.ready = batch?.into(),
-                None => {
-                    self.stop().await?;
-                    return Ok(None);
-                }
-            }
+            let Some(batch) = reading.batches.recv().await else {
+                self.stop().await?;
+                return Ok(None);
+            };
+            self.ready = batch?.into();
         }
         let count = most.clamp(1, self.ready.len().max(1));
         Ok(Some(self.ready.drain(..count).collect()))

@@ -85,9 +85,7 @@ impl<'a, R: Read> Rows<'a, R> {
             if column < next || column >= LAST_COLUMN {
                 return Err(Fault::damaged("its cells are not in order"));
             }
-            if row.is_some()
-                && *number.get_or_insert(row.unwrap_or_default()) != row.unwrap_or_default()
-            {
+            if row.is_some_and(|row| *number.get_or_insert(row) != row) {
                 return Err(Fault::damaged("a cell is in the wrong row"));
             }
             next = column.saturating_add(1);
@@ -183,7 +181,8 @@ enum Part {
 
 fn row_number(tag: &Tag<'_>) -> Result<Option<u32>> {
     let Some(said) = tag.attribute("r")? else { return Ok(None) };
-    said.parse().map(Some).map_err(|_| Fault::damaged("a row has no proper number"))
+    let said = said.parse().ok();
+    said.map(Some).ok_or_else(|| Fault::damaged("a row has no proper number"))
 }
 
 /// What a cell says of itself.

@@ -113,10 +113,11 @@ impl<R: Read> Xml<R> {
         let inside = self.depth;
         while self.depth >= inside {
             let within = self.depth > inside;
-            if let Piece::Text(text) = self.next()? {
-                if !within && into.len() < most {
-                    into.push_str(&text);
-                }
+            if let Piece::Text(text) = self.next()?
+                && !within
+                && into.len() < most
+            {
+                into.push_str(&text);
             }
         }
         Ok(())
