@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use adapters::excel::ExcelCodec;
 use adapters::pdf::PdfPrinter;
-use adapters::postgres::{Addresses, Database, PgDirectory, PgStore, connect};
+use adapters::postgres::{Addresses, Database, PgDirectory, PgHousekeeping, PgStore, connect};
 use adapters::security::{PgTokens, RealSecrets};
 use adapters::{RandomIds, SystemClock};
 use domain::usecase::Services;
@@ -76,6 +76,7 @@ pub(crate) fn services() -> &'static Services {
         Services {
             store: Arc::new(PgStore::new(app)),
             directory: Arc::new(PgDirectory::new(system.clone())),
+            housekeeping: Arc::new(PgHousekeeping::new(system.clone())),
             tokens: Arc::new(PgTokens::new(system)),
             secrets: Arc::new(RealSecrets::default()),
             sheets: Arc::new(ExcelCodec),

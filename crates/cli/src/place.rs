@@ -6,7 +6,7 @@ use std::sync::Arc;
 use adapters::excel::ExcelCodec;
 use adapters::pdf::PdfPrinter;
 use adapters::postgres::{
-    Addresses, Database, PgDirectory, PgStore, connect, migrate, prepare_roles,
+    Addresses, Database, PgDirectory, PgHousekeeping, PgStore, connect, migrate, prepare_roles,
 };
 use adapters::security::{PgTokens, RealSecrets};
 use adapters::{RandomIds, SystemClock};
@@ -125,6 +125,7 @@ pub(crate) fn services(database: &Database) -> Result<Services, Failure> {
     Ok(Services {
         store: Arc::new(PgStore::new(database.app.clone())),
         directory: Arc::new(PgDirectory::new(database.system.clone())),
+        housekeeping: Arc::new(PgHousekeeping::new(database.system.clone())),
         tokens: Arc::new(PgTokens::new(database.system.clone())),
         secrets: Arc::new(RealSecrets::default()),
         sheets: Arc::new(ExcelCodec),

@@ -12,6 +12,7 @@ pub mod engineering;
 mod error;
 mod field;
 mod id;
+pub mod job;
 pub mod organization;
 pub mod paper;
 pub mod port;

@@ -5,7 +5,9 @@
 pub mod catalogue;
 pub mod export;
 pub mod identity;
+pub mod import;
 pub mod items;
+pub mod job;
 pub mod kit;
 mod services;
 

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use crate::organization::Identity;
 use crate::paper::PaperPrinter;
-use crate::port::{Clock, Directory, Secrets, SheetCodec, Store, Tokens};
+use crate::port::{Clock, Directory, Housekeeping, Secrets, SheetCodec, Store, Tokens};
 use crate::{Id, IdSource, Record};
 
 /// All ports, wired once at the start.
@@ -16,6 +16,8 @@ pub struct Services {
     pub store: Arc<dyn Store>,
     /// Who may come in.
     pub directory: Arc<dyn Directory>,
+    /// What is tidied up by itself.
+    pub housekeeping: Arc<dyn Housekeeping>,
     /// Tokens.
     pub tokens: Arc<dyn Tokens>,
     /// Keys and passwords.
