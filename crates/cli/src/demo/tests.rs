@@ -278,7 +278,7 @@ fn kits_are_of_all_sorts() {
 #[test]
 fn the_shop_has_its_own_view() {
     let contents = contents();
-    let of = |what: fn(&domain::catalogue::Properties) -> bool| {
+    let of = |what: fn(&domain::catalogue::Overlay) -> bool| {
         contents.properties.iter().filter(|(_, overlay)| what(overlay)).count()
     };
     assert!(of(|said| said.org_part_number.is_some()) > 1_000);
