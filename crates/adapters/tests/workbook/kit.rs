@@ -137,12 +137,3 @@ pub(crate) fn not_a_workbook<T>(result: Result<T>) -> String {
         other => panic!("{other:?}"),
     }
 }
-
-/// The message of an error about a limit.
-#[track_caller]
-pub(crate) fn too_large<T>(result: Result<T>) -> String {
-    match result.err().expect("an error") {
-        Error::TooLarge(message) => message,
-        other => panic!("{other:?}"),
-    }
-}

@@ -8,5 +8,9 @@
     reason = "tests may fail"
 )]
 
+mod hostile;
 mod kit;
 mod meaning;
+mod memory;
+mod suspect;
+mod template;
