@@ -8,9 +8,11 @@
     reason = "tests may fail"
 )]
 
+mod fuzz;
 mod hostile;
 mod kit;
 mod meaning;
 mod memory;
+mod saved;
 mod suspect;
 mod template;
