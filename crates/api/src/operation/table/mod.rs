@@ -1,10 +1,12 @@
 //! The rows, a file for each group.
 
+mod brand;
 mod component;
 mod hose;
 mod hose_kit;
 mod item;
 mod kind;
+mod other_item;
 mod security;
 
 use super::Operation;
@@ -12,6 +14,8 @@ use super::Operation;
 /// All operations.
 pub fn operations() -> Vec<Operation> {
     [
+        brand::rows(),
+        other_item::rows(),
         kind::rows(),
         hose::rows(),
         component::rows(),
