@@ -170,7 +170,9 @@ fn any_file() -> impl Strategy<Value = Vec<u8>> {
     });
     let outside = (select(GOOD), changes()).prop_map(|(good, changes)| {
         let mut file = good.to_vec();
-        changes.iter().for_each(|change| change.apply(&mut file));
+        for change in changes {
+            change.apply(&mut file);
+        }
         file
     });
     let inside = (select(GOOD), any::<Index>(), changes()).prop_map(|(good, part, changes)| {
@@ -185,7 +187,9 @@ fn any_file() -> impl Strategy<Value = Vec<u8>> {
             })
             .collect();
         let content = &mut parts.0[read[part.index(read.len())]].1;
-        changes.iter().for_each(|change| change.apply(content));
+        for change in changes {
+            change.apply(content);
+        }
         parts.zip()
     });
     prop_oneof![1 => noise, 2 => outside, 6 => inside]

@@ -129,7 +129,7 @@ fn shared_strings() {
         write!(items, "<si><t>{}</t></si>", noise.text(300).repeat(20)).unwrap();
     }
     expect("strings of 95 MiB", &parts.clone().strings(&items).zip(), "rows 1", 200);
-    items.push_str(&items[..2 << 20].to_owned());
+    items.extend_from_within(..2 << 20);
     expect(
         "strings of 97 MiB",
         &parts.clone().strings(&items).zip(),
@@ -174,7 +174,7 @@ fn formats_and_sheets() {
     expect("200,000 formats", &parts.styles(&formats).zip(), "rows 1", 32);
 
     let sheets = |count: usize| {
-        let mut parts = Parts::with_rows(r#"<row><c><v>1</v></c></row>"#);
+        let mut parts = Parts::with_rows(r"<row><c><v>1</v></c></row>");
         let workbook = String::from_utf8(parts.0[1].1.clone()).unwrap();
         let more: String = (0..count)
             .map(|at| format!(r#"<sheet name="sheet {at}" sheetId="1" r:id="rId1"/>"#))

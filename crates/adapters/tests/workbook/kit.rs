@@ -31,19 +31,19 @@ impl Parts {
         let mut parts = Self(Vec::new());
         parts.put(
             "_rels/.rels",
-            &format!(
+            format!(
                 r#"<Relationships><Relationship Id="rId1" Type="{RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>"#
             ),
         );
         parts.put(
             "xl/workbook.xml",
-            &format!(
+            format!(
                 r#"<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets><sheet name="hoses" sheetId="1" r:id="rId1"/></sheets></workbook>"#
             ),
         );
         parts.put(
             "xl/_rels/workbook.xml.rels",
-            &format!(
+            format!(
                 r#"<Relationships><Relationship Id="rId1" Type="{RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="{RELATIONS}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="{RELATIONS}/styles" Target="styles.xml"/></Relationships>"#
             ),
         );

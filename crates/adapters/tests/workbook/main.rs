@@ -4,7 +4,7 @@
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
-    clippy::as_conversions,
+    clippy::format_collect,
     reason = "tests may fail"
 )]
 

@@ -111,8 +111,7 @@ async fn of_other_formats() {
 fn agrees(ours: &ReadCell, theirs: &Data) -> bool {
     match (ours, theirs) {
         (ReadCell::Text(text), Data::String(other)) => text == other,
-        (Number(number), Data::Float(other)) => number == other,
-        (Number(number), Data::Int(other)) => *number == *other as f64,
+        (Number(number), Data::Float(other)) => number.total_cmp(other).is_eq(),
         (Flag(flag), Data::Bool(other)) => flag == other,
         (Broken(error), Data::Error(other)) => *error == other.to_string(),
         // It gives nothing for a formula without a value.
@@ -123,7 +122,9 @@ fn agrees(ours: &ReadCell, theirs: &Data) -> bool {
             let date = format!("{year:04}-{month:02}-{day:02}");
             *iso == time || *iso == date || *iso == format!("{date}T{time}")
         }
-        (Number(number), Data::DateTime(other)) => other.is_duration() && *number == other.as_f64(),
+        (Number(number), Data::DateTime(other)) => {
+            other.is_duration() && number.total_cmp(&other.as_f64()).is_eq()
+        }
         _ => false,
     }
 }

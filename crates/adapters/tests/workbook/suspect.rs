@@ -169,9 +169,7 @@ async fn a_file_cut_off_or_changed_on_its_way_is_damaged() {
 #[tokio::test]
 async fn sheets_are_found_wherever_the_workbook_has_them() {
     let mut parts = Parts(Vec::new());
-    let sheet = format!(
-        r#"<x:worksheet xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:dimension ref="A1:C9"/><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>"#
-    );
+    let sheet = r#"<x:worksheet xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:dimension ref="A1:C9"/><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>"#.to_string();
     parts
         .put("_rels/.rels", r#"<Relationships><Relationship Id="a" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument" Target="/Book/Main.xml"/></Relationships>"#)
         .put("Book\\main.xml", r#"<x:workbook><x:sheets><x:sheet name="seen" r:id="b"/><x:sheet name="chart" r:id="d"/><x:sheet name="a &amp; b" state="veryHidden" r:id="c"/></x:sheets></x:workbook>"#)
