@@ -12,6 +12,9 @@ const SHORT_LIST: usize = 255;
 /// The hidden sheet of the longer ones.
 const LISTS: &str = "lists";
 
+/// Excel's format for text: what is typed stays as it is typed.
+const TEXT_FORMAT: u8 = 49;
+
 /// Whether a notes row stands below the headings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Notes {
@@ -79,7 +82,7 @@ pub(super) fn head(
     notes: Notes,
 ) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
-    let text = Format::new().set_num_format("@");
+    let text = Format::new().set_num_format_index(TEXT_FORMAT);
     let first = if notes == Notes::With { 2 } else { 1 };
     sheet.set_name(table.name)?.set_freeze_panes(first, 0)?;
     for (at, column) in (0..).zip(&table.columns) {

@@ -31,19 +31,19 @@ impl Parts {
         let mut parts = Self(Vec::new());
         parts.put(
             "_rels/.rels",
-            &format!(
+            format!(
                 r#"<Relationships><Relationship Id="rId1" Type="{RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>"#
             ),
         );
         parts.put(
             "xl/workbook.xml",
-            &format!(
+            format!(
                 r#"<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets><sheet name="hoses" sheetId="1" r:id="rId1"/></sheets></workbook>"#
             ),
         );
         parts.put(
             "xl/_rels/workbook.xml.rels",
-            &format!(
+            format!(
                 r#"<Relationships><Relationship Id="rId1" Type="{RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="{RELATIONS}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="{RELATIONS}/styles" Target="styles.xml"/></Relationships>"#
             ),
         );
@@ -134,15 +134,6 @@ pub(crate) fn not_a_workbook<T>(result: Result<T>) -> String {
             assert_eq!((violation.pointer.as_str(), violation.code), ("file", "not_a_workbook"));
             violation.message.clone()
         }
-        other => panic!("{other:?}"),
-    }
-}
-
-/// The message of an error about a limit.
-#[track_caller]
-pub(crate) fn too_large<T>(result: Result<T>) -> String {
-    match result.err().expect("an error") {
-        Error::TooLarge(message) => message,
         other => panic!("{other:?}"),
     }
 }

@@ -4,9 +4,15 @@
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
-    clippy::as_conversions,
+    clippy::format_collect,
     reason = "tests may fail"
 )]
 
+mod fuzz;
+mod hostile;
 mod kit;
 mod meaning;
+mod memory;
+mod saved;
+mod suspect;
+mod template;

@@ -34,7 +34,7 @@ async fn every_type_of_cell() {
 async fn formulas_give_their_value_and_faults_are_told() {
     let rows = read(
         &Parts::with_rows(
-            r##"<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>1+1</f></c><c r="C1"><f>1+1</f><v></v></c><c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="E1" t="e"><v>#SPILL!</v></c><c r="F1" t="str"><f>""</f><v></v></c><c r="G1"><v>NaN</v></c><c r="H1"><v>1e999</v></c><c r="I1" t="b"><v>maybe</v></c><c r="J1"><v>x</v></c></row>"##,
+            r#"<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><f>1+1</f></c><c r="C1"><f>1+1</f><v></v></c><c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="E1" t="e"><v>#SPILL!</v></c><c r="F1" t="str"><f>""</f><v></v></c><c r="G1"><v>NaN</v></c><c r="H1"><v>1e999</v></c><c r="I1" t="b"><v>maybe</v></c><c r="J1"><v>x</v></c></row>"#,
         )
         .zip(),
     )
@@ -81,7 +81,7 @@ fn dated(system: &str) -> Parts {
         r#"<row r="1"><c r="A1" s="1"><v>45982</v></c><c r="B1" s="2"><v>45982.5451388889</v></c><c r="C1" s="3"><v>0.545138888888889</v></c><c r="D1" s="4"><v>1.5</v></c><c r="E1" s="5"><v>45982</v></c><c r="F1" s="1"><v>59</v></c><c r="G1" s="1"><v>61</v></c><c r="H1" s="0"><v>45982</v></c><c r="I1" s="1"><v>-1</v></c><c r="J1" t="d"><v>2026-11-21T13:05:00</v></c><c r="K1" s="6"><v>45982</v></c></row>"#,
     );
     parts.styles(
-        r##"<numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\-mm\-dd\ hh:mm"/><numFmt numFmtId="165" formatCode="[h]:mm:ss"/><numFmt numFmtId="166" formatCode="[$-409]d\ mmm\ yy;@"/><numFmt numFmtId="167" formatCode="0.0&quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs>"##,
+        r#"<numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\-mm\-dd\ hh:mm"/><numFmt numFmtId="165" formatCode="[h]:mm:ss"/><numFmt numFmtId="166" formatCode="[$-409]d\ mmm\ yy;@"/><numFmt numFmtId="167" formatCode="0.0&quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="20"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/></cellXfs>"#,
     );
     let workbook = String::from_utf8(parts.0[1].1.clone()).unwrap();
     parts.put("xl/workbook.xml", workbook.replace("<sheets>", &format!("{system}<sheets>")));
