@@ -59,12 +59,17 @@ impl SheetCopy for ExcelCopy {
 
 fn write(mut steps: mpsc::Receiver<Step>) -> std::result::Result<(File, u64), Fault> {
     let mut workbook = Workbook::new();
-    let mut at = None;
+    let (mut at, mut active) = (None, false);
     while let Some(step) = steps.blocking_recv() {
         match step {
             Step::Sheet(info) => {
                 let sheet = workbook.add_worksheet_with_constant_memory()?;
                 sheet.set_name(&info.name)?.set_freeze_panes(1, 0)?.set_hidden(info.hidden);
+                // A hidden sheet can't be the one that is shown first.
+                if !info.hidden && !active {
+                    sheet.set_active(true);
+                    active = true;
+                }
                 at = Some(at.map_or(0, |at: usize| at + 1));
             }
             Step::Rows(rows) => {

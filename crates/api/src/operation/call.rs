@@ -27,6 +27,8 @@ pub(crate) struct Call {
     pub(crate) query: Query,
     /// The body.
     pub(crate) said: Said,
+    /// Whether the caller prefers not to wait.
+    pub(crate) respond_async: bool,
 }
 
 impl Call {

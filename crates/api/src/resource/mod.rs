@@ -6,6 +6,8 @@ pub(crate) mod component;
 pub(crate) mod file;
 pub(crate) mod hose;
 pub(crate) mod hose_kit;
+pub(crate) mod import;
 pub(crate) mod item;
+pub(crate) mod job;
 pub(crate) mod kind;
 pub(crate) mod token;

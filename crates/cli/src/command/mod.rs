@@ -2,6 +2,7 @@
 
 mod backup;
 mod demo;
+mod import;
 mod key;
 mod organization;
 mod serve;
@@ -10,8 +11,8 @@ mod user;
 use domain::usecase::Services;
 
 use crate::args::{
-    Arguments, Command, DemoCommand, KeyCommand, OrganizationCommand, SigningKeyCommand,
-    UserCommand,
+    Arguments, Command, DemoCommand, ImportCommand, KeyCommand, OrganizationCommand,
+    SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
 use crate::failure::Failure;
@@ -50,6 +51,16 @@ async fn beside(
         Command::Demo(DemoCommand::Load { items }) => {
             let demo = demo::load(&services, items).await?;
             demo::keys(&services, &demo, &prepared.demo_keys(&arguments.place)).await.map(|_| ())
+        }
+        Command::Import(ImportCommand::Components {
+            file,
+            organization,
+            item_type,
+            dry_run,
+            ignore_unknown_columns,
+        }) => {
+            let wanted = import::Wanted { item_type, dry_run, ignore_unknown_columns };
+            import::run(&services, &file, &organization, wanted).await
         }
         Command::Key(KeyCommand::Create {
             organization,

@@ -5,6 +5,7 @@ mod component;
 mod hose;
 mod hose_kit;
 mod item;
+mod job;
 mod kind;
 mod other_item;
 mod security;
@@ -20,6 +21,7 @@ pub fn operations() -> Vec<Operation> {
         hose::rows(),
         component::rows(),
         item::rows(),
+        job::rows(),
         hose_kit::rows(),
         security::rows(),
     ]
