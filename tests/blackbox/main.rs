@@ -7,6 +7,7 @@ mod demo;
 mod every_operation;
 mod hose;
 mod hose_kit;
+mod import;
 mod item;
 mod kind;
 mod program;
@@ -33,6 +34,7 @@ fn all() -> Vec<Trial> {
     let mut all = Vec::new();
     // The longest first.
     all.extend(program::trials());
+    all.extend(import::trials());
     all.extend(crimp_fitting::trials());
     all.extend(item::trials());
     all.extend(component::trials());
