@@ -66,6 +66,8 @@ fn ended(token: &str, id: &str) -> Answer {
 
 /// Keeps imports of an organization from beginning while `during` goes on.
 fn holding<T>(shop: &Shop, during: impl FnOnce() -> T) -> T {
+    // Connections go back to their pool in the runtime.
+    let _in_the_world = world().enter();
     let lock = format!("select pg_advisory_xact_lock(hashtextextended('{}', 1))", shop.id());
     let mut connection = world().block_on(db().acquire()).unwrap();
     let mut held = world().block_on(connection.begin()).unwrap();

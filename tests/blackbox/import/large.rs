@@ -21,7 +21,7 @@ const MOST_KIB: u64 = 128 * 1024;
 fn a_hundred_thousand_rows_take_little_memory() {
     let (shop, admin, brand) = shop();
     let mut book = Workbook::new();
-    let sheet = book.add_worksheet_with_constant_memory();
+    let sheet = book.add_worksheet_with_constant_memory().unwrap();
     sheet.set_name("hose").unwrap();
     for (column, heading) in (0..).zip([
         "Part number",

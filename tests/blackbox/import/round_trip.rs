@@ -8,6 +8,7 @@ use domain::port::{AnyUnitOfWork, Catalogue};
 use domain::sheet::{Choice, Column, ColumnType};
 use libtest_mimic::Trial;
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Value, json};
 use tests::{Answer, Shop, count, money, post, service, sheet, unique};
