@@ -4,6 +4,7 @@ pub mod excel;
 pub mod pdf;
 pub mod postgres;
 pub mod security;
+pub mod svg;
 mod world;
 
 pub use world::{RandomIds, SystemClock};

@@ -8,6 +8,7 @@
 pub mod catalogue;
 pub mod configurator;
 pub mod documents;
+pub mod drawing;
 pub mod engineering;
 mod error;
 mod field;
