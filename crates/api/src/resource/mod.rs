@@ -1,9 +1,9 @@
 //! One file for each resource: what its operations read and answer.
 
 pub(crate) mod component;
-pub(crate) mod crimp_fitting;
 pub(crate) mod file;
 pub(crate) mod hose;
 pub(crate) mod hose_kit;
 pub(crate) mod item;
+pub(crate) mod kind;
 pub(crate) mod token;

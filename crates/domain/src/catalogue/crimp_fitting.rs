@@ -8,7 +8,7 @@ use rust_decimal::prelude::FromPrimitive;
 
 use crate::engineering::allowance;
 use crate::engineering::size::Size;
-use crate::sheet::{Degrees, Measure, columns};
+use crate::sheet::{Choice, Degrees, Measure, columns};
 use crate::{Text, Violation};
 
 columns! {
@@ -66,6 +66,10 @@ impl CatalogueEntity for CrimpFitting {
         Filter::new("dashSize", FilterOn::Size("dash_size")),
         Filter::new("nominalHoseSize", FilterOn::Size("nominal_hose_size")),
         Filter::new("series", FilterOn::Text("series")),
+        Filter::new("style", FilterOn::Word("style")),
+        Filter::new("shape", FilterOn::Word("shape")),
+        Filter::new("gender", FilterOn::Choice("gender", Gender::WORDS)),
+        Filter::new("material", FilterOn::Word("material")),
         Filter::new("description", FilterOn::Text("description")),
     ];
 

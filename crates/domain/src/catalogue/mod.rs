@@ -3,6 +3,7 @@
 
 mod adaptor;
 mod brand;
+mod change;
 mod component;
 mod crimp_fitting;
 mod crimp_spec;
@@ -10,6 +11,7 @@ mod ferrule;
 mod hose;
 mod item_type;
 mod other_item;
+mod overlay;
 mod price;
 mod selection;
 mod word;
@@ -17,8 +19,9 @@ mod wrap;
 
 pub use adaptor::Adaptor;
 pub use brand::{Brand, BrandName, BrandProperties};
+pub use change::{Changed, Given, change, new_overlay};
 pub use component::{
-    CatalogueEntity, Component, Costs, ItemEntry, Offer, Owner, Properties, PropertiesChange,
+    CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
 };
 pub use crimp_fitting::CrimpFitting;
 pub use crimp_spec::{CrimpSpec, Tolerance, Toleranced};
@@ -26,9 +29,11 @@ pub use ferrule::Ferrule;
 pub use hose::Hose;
 pub use item_type::ItemType;
 pub use other_item::OtherItem;
-pub use price::{Currency, Price, UnitOfMeasure};
+pub use overlay::Overlay;
+pub use price::{Amount, Currency, Price, UnitOfMeasure};
 pub use selection::{
-    Condition, Cursor, Filter, FilterOn, ItemSelection, Ownership, Selection, Window,
+    Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
+    SortKey, Total, Window,
 };
 pub use word::{Bulkhead, Forged, Gender, Swivel};
 pub use wrap::Wrap;

@@ -2,10 +2,10 @@
 
 mod conditions;
 mod entity;
-mod insert;
 mod repository;
 mod select;
+mod write;
 
-pub(crate) use conditions::matching;
+pub(crate) use conditions::{Clause, clauses, distinct, push_clauses};
 pub(crate) use entity::{CatalogueRow, table};
 pub(crate) use select::push_customer;

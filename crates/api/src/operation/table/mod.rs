@@ -1,17 +1,25 @@
 //! The rows, a file for each group.
 
-mod catalogue;
 mod component;
+mod hose;
 mod hose_kit;
 mod item;
+mod kind;
 mod security;
 
 use super::Operation;
 
 /// All operations.
 pub fn operations() -> Vec<Operation> {
-    [catalogue::rows(), component::rows(), item::rows(), hose_kit::rows(), security::rows()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        kind::rows(),
+        hose::rows(),
+        component::rows(),
+        item::rows(),
+        hose_kit::rows(),
+        security::rows(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
