@@ -13,6 +13,7 @@ pub mod engineering;
 mod error;
 mod field;
 mod id;
+pub mod image;
 pub mod organization;
 pub mod paper;
 pub mod port;

@@ -3,50 +3,56 @@
 use std::fmt::Write;
 
 use domain::drawing::{Anchor, Colour, Drawing, DrawingPrinter, Line, Mark, Point, Stroke};
+use domain::image::{Image, MediaType};
 
 /// Writes drawings as SVG.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SvgPrinter;
 
 impl DrawingPrinter for SvgPrinter {
-    fn picture(&self, drawing: &Drawing) -> String {
-        let mut svg = String::with_capacity(8 * 1024);
-        let (width, height) = (figure(drawing.width), figure(drawing.height));
-        push(
-            &mut svg,
-            format_args!(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+    fn picture(&self, drawing: &Drawing) -> Image {
+        crate::image::image(MediaType::Svg, svg(drawing).into_bytes())
+    }
+}
+
+/// The drawing as SVG.
+fn svg(drawing: &Drawing) -> String {
+    let mut svg = String::with_capacity(8 * 1024);
+    let (width, height) = (figure(drawing.width), figure(drawing.height));
+    push(
+        &mut svg,
+        format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
              stroke-linejoin=\"round\" stroke-linecap=\"round\" font-family=\"Helvetica,Arial,sans-serif\"><title>"
-            ),
-        );
-        escape(&mut svg, &drawing.title);
-        push(
-            &mut svg,
-            format_args!("</title><rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"),
-        );
-        let mut open: Option<(Option<Colour>, Option<Stroke>)> = None;
-        for mark in &drawing.marks {
-            match mark {
-                Mark::Path { points, closed, fill, stroke } => {
-                    let look = (*fill, *stroke);
-                    // Lines that look alike share a path; areas cover what is below them.
-                    if open != Some(look) || fill.is_some() {
-                        end(&mut svg, &mut open);
-                        svg.push_str("<path d=\"");
-                        open = Some(look);
-                    }
-                    path(&mut svg, points, *closed);
-                }
-                Mark::Text { at, anchor, size, bold, colour, text } => {
+        ),
+    );
+    escape(&mut svg, &drawing.title);
+    push(
+        &mut svg,
+        format_args!("</title><rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"),
+    );
+    let mut open: Option<(Option<Colour>, Option<Stroke>)> = None;
+    for mark in &drawing.marks {
+        match mark {
+            Mark::Path { points, closed, fill, stroke } => {
+                let look = (*fill, *stroke);
+                // Lines that look alike share a path; areas cover what is below them.
+                if open != Some(look) || fill.is_some() {
                     end(&mut svg, &mut open);
-                    self::text(&mut svg, *at, (*anchor, *size, *bold), *colour, text);
+                    svg.push_str("<path d=\"");
+                    open = Some(look);
                 }
+                path(&mut svg, points, *closed);
+            }
+            Mark::Text { at, anchor, size, bold, colour, text } => {
+                end(&mut svg, &mut open);
+                self::text(&mut svg, *at, (*anchor, *size, *bold), *colour, text);
             }
         }
-        end(&mut svg, &mut open);
-        svg.push_str("</svg>");
-        svg
     }
+    end(&mut svg, &mut open);
+    svg.push_str("</svg>");
+    svg
 }
 
 /// Writing to a string can't fail.
@@ -200,16 +206,13 @@ mod tests {
 
     #[test]
     fn words_are_escaped() {
-        let svg = SvgPrinter.picture(&drawing::of_brand("A & B <script>\u{1}\u{7f}\" ' ]]>"));
-        let document = roxmltree::Document::parse(&svg).expect("XML");
+        let printed = svg(&drawing::of_brand("A & B <script>\u{1}\u{7f}\" ' ]]>"));
+        let document = roxmltree::Document::parse(&printed).expect("XML");
         let title = document
             .descendants()
             .find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
         assert_eq!(title.and_then(|title| title.text()), Some("A & B <script>\" ' ]]>"));
-        assert_eq!(
-            svg,
-            SvgPrinter.picture(&drawing::of_brand("A & B <script>\u{1}\u{7f}\" ' ]]>"))
-        );
+        assert_eq!(svg, svg(&drawing::of_brand("A & B <script>\u{1}\u{7f}\" ' ]]>")));
     }
 
     #[test]
@@ -219,7 +222,7 @@ mod tests {
             drawing::of_shape("90° elbow"),
             drawing::of_organization("Ö"),
         ] {
-            super::super::check_svg(SvgPrinter.picture(&drawing).as_bytes()).expect("clean");
+            super::super::check_svg(svg(&drawing).as_bytes()).expect("clean");
         }
     }
 }

@@ -8,6 +8,10 @@ use domain::drawing::{self, Anchor, Drawing, DrawingPrinter, Mark, widest_mm};
 
 use super::contents::Contents;
 
+fn svg(drawing: &Drawing) -> String {
+    String::from_utf8(SvgPrinter.picture(drawing).bytes).expect("UTF-8")
+}
+
 /// All drawings by what they are of.
 fn drawings() -> Vec<(String, Drawing)> {
     let contents = Contents::new(DateTime::UNIX_EPOCH).expect("the demo");
@@ -74,7 +78,7 @@ fn all_of_it_prints_as_a_small_clean_picture() {
     let drawings = drawings();
     let mut pictures = HashMap::new();
     for (name, drawing) in &drawings {
-        let svg = SvgPrinter.picture(drawing);
+        let svg = self::svg(drawing);
         check_svg(svg.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(svg.len() < 40_000, "{name} has {} bytes", svg.len());
         pictures.insert(name, svg);
@@ -90,12 +94,12 @@ fn dump() {
     let Ok(folder) = std::env::var("DUMP") else { return };
     for (name, drawing) in drawings() {
         let file = format!("{folder}/{}.svg", name.replace(['/', ' '], "_"));
-        std::fs::write(file, SvgPrinter.picture(&drawing)).unwrap();
+        std::fs::write(file, svg(&drawing)).unwrap();
     }
     for word in ["straight", "45° elbow", "90° elbow", "22.5", "tee", "cross", "90 long drop"] {
         std::fs::write(
             format!("{folder}/icon_shape_{}.svg", word.replace(' ', "_")),
-            SvgPrinter.picture(&drawing::of_shape(word)),
+            svg(&drawing::of_shape(word)),
         )
         .unwrap();
     }
@@ -125,25 +129,22 @@ fn dump() {
     ] {
         std::fs::write(
             format!("{folder}/icon_style_{}.svg", word.replace(' ', "_")),
-            SvgPrinter.picture(&drawing::of_style(word)),
+            svg(&drawing::of_style(word)),
         )
         .unwrap();
     }
     std::fs::write(
         format!("{folder}/icon_male.svg"),
-        SvgPrinter.picture(&drawing::of_gender(domain::catalogue::Gender::Male)),
+        svg(&drawing::of_gender(domain::catalogue::Gender::Male)),
     )
     .unwrap();
     std::fs::write(
         format!("{folder}/icon_female.svg"),
-        SvgPrinter.picture(&drawing::of_gender(domain::catalogue::Gender::Female)),
+        svg(&drawing::of_gender(domain::catalogue::Gender::Female)),
     )
     .unwrap();
-    std::fs::write(
-        format!("{folder}/plate_brand.svg"),
-        SvgPrinter.picture(&drawing::of_brand("Torvane")),
-    )
-    .unwrap();
+    std::fs::write(format!("{folder}/plate_brand.svg"), svg(&drawing::of_brand("Torvane")))
+        .unwrap();
     std::fs::write(
         format!("{folder}/plate_org.svg"),
         SvgPrinter

@@ -166,7 +166,7 @@ pub(super) fn text(
         words.chars().map(|c| if c.is_control() { ' ' } else { c }).take(200).collect();
     let least = size * 0.65;
     let size = if widest_mm(&text, size) > room {
-        (size * room / widest_mm(&text, size)).max(least)
+        (size * room / widest_mm(&text, size) * 0.999).max(least)
     } else {
         size
     };

@@ -1,9 +1,10 @@
 //! What drawings need from outside.
 
 use super::model::Drawing;
+use crate::image::Image;
 
-/// Turns drawings into files.
+/// Turns drawings into pictures for browsers.
 pub trait DrawingPrinter: Send + Sync {
-    /// The drawing as a picture for browsers (SVG); the same for the same drawing.
-    fn picture(&self, drawing: &Drawing) -> String;
+    /// The drawing as SVG; the same for the same drawing.
+    fn picture(&self, drawing: &Drawing) -> Image;
 }

@@ -5,6 +5,7 @@
 pub mod catalogue;
 pub mod export;
 pub mod identity;
+pub mod images;
 pub mod items;
 pub mod kit;
 mod services;
