@@ -6,6 +6,7 @@ mod demo;
 mod every_operation;
 mod hose;
 mod hose_kit;
+mod image;
 mod item;
 mod program;
 mod spec;
@@ -32,6 +33,7 @@ fn all() -> Vec<Trial> {
     // The longest first.
     all.extend(program::trials());
     all.extend(crimp_fitting::trials());
+    all.extend(image::trials());
     all.extend(item::trials());
     all.extend(component::trials());
     all.extend(hose_kit::trials());

@@ -117,6 +117,7 @@ fn in_query(parameter: &super::Parameter) -> Value {
 fn example_id(name: &str) -> &'static str {
     match name {
         "itemId" => "de300000000000000d000005",
+        "belongsToId" => "de3000000000000003000013",
         _ => "de300000000000000c000001",
     }
 }

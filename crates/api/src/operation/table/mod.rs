@@ -3,6 +3,7 @@
 mod component;
 mod hose;
 mod hose_kit;
+mod image;
 mod item;
 mod kind;
 mod security;
@@ -15,6 +16,7 @@ pub fn operations() -> Vec<Operation> {
         kind::rows(),
         hose::rows(),
         component::rows(),
+        image::rows(),
         item::rows(),
         hose_kit::rows(),
         security::rows(),
