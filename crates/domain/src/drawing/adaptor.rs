@@ -1,7 +1,7 @@
 //! Adaptors: a body with two to four connections.
 
 use super::end::{End, Made};
-use super::frame::{Frame, fullness};
+use super::frame::{Frame, fullness, title};
 use super::measures;
 use super::model::{Drawing, Line, Point};
 use super::sketch::{METAL, NUT, Sketch};
@@ -15,14 +15,10 @@ use crate::engineering::size::Size;
 pub fn of_adaptor(adaptor: &Adaptor) -> Drawing {
     let ends = ends(adaptor);
     let largest = ends.iter().map(|end| end.dash).fold(2.0, f64::max);
-    let mut title = format!("{} {}", adaptor.brand, adaptor.part_number);
-    if let Some(description) = &adaptor.description {
-        title.push_str(": ");
-        title.push_str(description);
-    }
-    let words: Vec<String> = fields(adaptor).into_iter().filter_map(words).collect();
+    let title = title(adaptor, adaptor.description.as_ref());
+    let words: Vec<String> = fields(adaptor).iter().filter_map(words).collect();
     let (left, right) = captions(words);
-    Frame { title, left, right, fullness: fullness(largest) }.draw(sketch(adaptor, &ends))
+    Frame { title, left, right, fullness: fullness(largest) }.draw(&sketch(adaptor, &ends))
 }
 
 /// The first end at the left, all others at the right.
@@ -66,7 +62,7 @@ fn fields(adaptor: &Adaptor) -> [Said<'_>; 4] {
     ]
 }
 
-fn words(said: Said<'_>) -> Option<String> {
+fn words(said: &Said<'_>) -> Option<String> {
     let gender = said.gender.map(|gender| match gender {
         Gender::Male => "male",
         Gender::Female => "female",
@@ -103,7 +99,7 @@ fn ends(adaptor: &Adaptor) -> Vec<End> {
             let thread = if thread.starts_with(['M', 'm']) { thread } else { "" };
             End {
                 swivel: said.swivel.is_some() && said.gender.is_some(),
-                bulkhead: said.bulkhead.is_some(),
+                bulkhead: said.bulkhead,
                 on_bend: form != Form::Straight,
                 ..End::new(family(style), said.gender, dash, thread)
             }

@@ -1,6 +1,6 @@
 //! Ferrules, and covers over hoses.
 
-use super::frame::{Frame, fullness};
+use super::frame::{Frame, fullness, title};
 use super::measures;
 use super::model::{Colour, Drawing, Line, Point, Stroke};
 use super::sketch::{Lean, METAL, Sketch, arc, corner_radius, steps};
@@ -18,11 +18,7 @@ pub fn of_ferrule(ferrule: &Ferrule) -> Drawing {
         |value: Option<Measure>| value.map(Measure::get).filter(|mm| (3.0..=300.0).contains(mm));
     let outer = said(ferrule.diameter_mm).unwrap_or(diameter * 1.06) / 2.0;
     let length = said(ferrule.length_mm).unwrap_or(length);
-    let mut title = format!("{} {}", ferrule.brand, ferrule.part_number);
-    if let Some(description) = &ferrule.description {
-        title.push_str(": ");
-        title.push_str(description);
-    }
+    let title = title(ferrule, ferrule.description.as_ref());
     let right = [(&ferrule.series, "series"), (&ferrule.spec, "")];
     let right = right.into_iter().find_map(|(text, _)| text.as_deref()).unwrap_or_default();
     Frame {
@@ -31,7 +27,7 @@ pub fn of_ferrule(ferrule: &Ferrule) -> Drawing {
         right: right.to_owned(),
         fullness: fullness(dash),
     }
-    .draw(ferrule_sketch(outer, length))
+    .draw(&ferrule_sketch(outer, length))
 }
 
 fn ferrule_sketch(outer: f64, length: f64) -> Sketch {
@@ -126,11 +122,7 @@ pub fn of_wrap(wrap: &Wrap) -> Drawing {
     let mm =
         |value: Option<Measure>| value.map(Measure::get).filter(|mm| (2.0..=300.0).contains(mm));
     let size = mm(wrap.inner_diam_max_mm).or(mm(wrap.inner_diam_min_mm)).unwrap_or(24.0);
-    let mut title = format!("{} {}", wrap.brand, wrap.part_number);
-    if let Some(description) = &wrap.description {
-        title.push_str(": ");
-        title.push_str(description);
-    }
+    let title = title(wrap, wrap.description.as_ref());
     let fill = wrap.colour.as_deref().and_then(colour).unwrap_or(METAL);
     let right = wrap.wrap_type.as_deref().or(wrap.material.as_deref()).unwrap_or_default();
     Frame {
@@ -139,7 +131,7 @@ pub fn of_wrap(wrap: &Wrap) -> Drawing {
         right: right.to_owned(),
         fullness: fullness((size - 8.0) / 1.8),
     }
-    .draw(cover(&look(wrap), fill, size))
+    .draw(&cover(&look(wrap), fill, size))
 }
 
 fn cover(look: &Look, fill: Colour, size: f64) -> Sketch {
@@ -206,7 +198,7 @@ fn wind(
     (from, to): Point,
     (outer, width, gap): (f64, f64, f64),
 ) {
-    let slope = (width + gap) / 2.0;
+    let slope = f64::midpoint(width, gap);
     for x in steps(from, to - width - slope, width + gap) {
         let corner = (width * 0.3).min(0.04);
         let mut points = vec![(x, outer), (x + slope, -outer)];

@@ -2,7 +2,7 @@
 
 use super::bend::Bent;
 use super::end::{End, barbs};
-use super::frame::{Frame, fullness};
+use super::frame::{Frame, fullness, title};
 use super::measures;
 use super::model::{Drawing, Line};
 use super::sketch::{Dimension, METAL, NUT, Sketch};
@@ -15,12 +15,12 @@ pub fn of_crimp_fitting(fitting: &CrimpFitting) -> Drawing {
     let dash = measures::dash(Some(&fitting.hose_size));
     let end = end(fitting);
     Frame {
-        title: title(fitting),
+        title: title(fitting, fitting.description.as_ref()),
         left: format!("Hose {}", fitting.hose_size.as_str()),
         right: connection(fitting),
         fullness: fullness(dash.max(end.dash)),
     }
-    .draw(sketch(fitting))
+    .draw(&sketch(fitting))
 }
 
 /// The fitting at true size, the mouth of its shell at the origin.
@@ -166,7 +166,7 @@ fn end(fitting: &CrimpFitting) -> End {
     let thickness = thickness.map(|value| if value < 2.5 { value * 25.4 } else { value });
     End {
         swivel: fitting.swivel.is_some() && fitting.gender.is_some(),
-        bulkhead: fitting.bulkhead.is_some(),
+        bulkhead: fitting.bulkhead,
         nut: fitting.hex_size_nut_mm.map(Measure::get),
         sealed: fitting.seal_type.as_deref().is_some_and(|seal| Words::of(seal).has(&["ring"])),
         on_bend: matches!(form(fitting.shape.as_deref().unwrap_or_default()), Form::Bent(_)),
@@ -193,15 +193,6 @@ fn usual_drop(dash: f64, degrees: f64) -> f64 {
 fn number(value: f64) -> String {
     let text = format!("{value:.1}");
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
-}
-
-fn title(fitting: &CrimpFitting) -> String {
-    let mut title = format!("{} {}", fitting.brand, fitting.part_number);
-    if let Some(description) = &fitting.description {
-        title.push_str(": ");
-        title.push_str(description);
-    }
-    title
 }
 
 /// The connection in words, with its size.

@@ -4,6 +4,8 @@ use std::f64::consts::PI;
 
 use super::model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
 use super::sketch::{Dimension, Piece, Sketch, steps};
+use crate::Text;
+use crate::catalogue::CatalogueEntity;
 
 /// The paper of an item.
 const WIDTH: f64 = 100.0;
@@ -15,6 +17,18 @@ const CAPTIONS: f64 = 9.0;
 const CAPTION_SIZE: f64 = 3.5;
 /// What a dimension beside the part needs.
 const BESIDE: f64 = 15.0;
+
+/// What an item is called: brand, part number, description.
+pub(super) fn title<E: CatalogueEntity>(item: &E, description: Option<&Text>) -> String {
+    let mut title = item.part_number().to_string();
+    if let Some(brand) = item.brand() {
+        title = format!("{brand} {title}");
+    }
+    if let Some(description) = description {
+        title = format!("{title}: {description}");
+    }
+    title
+}
 
 /// How a sketch is set on paper.
 #[derive(Debug, Clone, Default)]
@@ -36,11 +50,11 @@ pub(super) fn fullness(dash: f64) -> f64 {
 
 impl Frame {
     /// The drawing.
-    pub(super) fn draw(self, sketch: Sketch) -> Drawing {
+    pub(super) fn draw(self, sketch: &Sketch) -> Drawing {
         let beside = if sketch.dimensions.is_empty() { 0.0 } else { BESIDE };
         let below = if self.left.is_empty() && self.right.is_empty() { 0.0 } else { CAPTIONS };
         let room = (WIDTH - 2.0 * MARGIN - beside, HEIGHT - 2.0 * MARGIN - below);
-        let mut marks = place(&sketch, (MARGIN, MARGIN), room, self.fullness);
+        let mut marks = place(sketch, (MARGIN, MARGIN), room, self.fullness);
         captions(&mut marks, &self.left, &self.right);
         Drawing { title: self.title, width: WIDTH, height: HEIGHT, marks }
     }

@@ -1,6 +1,6 @@
 //! Hoses, cut back in steps to show what they are made of.
 
-use super::frame::{CAPTION_BAND, Frame, PAPER, fullness, text};
+use super::frame::{CAPTION_BAND, Frame, PAPER, fullness, text, title};
 use super::measures;
 use super::model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
 use super::reinforcement::{self, Pattern, Reinforcement, Yarn};
@@ -29,11 +29,7 @@ pub fn of_hose(hose: &Hose) -> Drawing {
     let outside = hose.outer_diam_mm.map(Measure::get).filter(|mm| (3.0..=200.0).contains(mm));
     let outside = outside.unwrap_or(usual).max(true_bore * 1.5875 * 1.12);
     let inside = true_bore * 1.5875;
-    let mut title = format!("{} {}", hose.brand, hose.part_number);
-    if let Some(description) = &hose.description {
-        title.push_str(": ");
-        title.push_str(description);
-    }
+    let title = title(hose, hose.description.as_ref());
     let spec = hose.spec.as_deref().or(hose.sae_spec.as_deref()).or(hose.iso_spec.as_deref());
     let frame = Frame {
         title,
@@ -41,26 +37,17 @@ pub fn of_hose(hose: &Hose) -> Drawing {
         right: spec.unwrap_or_default().to_owned(),
         fullness: 1.0,
     };
-    let mut drawing = frame.draw(Sketch::default());
+    let mut drawing = frame.draw(&Sketch::default());
     drawing.marks.retain(|mark| matches!(mark, Mark::Text { .. }));
     let thickness = 26.0 * (0.36 + 0.64 * fullness(dash)) * (0.5 + dash / 40.0).min(1.0);
     let scale = thickness / outside;
     let layers = Layers { hose, radius: thickness / 2.0, bore: inside * scale / 2.0 };
-    let (sketch, print) = layers.draw(&reinforcement::of(hose, dash));
+    let (sketch, print) = layers.draw(reinforcement::of(hose, dash));
     let middle = (PAPER.1 - CAPTION_BAND) / 2.0;
     let mut marks = super::frame::as_it_is(&sketch.moved(0.0, middle));
-    marks.extend(print.map(|mark| shifted(mark, middle)));
+    marks.extend(print.map(|mark| mark.lowered(middle)));
     marks.append(&mut drawing.marks);
     Drawing { marks, ..drawing }
-}
-
-fn shifted(mark: Mark, dy: f64) -> Mark {
-    match mark {
-        Mark::Text { at: (x, y), anchor, size, bold, colour, text } => {
-            Mark::Text { at: (x, y + dy), anchor, size, bold, colour, text }
-        }
-        path @ Mark::Path { .. } => path,
-    }
 }
 
 /// A hose on paper, its axis at 0.
@@ -71,7 +58,7 @@ struct Layers<'a> {
 }
 
 impl Layers<'_> {
-    fn draw(&self, made: &Reinforcement) -> (Sketch, Option<Mark>) {
+    fn draw(&self, made: Reinforcement) -> (Sketch, Option<Mark>) {
         let (left, right) = (6.0, PAPER.0 - 7.0);
         let said = self.hose.colour_hose.as_deref().and_then(colour);
         let cover = said.unwrap_or(COVER);
@@ -136,7 +123,7 @@ impl Layers<'_> {
         }
         self.layer(&mut sketch, (left, begins), self.radius, cover);
         let print = self.lay_line(&mut sketch, (left, begins), cover);
-        (sketch, print)
+        (sketch, Some(print))
     }
 
     fn layer(&self, sketch: &mut Sketch, span: (f64, f64), radius: f64, fill: Colour) {
@@ -161,12 +148,7 @@ impl Layers<'_> {
     }
 
     /// The lay line and what is printed on it.
-    fn lay_line(
-        &self,
-        sketch: &mut Sketch,
-        (left, until): (f64, f64),
-        cover: Colour,
-    ) -> Option<Mark> {
+    fn lay_line(&self, sketch: &mut Sketch, (left, until): (f64, f64), cover: Colour) -> Mark {
         let series = self.hose.series.as_deref().unwrap_or(&self.hose.part_number);
         let spec = self.hose.spec.as_deref().unwrap_or_default();
         let mut words = format!("{} {series} {} {spec}", self.hose.brand, self.hose.size.as_str());
@@ -192,12 +174,7 @@ impl Layers<'_> {
         if widest_mm(&words, height * 0.7) > room {
             words = format!("{series} {} {spec}", self.hose.size.as_str());
         }
-        match text(words.trim(), at, Anchor::Start, height * 0.92, true, room) {
-            Mark::Text { at, anchor, size, bold, text, .. } => {
-                Some(Mark::Text { at, anchor, size, bold, colour: ink, text })
-            }
-            path @ Mark::Path { .. } => Some(path),
-        }
+        text(words.trim(), at, Anchor::Start, height * 0.92, true, room).inked(ink)
     }
 }
 

@@ -41,20 +41,22 @@ pub fn of_shape(word: &str) -> Drawing {
                 sweep: sweep(word),
                 lead: 12.0,
             };
-            let bend = bent.draw(METAL);
-            let (x, y) = bend.end;
+            let tube = bent.draw(METAL);
+            let (x, y) = tube.end;
             let mut start = Sketch::default();
             start.cylinder(METAL, (-6.0, 0.0), half * 1.5);
             let mut end = Sketch::default();
             end.cylinder(METAL, (0.0, 6.0), half * 1.5);
-            sketch.add(bend.sketch);
+            sketch.add(tube.sketch);
             sketch.add(start);
             sketch.add(end.turned_by(degrees).moved(x, y));
             &[]
         }
     };
     if !ways.is_empty() {
-        ways.iter().for_each(|degrees| sketch.add(bar(*degrees)));
+        for degrees in ways {
+            sketch.add(bar(*degrees));
+        }
         sketch.patch(METAL, [(-half, -half), (half, -half), (half, half), (-half, half)]);
         let faces = [
             (0.0, [(half, -half), (half, half)]),

@@ -47,6 +47,27 @@ pub enum Mark {
     },
 }
 
+impl Mark {
+    /// The same so far below.
+    #[must_use]
+    pub(super) fn lowered(mut self, by: f64) -> Self {
+        match &mut self {
+            Self::Text { at, .. } => at.1 += by,
+            Self::Path { points, .. } => points.iter_mut().for_each(|(_, y)| *y += by),
+        }
+        self
+    }
+
+    /// A text in another colour.
+    #[must_use]
+    pub(super) fn inked(mut self, ink: Colour) -> Self {
+        if let Self::Text { colour, .. } = &mut self {
+            *colour = ink;
+        }
+        self
+    }
+}
+
 /// Which part of a text stands at its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {

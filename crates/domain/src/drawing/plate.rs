@@ -1,6 +1,6 @@
 //! What has no shape of its own: other items, names of brands and organizations.
 
-use super::frame::{PAPER, text};
+use super::frame::{PAPER, text, title};
 use super::model::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, widest_mm};
 use super::sketch::arc;
 use crate::catalogue::OtherItem;
@@ -10,14 +10,7 @@ const GROUND: Colour = Colour(0xf5, 0xf7, 0xf9);
 
 /// A box with the part number on it.
 pub fn of_other_item(item: &OtherItem) -> Drawing {
-    let mut title = item.part_number.to_string();
-    if let Some(brand) = &item.brand {
-        title = format!("{brand} {title}");
-    }
-    if let Some(description) = &item.description {
-        title.push_str(": ");
-        title.push_str(description);
-    }
+    let title = title(item, item.description.as_ref());
     let (width, height) = PAPER;
     let mut marks = carton();
     let middle = width / 2.0;
@@ -79,18 +72,10 @@ fn centred(name: &str, size: f64) -> Vec<Mark> {
         None => vec![(name, 20.0)],
     };
     let size = if lines.len() > 1 { size * 0.7 } else { size };
-    let middle = |(line, y): (&str, f64)| match text(
-        line,
-        (PAPER.0 / 2.0, y),
-        Anchor::Middle,
-        size,
-        true,
-        room,
-    ) {
-        Mark::Text { at: (x, y), anchor, size, bold, colour, text } => {
-            Mark::Text { at: (x, y + size * 0.36), anchor, size, bold, colour, text }
-        }
-        path @ Mark::Path { .. } => path,
+    let middle = |(line, y): (&str, f64)| {
+        let line = text(line, (PAPER.0 / 2.0, y), Anchor::Middle, size, true, room);
+        let height = if let Mark::Text { size, .. } = &line { *size } else { size };
+        line.lowered(height * 0.36)
     };
     lines.into_iter().map(middle).collect()
 }

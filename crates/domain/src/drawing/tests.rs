@@ -253,7 +253,9 @@ fn plates_and_icons_fit() {
         assert_on_paper(&of_brand(name));
         assert_on_paper(&of_organization(name));
     }
-    STYLES.iter().for_each(|style| assert_on_paper(&of_style(style)));
+    for style in STYLES {
+        assert_on_paper(&of_style(style));
+    }
     for shape in ["straight", "45° elbow", "90° elbow", "tee", "cross", "180 bend", ""] {
         assert_on_paper(&of_shape(shape));
     }

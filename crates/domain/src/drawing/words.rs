@@ -95,16 +95,11 @@ pub(super) fn form(text: &str) -> Form {
         return Form::Tee;
     }
     let half = words.pair(&["22", "67"], &["1"]) && words.pair(&["1"], &["2"]);
-    let angle = words.numbers().find(|number| (10.0..=180.0).contains(number));
-    match angle {
-        Some(angle) if half => Form::Bent(angle + 0.5),
-        Some(angle) if angle < 175.0 => Form::Bent(angle),
-        Some(_) => Form::Straight,
-        None if words.begins(&["elbow", "bend", "bent", "ell", "swept", "block"]) => {
-            Form::Bent(90.0)
-        }
-        None => Form::Straight,
-    }
+    let said = words.numbers().find(|number| (10.0..=180.0).contains(number));
+    let said = said.map(|angle| if half { angle + 0.5 } else { angle });
+    let bent = words.begins(&["elbow", "bend", "bent", "ell", "swept", "block"]);
+    let angle = said.or(bent.then_some(90.0)).filter(|angle| *angle < 175.0);
+    angle.map_or(Form::Straight, Form::Bent)
 }
 
 /// How wide the bend of a shape is.

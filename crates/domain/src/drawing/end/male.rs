@@ -44,7 +44,7 @@ pub(super) fn draw(end: &End) -> Made {
     if end.swivel {
         from = collar(&mut sketch, end);
     }
-    if end.bulkhead {
+    if end.bulkhead.is_some() {
         from = bulkhead(&mut sketch, end, from);
     }
     if end.on_bend && matches!(seal(end.family), Seal::Boss) {

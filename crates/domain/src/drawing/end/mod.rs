@@ -10,7 +10,7 @@ pub(super) use plain::barbs;
 use super::measures;
 use super::sketch::Sketch;
 use super::words::Family;
-use crate::catalogue::Gender;
+use crate::catalogue::{Bulkhead, Gender};
 
 /// A connection to be drawn.
 #[derive(Debug, Clone)]
@@ -18,7 +18,7 @@ pub(super) struct End {
     pub(super) family: Family,
     pub(super) gender: Option<Gender>,
     pub(super) swivel: bool,
-    pub(super) bulkhead: bool,
+    pub(super) bulkhead: Option<Bulkhead>,
     /// The dash number, or what comes near it.
     pub(super) dash: f64,
     /// Outside diameter of the thread.
@@ -55,7 +55,7 @@ impl End {
             family,
             gender,
             swivel: false,
-            bulkhead: false,
+            bulkhead: None,
             dash,
             thread: measures::thread(family, dash, thread),
             nut: None,
