@@ -1,5 +1,6 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
+mod brand;
 mod component;
 mod crimp_fitting;
 mod demo;
@@ -8,6 +9,7 @@ mod hose;
 mod hose_kit;
 mod image;
 mod item;
+mod kind;
 mod program;
 mod spec;
 mod tenancy;
@@ -42,6 +44,8 @@ fn all() -> Vec<Trial> {
     all.extend(spec::trials());
     all.extend(tenancy::trials());
     all.extend(hose::trials());
+    all.extend(brand::trials());
+    all.extend(kind::trials());
     all.extend(demo::trials());
     all
 }

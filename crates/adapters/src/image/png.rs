@@ -50,20 +50,20 @@ fn header(body: &[u8]) -> Option<(u32, u32)> {
 mod tests {
     use super::*;
 
-    fn chunked(name: &[u8; 4], body: &[u8]) -> Vec<u8> {
+    fn chunked(name: [u8; 4], body: &[u8]) -> Vec<u8> {
         let length = u32::try_from(body.len()).expect("short");
-        [&length.to_be_bytes()[..], name, body, &[0; 4]].concat()
+        [&length.to_be_bytes()[..], &name, body, &[0; 4]].concat()
     }
 
     fn file(width: u32, chunks: &[Vec<u8>]) -> Vec<u8> {
         let header = [&width.to_be_bytes()[..], &3_u32.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
-        [MAGIC.to_vec(), chunked(b"IHDR", &header), chunks.concat()].concat()
+        [MAGIC.to_vec(), chunked(*b"IHDR", &header), chunks.concat()].concat()
     }
 
     #[test]
     fn whole_files_have_sides() {
-        let end = chunked(b"IEND", b"");
-        let whole = file(7, &[chunked(b"tEXt", b"x"), chunked(b"IDAT", b"abc"), end.clone()]);
+        let end = chunked(*b"IEND", b"");
+        let whole = file(7, &[chunked(*b"tEXt", b"x"), chunked(*b"IDAT", b"abc"), end.clone()]);
         assert_eq!(sides(&whole), Ok((7, 3)));
         for length in 0..whole.len() {
             assert!(sides(&whole[..length]).is_err(), "cut at {length}");

@@ -1,5 +1,7 @@
 //! One file for each resource: what its operations read and answer.
 
+pub(crate) mod any_item;
+pub(crate) mod brand;
 pub(crate) mod component;
 pub(crate) mod file;
 pub(crate) mod hose;

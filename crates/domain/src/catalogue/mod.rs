@@ -18,7 +18,8 @@ mod word;
 mod wrap;
 
 pub use adaptor::Adaptor;
-pub use brand::{Brand, BrandName, BrandProperties};
+pub use brand::{Brand, BrandName, BrandProperties, BrandRow, ItemPricing, Percent};
+pub(crate) use change::merge;
 pub use change::{Changed, Given, change, new_overlay};
 pub use component::{
     CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,

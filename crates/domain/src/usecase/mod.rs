@@ -2,6 +2,7 @@
 //!
 //! Units of work are opened here and closed before anything slow is done.
 
+pub mod brands;
 pub mod catalogue;
 pub mod export;
 pub mod identity;

@@ -6,6 +6,6 @@ mod repository;
 mod select;
 mod write;
 
-pub(crate) use conditions::{Clause, clauses, distinct, push_clauses};
+pub(crate) use conditions::{Clause, clauses, push_clauses};
 pub(crate) use entity::{CatalogueRow, table};
 pub(crate) use select::push_customer;
