@@ -7,6 +7,7 @@ mod demo;
 mod every_operation;
 mod hose;
 mod hose_kit;
+mod image;
 mod item;
 mod kind;
 mod program;
@@ -34,6 +35,7 @@ fn all() -> Vec<Trial> {
     // The longest first.
     all.extend(program::trials());
     all.extend(crimp_fitting::trials());
+    all.extend(image::trials());
     all.extend(item::trials());
     all.extend(component::trials());
     all.extend(hose_kit::trials());

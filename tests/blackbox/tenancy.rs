@@ -2,6 +2,8 @@
 
 use adapters::postgres::Addresses;
 use domain::catalogue::{Adaptor, Ferrule, Hose, OtherItem, Wrap};
+use domain::port::Scope;
+use domain::usecase::images;
 use libtest_mimic::Trial;
 use serde_json::json;
 use sqlx::postgres::PgConnection;
@@ -129,6 +131,10 @@ fn victim() -> String {
     shop.add::<Wrap>(named("V-3", json!({})));
     shop.add::<Adaptor>(json!({ "partNumber": "V-4", "brand": "V", "shape": "tee" }));
     shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
+    let svg = b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec();
+    let scope = Scope::Organization(shop.organization.id);
+    let own = shop.organization.id.of_kind();
+    world().block_on(images::set(Shop::services(), scope, own, svg)).expect("an image");
     format!("'\\x{}'::bytea", shop.id())
 }
 
@@ -249,7 +255,7 @@ fn without_an_organization_there_are_no_rows_of_any() {
             }
         }
         let mut connection = as_service(None);
-        for table in ["signing_keys", "_sqlx_migrations"] {
+        for table in ["signing_keys", "address_keys", "_sqlx_migrations"] {
             assert_eq!(
                 touched(&mut connection, &format!("select count(*) from {table}")),
                 None,

@@ -11,12 +11,13 @@ use crate::catalogue::{
     Window, Wrap,
 };
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
+use crate::image::{Image, Subject};
 use crate::organization::{
     Actor, ApiKey, Email, Identity, KeySecret, Organization, Password, Role, Subscription, User,
 };
 use crate::sheet::{SheetCell, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties};
-use crate::{Id, Result};
+use crate::{Id, Record, Result};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -61,6 +62,7 @@ pub trait UnitOfWork:
     + Items
     + Brands
     + CrimpSpecs
+    + Images
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
@@ -289,6 +291,40 @@ pub trait Secrets: Send + Sync {
     async fn hash_password(&self, password: Password) -> Result<String>;
     /// Whether a password belongs to a hash; takes as long without one.
     async fn password_matches(&self, password: String, hash: Option<String>) -> Result<bool>;
+}
+
+/// Images of items, brands and organizations.
+#[async_trait]
+pub trait Images: Send {
+    /// What an id is of that the organization sees; none where nothing of it can have an image.
+    async fn subject(&mut self, id: Id<Subject>) -> Result<Option<Subject>>;
+    /// The stored image of something.
+    async fn image(&mut self, id: Id<Subject>) -> Result<Option<Image>>;
+    /// Stores an image of something that is the organization's own, in place of the one before.
+    async fn set_image(&mut self, id: Id<Subject>, image: &Image, record: &Record) -> Result<()>;
+    /// Takes a stored image of the organization's away; tells whether there was one.
+    async fn remove_image(&mut self, id: Id<Subject>) -> Result<bool>;
+}
+
+/// Looks through images from elsewhere.
+pub trait ImageReader: Send + Sync {
+    /// The image of a file that is safe to show; a violation that says what is wrong with others.
+    fn read(&self, bytes: Vec<u8>) -> Result<Image>;
+}
+
+/// Keeps the key that addresses are signed with.
+#[async_trait]
+pub trait AddressKeys: Send + Sync {
+    /// The key.
+    async fn current(&self) -> Result<std::sync::Arc<dyn AddressKey>>;
+}
+
+/// Signs addresses that are good without a token.
+pub trait AddressKey: Send + Sync {
+    /// The signature of a text.
+    fn sign(&self, text: &str) -> String;
+    /// Whether a signature is of a text.
+    fn is_signature(&self, text: &str, signature: &str) -> bool;
 }
 
 /// Writes sheets.

@@ -13,6 +13,7 @@ mod documents;
 mod fault;
 mod hose_assembly;
 mod hose_kit;
+mod images;
 mod items;
 mod lines;
 mod money;

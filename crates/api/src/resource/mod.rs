@@ -6,6 +6,7 @@ pub(crate) mod component;
 pub(crate) mod file;
 pub(crate) mod hose;
 pub(crate) mod hose_kit;
+pub(crate) mod image;
 pub(crate) mod item;
 pub(crate) mod kind;
 pub(crate) mod token;

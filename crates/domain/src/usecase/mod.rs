@@ -6,6 +6,7 @@ pub mod brands;
 pub mod catalogue;
 pub mod export;
 pub mod identity;
+pub mod images;
 pub mod items;
 pub mod kit;
 mod services;

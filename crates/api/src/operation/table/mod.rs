@@ -4,6 +4,7 @@ mod brand;
 mod component;
 mod hose;
 mod hose_kit;
+mod image;
 mod item;
 mod kind;
 mod other_item;
@@ -19,6 +20,7 @@ pub fn operations() -> Vec<Operation> {
         kind::rows(),
         hose::rows(),
         component::rows(),
+        image::rows(),
         item::rows(),
         hose_kit::rows(),
         security::rows(),
