@@ -114,6 +114,11 @@ fn price(price: Option<&Price>) -> (Option<Number>, Option<&str>, Option<&'stati
 pub(crate) struct Number(f64);
 
 impl Number {
+    /// A measure.
+    pub(crate) const fn plain(value: f64) -> Self {
+        Self(value)
+    }
+
     /// An amount of money. Below 10^11 with 4 decimals its shortest double prints as it is.
     pub(crate) fn money(amount: Decimal) -> Self {
         Self(amount.to_f64().unwrap_or_default())

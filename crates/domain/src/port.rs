@@ -1,5 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
+mod lookup;
+
 use std::fs::File;
 
 use async_trait::async_trait;
@@ -7,8 +9,8 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
     Adaptor, Brand, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, CrimpSpec,
-    Ferrule, Hose, ItemEntry, ItemSelection, ItemType, Offer, OtherItem, Properties, Selection,
-    Window, Wrap,
+    Ferrule, Group, GroupBy, Hose, ItemEntry, ItemSelection, ItemType, Offer, OtherItem,
+    Properties, Selection, Window, Wrap,
 };
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::organization::{
@@ -17,6 +19,8 @@ use crate::organization::{
 use crate::sheet::{SheetCell, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Result};
+
+pub use lookup::{Connections, Fits, Pending};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -60,12 +64,15 @@ pub trait UnitOfWork:
     + Catalogue<OtherItem>
     + Items
     + Brands
+    + Connections
     + CrimpSpecs
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
+    + Fits
     + Lines
     + Organizations
+    + Pending
     + Stock
     + Send
 {
@@ -85,6 +92,8 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>>;
     /// How many there are.
     async fn count(&mut self, selection: &Selection<E>) -> Result<u64>;
+    /// The items of a list counted by what is the same in them.
+    async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>>;
     /// Keeps new items, in one statement. An item whose key is taken is a conflict.
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
 }

@@ -90,6 +90,7 @@ pub(crate) async fn list(call: Call) -> Answer {
         hide_unavailable: call.query.flag("hideUnavailable", false),
         hide_unavailable_brands: call.query.flag("hideUnavailableBrands", false),
         ownership: own,
+        hose: None,
     };
     let selection = select::<Hose>(&call.app.services, &call.caller, asked).await?;
     if call.query.text("page").is_none() && call.query.text("limit").is_none() {

@@ -54,6 +54,9 @@ impl CatalogueEntity for Adaptor {
         Filter::new("brand", FilterOn::Brand),
         Filter::new("dashSize", FilterOn::Size("end1_dash_size")),
         Filter::new("size", FilterOn::Size("end1_dash_size")),
+        Filter::new("shape", FilterOn::Word("shape")),
+        Filter::new("material", FilterOn::Word("made_of")),
+        Filter::new("crossReference", FilterOn::Number("cross_reference")),
         Filter::new("description", FilterOn::Text("description")),
     ];
 

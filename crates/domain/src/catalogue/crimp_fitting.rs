@@ -66,6 +66,10 @@ impl CatalogueEntity for CrimpFitting {
         Filter::new("dashSize", FilterOn::Size("dash_size")),
         Filter::new("nominalHoseSize", FilterOn::Size("nominal_hose_size")),
         Filter::new("series", FilterOn::Text("series")),
+        Filter::new("style", FilterOn::Word("style")),
+        Filter::new("shape", FilterOn::Word("shape")),
+        Filter::new("gender", FilterOn::Choice("gender")),
+        Filter::new("swivel", FilterOn::Choice("swivel")),
         Filter::new("description", FilterOn::Text("description")),
     ];
 

@@ -3,13 +3,17 @@
 
 mod adaptor;
 mod brand;
+mod choice;
 mod component;
 mod crimp_fitting;
 mod crimp_spec;
+pub mod enumeration;
 mod ferrule;
+mod fit;
 mod hose;
 mod item_type;
 mod other_item;
+mod pending;
 mod price;
 mod selection;
 mod word;
@@ -17,15 +21,20 @@ mod wrap;
 
 pub use adaptor::Adaptor;
 pub use brand::{Brand, BrandName, BrandProperties};
+pub use choice::{AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, MatchRule, NONE};
 pub use component::{
     CatalogueEntity, Component, Costs, ItemEntry, Offer, Owner, Properties, PropertiesChange,
 };
 pub use crimp_fitting::CrimpFitting;
-pub use crimp_spec::{CrimpSpec, Tolerance, Toleranced};
+pub use crimp_spec::{CrimpSpec, FerruleName, Tolerance, Toleranced};
 pub use ferrule::Ferrule;
+pub use fit::{
+    Approval, Connection, EndWanted, FitOn, Group, GroupBy, Pair, PairSpec, SeriesSpecs,
+};
 pub use hose::Hose;
 pub use item_type::ItemType;
 pub use other_item::OtherItem;
+pub use pending::{Lack, PendingItem, Use};
 pub use price::{Currency, Price, UnitOfMeasure};
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, Ownership, Selection, Window,

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use chrono::{DateTime, Utc};
 
-use super::{CatalogueEntity, ItemType};
+use super::{CatalogueEntity, EndWanted, FitOn, ItemType};
 use crate::engineering::size::Size;
 use crate::trade::Customer;
 use crate::{Id, Violation, fold};
@@ -30,6 +30,12 @@ impl Filter {
 pub enum FilterOn {
     /// The text occurs in the column, whatever its case.
     Text(&'static str),
+    /// The same in a column that holds few different words.
+    Word(&'static str),
+    /// The column is this word.
+    Choice(&'static str),
+    /// The column is this number.
+    Number(&'static str),
     /// The column is the same size.
     Size(&'static str),
     /// The column is a number at least so large.
@@ -45,12 +51,25 @@ pub enum FilterOn {
 pub enum Condition {
     /// The folded text occurs in this column.
     Contains(&'static str, String),
+    /// The folded text occurs in this column, which holds few different words.
+    Word(&'static str, String),
+    /// This column, by its name in the database, is this text.
+    Is(&'static str, String),
+    /// This column is this number.
+    Exactly(&'static str, f64),
     /// This column is a size of one of these keys.
     SameSize(&'static str, Vec<String>),
     /// This column is at least so large.
     AtLeast(&'static str, f64),
     /// The folded text occurs in the brand's name.
     Brand(String),
+    /// The folded text is the brand's name.
+    BrandIs(String),
+    /// It goes with a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by
+    /// diameter.
+    Fits(FitOn),
+    /// An adaptor with these ends, in either order.
+    Ends(Box<[EndWanted; 2]>),
     /// The folded text occurs in the organization's or the customer's part number.
     OrgPartNumber(String),
     /// Holds for no item: a filter on something that the kind does not have.
@@ -62,6 +81,9 @@ impl Condition {
     pub fn of(filter: &Filter, wanted: &str) -> Result<Self, Violation> {
         Ok(match filter.on {
             FilterOn::Text(column) => Self::Contains(column, fold(wanted)),
+            FilterOn::Word(column) => Self::Word(column, fold(wanted)),
+            FilterOn::Choice(column) => Self::Is(column, fold(wanted)),
+            FilterOn::Number(column) => Self::Exactly(column, number(filter.name, wanted)?),
             FilterOn::Size(column) => Self::SameSize(column, Size::wanted(wanted).keys()),
             FilterOn::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
             FilterOn::Brand => Self::Brand(fold(wanted)),

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::{
-    Brand, CatalogueEntity, Component, Condition, Costs, Offer, Owner, Ownership, Properties,
-    Selection, Window,
+    Brand, CatalogueEntity, Component, Condition, Costs, FitOn, Hose, ItemType, Offer, Owner,
+    Ownership, Properties, Selection, Window,
 };
 use crate::engineering::size::Size;
 use crate::organization::{Caller, Role, Sight};
@@ -27,6 +27,8 @@ pub struct Asked {
     pub hide_unavailable_brands: bool,
     /// Whose items.
     pub ownership: Ownership,
+    /// The hose that they have to go with.
+    pub hose: Option<Id<Hose>>,
 }
 
 /// Turns what was asked into a selection, checking all of it.
@@ -54,10 +56,14 @@ pub async fn select<E: CatalogueEntity>(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    if customer.is_none() && !asked.hide_unavailable {
+    if customer.is_none() && !asked.hide_unavailable && asked.hose.is_none() {
         return Ok(selection);
     }
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    if let Some(hose) = asked.hose {
+        known_hose(work.as_mut(), hose).await?;
+        selection.conditions.push(Condition::Fits(FitOn::Hose(hose)));
+    }
     if let Some(id) = customer {
         if work.customer(id).await?.is_none() && asked.customer.is_some() {
             return Err(Error::invalid(
@@ -70,6 +76,14 @@ pub async fn select<E: CatalogueEntity>(
     }
     selection.hide_out_of_stock = asked.hide_unavailable && work.organization().await?.shows_stock;
     Ok(selection)
+}
+
+/// An error unless the organization sees this hose.
+pub(crate) async fn known_hose(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<()> {
+    match work.item_type(hose.of_kind()).await? {
+        Some(ItemType::Hose) => Ok(()),
+        _ => Err(Error::invalid("hoseId", "unknown_hose", format!("there is no hose {hose}"))),
+    }
 }
 
 /// An organization's own part numbers are not for the public, so none matches.

@@ -2,11 +2,16 @@
 //!
 //! Units of work are opened here and closed before anything slow is done.
 
+pub mod adaptors;
 pub mod catalogue;
+pub mod connections;
 pub mod export;
+pub mod fits;
 pub mod identity;
 pub mod items;
 pub mod kit;
+pub mod pending;
+pub mod series;
 mod services;
 
 pub use services::Services;

@@ -1,12 +1,14 @@
 //! Conditions of lists as SQL.
 
-use domain::catalogue::{Condition, Selection};
+use domain::catalogue::{Condition, EndWanted, FitOn, Selection};
 use domain::{RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use super::super::fault::fault;
 use super::super::work::PgWork;
 use super::CatalogueRow;
+use super::fit::{push_ends, push_fits};
+use super::words::words_with;
 
 /// Up to so many matches of a text filter become a list of ids; more are filtered in order,
 /// since a page of them is found soon.
@@ -24,6 +26,27 @@ pub(crate) enum Clause {
     Equals(&'static str, Vec<String>),
     /// The column is at least so much.
     AtLeast(&'static str, f64),
+    /// The column, by its own name, is this text.
+    Is(&'static str, String),
+    /// The folded column is one of these texts.
+    OneOfWords(&'static str, Vec<String>),
+    /// The column is this number.
+    Exactly(&'static str, f64),
+    /// It goes with one of these hoses.
+    Fits(FitOn),
+    /// It has these ends, in either order.
+    Ends(Box<[EndWanted; 2]>),
+}
+
+impl Clause {
+    /// Whether no row can be so.
+    fn is_hopeless(&self) -> bool {
+        match self {
+            Self::OneOf(_, ids) => ids.is_empty(),
+            Self::OneOfWords(_, words) => words.is_empty(),
+            _ => false,
+        }
+    }
 }
 
 /// The clauses of a selection; none when nothing can match.
@@ -39,7 +62,7 @@ pub(crate) async fn clauses<E: CatalogueRow>(
             }
             other => vec![clause::<E>(work, other).await?],
         };
-        if found.iter().any(|clause| matches!(clause, Clause::OneOf(_, ids) if ids.is_empty())) {
+        if found.iter().any(Clause::is_hopeless) {
             return Ok(None);
         }
         clauses.extend(found);
@@ -58,7 +81,19 @@ async fn clause<E: CatalogueRow>(work: &mut PgWork, condition: &Condition) -> Re
                 None => Clause::Like(column, fragment.clone()),
             }
         }
-        Condition::Brand(fragment) => Clause::OneOf("brand_id", brands(work, fragment).await?),
+        Condition::Word(column, fragment) => {
+            Clause::OneOfWords(column, words_with::<E>(work, column, fragment).await?)
+        }
+        Condition::Is(column, text) => Clause::Is(column, text.clone()),
+        Condition::Exactly(column, number) => Clause::Exactly(column, *number),
+        Condition::Brand(fragment) => {
+            Clause::OneOf("brand_id", brands(work, |name| name.contains(fragment)).await?)
+        }
+        Condition::BrandIs(wanted) => {
+            Clause::OneOf("brand_id", brands(work, |name| name == wanted).await?)
+        }
+        Condition::Fits(on) => Clause::Fits(on.clone()),
+        Condition::Ends(ends) => Clause::Ends(ends.clone()),
     })
 }
 
@@ -81,13 +116,13 @@ pub(crate) async fn matching(
     Ok(few.then_some(ids))
 }
 
-async fn brands(work: &mut PgWork, fragment: &str) -> Result<Vec<Vec<u8>>> {
+async fn brands(work: &mut PgWork, wanted: impl Fn(&str) -> bool + Send) -> Result<Vec<Vec<u8>>> {
     let names: Vec<(Vec<u8>, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
         .bind(work.tenant())
         .fetch_all(&mut *work.tx)
         .await
         .map_err(fault("searching brands"))?;
-    Ok(names.into_iter().filter(|(_, name)| name.contains(fragment)).map(|(id, _)| id).collect())
+    Ok(names.into_iter().filter(|(_, name)| wanted(name)).map(|(id, _)| id).collect())
 }
 
 /// The number that is shown is the one that is searched: the customer's, else the organization's.
@@ -110,7 +145,7 @@ async fn own_numbers(work: &mut PgWork, fragment: &str, customer: bool) -> Resul
 }
 
 /// Writes the clauses behind a `where`, each with its `and`.
-pub(crate) fn push_clauses<E>(
+pub(crate) fn push_clauses<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
     clauses: &[Clause],
@@ -142,6 +177,19 @@ pub(crate) fn push_clauses<E>(
             Clause::AtLeast(column, least) => {
                 sql.push(format_args!(" and c.{column} >= ")).push_bind(*least);
             }
+            Clause::Is(column, text) => {
+                sql.push(format_args!(" and c.{column} = ")).push_bind(text.clone());
+            }
+            Clause::OneOfWords(column, words) => {
+                sql.push(format_args!(" and c.{column}_folded = any("))
+                    .push_bind(words.clone())
+                    .push(")");
+            }
+            Clause::Exactly(column, number) => {
+                sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
+            }
+            Clause::Fits(on) => push_fits(sql, work, E::TYPE, on),
+            Clause::Ends(ends) => push_ends(sql, ends),
         }
     }
     if let Some(ids) = &selection.ids {

@@ -2,10 +2,15 @@
 
 mod conditions;
 mod entity;
+mod fit;
+mod group;
 mod insert;
 mod repository;
 mod select;
+mod words;
 
-pub(crate) use conditions::matching;
+pub(crate) use conditions::{clauses, matching};
 pub(crate) use entity::{CatalogueRow, table};
+pub(crate) use fit::{push_hoses, size_fits};
+pub(crate) use group::push_rows;
 pub(crate) use select::push_customer;

@@ -1,7 +1,7 @@
 //! The one repository of all kinds.
 
 use async_trait::async_trait;
-use domain::catalogue::{Component, Offer, Selection, Window};
+use domain::catalogue::{Component, Group, GroupBy, Offer, Selection, Window};
 use domain::port::Catalogue;
 use domain::{Id, Result};
 
@@ -10,7 +10,7 @@ use super::super::work::PgWork;
 use super::CatalogueRow;
 use super::conditions::clauses;
 use super::select::offer;
-use super::{insert, select};
+use super::{group, insert, select};
 
 #[async_trait]
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
@@ -37,6 +37,13 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
             .await
             .map_err(fault("counting items"))?;
         Ok(count.unsigned_abs())
+    }
+
+    async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>> {
+        let Some(clauses) = clauses(self, selection).await? else { return Ok(Vec::new()) };
+        let mut sql = group::groups(self, selection, &clauses, by);
+        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("counting items"))?;
+        rows.iter().map(|row| group::group(row, by.len())).collect()
     }
 
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()> {

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod component;
+mod fits;
 mod hose_kit;
 mod item;
 mod security;
@@ -10,8 +11,15 @@ use super::Operation;
 
 /// All operations.
 pub fn operations() -> Vec<Operation> {
-    [catalogue::rows(), component::rows(), item::rows(), hose_kit::rows(), security::rows()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        catalogue::rows(),
+        fits::rows(),
+        component::rows(),
+        item::rows(),
+        hose_kit::rows(),
+        security::rows(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

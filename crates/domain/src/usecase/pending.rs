@@ -1,0 +1,24 @@
+//! What is used and not complete, and whose files can be made.
+
+use crate::Result;
+use crate::catalogue::PendingItem;
+use crate::organization::{Caller, Sight};
+use crate::port::Access;
+use crate::usecase::{Services, scope};
+
+/// A page of the items that are used and not complete, and the number of all. Missing costs are
+/// told to those alone who may see costs.
+pub async fn pending_items(
+    services: &Services,
+    caller: &Caller,
+    (offset, limit): (u32, u32),
+) -> Result<(Vec<PendingItem>, u64)> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    work.pending_items(caller.sight() == Sight::Costs, offset, limit).await
+}
+
+/// The brands that the organization deals in and has items of, by name.
+pub async fn vendors(services: &Services, caller: &Caller) -> Result<Vec<String>> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    work.vendors().await
+}
