@@ -6,7 +6,7 @@ use domain::catalogue::{
     Brand, BrandName, BrandProperties, CatalogueEntity, Component, CrimpFitting, Hose, Owner,
     Properties,
 };
-use domain::catalogue::{Costs, ItemEntry, Price, UnitOfMeasure};
+use domain::catalogue::{Costs, ItemEntry, Overlay, Price, UnitOfMeasure};
 use domain::documents::{
     AssemblyEnd, ChosenLength, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, Stamp,
 };
@@ -125,7 +125,8 @@ impl Shop {
     /// What it says of an item.
     pub fn set(&self, item: &str, properties: Properties, cost: Option<Price>) {
         let item: Id<ItemEntry> = item.parse().expect("an id");
-        self.write(async |work| work.set_properties(&[(item, properties, Costs { cost })]).await);
+        let overlay = Overlay::of(&properties, &Costs { cost });
+        self.write(async |work| work.set_overlays(&[(item, overlay.clone())]).await);
     }
 
     /// Whether it deals in a brand.

@@ -10,13 +10,8 @@ alter table crimp_specs
 create index crimp_specs_series_folded on crimp_specs (organization_id, coupling_series_folded);
 create index crimp_specs_unknown_ferrule on crimp_specs (organization_id) where ferrule_part_number is not null;
 
-create index if not exists hoses_series on hoses (organization_id, series_folded, size_key);
+create index hoses_series on hoses (organization_id, series_folded, size_key);
 
-alter table crimp_fittings
-    add column if not exists style_folded text generated always as (lower(style)) stored,
-    add column if not exists shape_folded text generated always as (lower(shape)) stored;
-create index if not exists crimp_fittings_style on crimp_fittings (organization_id, style_folded, part_number_folded, rank, id);
-create index if not exists crimp_fittings_shape on crimp_fittings (organization_id, shape_folded, part_number_folded, rank, id);
 create index crimp_fittings_fit on crimp_fittings (organization_id, series_folded, hose_size_key);
 create index crimp_fittings_fit_nominal on crimp_fittings (organization_id, series_folded, nominal_hose_size_key);
 
@@ -43,19 +38,13 @@ returns text immutable parallel safe language sql as $$
 $$;
 
 alter table adaptors
-    add column if not exists shape_folded text not null generated always as (lower(shape)) stored,
-    add column if not exists end1_style_folded text generated always as (lower(end1_style)) stored,
-    add column if not exists end2_style_folded text generated always as (lower(end2_style)) stored,
-    add column if not exists family_cross_reference_folded text generated always as (lower(family_cross_reference)) stored,
-    add column made_of_folded text not null generated always as (lower(coalesce(material, 'steel'))) stored,
+    add column family_cross_reference_folded text generated always as (lower(family_cross_reference)) stored,
+    add column made_of_folded text collate "C" not null generated always as (lower(coalesce(material, 'steel'))) stored,
     add column ends_key text generated always as (ends_key(
         end_key(end1_style, end1_gender, end1_dash_size_key, end1_swivel, end1_bulkhead),
         end_key(end2_style, end2_gender, end2_dash_size_key, end2_swivel, end2_bulkhead),
         end_key(end3_style, end3_gender, end3_dash_size_key, end3_swivel, end3_bulkhead),
         end_key(end4_style, end4_gender, end4_dash_size_key, end4_swivel, end4_bulkhead))) stored;
-create index if not exists adaptors_shape on adaptors (organization_id, shape_folded, part_number_folded, rank, id);
-create index if not exists adaptors_end2_dash_size on adaptors (organization_id, end2_dash_size_key, part_number_folded, rank, id);
 create index adaptors_made_of on adaptors (organization_id, made_of_folded, part_number_folded, rank, id);
-create index adaptors_cross_reference on adaptors (organization_id, cross_reference);
-create index adaptors_family on adaptors (organization_id, family_cross_reference_folded);
+create index adaptors_family_folded on adaptors (organization_id, family_cross_reference_folded);
 create index adaptors_ends on adaptors (organization_id, ends_key, shape_folded);

@@ -9,6 +9,8 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use serde_json::{Map, Value, json};
 use utoipa::PartialSchema;
 
+use crate::nest;
+
 /// No control characters other than tab and line feed.
 const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
 /// The same, and not blank.
@@ -90,15 +92,34 @@ pub(crate) fn column(column: &Column) -> Value {
         ColumnType::Choice(words) => {
             json!({ "type": "string", "enum": words, "description": about })
         }
+        ColumnType::Flag => json!({ "type": "boolean", "description": about }),
+        ColumnType::Money => {
+            json!({ "type": "number", "minimum": 0, "maximum": 99_999_999_999.999_9_f64, "description": about })
+        }
+        ColumnType::Currency => {
+            json!({ "type": "string", "pattern": "^[A-Za-z]{3}$", "description": about })
+        }
     };
     if column.required { schema } else { nullable(schema) }
 }
 
-/// An input of a column table.
-pub(crate) fn input(about: &str, columns: &'static [Column]) -> Value {
-    let required: Vec<&str> =
-        columns.iter().filter(|column| column.required).map(|column| column.name).collect();
-    object(about, columns.iter().map(|c| (c.name.to_owned(), column(c))), &required)
+/// An input of column tables.
+pub(crate) fn input<'a>(
+    about: &str,
+    columns: impl IntoIterator<Item = &'a Column> + Clone,
+) -> Value {
+    let required: Vec<&str> = columns
+        .clone()
+        .into_iter()
+        .filter(|column| column.required)
+        .map(|column| column.name)
+        .collect();
+    object(about, nest::fields(columns), &required)
+}
+
+/// An input that changes some columns: none is required, and null clears where nothing must be.
+pub(crate) fn change<'a>(about: &str, columns: impl IntoIterator<Item = &'a Column>) -> Value {
+    object(about, nest::fields(columns), &[])
 }
 
 /// A schema made ready to check values.

@@ -13,6 +13,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
+use crate::nest::{Lists, fields, place};
 use crate::schema;
 
 /// A catalogue item with what its caller may see laid over it.
@@ -139,6 +140,22 @@ impl Serialize for Number {
     }
 }
 
+/// The value of a column.
+struct CellView<'a>(Cell<'a>);
+
+impl Serialize for CellView<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Cell::Empty => serializer.serialize_unit(),
+            Cell::Text(text) => serializer.serialize_str(text),
+            Cell::Size(size) => serializer.serialize_str(size.as_str()),
+            Cell::Number(number) => Number(number).serialize(serializer),
+            Cell::Flag(flag) => serializer.serialize_bool(flag),
+            Cell::Money(amount) => Number::money(amount).serialize(serializer),
+        }
+    }
+}
+
 impl<E: CatalogueEntity> Serialize for OfferView<'_, E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Offer { component, properties, costs } = self.offer;
@@ -146,18 +163,21 @@ impl<E: CatalogueEntity> Serialize for OfferView<'_, E> {
         map.serialize_entry("_id", &component.id.to_string())?;
         map.serialize_entry("componentType", E::TYPE.word())?;
         map.serialize_entry("custom", &(component.owner == Owner::Own))?;
-        let mut broken = None;
+        let (mut broken, mut lists) = (None, Lists::default());
         component.item.each_cell(&mut |column, cell| {
-            let done = match cell {
-                Cell::Empty => map.serialize_entry(column.name, &()),
-                Cell::Text(text) => map.serialize_entry(column.name, text),
-                Cell::Size(size) => map.serialize_entry(column.name, size.as_str()),
-                Cell::Number(number) => map.serialize_entry(column.name, &Number(number)),
+            let done = match place(column.name) {
+                None => map.serialize_entry(column.name, &CellView(cell)),
+                Some(place) => serde_json::to_value(CellView(cell))
+                    .map(|value| lists.put(place, value))
+                    .map_err(serde::ser::Error::custom),
             };
             broken = broken.take().or(done.err());
         });
         if let Some(error) = broken {
             return Err(error);
+        }
+        for (list, elements) in lists.finish() {
+            map.serialize_entry(list, &elements)?;
         }
         map.serialize_entry("basedOn", &component.based_on.map(|id| id.to_string()))?;
         flat(&mut map, &Overlay::new(properties, costs, self.sight))?;
@@ -220,10 +240,12 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
         json!({ "type": "boolean", "description": "Whether the organization made it; shared ones belong to all." }),
     );
     let mut required = vec!["_id", "componentType", "custom"];
-    for column in <E as Columns>::COLUMNS {
-        add(column.name, schema::column(column));
-        required.push(column.name);
+    let fields = fields(<E as Columns>::COLUMNS);
+    let names: Vec<String> = fields.keys().cloned().collect();
+    for (name, schema) in fields {
+        add(&name, schema);
     }
+    required.extend(names.iter().map(String::as_str));
     add("basedOn", schema::nullable(schema::id("The item that it is a variant of.")));
     for (name, kind, about) in OVERLAY {
         let schema = json!({ "type": kind, "description": about });

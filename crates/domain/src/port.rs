@@ -8,9 +8,9 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
-    Adaptor, Brand, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, CrimpSpec,
-    Ferrule, Group, GroupBy, Hose, ItemEntry, ItemSelection, ItemType, Offer, OtherItem,
-    Properties, Selection, Window, Wrap,
+    Adaptor, Brand, BrandProperties, CatalogueEntity, Component, CrimpFitting, CrimpSpec, Ferrule,
+    Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, OtherItem, Overlay,
+    Selection, Total, Window, Wrap,
 };
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::organization::{
@@ -91,11 +91,18 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     /// Part of a list, ordered by part number, size and id.
     async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>>;
     /// How many there are.
-    async fn count(&mut self, selection: &Selection<E>) -> Result<u64>;
+    async fn count(&mut self, selection: &Selection<E>) -> Result<Total>;
+    /// The items of these keys that the organization sees, each with the place of its key; where
+    /// a shared and an own item have the same key, the own one. In one statement.
+    async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>>;
     /// The items of a list counted by what is the same in them.
     async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>>;
     /// Keeps new items, in one statement. An item whose key is taken is a conflict.
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
+    /// Keeps changed items of the organization, in one statement.
+    async fn update(&mut self, components: &[Component<E>]) -> Result<()>;
+    /// Removes an item of the organization.
+    async fn remove(&mut self, id: Id<E>) -> Result<()>;
 }
 
 /// The items of all kinds.
@@ -109,14 +116,21 @@ pub trait Items: Send {
         limit: u32,
     ) -> Result<Vec<ItemEntry>>;
     /// How many there are.
-    async fn count_items(&mut self, selection: &ItemSelection) -> Result<u64>;
+    async fn count_items(&mut self, selection: &ItemSelection) -> Result<Total>;
     /// The kind of an item that the organization sees.
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
-    /// Sets the organization's properties of items, in one statement.
-    async fn set_properties(
-        &mut self,
-        properties: &[(Id<ItemEntry>, Properties, Costs)],
-    ) -> Result<()>;
+    /// How many items of each kind there are.
+    async fn count_types(&mut self) -> Result<Vec<(ItemType, u64)>>;
+    /// What the organization itself said of items, without the makers' figures.
+    async fn overlays(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<(Id<ItemEntry>, Overlay)>>;
+    /// Sets what the organization says of items, in one statement.
+    async fn set_overlays(&mut self, overlays: &[(Id<ItemEntry>, Overlay)]) -> Result<()>;
+    /// Keeps other changes of an item out until this unit of work ends.
+    async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()>;
+    /// Keeps all other changes of the organization's items out until this unit of work ends.
+    async fn lock_items(&mut self) -> Result<()>;
+    /// The documents that have an item, by number, at most so many.
+    async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>>;
 }
 
 /// Brands.

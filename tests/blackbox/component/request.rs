@@ -73,7 +73,7 @@ fn every_filter_narrows() {
         found(&token, &matching("otherItem", json!({ "partNumber": word, "itemType": "clamp" }))),
         [format!("{word}-o1")]
     );
-    shop.add::<Adaptor>(json!({ "partNumber": format!("{word}-a1"), "brand": red, "shape": "tee", "end1DashSize": "-04" }));
+    shop.add::<Adaptor>(json!({ "partNumber": format!("{word}-a1"), "brand": red, "shape": "tee", "ends/0/dashSize": "-04" }));
     assert_eq!(
         found(&token, &matching("adaptor", json!({ "partNumber": word, "dashSize": "4" }))),
         [format!("{word}-a1")]

@@ -45,7 +45,10 @@ fn six() -> (Shop, String, Vec<String>) {
             1,
             json!({ "hoseSize": "-06", "dashSize": "8", "series": "S" }),
         )),
-        shop.add::<Adaptor>(without_size(2, json!({ "shape": "straight", "end1DashSize": "12" }))),
+        shop.add::<Adaptor>(without_size(
+            2,
+            json!({ "shape": "straight", "ends/0/dashSize": "12" }),
+        )),
         shop.add::<Ferrule>(of(3, json!({}))),
         shop.add::<Wrap>(of(4, json!({ "size": "20 mm" }))),
         shop.add::<OtherItem>(

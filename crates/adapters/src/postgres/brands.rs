@@ -2,13 +2,12 @@
 
 use async_trait::async_trait;
 use domain::Result;
-use domain::catalogue::{Brand, BrandName, BrandProperties, Owner};
-use domain::organization::SHARED_ORGANIZATION;
+use domain::catalogue::{Brand, BrandName, BrandProperties};
 use domain::port::Brands;
 use sqlx::postgres::PgRow;
 
 use super::fault::fault;
-use super::row::{get, id, raw_id, record, words};
+use super::row::{get, id, owner, record, words};
 use super::work::PgWork;
 
 #[async_trait]
@@ -60,10 +59,9 @@ impl Brands for PgWork {
 }
 
 fn brand(row: &PgRow) -> Result<Brand> {
-    let shared = raw_id(get(row, "organization_id")?)? == SHARED_ORGANIZATION.raw();
     Ok(Brand {
         id: id(row, "id")?,
-        owner: if shared { Owner::Shared } else { Owner::Own },
+        owner: owner(row)?,
         name: BrandName(words(get(row, "name")?, "brands.name")?),
         record: record(row)?,
     })

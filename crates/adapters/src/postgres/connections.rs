@@ -26,8 +26,11 @@ impl Connections for PgWork {
         fittings: &Selection<CrimpFitting>,
         adaptors: &Selection<Adaptor>,
     ) -> Result<Vec<Connection>> {
-        let of_fittings = clauses(self, fittings).await?;
-        let of_adaptors = clauses(self, adaptors).await?;
+        let of_fittings =
+            clauses(self, "crimp_fittings", &fittings.conditions, fittings.customer.is_some())
+                .await?;
+        let of_adaptors =
+            clauses(self, "adaptors", &adaptors.conditions, adaptors.customer.is_some()).await?;
         let mut sql = QueryBuilder::new("select distinct style, gender, size from (");
         if let Some(clauses) = &of_fittings {
             let columns = "c.style, c.gender, c.dash_size_key as size";
@@ -99,7 +102,9 @@ impl Connections for PgWork {
         selection: &Selection<Adaptor>,
         chosen: &Chosen,
     ) -> Result<Choices> {
-        let Some(clauses) = clauses(self, selection).await? else {
+        let customer = selection.customer.is_some();
+        let clauses = clauses(self, "adaptors", &selection.conditions, customer).await?;
+        let Some(clauses) = clauses else {
             return Ok(Choices::default());
         };
         let mut sql = QueryBuilder::new("with kept as (");

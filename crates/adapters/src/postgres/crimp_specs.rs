@@ -1,14 +1,13 @@
 //! Crimp specifications.
 
 use async_trait::async_trait;
-use domain::catalogue::{CrimpSpec, FerruleName, Hose, Owner, Tolerance, Toleranced};
-use domain::organization::SHARED_ORGANIZATION;
+use domain::catalogue::{CrimpSpec, FerruleName, Hose, Tolerance, Toleranced};
 use domain::port::CrimpSpecs;
 use domain::{Id, Result};
 use sqlx::postgres::PgRow;
 
 use super::fault::fault;
-use super::row::{get, id, optional_id, optional_words, raw_id, record, words};
+use super::row::{get, id, optional_id, optional_words, owner, record, words};
 use super::work::PgWork;
 
 #[async_trait]
@@ -98,10 +97,9 @@ fn ferrule_name(row: &PgRow) -> Result<Option<FerruleName>> {
 }
 
 fn crimp_spec(row: &PgRow) -> Result<CrimpSpec> {
-    let shared = raw_id(get(row, "organization_id")?)? == SHARED_ORGANIZATION.raw();
     Ok(CrimpSpec {
         id: id(row, "id")?,
-        owner: if shared { Owner::Shared } else { Owner::Own },
+        owner: owner(row)?,
         hose: id(row, "hose_id")?,
         coupling_series: words(get(row, "coupling_series")?, "crimp_specs.coupling_series")?,
         coupling_series_brand: optional_words(

@@ -54,7 +54,7 @@ impl Fits for PgWork {
         sql.push_bind(self.tenant()).push(", shared_organization())");
         if let Some(on) = on {
             sql.push(" and ");
-            push_hoses(&mut sql, self, on);
+            push_hoses(&mut sql, &self.tenant(), on);
         }
         sql.push(" group by 1, 2");
         let rows =

@@ -1,18 +1,21 @@
 //! Lists over the items of all kinds, and what organizations say of them.
 
 use async_trait::async_trait;
-use domain::catalogue::{Costs, ItemEntry, ItemSelection, ItemType, Properties};
+use domain::catalogue::{
+    Amount, Costs, ItemEntry, ItemSelection, ItemType, MOST_COUNTED, Overlay, Properties, Total,
+};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::{Items, Scope};
 use domain::sheet::Choice;
-use domain::{Id, Result};
+use domain::{Error, Id, Result};
+use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
-use super::catalogue::{matching, push_customer, table};
+use super::catalogue::{Clause, clauses, push_clauses, push_customer, table};
 use super::fault::fault;
-use super::money::{PriceColumns, price};
-use super::row::{choice, get, id};
+use super::money::price;
+use super::row::{choice, get, id, optional_words, owner};
 use super::work::PgWork;
 
 /// The column with the size of a kind, where it has one.
@@ -25,10 +28,10 @@ const fn size_column(item_type: ItemType) -> &'static str {
     }
 }
 
-/// The kinds to list, each with the ids that the filter leaves, where it leaves few.
+/// A kind to list, with the conditions on it.
 struct Wanted {
     item_type: ItemType,
-    ids: Option<Vec<Vec<u8>>>,
+    clauses: Vec<Clause>,
 }
 
 /// Own part number and list price, the maker's where the organization has none.
@@ -46,22 +49,19 @@ const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) a
 
 impl PgWork {
     async fn wanted(&mut self, selection: &ItemSelection) -> Result<Vec<Wanted>> {
+        let conditions = selection.conditions().map_err(|fault| Error::Invalid(vec![fault]))?;
         let mut wanted = Vec::new();
-        for item_type in ItemType::ALL.iter().copied().filter(|kind| !selection.skip.contains(kind))
-        {
-            let ids = match &selection.part_number {
-                Some(fragment) => matching(self, table(item_type), "part_number", fragment).await?,
-                None => None,
-            };
-            if ids.as_ref().is_none_or(|ids| !ids.is_empty()) {
-                wanted.push(Wanted { item_type, ids });
+        for (item_type, conditions) in conditions {
+            let customer = selection.customer.is_some();
+            if let Some(clauses) = clauses(self, table(item_type), &conditions, customer).await? {
+                wanted.push(Wanted { item_type, clauses });
             }
         }
         Ok(wanted)
     }
 
     /// The owners whose items the scope sees.
-    fn owners(&self) -> Vec<Vec<u8>> {
+    pub(crate) fn owners(&self) -> Vec<Vec<u8>> {
         let shared = SHARED_ORGANIZATION.raw().to_vec();
         match self.scope {
             Scope::Shared => vec![shared],
@@ -69,23 +69,22 @@ impl PgWork {
         }
     }
 
-    fn push_where(
+    /// Writes the rest of a `select` from a kind; own part numbers are joined where they count.
+    fn push_from(
+        &self,
         sql: &mut QueryBuilder<Postgres>,
         owner: Vec<u8>,
         wanted: &Wanted,
         selection: &ItemSelection,
     ) {
+        sql.push(format_args!(" from {} c", table(wanted.item_type)));
+        sql.push(" left join item_properties p on p.item_id = c.id and p.organization_id = ")
+            .push_bind(self.tenant());
+        push_customer(sql, self.tenant(), selection.customer, "c.id");
         sql.push(" where c.organization_id = ").push_bind(owner);
-        match (&wanted.ids, &selection.part_number) {
-            (Some(ids), _) => {
-                sql.push(" and c.id = any(").push_bind(ids.clone()).push(")");
-            }
-            (None, Some(fragment)) => {
-                sql.push(" and position(")
-                    .push_bind(fragment.clone())
-                    .push(" in c.part_number_folded) > 0");
-            }
-            (None, None) => {}
+        push_clauses(sql, &wanted.clauses, selection.customer.is_some());
+        if selection.hide_unavailable {
+            sql.push(" and coalesce(p.available, true)");
         }
     }
 }
@@ -111,11 +110,10 @@ impl Items for PgWork {
                 sql.push(if first { "(" } else { " union all (" });
                 first = false;
                 sql.push("select c.id, ").push_bind(kind.item_type.word()).push(format_args!(
-                    " as kind, c.brand_id, c.part_number, c.part_number_folded, c.rank, {} as size, c.description, c.image_name from {} c",
+                    " as kind, c.organization_id, c.brand_id, c.part_number, c.part_number_folded, c.rank, {} as size, c.description, c.image_name",
                     size_column(kind.item_type),
-                    table(kind.item_type)
                 ));
-                Self::push_where(&mut sql, owner, kind, selection);
+                self.push_from(&mut sql, owner, kind, selection);
                 sql.push(" order by c.part_number_folded, c.rank, c.id limit ")
                     .push_bind(i64::from(offset) + i64::from(limit))
                     .push(")");
@@ -136,14 +134,14 @@ impl Items for PgWork {
         rows.iter().map(entry).collect()
     }
 
-    async fn count_items(&mut self, selection: &ItemSelection) -> Result<u64> {
+    async fn count_items(&mut self, selection: &ItemSelection) -> Result<Total> {
         let wanted = self.wanted(selection).await?;
         let mut sql = QueryBuilder::new("select 0");
         for kind in &wanted {
             for owner in self.owners() {
-                sql.push(format_args!(" + (select count(*) from {} c", table(kind.item_type)));
-                Self::push_where(&mut sql, owner, kind, selection);
-                sql.push(")");
+                sql.push(" + (select count(*) from (select ");
+                self.push_from(&mut sql, owner, kind, selection);
+                sql.push(format_args!(" limit {}) n)", MOST_COUNTED + 1));
             }
         }
         sql.push("::bigint");
@@ -152,7 +150,7 @@ impl Items for PgWork {
             .fetch_one(&mut *self.tx)
             .await
             .map_err(fault("counting items of all kinds"))?;
-        Ok(count.unsigned_abs())
+        Ok(Total::counted(count.unsigned_abs()))
     }
 
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>> {
@@ -165,17 +163,39 @@ impl Items for PgWork {
         kind.map(|kind| choice(&kind, "items.kind")).transpose()
     }
 
-    async fn set_properties(
-        &mut self,
-        properties: &[(Id<ItemEntry>, Properties, Costs)],
-    ) -> Result<()> {
-        let (mut list_prices, mut costs) = (PriceColumns::default(), PriceColumns::default());
-        for (_, property, cost) in properties {
-            list_prices.push(property.list_price.as_ref());
-            costs.push(cost.cost.as_ref());
+    async fn count_types(&mut self) -> Result<Vec<(ItemType, u64)>> {
+        let rows: Vec<(String, i64)> = sqlx::query_as(
+            "select kind, count(*) from items where organization_id in ($1, shared_organization()) group by kind",
+        )
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("counting items by kind"))?;
+        let mut counts = Vec::with_capacity(rows.len());
+        for (kind, count) in rows {
+            counts.push((choice(&kind, "items.kind")?, count.unsigned_abs()));
         }
-        let texts = |of: fn(&Properties) -> Option<String>| -> Vec<Option<String>> {
-            properties.iter().map(|(_, property, _)| of(property)).collect()
+        Ok(counts)
+    }
+
+    async fn overlays(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<(Id<ItemEntry>, Overlay)>> {
+        let rows = sqlx::query(
+            "select * from item_properties where organization_id = $1 and item_id = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading properties of items"))?;
+        rows.iter().map(|row| Ok((id(row, "item_id")?, overlay(row)?))).collect()
+    }
+
+    async fn set_overlays(&mut self, overlays: &[(Id<ItemEntry>, Overlay)]) -> Result<()> {
+        let texts = |of: fn(&Overlay) -> Option<String>| -> Vec<Option<String>> {
+            overlays.iter().map(|(_, overlay)| of(overlay)).collect()
+        };
+        let amounts = |of: fn(&Overlay) -> Option<Amount>| -> Vec<Option<Decimal>> {
+            overlays.iter().map(|(_, overlay)| of(overlay).map(Amount::get)).collect()
         };
         sqlx::query(
             "insert into item_properties (organization_id, item_id, org_part_number, available, priority,
@@ -189,27 +209,83 @@ impl Items for PgWork {
                 last_modified = now()",
         )
         .bind(self.tenant())
-        .bind(properties.iter().map(|(id, _, _)| id.raw().to_vec()).collect::<Vec<_>>())
-        .bind(texts(|p| p.org_part_number.as_deref().map(str::to_owned)))
-        .bind(properties.iter().map(|(_, p, _)| p.available).collect::<Vec<_>>())
-        .bind(texts(|p| p.priority.as_deref().map(str::to_owned)))
-        .bind(list_prices.amounts)
-        .bind(list_prices.currencies)
-        .bind(list_prices.units)
-        .bind(costs.amounts)
-        .bind(costs.currencies)
-        .bind(costs.units)
+        .bind(overlays.iter().map(|(id, _)| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(texts(|o| o.org_part_number.as_deref().map(str::to_owned)))
+        .bind(overlays.iter().map(|(_, o)| o.available).collect::<Vec<_>>())
+        .bind(texts(|o| o.priority.as_deref().map(str::to_owned)))
+        .bind(amounts(|o| o.list_price))
+        .bind(texts(|o| o.list_price_currency.map(|currency| currency.code().to_owned())))
+        .bind(texts(|o| o.list_price_unit.map(|unit| unit.word().to_owned())))
+        .bind(amounts(|o| o.cost))
+        .bind(texts(|o| o.cost_currency.map(|currency| currency.code().to_owned())))
+        .bind(texts(|o| o.cost_unit.map(|unit| unit.word().to_owned())))
         .execute(&mut *self.tx)
         .await
         .map_err(fault("setting properties of items"))?;
         Ok(())
     }
+
+    async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()> {
+        // Locks of one item share the lock of all, so that both kinds wait for one another.
+        sqlx::query("select pg_advisory_xact_lock_shared(hashtextextended(encode($1, 'hex'), 1)), pg_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex'), 2))")
+            .bind(self.tenant())
+            .bind(id.raw().to_vec())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for other changes of an item"))?;
+        Ok(())
+    }
+
+    async fn lock_items(&mut self) -> Result<()> {
+        sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 1))")
+            .bind(self.tenant())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for other changes of items"))?;
+        Ok(())
+    }
+
+    async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>> {
+        sqlx::query_scalar(
+            "select distinct d.number from documents d join (
+                select document_id from document_lines where organization_id = $1 and item_id = $2
+                union all
+                select document_id from hose_assemblies where organization_id = $1
+                    and $2 in (hose_id, end1_fitting_id, end1_ferrule_id, end2_fitting_id, end2_ferrule_id, wrap_id)
+            ) u on u.document_id = d.id where d.organization_id = $1 order by d.number limit $3",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .bind(i64::from(most))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for documents with an item"))
+    }
+}
+
+fn overlay(row: &PgRow) -> Result<Overlay> {
+    let (list_price, cost) = (
+        price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
+        price(row, ["cost", "cost_currency", "cost_unit"])?,
+    );
+    let properties = Properties {
+        org_part_number: optional_words(
+            get(row, "org_part_number")?,
+            "item_properties.org_part_number",
+        )?,
+        available: get(row, "available")?,
+        priority: optional_words(get(row, "priority")?, "item_properties.priority")?,
+        list_price,
+        net_price: None,
+    };
+    Ok(Overlay::of(&properties, &Costs { cost }))
 }
 
 fn entry(row: &PgRow) -> Result<ItemEntry> {
     Ok(ItemEntry {
         id: id(row, "id")?,
         item_type: choice(get(row, "kind")?, "items.kind")?,
+        owner: owner(row)?,
         part_number: get(row, "part_number")?,
         org_part_number: get(row, "org_part_number")?,
         brand: get(row, "brand")?,

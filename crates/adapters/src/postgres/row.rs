@@ -1,6 +1,8 @@
 //! Reading rows: a value that is not what it must be is an error naming where it stands.
 
 use chrono::{DateTime, Utc};
+use domain::catalogue::Owner;
+use domain::organization::SHARED_ORGANIZATION;
 use domain::{Error, Id, RawId, Record, Result, Words};
 use sqlx::postgres::PgRow;
 use sqlx::{Decode, Postgres, Row, Type};
@@ -37,6 +39,12 @@ where
 {
     let bytes: Option<&[u8]> = get(row, column)?;
     bytes.map(raw_id).transpose().map(|raw| raw.map(Id::from_raw))
+}
+
+/// Whose a row of the catalogue is.
+pub(crate) fn owner(row: &PgRow) -> Result<Owner> {
+    let shared = raw_id(get(row, "organization_id")?)? == SHARED_ORGANIZATION.raw();
+    Ok(if shared { Owner::Shared } else { Owner::Own })
 }
 
 /// A checked text.

@@ -40,6 +40,12 @@ impl Call {
         found.ok_or_else(|| Error::broken(format!("no path parameter {name}")))
     }
 
+    /// The id of a path that has one.
+    pub(crate) fn only_id<E: ?Sized>(&self) -> Result<Id<E>, Error> {
+        let found = self.path.first().and_then(|(_, value)| value.parse().ok());
+        found.ok_or_else(|| Error::broken("no path parameter"))
+    }
+
     /// The body as an input, with the rules that its schema can't say; none when there was none.
     pub(crate) fn input<T: DeserializeOwned + Validate>(&mut self) -> Result<Option<T>, Error> {
         let Some(fields) = self.said.fields.take() else { return Ok(None) };

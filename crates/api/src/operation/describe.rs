@@ -105,7 +105,7 @@ fn in_query(parameter: &super::Parameter) -> Value {
         fields.insert("style".to_owned(), json!("form"));
         fields.insert("explode".to_owned(), json!(true));
     }
-    match parameter.name {
+    match &*parameter.name {
         "customerId" => fields.insert("example".to_owned(), json!("de3000000000000009000001")),
         "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
         _ => None,

@@ -1,5 +1,6 @@
 //! Query parameters: what an operation understands, and what a request says.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
@@ -9,11 +10,11 @@ use serde_json::{Value, json};
 use crate::schema;
 
 /// A query parameter of an operation.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Parameter {
-    pub(crate) name: &'static str,
+    pub(crate) name: Cow<'static, str>,
     pub(crate) kind: ParameterKind,
-    pub(crate) about: &'static str,
+    pub(crate) about: Cow<'static, str>,
 }
 
 /// What a parameter holds.
@@ -31,27 +32,32 @@ pub(crate) enum ParameterKind {
     Integer { min: u32, max: u32 },
     /// Any of these words, repeated or separated by commas.
     Words(&'static [&'static str]),
+    /// One of these words.
+    Word(&'static [&'static str]),
 }
 
 impl Parameter {
     pub(crate) const fn new(name: &'static str, kind: ParameterKind, about: &'static str) -> Self {
-        Self { name, kind, about }
+        Self { name: Cow::Borrowed(name), kind, about: Cow::Borrowed(about) }
     }
 
     /// Its schema, for the description.
     pub(crate) fn schema(&self) -> Value {
         match self.kind {
-            ParameterKind::Text => schema::text(1_000, self.about),
+            ParameterKind::Text => schema::text(1_000, &self.about),
             ParameterKind::Number => {
                 json!({ "type": "string", "pattern": "^[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
             }
-            ParameterKind::Id => schema::id(self.about),
+            ParameterKind::Id => schema::id(&self.about),
             ParameterKind::Flag => json!({ "type": "boolean", "description": self.about }),
             ParameterKind::Integer { min, max } => {
                 json!({ "type": "integer", "minimum": min, "maximum": max, "description": self.about })
             }
             ParameterKind::Words(words) => {
                 json!({ "type": "array", "items": { "type": "string", "enum": words }, "description": self.about })
+            }
+            ParameterKind::Word(words) => {
+                json!({ "type": "string", "enum": words, "description": self.about })
             }
         }
     }
@@ -60,7 +66,7 @@ impl Parameter {
 /// What a request's query says: by parameter, blanks left out, every value checked.
 #[derive(Debug, Default)]
 pub(crate) struct Query {
-    values: BTreeMap<&'static str, Vec<String>>,
+    values: BTreeMap<String, Vec<String>>,
 }
 
 impl Query {
@@ -106,7 +112,7 @@ impl Query {
     }
 
     fn take(&mut self, known: &[Parameter], name: &str, value: &str, faults: &mut Vec<Violation>) {
-        let Some(parameter) = known.iter().find(|parameter| parameter.name == name) else {
+        let Some(parameter) = known.iter().find(|parameter| dotted(&parameter.name) == name) else {
             faults.push(unknown(known, name));
             return;
         };
@@ -122,7 +128,7 @@ impl Query {
             faults.push(Violation::new(name, code, message));
             return;
         }
-        let values = self.values.entry(parameter.name).or_default();
+        let values = self.values.entry(parameter.name.to_string()).or_default();
         if let ParameterKind::Words(_) = parameter.kind {
             values.extend(
                 value.split(',').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()),
@@ -171,7 +177,8 @@ impl Query {
 
     /// Page and limit as offset and limit; the offset has an end, where filters serve better.
     pub(crate) fn page(&self, otherwise: u32) -> Result<(u32, u32), Error> {
-        let limit = self.number("limit").unwrap_or(otherwise);
+        let limit =
+            self.number("limit").or_else(|| self.number("itemsPerPage")).unwrap_or(otherwise);
         let page: u32 = self.number("page").unwrap_or(1);
         let offset = page.saturating_sub(1).saturating_mul(limit);
         if offset > DEEPEST {
@@ -186,15 +193,11 @@ impl Query {
 }
 
 /// The most items before a page.
-const DEEPEST: u32 = 10_000;
+const DEEPEST: u32 = domain::catalogue::MOST_COUNTED;
 
-/// `search[x]` as `search.x`, `name[]` as `name`.
+/// `search[x]` as `search.x`, `sortBy[0].key` as `sortBy.0.key`, `name[]` as `name`.
 fn dotted(name: &str) -> String {
-    match name.strip_suffix(']').and_then(|name| name.split_once('[')) {
-        Some((name, "")) => name.to_owned(),
-        Some((name, inner)) => format!("{name}.{inner}"),
-        None => name.to_owned(),
-    }
+    name.strip_suffix("[]").unwrap_or(name).replace('[', ".").replace(']', "")
 }
 
 fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)> {
@@ -221,6 +224,11 @@ fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)>
             "out_of_range",
             format!("must be a whole number from {min} to {max}"),
         ),
+        ParameterKind::Word(words) => ok(
+            words.iter().any(|word| word.eq_ignore_ascii_case(value)),
+            "unknown_value",
+            format!("must be one of: {}", words.join(", ")),
+        ),
         ParameterKind::Words(words) => {
             let unknown = value
                 .split(',')
@@ -245,7 +253,7 @@ fn is_plain_number(text: &str) -> bool {
 fn unknown(known: &[Parameter], name: &str) -> Violation {
     let close = known
         .iter()
-        .map(|parameter| parameter.name)
+        .map(|parameter| &*parameter.name)
         .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)));
     let hint = match close {
         Some(close) if strsim::jaro_winkler(close, name) > 0.8 => {
@@ -254,7 +262,7 @@ fn unknown(known: &[Parameter], name: &str) -> Violation {
         _ if known.is_empty() => "; this operation has none".to_owned(),
         _ => format!(
             "; this operation has {}",
-            known.iter().map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
+            known.iter().map(|parameter| &*parameter.name).collect::<Vec<_>>().join(", ")
         ),
     };
     Violation::new(name, "unknown_parameter", format!("is not a parameter of this operation{hint}"))

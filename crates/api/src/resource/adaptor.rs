@@ -9,13 +9,16 @@ use domain::sheet::Choice;
 use domain::usecase::adaptors::{
     Named, choices, chosen_value, cross as cross_adaptor, search as search_adaptors,
 };
+use domain::usecase::catalogue::Asked;
 use domain::usecase::connections::end_wanted;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::asking::{answer_page, asked, hiding, list_schema, page_schema, paging, required};
+use super::asking::{hiding, list_schema, required, with_field};
+use super::kind::{asked, list_parameters};
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
+use crate::page::{Page, page_schema};
 use crate::schema;
 use crate::view::{OfferView, offer_schema};
 
@@ -23,7 +26,7 @@ use crate::view::{OfferView, offer_schema};
 pub(crate) fn cross_parameters() -> Vec<Parameter> {
     use ParameterKind::{Id, Text};
     let mut all = vec![
-        Parameter::new("adaptorId", Id, "The adaptor. Else brandOf and partNumber name it."),
+        Parameter::new("adaptorId", Id, "The adaptor. Else brand and partNumber name it."),
         Parameter::new(
             "brand",
             Text,
@@ -39,18 +42,16 @@ pub(crate) fn cross_parameters() -> Vec<Parameter> {
 /// What the equivalents answer.
 pub(crate) fn cross_reply() -> Value {
     let adaptor = offer_schema::<Adaptor>;
-    let mut same = adaptor();
-    if let Some(properties) = same.get_mut("properties").and_then(Value::as_object_mut) {
-        properties.insert(
-            "matchedBy".to_owned(),
-            json!({ "type": "string", "enum": [MatchRule::CrossReference.word(), MatchRule::Ends.word()],
+    let same = with_field(
+        adaptor(),
+        "matchedBy",
+        json!({ "type": "string", "enum": [MatchRule::CrossReference.word(), MatchRule::Ends.word()],
                 "description": "The rule that says so: the same cross reference; or the same ends and shape, where one of the two has no cross reference." }),
-        );
-    }
+    );
     let properties = [
         ("adaptor", adaptor()),
-        ("items", list_schema(same, "Adaptors of other brands that are the same.")),
-        ("family", list_schema(adaptor(), "Others of its family: the same in other sizes.")),
+        ("items", list_schema(&same, "Adaptors of other brands that are the same.")),
+        ("family", list_schema(&adaptor(), "Others of its family: the same in other sizes.")),
     ];
     let properties = properties.map(|(name, schema)| (name.to_owned(), schema));
     schema::object(
@@ -73,7 +74,7 @@ pub(crate) async fn cross(call: Call) -> Answer {
         (None, None, Some(_)) => return Err(Error::Invalid(vec![required("brand")]).into()),
         (None, Some(_), None) => return Err(Error::Invalid(vec![required("partNumber")]).into()),
     };
-    let asked = asked(&call, Vec::new());
+    let asked = Asked { search: Vec::new(), ..asked(&call) };
     let found = cross_adaptor(&call.app.services, &call.caller, &named, filter, asked).await?;
     let sight = call.caller.sight();
     let view = |offer| OfferView { offer, sight };
@@ -98,52 +99,12 @@ struct Same<'a> {
 
 /// The parameters of the search.
 pub(crate) fn search_parameters() -> Vec<Parameter> {
-    use ParameterKind::{Flag, Id, Number, Text, Words};
-    let mut all = vec![
-        Parameter::new("search.partNumber", Text, "Occurs in the part number."),
-        Parameter::new(
-            "search.orgPartNumber",
-            Text,
-            "Occurs in the organization's or the customer's part number.",
-        ),
-        Parameter::new("search.brand", Text, "Occurs in the name of the brand."),
-        Parameter::new(
-            "search.end1Style",
-            Text,
-            "Occurs in the style of one end; ends match in either order.",
-        ),
-        Parameter::new("search.end1Gender", Words(Gender::WORDS), "Gender of that end."),
-        Parameter::new(
-            "search.end1DashSize",
-            Text,
-            "Dash size of that end: -08, 8, 1/2 and DN12 are the same.",
-        ),
-        Parameter::new("search.end2Style", Text, "Occurs in the style of the other end."),
-        Parameter::new("search.end2Gender", Words(Gender::WORDS), "Gender of the other end."),
-        Parameter::new("search.end2DashSize", Text, "Dash size of the other end."),
-        Parameter::new("search.shape", Text, "Occurs in the shape."),
-        Parameter::new(
-            "search.material",
-            Text,
-            "Occurs in the material; steel where none is given.",
-        ),
-        Parameter::new("search.crossReference", Number, "The cross reference."),
-        Parameter::new("search.description", Text, "Occurs in the description."),
-        Parameter::new(
-            "customerId",
-            Id,
-            "Lays this customer's part numbers and prices over the adaptors.",
-        ),
-        Parameter::new("includeCustom", Flag, "false leaves the organization's own adaptors out."),
-    ];
-    all.extend(hiding());
-    all.extend(paging());
-    all
+    list_parameters::<Adaptor>()
 }
 
 /// What the search answers.
 pub(crate) fn search_reply() -> Value {
-    page_schema(offer_schema::<Adaptor>(), "A page of adaptors.")
+    page_schema(&offer_schema::<Adaptor>())
 }
 
 /// `GET /adaptors/search`
@@ -157,14 +118,13 @@ pub(crate) async fn search(call: Call) -> Answer {
     .map(|[style, gender, size]| {
         end_wanted(text(style), text(gender).and_then(Gender::of_word), text(size), None)
     });
-    let mut filters = call.query.search();
-    filters.retain(|(name, _)| !name.starts_with("end1") && !name.starts_with("end2"));
-    let asked = asked(&call, filters);
+    let mut asked = asked(&call);
+    asked.search.retain(|(name, _)| !name.starts_with("end1") && !name.starts_with("end2"));
     let (found, total) =
         search_adaptors(&call.app.services, &call.caller, asked, ends, window).await?;
     let sight = call.caller.sight();
     let views = found.iter().map(|offer| OfferView { offer, sight }).collect();
-    Ok(answer_page(views, total, window))
+    Ok(Page::new(views, total, window).answer())
 }
 
 /// The parameters of choosing.
@@ -292,7 +252,6 @@ pub(crate) async fn configuration(call: Call) -> Answer {
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let asked = asked(&call, Vec::new());
-    let found = choices(&call.app.services, &call.caller, asked, &chosen).await?;
+    let found = choices(&call.app.services, &call.caller, asked(&call), &chosen).await?;
     Ok(HttpResponse::Ok().json(ChoicesView::from(found)))
 }

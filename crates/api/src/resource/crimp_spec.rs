@@ -151,7 +151,7 @@ impl CrimpSpecView {
 
 /// What the list answers.
 pub(crate) fn reply() -> Value {
-    list_schema(schema::of::<CrimpSpecView>(), "The crimp specs, by fitting series.")
+    list_schema(&schema::of::<CrimpSpecView>(), "The crimp specs, by fitting series.")
 }
 
 /// `GET /hose/{hoseId}/crimpspecs`

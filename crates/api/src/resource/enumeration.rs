@@ -33,7 +33,7 @@ impl From<Named> for NamedView {
 
 /// What the enumerations answer.
 pub(crate) fn reply() -> Value {
-    list_schema(schema::of::<NamedView>(), "The values.")
+    list_schema(&schema::of::<NamedView>(), "The values.")
 }
 
 fn answer(named: Vec<Named>) -> HttpResponse {

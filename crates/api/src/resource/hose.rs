@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use bytes::{BufMut, Bytes, BytesMut};
 use domain::Error;
-use domain::catalogue::{CatalogueEntity, Cursor, Hose, Ownership, Selection, Window};
+use domain::catalogue::{CatalogueEntity, Cursor, Hose, Selection, Window};
 use domain::organization::Caller;
 use domain::port::{AnyUnitOfWork, Catalogue};
 use domain::usecase::catalogue::{Asked, list as list_items, page, select};
@@ -13,6 +13,7 @@ use futures_util::Stream;
 use serde_json::{Value, json};
 
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
+use crate::resource::kind::asked;
 use crate::server::App;
 use crate::view::{OfferView, offer_schema};
 
@@ -79,19 +80,7 @@ pub(crate) async fn list(call: Call) -> Answer {
     for name in ["size", "nominalHoseSize"] {
         search.extend(call.query.text(name).map(|value| (name.to_owned(), value.to_owned())));
     }
-    let own = if call.query.flag("includeCustom", true) {
-        Ownership::Accessible
-    } else {
-        Ownership::Shared
-    };
-    let asked = Asked {
-        search,
-        customer: call.query.id("customerId"),
-        hide_unavailable: call.query.flag("hideUnavailable", false),
-        hide_unavailable_brands: call.query.flag("hideUnavailableBrands", false),
-        ownership: own,
-        hose: None,
-    };
+    let asked = Asked { search, ..asked(&call) };
     let selection = select::<Hose>(&call.app.services, &call.caller, asked).await?;
     if call.query.text("page").is_none() && call.query.text("limit").is_none() {
         let first =
@@ -108,7 +97,10 @@ pub(crate) async fn list(call: Call) -> Answer {
     let (hoses, total) =
         page(&call.app.services, &call.caller, &selection, call.query.page(25)?).await?;
     let views: Vec<_> = hoses.iter().map(|offer| OfferView { offer, sight }).collect();
-    Ok(HttpResponse::Ok().insert_header(("X-Total-Count", total.to_string())).json(views))
+    Ok(HttpResponse::Ok()
+        .insert_header(("X-Total-Count", total.count.to_string()))
+        .insert_header(("X-Total-Is-Exact", total.exact.to_string()))
+        .json(views))
 }
 
 /// Where a streamed list stands.

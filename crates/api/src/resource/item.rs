@@ -2,7 +2,6 @@
 
 use actix_web::HttpResponse;
 use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
-use domain::fold;
 use domain::organization::Sight;
 use domain::sheet::Choice;
 use domain::usecase::items::page;
@@ -11,32 +10,19 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
+use crate::page::{Page, page_schema, paging};
 use crate::schema;
 use crate::view::Number;
 
 /// The parameters of the list.
 pub(crate) fn parameters() -> Vec<Parameter> {
-    use ParameterKind::{Integer, Text, Words};
-    vec![
+    use ParameterKind::{Text, Words};
+    let mut parameters = vec![
         Parameter::new("search.partNumber", Text, "Occurs in the part number."),
         Parameter::new("skipItemTypes", Words(ItemType::WORDS), "Item types to leave out."),
-        Parameter::new("page", Integer { min: 1, max: 1_000_000 }, "Page, from 1."),
-        Parameter::new("limit", Integer { min: 1, max: 200 }, "Items a page; 25 where not given."),
-    ]
-}
-
-/// A page of items.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ItemPage {
-    /// The items, by part number.
-    #[schema(inline)]
-    items: Vec<ItemView>,
-    /// How many there are on all pages.
-    #[schema(minimum = 0)]
-    total: u64,
-    /// The page, from 1.
-    #[schema(minimum = 1)]
-    page: u32,
+    ];
+    parameters.extend(paging());
+    parameters
 }
 
 /// An item of any kind.
@@ -85,6 +71,7 @@ impl ItemView {
         let ItemEntry {
             id,
             item_type,
+            owner: _,
             part_number,
             org_part_number,
             brand,
@@ -119,9 +106,9 @@ impl ItemView {
     }
 }
 
-/// What the list answers.
+/// What a list answers.
 pub(crate) fn reply() -> Value {
-    schema::of::<ItemPage>()
+    page_schema(&schema::of::<ItemView>())
 }
 
 /// `GET /organization/items`
@@ -132,12 +119,76 @@ pub(crate) async fn list(call: Call) -> Answer {
         .iter()
         .filter_map(|word| ItemType::of_word(word))
         .collect();
-    let part_number = call.query.text("search.partNumber").map(fold);
-    let (offset, limit) = call.query.page(25)?;
-    let selection = ItemSelection { part_number, skip, customer: None };
-    let (items, total) = page(&call.app.services, &call.caller, selection, (offset, limit)).await?;
+    answer(call, skip).await
+}
+
+/// The parameters of the list of components.
+pub(crate) fn component_parameters() -> Vec<Parameter> {
+    use ParameterKind::{Flag, Text, Words};
+    let mut parameters = vec![
+        Parameter::new("search.partNumber", Text, "Occurs in the part number."),
+        Parameter::new(
+            "search.orgPartNumber",
+            Text,
+            "Occurs in the organization's own part number.",
+        ),
+        Parameter::new("search.brand", Text, "Occurs in the name of the brand."),
+        Parameter::new("search.size", Text, "A size: -08, 8, 1/2 and DN12 are the same."),
+        Parameter::new("search.description", Text, "Occurs in the description."),
+        Parameter::new(
+            "itemType",
+            Words(ItemType::WORDS),
+            "Item types to list; all where not given.",
+        ),
+        Parameter::new("hideUnavailable", Flag, "Without items that are marked unavailable."),
+    ];
+    parameters.extend(paging());
+    parameters
+}
+
+/// `GET /organization/components`
+pub(crate) async fn components(call: Call) -> Answer {
+    let wanted = call.query.words("itemType");
+    let left_out =
+        |kind: &ItemType| !wanted.is_empty() && !wanted.iter().any(|word| *word == kind.word());
+    let skip = ItemType::ALL.iter().copied().filter(left_out).collect();
+    answer(call, skip).await
+}
+
+async fn answer(call: Call, skip: Vec<ItemType>) -> Answer {
+    let window = call.query.page(25)?;
+    let selection = ItemSelection {
+        search: call.query.search(),
+        skip,
+        hide_unavailable: call.query.flag("hideUnavailable", false),
+        customer: None,
+    };
+    let (items, total) = page(&call.app.services, &call.caller, selection, window).await?;
     let sight = call.caller.sight();
-    let items = items.into_iter().map(|item| ItemView::new(item, sight)).collect();
-    let page = offset.checked_div(limit).unwrap_or(0) + 1;
-    Ok(HttpResponse::Ok().json(ItemPage { items, total, page }))
+    let items: Vec<_> = items.into_iter().map(|item| ItemView::new(item, sight)).collect();
+    Ok(Page::new(items, total, window).answer())
+}
+
+/// What the list of item types answers.
+pub(crate) fn types_reply() -> Value {
+    let element = schema::of::<TypeView>();
+    serde_json::json!({ "type": "array", "items": element, "description": "The item types in use." })
+}
+
+/// A kind of items.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct TypeView {
+    /// The item type.
+    item_type: &'static str,
+    /// How many items of it the organization may use.
+    #[schema(minimum = 0)]
+    count: u64,
+}
+
+/// `GET /organization/itemtypes`
+pub(crate) async fn types(call: Call) -> Answer {
+    let counts = domain::usecase::items::types(&call.app.services, &call.caller).await?;
+    let views = counts.into_iter().map(|(kind, count)| TypeView { item_type: kind.word(), count });
+    Ok(HttpResponse::Ok().json(views.collect::<Vec<_>>()))
 }

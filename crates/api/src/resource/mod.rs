@@ -3,13 +3,13 @@
 pub(crate) mod adaptor;
 pub(crate) mod asking;
 pub(crate) mod component;
-pub(crate) mod crimp_fitting;
 pub(crate) mod crimp_spec;
 pub(crate) mod enumeration;
 pub(crate) mod file;
 pub(crate) mod hose;
 pub(crate) mod hose_kit;
 pub(crate) mod item;
+pub(crate) mod kind;
 pub(crate) mod pending;
 pub(crate) mod series;
 pub(crate) mod size;

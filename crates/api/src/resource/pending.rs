@@ -9,13 +9,13 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::asking::{answer_page, page_schema, paging};
 use crate::operation::{Answer, Call, Parameter};
+use crate::page::{Page, page_schema, paging};
 use crate::schema;
 
 /// The parameters of pending items.
 pub(crate) fn parameters() -> Vec<Parameter> {
-    paging().to_vec()
+    paging()
 }
 
 /// Something that is used and not complete.
@@ -87,14 +87,14 @@ impl From<PendingItem> for PendingView {
 
 /// What pending items answer.
 pub(crate) fn reply() -> Value {
-    page_schema(schema::of::<PendingView>(), "A page of items that are used and not complete.")
+    page_schema(&schema::of::<PendingView>())
 }
 
 /// `GET /organization/pendingitems`
 pub(crate) async fn list(call: Call) -> Answer {
     let window = call.query.page(25)?;
     let (items, total) = pending_items(&call.app.services, &call.caller, window).await?;
-    Ok(answer_page(items.into_iter().map(PendingView::from).collect(), total, window))
+    Ok(Page::new(items.into_iter().map(PendingView::from).collect(), total, window).answer())
 }
 
 /// Whose files can be made.

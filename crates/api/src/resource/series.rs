@@ -9,11 +9,11 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::asking::{
-    answer_page, asked, hiding, list_schema, page_schema, paging, required, wanted,
-};
+use super::asking::{hiding, list_schema, required, wanted, with_field};
+use super::kind::{asked, list_parameters};
 use super::size::{SizeView, views};
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
+use crate::page::{Page, page_schema};
 use crate::schema;
 use crate::view::{OfferView, offer_schema};
 
@@ -33,7 +33,7 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 /// What the series answer.
 pub(crate) fn reply() -> Value {
     let name = json!({ "type": "string", "description": "A series." });
-    list_schema(name, "The series, each once, in order.")
+    list_schema(&name, "The series, each once, in order.")
 }
 
 /// `GET /organization/couplingseries`
@@ -87,7 +87,7 @@ impl From<Series> for SeriesView {
 
 /// What the details of series answer.
 pub(crate) fn details_reply() -> Value {
-    list_schema(schema::of::<SeriesView>(), "The series, by name and brand.")
+    list_schema(&schema::of::<SeriesView>(), "The series, by name and brand.")
 }
 
 /// `GET /organization/couplingseriesdetails`
@@ -99,38 +99,7 @@ pub(crate) async fn details(call: Call) -> Answer {
 
 /// The parameters of fittings with their ferrules.
 pub(crate) fn ferrules_parameters() -> Vec<Parameter> {
-    use ParameterKind::{Flag, Id, Text, Words};
-    let mut all = vec![
-        Parameter::new("hoseId", Id, "The hose that the fittings and ferrules go with. Required."),
-        Parameter::new("search.partNumber", Text, "Occurs in the part number."),
-        Parameter::new(
-            "search.orgPartNumber",
-            Text,
-            "Occurs in the organization's or the customer's part number.",
-        ),
-        Parameter::new("search.brand", Text, "Occurs in the name of the brand."),
-        Parameter::new("search.series", Text, "Occurs in the series."),
-        Parameter::new("search.style", Text, "Occurs in the style."),
-        Parameter::new("search.shape", Text, "Occurs in the shape."),
-        Parameter::new("search.gender", Words(&["male", "female"]), "Gender of the connection."),
-        Parameter::new("search.hoseSize", Text, "Hose size: -08, 8, 1/2 and DN12 are the same."),
-        Parameter::new("search.dashSize", Text, "Size of the connection, compared like hoseSize."),
-        Parameter::new(
-            "search.nominalHoseSize",
-            Text,
-            "Nominal hose size, compared like hoseSize.",
-        ),
-        Parameter::new("search.description", Text, "Occurs in the description."),
-        Parameter::new(
-            "customerId",
-            Id,
-            "Lays this customer's part numbers and prices over the items.",
-        ),
-        Parameter::new("includeCustom", Flag, "false leaves the organization's own fittings out."),
-    ];
-    all.extend(hiding());
-    all.extend(paging());
-    all
+    list_parameters::<CrimpFitting>()
 }
 
 /// A fitting with its ferrules.
@@ -143,31 +112,26 @@ struct WithFerrules<'a> {
 
 /// What fittings with their ferrules answer.
 pub(crate) fn ferrules_reply() -> Value {
-    let mut item = offer_schema::<CrimpFitting>();
     let ferrules = list_schema(
-        offer_schema::<Ferrule>(),
+        &offer_schema::<Ferrule>(),
         "The ferrules that the crimp specs name, the organization's own choice first; none for one-piece fittings.",
     );
-    if let Some(properties) = item.get_mut("properties").and_then(Value::as_object_mut) {
-        properties.insert("ferrules".to_owned(), ferrules);
-    }
-    page_schema(item, "A page of crimp fittings, each with its ferrules.")
+    page_schema(&with_field(offer_schema::<CrimpFitting>(), "ferrules", ferrules))
 }
 
 /// `GET /organization/crimpfittingswithferrules`
 pub(crate) async fn with_ferrules(call: Call) -> Answer {
     let hose = call.query.id("hoseId").ok_or_else(|| Error::Invalid(vec![required("hoseId")]))?;
     let window = call.query.page(25)?;
-    let asked = asked(&call, call.query.search());
+    let services = &call.app.services;
     let (found, total) =
-        fittings_with_ferrules(&call.app.services, &call.caller, hose, asked, window).await?;
+        fittings_with_ferrules(services, &call.caller, hose, asked(&call), window).await?;
     let sight = call.caller.sight();
-    let view = |found: &'_ FittingWithFerrules| -> Value {
-        let ferrules = found.ferrules.iter().map(|offer| OfferView { offer, sight }).collect();
-        let fitting = OfferView { offer: &found.fitting, sight };
-        json!(WithFerrules { fitting, ferrules })
-    };
-    Ok(answer_page(found.iter().map(view).collect(), total, window))
+    let views = found.iter().map(|FittingWithFerrules { fitting, ferrules }| WithFerrules {
+        fitting: OfferView { offer: fitting, sight },
+        ferrules: ferrules.iter().map(|offer| OfferView { offer, sight }).collect(),
+    });
+    Ok(Page::new(views.collect(), total, window).answer())
 }
 
 /// The parameters of the ferrule of a fitting.

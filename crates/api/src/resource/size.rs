@@ -64,7 +64,7 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 /// What hose sizes and end sizes answer.
 pub(crate) fn reply() -> Value {
     list_schema(
-        schema::of::<SizeView>(),
+        &schema::of::<SizeView>(),
         "Sizes, in numerical order; other designations after them.",
     )
 }

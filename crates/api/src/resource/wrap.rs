@@ -58,7 +58,7 @@ impl From<WrapStyle> for WrapStyleView {
 
 /// What the styles answer.
 pub(crate) fn styles_reply() -> Value {
-    list_schema(schema::of::<WrapStyleView>(), "Kinds of wraps, each colour once.")
+    list_schema(&schema::of::<WrapStyleView>(), "Kinds of wraps, each colour once.")
 }
 
 /// `GET /organization/wrapstyles`
@@ -82,7 +82,7 @@ struct CoverageKindView {
 
 /// What the coverages answer.
 pub(crate) fn coverages_reply() -> Value {
-    list_schema(schema::of::<CoverageKindView>(), "The kinds of coverage.")
+    list_schema(&schema::of::<CoverageKindView>(), "The kinds of coverage.")
 }
 
 /// `GET /organization/wrapcoverage`

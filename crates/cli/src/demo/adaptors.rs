@@ -27,10 +27,10 @@ struct FamilyRow {
 
 /// The fields of an end.
 const ENDS: [[&str; 5]; 4] = [
-    ["end1Style", "end1Gender", "end1DashSize", "end1Swivel", "end1Bulkhead"],
-    ["end2Style", "end2Gender", "end2DashSize", "end2Swivel", "end2Bulkhead"],
-    ["end3Style", "end3Gender", "end3DashSize", "end3Swivel", "end3Bulkhead"],
-    ["end4Style", "end4Gender", "end4DashSize", "end4Swivel", "end4Bulkhead"],
+    ["ends/0/style", "ends/0/gender", "ends/0/dashSize", "ends/0/swivel", "ends/0/bulkhead"],
+    ["ends/1/style", "ends/1/gender", "ends/1/dashSize", "ends/1/swivel", "ends/1/bulkhead"],
+    ["ends/2/style", "ends/2/gender", "ends/2/dashSize", "ends/2/swivel", "ends/2/bulkhead"],
+    ["ends/3/style", "ends/3/gender", "ends/3/dashSize", "ends/3/swivel", "ends/3/bulkhead"],
 ];
 
 /// The brands that make them, and whether they number by the SAE code; those that do make what

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
-    Brand, Component, Condition, Hose, ItemSelection, Owner, Ownership, Selection,
+    Brand, Component, Condition, Hose, Order, Owner, Ownership, Selection, Window,
 };
 use domain::organization::Organization;
 use domain::port::{Access, AnyUnitOfWork, Catalogue, Scope};
@@ -80,7 +80,7 @@ pub(super) async fn fill(
     let mut work = services.store.begin(scope, Access::Read).await?;
     let brands = work.brands().await?.into_iter().map(|brand| (brand.name.to_string(), brand.id));
     let bulk = Bulk::new(brands.collect(), services.now())?;
-    let mut there = work.count_items(&ItemSelection::default()).await?;
+    let mut there: u64 = work.count_types().await?.into_iter().map(|(_, count)| count).sum();
     let mut number = given(work.as_mut()).await?;
     drop(work);
     progress(there.min(items), items);
@@ -100,12 +100,18 @@ pub(super) async fn fill(
     Ok(())
 }
 
-/// How many of these hoses there are.
+/// How many of these hoses there are: the number of the last one.
 async fn given(work: &mut AnyUnitOfWork) -> Result<u64> {
     let selection = Selection::<Hose> {
         conditions: vec![Condition::Contains("part_number", PREFIX.to_owned())],
         ownership: Ownership::Own,
+        order: Order { descending: true, ..Order::default() },
         ..Selection::default()
     };
-    Catalogue::<Hose>::count(work, &selection).await
+    let last =
+        Catalogue::<Hose>::list(work, &selection, &Window::Page { offset: 0, limit: 1 }).await?;
+    let number = last
+        .first()
+        .and_then(|hose| hose.component.item.part_number.split('-').nth(1)?.parse().ok());
+    Ok(number.unwrap_or(0))
 }

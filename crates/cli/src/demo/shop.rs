@@ -1,19 +1,20 @@
 //! What the demo shop says of items: own part numbers, prices, costs, availability, stock.
 
-use domain::catalogue::{Costs, ItemEntry, ItemType, Owner, Price, Properties};
+use domain::catalogue::{Costs, ItemEntry, ItemType, Overlay, Owner, Price, Properties};
 use domain::{Error, Id, Result, Text};
 use rust_decimal::Decimal;
 
 use super::catalogue::Listed;
 
 /// An organization's properties of an item.
-pub(super) type ItemProperties = (Id<ItemEntry>, Properties, Costs);
+pub(super) type ItemProperties = (Id<ItemEntry>, Overlay);
 
 /// The makers' own list prices of the shared items.
 pub(super) fn makers_prices(listed: &[Listed]) -> Vec<ItemProperties> {
     let price = |item: &Listed| {
         let list_price = Some(item.price.clone());
-        (item.id, Properties { list_price, ..Properties::default() }, Costs::default())
+        let properties = Properties { list_price, ..Properties::default() };
+        (item.id, Overlay::of(&properties, &Costs::default()))
     };
     listed.iter().filter(|item| item.owner == Owner::Shared).map(price).collect()
 }
@@ -35,7 +36,8 @@ pub(super) fn properties(listed: &[Listed]) -> Result<Vec<ItemProperties>> {
             list_price: (own || place.is_multiple_of(3)).then(|| share(&item.price, 95)),
             net_price: None,
         };
-        made.push((item.id, properties, Costs { cost: Some(share(&item.price, 58)) }));
+        let costs = Costs { cost: Some(share(&item.price, 58)) };
+        made.push((item.id, Overlay::of(&properties, &costs)));
     }
     Ok(made)
 }

@@ -87,7 +87,7 @@ async fn insert<'a, E: CatalogueEntity>(
 
 async fn properties(work: &mut AnyUnitOfWork, properties: &[ItemProperties]) -> Result<()> {
     for chunk in properties.chunks(CHUNK) {
-        work.set_properties(chunk).await?;
+        work.set_overlays(chunk).await?;
     }
     Ok(())
 }

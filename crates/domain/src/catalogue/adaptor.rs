@@ -3,7 +3,7 @@
 use super::{BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Gender, ItemType, Swivel};
 use crate::Text;
 use crate::engineering::size::Size;
-use crate::sheet::{Measure, columns};
+use crate::sheet::{Choice, Measure, columns};
 
 columns! {
     /// A fitting between two, three or four connections.
@@ -21,26 +21,26 @@ columns! {
         max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure.";
         weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one.";
         image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
-        end1_style: Option<Text> = "end1Style", "End 1 style", "", "Connection family of end 1.";
-        end1_gender: Option<Gender> = "end1Gender", "End 1 gender", "", "Side of the connection at end 1.";
-        end1_dash_size: Option<Size> = "end1DashSize", "End 1 dash size", "", "Dash size of end 1.";
-        end1_swivel: Option<Swivel> = "end1Swivel", "End 1 swivel", "", "Set where end 1 turns.";
-        end1_bulkhead: Option<Bulkhead> = "end1Bulkhead", "End 1 bulkhead", "", "Set where end 1 passes through a panel.";
-        end2_style: Option<Text> = "end2Style", "End 2 style", "", "Connection family of end 2.";
-        end2_gender: Option<Gender> = "end2Gender", "End 2 gender", "", "Side of the connection at end 2.";
-        end2_dash_size: Option<Size> = "end2DashSize", "End 2 dash size", "", "Dash size of end 2.";
-        end2_swivel: Option<Swivel> = "end2Swivel", "End 2 swivel", "", "Set where end 2 turns.";
-        end2_bulkhead: Option<Bulkhead> = "end2Bulkhead", "End 2 bulkhead", "", "Set where end 2 passes through a panel.";
-        end3_style: Option<Text> = "end3Style", "End 3 style", "", "Connection family of end 3.";
-        end3_gender: Option<Gender> = "end3Gender", "End 3 gender", "", "Side of the connection at end 3.";
-        end3_dash_size: Option<Size> = "end3DashSize", "End 3 dash size", "", "Dash size of end 3.";
-        end3_swivel: Option<Swivel> = "end3Swivel", "End 3 swivel", "", "Set where end 3 turns.";
-        end3_bulkhead: Option<Bulkhead> = "end3Bulkhead", "End 3 bulkhead", "", "Set where end 3 passes through a panel.";
-        end4_style: Option<Text> = "end4Style", "End 4 style", "", "Connection family of end 4.";
-        end4_gender: Option<Gender> = "end4Gender", "End 4 gender", "", "Side of the connection at end 4.";
-        end4_dash_size: Option<Size> = "end4DashSize", "End 4 dash size", "", "Dash size of end 4.";
-        end4_swivel: Option<Swivel> = "end4Swivel", "End 4 swivel", "", "Set where end 4 turns.";
-        end4_bulkhead: Option<Bulkhead> = "end4Bulkhead", "End 4 bulkhead", "", "Set where end 4 passes through a panel.";
+        end1_style: Option<Text> = "ends/0/style", "End 1 style", "", "Connection family of end 1.";
+        end1_gender: Option<Gender> = "ends/0/gender", "End 1 gender", "", "Side of the connection at end 1.";
+        end1_dash_size: Option<Size> = "ends/0/dashSize", "End 1 dash size", "", "Dash size of end 1.";
+        end1_swivel: Option<Swivel> = "ends/0/swivel", "End 1 swivel", "", "Set where end 1 turns.";
+        end1_bulkhead: Option<Bulkhead> = "ends/0/bulkhead", "End 1 bulkhead", "", "Set where end 1 passes through a panel.";
+        end2_style: Option<Text> = "ends/1/style", "End 2 style", "", "Connection family of end 2.";
+        end2_gender: Option<Gender> = "ends/1/gender", "End 2 gender", "", "Side of the connection at end 2.";
+        end2_dash_size: Option<Size> = "ends/1/dashSize", "End 2 dash size", "", "Dash size of end 2.";
+        end2_swivel: Option<Swivel> = "ends/1/swivel", "End 2 swivel", "", "Set where end 2 turns.";
+        end2_bulkhead: Option<Bulkhead> = "ends/1/bulkhead", "End 2 bulkhead", "", "Set where end 2 passes through a panel.";
+        end3_style: Option<Text> = "ends/2/style", "End 3 style", "", "Connection family of end 3.";
+        end3_gender: Option<Gender> = "ends/2/gender", "End 3 gender", "", "Side of the connection at end 3.";
+        end3_dash_size: Option<Size> = "ends/2/dashSize", "End 3 dash size", "", "Dash size of end 3.";
+        end3_swivel: Option<Swivel> = "ends/2/swivel", "End 3 swivel", "", "Set where end 3 turns.";
+        end3_bulkhead: Option<Bulkhead> = "ends/2/bulkhead", "End 3 bulkhead", "", "Set where end 3 passes through a panel.";
+        end4_style: Option<Text> = "ends/3/style", "End 4 style", "", "Connection family of end 4.";
+        end4_gender: Option<Gender> = "ends/3/gender", "End 4 gender", "", "Side of the connection at end 4.";
+        end4_dash_size: Option<Size> = "ends/3/dashSize", "End 4 dash size", "", "Dash size of end 4.";
+        end4_swivel: Option<Swivel> = "ends/3/swivel", "End 4 swivel", "", "Set where end 4 turns.";
+        end4_bulkhead: Option<Bulkhead> = "ends/3/bulkhead", "End 4 bulkhead", "", "Set where end 4 passes through a panel.";
     }
 }
 
@@ -57,6 +57,12 @@ impl CatalogueEntity for Adaptor {
         Filter::new("shape", FilterOn::Word("shape")),
         Filter::new("material", FilterOn::Word("made_of")),
         Filter::new("crossReference", FilterOn::Number("cross_reference")),
+        Filter::new("end1Style", FilterOn::Word("end1_style")),
+        Filter::new("end1Gender", FilterOn::Choice("end1_gender", Gender::WORDS)),
+        Filter::new("end1DashSize", FilterOn::Size("end1_dash_size")),
+        Filter::new("end2Style", FilterOn::Word("end2_style")),
+        Filter::new("end2Gender", FilterOn::Choice("end2_gender", Gender::WORDS)),
+        Filter::new("end2DashSize", FilterOn::Size("end2_dash_size")),
         Filter::new("description", FilterOn::Text("description")),
     ];
 

@@ -3,10 +3,10 @@
 use super::{Brand, BrandName, Filter, ItemType, Price};
 use crate::engineering::size::Size;
 use crate::sheet::Columns;
-use crate::{Field, Id, Record, Text, Violation};
+use crate::{Id, Record, Text, Violation, fold};
 
 /// A kind of item that the catalogue keeps.
-pub trait CatalogueEntity: Columns + Clone + Send + Sync + 'static {
+pub trait CatalogueEntity: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// The kind.
     const TYPE: ItemType;
     /// What people call one.
@@ -35,6 +35,33 @@ pub trait CatalogueEntity: Columns + Clone + Send + Sync + 'static {
     /// What its fields say against one another.
     fn check(&self) -> Vec<Violation> {
         Vec::new()
+    }
+}
+
+/// What an item is found by: unique within an organization.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ItemKey {
+    /// Its brand, where it has one.
+    pub brand: Option<Id<Brand>>,
+    /// Folded part number.
+    pub part_number: String,
+    /// Key of its size; empty where sizes are no part of it.
+    pub size: String,
+    /// Key of its second size; empty where it has none.
+    pub second_size: String,
+}
+
+impl ItemKey {
+    /// The key of an item of this brand.
+    pub fn of<E: CatalogueEntity>(item: &E, brand: Option<Id<Brand>>) -> Self {
+        let key = |size: Option<&Size>| size.map(Size::key).unwrap_or_default();
+        let sized = E::KEY.len() > 2;
+        Self {
+            brand,
+            part_number: fold(item.part_number()),
+            size: if sized { key(item.size()) } else { String::new() },
+            second_size: key(item.second_size()),
+        }
     }
 }
 
@@ -97,33 +124,6 @@ pub struct Costs {
     pub cost: Option<Price>,
 }
 
-/// A change of an organization's properties of an item.
-#[derive(Debug, Clone, Default)]
-pub struct PropertiesChange {
-    /// Own part number.
-    pub org_part_number: Field<Text>,
-    /// Availability.
-    pub available: Field<bool>,
-    /// Priority.
-    pub priority: Field<Text>,
-    /// List price.
-    pub list_price: Field<Price>,
-    /// Cost.
-    pub cost: Field<Price>,
-}
-
-impl PropertiesChange {
-    /// Does what the change says.
-    pub fn apply(self, properties: &mut Properties, costs: &mut Costs) {
-        let Self { org_part_number, available, priority, list_price, cost } = self;
-        org_part_number.apply(&mut properties.org_part_number);
-        available.apply(&mut properties.available);
-        priority.apply(&mut properties.priority);
-        list_price.apply(&mut properties.list_price);
-        cost.apply(&mut costs.cost);
-    }
-}
-
 /// An item of any kind, as lists across the kinds show it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ItemEntry {
@@ -131,6 +131,8 @@ pub struct ItemEntry {
     pub id: Id<ItemEntry>,
     /// Its kind.
     pub item_type: ItemType,
+    /// Whose it is.
+    pub owner: Owner,
     /// Part number.
     pub part_number: String,
     /// The organization's own part number, or the customer's where the list is for one.

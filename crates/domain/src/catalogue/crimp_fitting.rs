@@ -8,7 +8,7 @@ use rust_decimal::prelude::FromPrimitive;
 
 use crate::engineering::allowance;
 use crate::engineering::size::Size;
-use crate::sheet::{Degrees, Measure, columns};
+use crate::sheet::{Choice, Degrees, Measure, columns};
 use crate::{Text, Violation};
 
 columns! {
@@ -68,8 +68,9 @@ impl CatalogueEntity for CrimpFitting {
         Filter::new("series", FilterOn::Text("series")),
         Filter::new("style", FilterOn::Word("style")),
         Filter::new("shape", FilterOn::Word("shape")),
-        Filter::new("gender", FilterOn::Choice("gender")),
-        Filter::new("swivel", FilterOn::Choice("swivel")),
+        Filter::new("gender", FilterOn::Choice("gender", Gender::WORDS)),
+        Filter::new("swivel", FilterOn::Choice("swivel", Swivel::WORDS)),
+        Filter::new("material", FilterOn::Word("material")),
         Filter::new("description", FilterOn::Text("description")),
     ];
 

@@ -1,5 +1,6 @@
 //! The kinds of items.
 
+use super::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Filter, Hose, OtherItem, Wrap};
 use crate::sheet::Choice;
 
 /// A kind of catalogue item.
@@ -30,4 +31,18 @@ impl Choice for ItemType {
         Self::Wrap,
         Self::OtherItem,
     ];
+}
+
+impl ItemType {
+    /// What lists of this kind can be filtered by.
+    pub const fn filters(self) -> &'static [Filter] {
+        match self {
+            Self::Hose => Hose::FILTERS,
+            Self::CrimpFitting => CrimpFitting::FILTERS,
+            Self::Adaptor => Adaptor::FILTERS,
+            Self::Ferrule => Ferrule::FILTERS,
+            Self::Wrap => Wrap::FILTERS,
+            Self::OtherItem => OtherItem::FILTERS,
+        }
+    }
 }

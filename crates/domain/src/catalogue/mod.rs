@@ -3,6 +3,7 @@
 
 mod adaptor;
 mod brand;
+mod change;
 mod choice;
 mod component;
 mod crimp_fitting;
@@ -13,6 +14,7 @@ mod fit;
 mod hose;
 mod item_type;
 mod other_item;
+mod overlay;
 mod pending;
 mod price;
 mod selection;
@@ -21,9 +23,10 @@ mod wrap;
 
 pub use adaptor::Adaptor;
 pub use brand::{Brand, BrandName, BrandProperties};
+pub use change::{Changed, Given, change, new_overlay};
 pub use choice::{AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, MatchRule, NONE};
 pub use component::{
-    CatalogueEntity, Component, Costs, ItemEntry, Offer, Owner, Properties, PropertiesChange,
+    CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
 };
 pub use crimp_fitting::CrimpFitting;
 pub use crimp_spec::{CrimpSpec, FerruleName, Tolerance, Toleranced};
@@ -34,10 +37,12 @@ pub use fit::{
 pub use hose::Hose;
 pub use item_type::ItemType;
 pub use other_item::OtherItem;
+pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use};
-pub use price::{Currency, Price, UnitOfMeasure};
+pub use price::{Amount, Currency, Price, UnitOfMeasure};
 pub use selection::{
-    Condition, Cursor, Filter, FilterOn, ItemSelection, Ownership, Selection, Window,
+    Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
+    SortKey, Total, Window,
 };
 pub use word::{Bulkhead, Forged, Gender, Swivel};
 pub use wrap::Wrap;

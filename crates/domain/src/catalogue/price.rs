@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::sheet::Choice;
+use crate::sheet::{Cell, Choice, ColumnType, ColumnValue, Fault, Value, text};
 
 /// A currency by its ISO 4217 code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -21,6 +21,65 @@ impl Currency {
     /// The code, in capitals.
     pub fn code(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+impl ColumnValue for Currency {
+    const HOLDS: ColumnType = ColumnType::Currency;
+
+    fn cell(&self) -> Cell<'_> {
+        Cell::Text(self.code())
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        Self::new(text(value)?.trim()).ok_or_else(|| {
+            Fault::new("unknown_currency", "must be an ISO 4217 code of three letters, e.g. USD")
+        })
+    }
+}
+
+/// An amount of money for one unit: 0 or more, below 10^11, with at most four decimals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Amount(Decimal);
+
+impl Amount {
+    /// What all amounts are below.
+    const BOUND: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
+
+    /// An amount within the bounds; none for others.
+    pub fn new(amount: Decimal) -> Option<Self> {
+        let amount = amount.normalize();
+        let good = !amount.is_sign_negative() && amount < Self::BOUND && amount.scale() <= 4;
+        good.then_some(Self(amount))
+    }
+
+    /// The number.
+    pub const fn get(self) -> Decimal {
+        self.0
+    }
+}
+
+impl ColumnValue for Amount {
+    const HOLDS: ColumnType = ColumnType::Money;
+
+    fn cell(&self) -> Cell<'_> {
+        Cell::Money(self.0)
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        match value {
+            // The shortest text of a double is what was written.
+            Some(Value::Number(number)) => {
+                format!("{number}").parse().ok().and_then(Self::new).ok_or_else(|| {
+                    Fault::new(
+                        "out_of_range",
+                        "must be from 0 to 99999999999.9999 with at most 4 decimals",
+                    )
+                })
+            }
+            Some(_) => Err(Fault::new("wrong_type", "must be a number")),
+            None => Err(Fault::new("required", "is required")),
+        }
     }
 }
 
@@ -54,4 +113,23 @@ pub struct Price {
     pub currency: Option<Currency>,
     /// For what.
     pub unit: UnitOfMeasure,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_exact_and_bounded() {
+        let read = |number| Amount::read(Some(Value::Number(number))).map(|amount| amount.get());
+        assert_eq!(read(19.99), Ok(Decimal::new(1_999, 2)));
+        assert_eq!(read(0.1 + 0.2).unwrap_err().code, "out_of_range");
+        assert_eq!(
+            read(99_999_999_999.999_9).map(|amount| amount.to_string()),
+            Ok("99999999999.9999".to_owned())
+        );
+        for bad in [1e11, -0.01, 0.000_01, f64::NAN, f64::INFINITY, 1e300] {
+            assert_eq!(read(bad).unwrap_err().code, "out_of_range", "{bad}");
+        }
+    }
 }

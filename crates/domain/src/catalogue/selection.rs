@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::{CatalogueEntity, EndWanted, FitOn, ItemType};
 use crate::engineering::size::Size;
+use crate::sheet::Choice;
 use crate::trade::Customer;
 use crate::{Id, Violation, fold};
 
@@ -30,16 +31,16 @@ impl Filter {
 pub enum FilterOn {
     /// The text occurs in the column, whatever its case.
     Text(&'static str),
-    /// The same in a column that holds few different words.
-    Word(&'static str),
-    /// The column is this word.
-    Choice(&'static str),
-    /// The column is this number.
-    Number(&'static str),
     /// The column is the same size.
     Size(&'static str),
     /// The column is a number at least so large.
     AtLeast(&'static str),
+    /// The text occurs in the column, which has few different values.
+    Word(&'static str),
+    /// The column is this word of a closed list.
+    Choice(&'static str, &'static [&'static str]),
+    /// The column is this number.
+    Number(&'static str),
     /// The text occurs in the brand's name.
     Brand,
     /// The text occurs in the organization's (or the customer's) part number.
@@ -51,16 +52,18 @@ pub enum FilterOn {
 pub enum Condition {
     /// The folded text occurs in this column.
     Contains(&'static str, String),
-    /// The folded text occurs in this column, which holds few different words.
-    Word(&'static str, String),
-    /// This column, by its name in the database, is this text.
-    Is(&'static str, String),
-    /// This column is this number.
-    Exactly(&'static str, f64),
+    /// The folded text is this column.
+    SameText(&'static str, String),
     /// This column is a size of one of these keys.
     SameSize(&'static str, Vec<String>),
     /// This column is at least so large.
     AtLeast(&'static str, f64),
+    /// The folded text occurs in this column, which has few different values.
+    Word(&'static str, String),
+    /// This column is this word of a closed list.
+    Is(&'static str, &'static str),
+    /// This column is this number.
+    Equals(&'static str, f64),
     /// The folded text occurs in the brand's name.
     Brand(String),
     /// The folded text is the brand's name.
@@ -81,15 +84,29 @@ impl Condition {
     pub fn of(filter: &Filter, wanted: &str) -> Result<Self, Violation> {
         Ok(match filter.on {
             FilterOn::Text(column) => Self::Contains(column, fold(wanted)),
-            FilterOn::Word(column) => Self::Word(column, fold(wanted)),
-            FilterOn::Choice(column) => Self::Is(column, fold(wanted)),
-            FilterOn::Number(column) => Self::Exactly(column, number(filter.name, wanted)?),
             FilterOn::Size(column) => Self::SameSize(column, Size::wanted(wanted).keys()),
             FilterOn::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
+            FilterOn::Word(column) => Self::Word(column, fold(wanted)),
+            FilterOn::Choice(column, words) => Self::Is(column, word(filter.name, words, wanted)?),
+            FilterOn::Number(column) => Self::Equals(column, number(filter.name, wanted)?),
             FilterOn::Brand => Self::Brand(fold(wanted)),
             FilterOn::OrgPartNumber => Self::OrgPartNumber(fold(wanted)),
         })
     }
+}
+
+fn word(
+    name: &str,
+    words: &'static [&'static str],
+    wanted: &str,
+) -> Result<&'static str, Violation> {
+    words.iter().copied().find(|known| known.eq_ignore_ascii_case(wanted.trim())).ok_or_else(|| {
+        Violation::new(
+            format!("search.{name}"),
+            "unknown_value",
+            format!("must be one of: {}", words.join(", ")),
+        )
+    })
 }
 
 fn number(name: &str, wanted: &str) -> Result<f64, Violation> {
@@ -119,6 +136,30 @@ pub enum Ownership {
     Own,
 }
 
+/// What a list is sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SortKey {
+    /// Part number, then size.
+    #[default]
+    PartNumber,
+    /// When it was last changed.
+    LastModified,
+}
+
+impl Choice for SortKey {
+    const WORDS: &'static [&'static str] = &["partNumber", "lastModified"];
+    const ALL: &'static [Self] = &[Self::PartNumber, Self::LastModified];
+}
+
+/// In which order a list is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Order {
+    /// What it is sorted by.
+    pub key: SortKey,
+    /// Whether the greatest is first.
+    pub descending: bool,
+}
+
 /// Which items of kind `E` a list is about.
 #[derive(Debug, Clone)]
 pub struct Selection<E> {
@@ -136,6 +177,8 @@ pub struct Selection<E> {
     pub hide_unavailable_brands: bool,
     /// The customer whose properties are laid over, and the moment they must hold at.
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    /// In which order pages are.
+    pub order: Order,
     /// Of this kind.
     pub kind: PhantomData<fn() -> E>,
 }
@@ -150,6 +193,7 @@ impl<E> Default for Selection<E> {
             hide_out_of_stock: false,
             hide_unavailable_brands: false,
             customer: None,
+            order: Order::default(),
             kind: PhantomData,
         }
     }
@@ -159,11 +203,7 @@ impl<E: CatalogueEntity> Selection<E> {
     /// Narrows the list by `search.name = wanted`. A name that the kind has no filter for holds
     /// for none of its items.
     pub fn narrow(&mut self, name: &str, wanted: &str) -> Result<(), Violation> {
-        let condition = match E::FILTERS.iter().find(|filter| filter.name == name) {
-            Some(filter) => Condition::of(filter, wanted)?,
-            None => Condition::Never,
-        };
-        self.conditions.push(condition);
+        self.conditions.push(condition(E::FILTERS, name, wanted)?);
         Ok(())
     }
 }
@@ -171,12 +211,61 @@ impl<E: CatalogueEntity> Selection<E> {
 /// Which items of all kinds a list is about.
 #[derive(Debug, Clone, Default)]
 pub struct ItemSelection {
-    /// The folded text occurs in the part number.
-    pub part_number: Option<String>,
+    /// Filters: name and what was written. One that a kind does not have holds for none of it.
+    pub search: Vec<(String, String)>,
     /// Kinds to leave out.
     pub skip: Vec<ItemType>,
+    /// Without items marked unavailable.
+    pub hide_unavailable: bool,
     /// The customer whose properties are laid over, and the moment they must hold at.
     pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
+}
+
+impl ItemSelection {
+    /// The kinds with the conditions on each.
+    ///
+    /// # Errors
+    /// A filter whose value can't be understood.
+    pub fn conditions(&self) -> Result<Vec<(ItemType, Vec<Condition>)>, Violation> {
+        let kinds = ItemType::ALL.iter().copied().filter(|kind| !self.skip.contains(kind));
+        kinds
+            .map(|kind| {
+                let conditions = self
+                    .search
+                    .iter()
+                    .map(|(name, wanted)| condition(kind.filters(), name, wanted));
+                Ok((kind, conditions.collect::<Result<_, _>>()?))
+            })
+            .collect()
+    }
+}
+
+/// The condition that a filter sets. A name without a filter holds for no item.
+fn condition(filters: &[Filter], name: &str, wanted: &str) -> Result<Condition, Violation> {
+    match filters.iter().find(|filter| filter.name == name) {
+        Some(filter) => Condition::of(filter, wanted),
+        None => Ok(Condition::Never),
+    }
+}
+
+/// Items that are counted at most: beyond it, and where pages end, filters serve better.
+pub const MOST_COUNTED: u32 = 10_000;
+
+/// How many items a list has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Total {
+    /// How many, or [`MOST_COUNTED`] where there are more.
+    pub count: u64,
+    /// Whether there are no more than that.
+    pub exact: bool,
+}
+
+impl Total {
+    /// A total out of a count that stopped somewhere beyond [`MOST_COUNTED`].
+    pub fn counted(count: u64) -> Self {
+        let most = u64::from(MOST_COUNTED);
+        Self { count: count.min(most), exact: count <= most }
+    }
 }
 
 /// Which part of a list.

@@ -3,6 +3,9 @@
 //! One table per entity drives the stored columns, the JSON fields, their description, and the
 //! columns of Excel sheets, so that these can't differ.
 
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
 use crate::engineering::size::Size;
 use crate::{Text, Violation};
 
@@ -27,12 +30,18 @@ pub enum ColumnType {
     },
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// Yes or no.
+    Flag,
+    /// An amount of money: 0 or more, with at most four decimals.
+    Money,
+    /// A currency by its ISO 4217 code.
+    Currency,
 }
 
 /// One column of an entity.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Column {
-    /// Its name in JSON.
+    /// Its name in JSON; `ends/0/style` is the style of the first of `ends`.
     pub name: &'static str,
     /// Its name in the database.
     pub stored: &'static str,
@@ -59,6 +68,25 @@ pub enum Cell<'a> {
     Size(&'a Size),
     /// A number.
     Number(f64),
+    /// Yes or no.
+    Flag(bool),
+    /// An amount of money.
+    Money(Decimal),
+}
+
+impl Cell<'_> {
+    /// The same, coming in; none for no value.
+    pub fn value(self) -> Option<Value> {
+        Some(match self {
+            Self::Empty => return None,
+            Self::Text(text) => Value::Text(text.to_owned()),
+            Self::Size(size) => Value::Text(size.as_str().to_owned()),
+            Self::Number(number) => Value::Number(number),
+            Self::Flag(flag) => Value::Flag(flag),
+            // Fifteen digits at most, so there and back is exact.
+            Self::Money(amount) => Value::Number(amount.to_f64().unwrap_or_default()),
+        })
+    }
 }
 
 /// The value of one column of one record, coming in.
@@ -68,6 +96,8 @@ pub enum Value {
     Text(String),
     /// A number.
     Number(f64),
+    /// Yes or no.
+    Flag(bool),
 }
 
 /// Why a value was refused.
@@ -146,11 +176,27 @@ impl ColumnValue for Size {
     }
 }
 
+impl ColumnValue for bool {
+    const HOLDS: ColumnType = ColumnType::Flag;
+
+    fn cell(&self) -> Cell<'_> {
+        Cell::Flag(*self)
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        match value {
+            Some(Value::Flag(flag)) => Ok(flag),
+            Some(_) => Err(Fault::new("wrong_type", "must be true or false")),
+            None => Err(Fault::new("required", "is required")),
+        }
+    }
+}
+
 /// The text that came in; a missing one and a number are faults.
 pub(crate) fn text(value: Option<Value>) -> Result<String, Fault> {
     match value {
         Some(Value::Text(text)) => Ok(text),
-        Some(Value::Number(_)) => Err(Fault::new("wrong_type", "must be a text")),
+        Some(Value::Number(_) | Value::Flag(_)) => Err(Fault::new("wrong_type", "must be a text")),
         None => Err(Fault::new("required", "is required")),
     }
 }
@@ -191,7 +237,9 @@ impl<const MIN: i32, const MAX: i32> ColumnValue for Bounded<MIN, MAX> {
             Some(Value::Number(number)) => Self::new(number).ok_or_else(|| {
                 Fault::new("out_of_range", format!("must be a number from {MIN} to {MAX}"))
             }),
-            Some(Value::Text(_)) => Err(Fault::new("wrong_type", "must be a number")),
+            Some(Value::Text(_) | Value::Flag(_)) => {
+                Err(Fault::new("wrong_type", "must be a number"))
+            }
             None => Err(Fault::new("required", "is required")),
         }
     }

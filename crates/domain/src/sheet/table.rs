@@ -54,6 +54,8 @@ impl From<Cell<'_>> for SheetCell {
             Cell::Text(text) => Self::Text(text.to_owned()),
             Cell::Size(size) => Self::Text(size.as_str().to_owned()),
             Cell::Number(number) => Self::Number(number),
+            Cell::Flag(flag) => Self::Flag(flag),
+            Cell::Money(amount) => Self::Money(amount),
         }
     }
 }
@@ -71,11 +73,19 @@ impl From<&Column> for SheetColumn {
             ColumnType::Size => ("a size, e.g. 8 or -08".to_owned(), &[]),
             ColumnType::Number { min, max } => (format!("a number from {min} to {max}"), &[]),
             ColumnType::Choice(words) => (format!("one of: {}", words.join(", ")), words),
+            ColumnType::Flag => ("TRUE or FALSE".to_owned(), &["TRUE", "FALSE"]),
+            ColumnType::Money => ("an amount, at most 4 decimals".to_owned(), &[]),
+            ColumnType::Currency => ("an ISO 4217 code, e.g. USD".to_owned(), &[]),
         };
         let width = match column.holds {
             ColumnType::Text { .. } if column.name == "description" => 40,
             ColumnType::Text { .. } | ColumnType::Brand => 20,
-            ColumnType::Size | ColumnType::Number { .. } | ColumnType::Choice(_) => 14,
+            ColumnType::Size
+            | ColumnType::Number { .. }
+            | ColumnType::Choice(_)
+            | ColumnType::Flag
+            | ColumnType::Money
+            | ColumnType::Currency => 14,
         };
         Self {
             heading,

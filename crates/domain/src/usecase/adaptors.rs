@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::catalogue::{
     Adaptor, AdaptorProperty, Choices, Chosen, Condition, EndWanted, MatchRule, NONE, Offer, Owner,
-    Selection, Window,
+    Selection, Total, Window,
 };
 use crate::engineering::size::Size;
 use crate::organization::Caller;
@@ -54,7 +54,7 @@ pub async fn cross(
         Named::PartNumber(brand, part_number) => {
             let conditions = vec![
                 Condition::BrandIs(fold(brand)),
-                Condition::Is("part_number_folded", fold(part_number)),
+                Condition::SameText("part_number", fold(part_number)),
             ];
             work.list(&Selection { conditions, ..plain }, &one).await?
         }
@@ -107,7 +107,7 @@ pub async fn search(
     asked: Asked,
     ends: [EndWanted; 2],
     window: (u32, u32),
-) -> Result<(Vec<Offer<Adaptor>>, u64)> {
+) -> Result<(Vec<Offer<Adaptor>>, Total)> {
     let mut selection = select::<Adaptor>(services, caller, asked).await?;
     if ends.iter().any(|end| !end.is_open()) {
         selection.conditions.push(Condition::Ends(Box::new(ends)));

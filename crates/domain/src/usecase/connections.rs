@@ -65,7 +65,7 @@ async fn connections(
     let mut fittings = wanted.select::<CrimpFitting>(services, caller).await?;
     fittings.conditions.extend(wanted.keys().map(|keys| Condition::SameSize("dash_size", keys)));
     let gender = wanted.gender.map(crate::sheet::Choice::word);
-    fittings.conditions.extend(gender.map(|word| Condition::Is("gender", word.to_owned())));
+    fittings.conditions.extend(gender.map(|word| Condition::Is("gender", word)));
     let adaptors = wanted.select::<Adaptor>(services, caller).await?;
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let mut found = work.connections(&fittings, &adaptors).await?;

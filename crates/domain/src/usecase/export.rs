@@ -3,12 +3,12 @@
 use std::fs::File;
 
 use crate::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Currency, Cursor, Ferrule, Hose, ItemType, Offer,
-    OtherItem, Ownership, Price, Selection, Window, Wrap,
+    Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem,
+    Overlay, Ownership, Selection, Window, Wrap,
 };
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
-use crate::sheet::{Choice, SheetCell, SheetColumn, SheetTable};
+use crate::sheet::{Choice, Columns, SheetCell, SheetColumn, SheetTable};
 use crate::usecase::catalogue::{Asked, select};
 use crate::usecase::{Services, scope};
 use crate::{Id, RawId, Result, fold};
@@ -25,97 +25,6 @@ pub struct Export {
     pub length: u64,
     /// Listed items that there were none of.
     pub unknown: usize,
-}
-
-/// A column that an organization lays over an item.
-struct OverlayColumn {
-    heading: &'static str,
-    about: &'static str,
-    holds: &'static str,
-    seen_by: Sight,
-    cell: fn(&crate::catalogue::Properties, &crate::catalogue::Costs) -> SheetCell,
-}
-
-const OVERLAY: &[OverlayColumn] = &[
-    OverlayColumn {
-        heading: "Org part number",
-        about: "The organization's own part number.",
-        holds: "text",
-        seen_by: Sight::Prices,
-        cell: |p, _| text(p.org_part_number.as_deref()),
-    },
-    OverlayColumn {
-        heading: "Available",
-        about: "Whether the organization offers it.",
-        holds: "TRUE or FALSE",
-        seen_by: Sight::Prices,
-        cell: |p, _| p.available.map_or(SheetCell::Empty, SheetCell::Flag),
-    },
-    OverlayColumn {
-        heading: "Priority",
-        about: "Where it stands among its like.",
-        holds: "text",
-        seen_by: Sight::Prices,
-        cell: |p, _| text(p.priority.as_deref()),
-    },
-    OverlayColumn {
-        heading: "List price",
-        about: "List price of one unit.",
-        holds: "a number",
-        seen_by: Sight::Prices,
-        cell: |p, _| amount(p.list_price.as_ref()),
-    },
-    OverlayColumn {
-        heading: "List price currency",
-        about: "Currency of the list price; the organization's where empty.",
-        holds: "an ISO 4217 code",
-        seen_by: Sight::Prices,
-        cell: |p, _| currency(p.list_price.as_ref()),
-    },
-    OverlayColumn {
-        heading: "List price unit",
-        about: "What the list price is for.",
-        holds: "each, ft, m, in or mm",
-        seen_by: Sight::Prices,
-        cell: |p, _| unit(p.list_price.as_ref()),
-    },
-    OverlayColumn {
-        heading: "Cost",
-        about: "Cost of one unit.",
-        holds: "a number",
-        seen_by: Sight::Costs,
-        cell: |_, c| amount(c.cost.as_ref()),
-    },
-    OverlayColumn {
-        heading: "Cost currency",
-        about: "Currency of the cost; the organization's where empty.",
-        holds: "an ISO 4217 code",
-        seen_by: Sight::Costs,
-        cell: |_, c| currency(c.cost.as_ref()),
-    },
-    OverlayColumn {
-        heading: "Cost unit",
-        about: "What the cost is for.",
-        holds: "each, ft, m, in or mm",
-        seen_by: Sight::Costs,
-        cell: |_, c| unit(c.cost.as_ref()),
-    },
-];
-
-fn text(text: Option<&str>) -> SheetCell {
-    text.map_or(SheetCell::Empty, |text| SheetCell::Text(text.to_owned()))
-}
-
-fn amount(price: Option<&Price>) -> SheetCell {
-    price.map_or(SheetCell::Empty, |price| SheetCell::Money(price.amount))
-}
-
-fn currency(price: Option<&Price>) -> SheetCell {
-    text(price.and_then(|price| price.currency.as_ref()).map(Currency::code))
-}
-
-fn unit(price: Option<&Price>) -> SheetCell {
-    text(price.map(|price| price.unit.word()))
 }
 
 /// Which items an export is about.
@@ -206,27 +115,21 @@ pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
 
 /// The sheet of a kind, with the columns that this sight allows.
 pub fn table<E: CatalogueEntity>(sight: Sight) -> SheetTable {
-    let own = E::COLUMNS.iter().map(SheetColumn::from);
-    let overlay =
-        OVERLAY.iter().filter(|column| column.seen_by <= sight).map(|column| SheetColumn {
-            heading: column.heading.to_owned(),
-            about: column.about.to_owned(),
-            holds: column.holds.to_owned(),
-            required: false,
-            words: &[],
-            width: 16,
-        });
+    let columns = E::COLUMNS.iter().chain(Overlay::columns(sight));
     SheetTable {
         name: E::TYPE.word(),
         about: format!("One row for each {}.", E::NAME),
-        columns: own.chain(overlay).collect(),
+        columns: columns.map(SheetColumn::from).collect(),
     }
 }
 
 fn row<E: CatalogueEntity>(offer: &Offer<E>, sight: Sight) -> Vec<SheetCell> {
-    let mut cells = Vec::with_capacity(E::COLUMNS.len() + OVERLAY.len());
+    let mut cells = Vec::with_capacity(E::COLUMNS.len() + Overlay::COLUMNS.len());
     offer.component.item.each_cell(&mut |_, cell| cells.push(cell.into()));
-    let overlay = OVERLAY.iter().filter(|column| column.seen_by <= sight);
-    cells.extend(overlay.map(|column| (column.cell)(&offer.properties, &offer.costs)));
+    Overlay::of(&offer.properties, &offer.costs).each_cell(&mut |column, cell| {
+        if Overlay::sight_of(column) <= sight {
+            cells.push(cell.into());
+        }
+    });
     cells
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::catalogue::{
-    Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair, Selection, Window,
+    Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair, Selection, Total, Window,
 };
 use crate::engineering::length::LengthUnit;
 use crate::organization::Caller;
@@ -30,7 +30,7 @@ pub async fn fittings_with_ferrules(
     hose: Id<Hose>,
     asked: Asked,
     window: (u32, u32),
-) -> Result<(Vec<FittingWithFerrules>, u64)> {
+) -> Result<(Vec<FittingWithFerrules>, Total)> {
     let asked = Asked { hose: Some(hose), ..asked };
     let selection = select::<CrimpFitting>(services, caller, asked).await?;
     let (fittings, total) = page(services, caller, &selection, window).await?;

@@ -1,9 +1,10 @@
 //! Lists over the items of all kinds.
 
 use crate::Result;
-use crate::catalogue::{ItemEntry, ItemSelection};
+use crate::catalogue::{ItemEntry, ItemSelection, ItemType, Total};
 use crate::organization::Caller;
 use crate::port::Access;
+use crate::sheet::Choice;
 use crate::usecase::catalogue::total_of_last_page;
 use crate::usecase::{Services, scope};
 
@@ -14,7 +15,7 @@ pub async fn page(
     caller: &Caller,
     selection: ItemSelection,
     (offset, limit): (u32, u32),
-) -> Result<(Vec<ItemEntry>, u64)> {
+) -> Result<(Vec<ItemEntry>, Total)> {
     let customer = caller.identity().ok().and_then(|identity| identity.customer);
     let selection =
         ItemSelection { customer: customer.map(|id| (id, services.now())), ..selection };
@@ -25,4 +26,12 @@ pub async fn page(
         None => work.count_items(&selection).await?,
     };
     Ok((items, total))
+}
+
+/// How many items of each kind the caller sees, in the order of the kinds.
+pub async fn types(services: &Services, caller: &Caller) -> Result<Vec<(ItemType, u64)>> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let counts = work.count_types().await?;
+    let of = |kind: &ItemType| counts.iter().find(|(known, _)| known == kind).copied();
+    Ok(ItemType::ALL.iter().filter_map(of).collect())
 }

@@ -1,7 +1,7 @@
 //! What is used and not complete, and whose files can be made.
 
 use crate::Result;
-use crate::catalogue::PendingItem;
+use crate::catalogue::{PendingItem, Total};
 use crate::organization::{Caller, Sight};
 use crate::port::Access;
 use crate::usecase::{Services, scope};
@@ -12,9 +12,11 @@ pub async fn pending_items(
     services: &Services,
     caller: &Caller,
     (offset, limit): (u32, u32),
-) -> Result<(Vec<PendingItem>, u64)> {
+) -> Result<(Vec<PendingItem>, Total)> {
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    work.pending_items(caller.sight() == Sight::Costs, offset, limit).await
+    let costs = caller.sight() == Sight::Costs;
+    let (items, count) = work.pending_items(costs, offset, limit).await?;
+    Ok((items, Total { count, exact: true }))
 }
 
 /// The brands that the organization deals in and has items of, by name.

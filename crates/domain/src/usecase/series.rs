@@ -62,7 +62,7 @@ impl Wanted {
         }
         conditions.extend(self.brand.as_deref().map(|name| Condition::BrandIs(fold(name))));
         conditions
-            .extend(self.series.as_deref().map(|text| Condition::Is("series_folded", fold(text))));
+            .extend(self.series.as_deref().map(|text| Condition::SameText("series", fold(text))));
         conditions.extend(
             self.size.as_deref().map(|text| Condition::SameSize(size, Size::wanted(text).keys())),
         );

@@ -6,9 +6,7 @@ use sqlx::{Postgres, QueryBuilder};
 
 use super::super::fault::fault;
 use super::super::work::PgWork;
-use super::CatalogueRow;
 use super::fit::{push_ends, push_fits};
-use super::words::words_with;
 
 /// Up to so many matches of a text filter become a list of ids; more are filtered in order,
 /// since a page of them is found soon.
@@ -23,46 +21,32 @@ pub(crate) enum Clause {
     /// The organization's or customer's part number holds the fragment, and many do.
     OwnNumberLike(String),
     /// The column is one of these texts.
-    Equals(&'static str, Vec<String>),
+    Equals(String, Vec<String>),
+    /// The column is this number.
+    Number(&'static str, f64),
     /// The column is at least so much.
     AtLeast(&'static str, f64),
-    /// The column, by its own name, is this text.
-    Is(&'static str, String),
-    /// The folded column is one of these texts.
-    OneOfWords(&'static str, Vec<String>),
-    /// The column is this number.
-    Exactly(&'static str, f64),
-    /// It goes with one of these hoses.
-    Fits(FitOn),
+    /// What this table holds goes with hoses that this organization sees.
+    Fits(&'static str, Vec<u8>, FitOn),
     /// It has these ends, in either order.
     Ends(Box<[EndWanted; 2]>),
 }
 
-impl Clause {
-    /// Whether no row can be so.
-    fn is_hopeless(&self) -> bool {
-        match self {
-            Self::OneOf(_, ids) => ids.is_empty(),
-            Self::OneOfWords(_, words) => words.is_empty(),
-            _ => false,
-        }
-    }
-}
-
-/// The clauses of a selection; none when nothing can match.
-pub(crate) async fn clauses<E: CatalogueRow>(
+/// The clauses of conditions on a table; none when nothing can match. With `customer` the
+/// customer's own part number goes before the organization's.
+pub(crate) async fn clauses(
     work: &mut PgWork,
-    selection: &Selection<E>,
+    table: &'static str,
+    conditions: &[Condition],
+    customer: bool,
 ) -> Result<Option<Vec<Clause>>> {
-    let mut clauses = Vec::with_capacity(selection.conditions.len());
-    for condition in &selection.conditions {
+    let mut clauses = Vec::with_capacity(conditions.len());
+    for condition in conditions {
         let found = match condition {
-            Condition::OrgPartNumber(fragment) => {
-                own_numbers(work, fragment, selection.customer.is_some()).await?
-            }
-            other => vec![clause::<E>(work, other).await?],
+            Condition::OrgPartNumber(fragment) => own_numbers(work, fragment, customer).await?,
+            other => vec![clause(work, table, other).await?],
         };
-        if found.iter().any(Clause::is_hopeless) {
+        if found.iter().any(Clause::is_never) {
             return Ok(None);
         }
         clauses.extend(found);
@@ -70,31 +54,74 @@ pub(crate) async fn clauses<E: CatalogueRow>(
     Ok(Some(clauses))
 }
 
-async fn clause<E: CatalogueRow>(work: &mut PgWork, condition: &Condition) -> Result<Clause> {
+impl Clause {
+    const fn is_never(&self) -> bool {
+        match self {
+            Self::OneOf(_, ids) => ids.is_empty(),
+            Self::Equals(_, texts) => texts.is_empty(),
+            _ => false,
+        }
+    }
+}
+
+async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -> Result<Clause> {
     Ok(match condition {
         Condition::Never | Condition::OrgPartNumber(_) => Clause::OneOf("id", Vec::new()),
-        Condition::SameSize(column, keys) => Clause::Equals(column, keys.clone()),
+        Condition::SameSize(column, keys) => Clause::Equals(format!("{column}_key"), keys.clone()),
         Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
+        Condition::Equals(column, number) => Clause::Number(column, *number),
+        Condition::Is(column, word) => {
+            Clause::Equals((*column).to_owned(), vec![(*word).to_owned()])
+        }
+        Condition::Word(column, fragment) => {
+            let column = format!("{column}_folded");
+            let mut values = distinct(work, table, &column).await?;
+            values.retain(|value| value.contains(fragment));
+            Clause::Equals(column, values)
+        }
         Condition::Contains(column, fragment) => {
-            match matching(work, E::TABLE, column, fragment).await? {
+            match matching(work, table, column, fragment).await? {
                 Some(ids) => Clause::OneOf("id", ids),
                 None => Clause::Like(column, fragment.clone()),
             }
         }
-        Condition::Word(column, fragment) => {
-            Clause::OneOfWords(column, words_with::<E>(work, column, fragment).await?)
+        Condition::SameText(column, text) => {
+            Clause::Equals(format!("{column}_folded"), vec![text.clone()])
         }
-        Condition::Is(column, text) => Clause::Is(column, text.clone()),
-        Condition::Exactly(column, number) => Clause::Exactly(column, *number),
         Condition::Brand(fragment) => {
             Clause::OneOf("brand_id", brands(work, |name| name.contains(fragment)).await?)
         }
         Condition::BrandIs(wanted) => {
             Clause::OneOf("brand_id", brands(work, |name| name == wanted).await?)
         }
-        Condition::Fits(on) => Clause::Fits(on.clone()),
+        Condition::Fits(on) => Clause::Fits(table, work.tenant(), on.clone()),
         Condition::Ends(ends) => Clause::Ends(ends.clone()),
     })
+}
+
+/// The different values of a column that an index begins with after the organization: one step in
+/// the index for each value, not for each row.
+pub(crate) async fn distinct(
+    work: &mut PgWork,
+    table: &'static str,
+    column: &str,
+) -> Result<Vec<String>> {
+    let mut sql = QueryBuilder::new("with recursive v (owner, value) as (");
+    sql.push("(select o.id, (select c.").push(column).push(" from ").push(table);
+    sql.push(" c where c.organization_id = o.id order by 1 limit 1) from unnest(")
+        .push_bind(work.owners());
+    sql.push("::bytea[]) as o (id)) union all select v.owner, (select c.")
+        .push(column)
+        .push(" from ")
+        .push(table);
+    sql.push(" c where c.organization_id = v.owner and c.")
+        .push(column)
+        .push(" > v.value order by 1 limit 1) from v where v.value is not null)");
+    sql.push(" select distinct value from v where value is not null order by value");
+    sql.build_query_scalar()
+        .fetch_all(&mut *work.tx)
+        .await
+        .map_err(fault("looking up the values of a column"))
 }
 
 /// The ids of the rows whose column holds the fragment; none when there are too many to list.
@@ -145,12 +172,7 @@ async fn own_numbers(work: &mut PgWork, fragment: &str, customer: bool) -> Resul
 }
 
 /// Writes the clauses behind a `where`, each with its `and`.
-pub(crate) fn push_clauses<E: CatalogueRow>(
-    sql: &mut QueryBuilder<Postgres>,
-    work: &PgWork,
-    clauses: &[Clause],
-    selection: &Selection<E>,
-) {
+pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause], customer: bool) {
     for clause in clauses {
         match clause {
             Clause::OneOf(column, ids) => {
@@ -161,37 +183,35 @@ pub(crate) fn push_clauses<E: CatalogueRow>(
                     .push_bind(fragment.clone())
                     .push(format_args!(" in c.{column}_folded) > 0"));
             }
-            Clause::OwnNumberLike(fragment) => {
-                push_own_number(sql, fragment, selection.customer.is_some());
-            }
+            Clause::OwnNumberLike(fragment) => push_own_number(sql, fragment, customer),
             Clause::Equals(column, texts) => match texts.as_slice() {
                 [only] => {
-                    sql.push(format_args!(" and c.{column}_key = ")).push_bind(only.clone());
+                    sql.push(format_args!(" and c.{column} = ")).push_bind(only.clone());
                 }
                 several => {
-                    sql.push(format_args!(" and c.{column}_key = any("))
+                    sql.push(format_args!(" and c.{column} = any("))
                         .push_bind(several.to_vec())
                         .push(")");
                 }
             },
+            Clause::Number(column, number) => {
+                sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
+            }
             Clause::AtLeast(column, least) => {
                 sql.push(format_args!(" and c.{column} >= ")).push_bind(*least);
             }
-            Clause::Is(column, text) => {
-                sql.push(format_args!(" and c.{column} = ")).push_bind(text.clone());
-            }
-            Clause::OneOfWords(column, words) => {
-                sql.push(format_args!(" and c.{column}_folded = any("))
-                    .push_bind(words.clone())
-                    .push(")");
-            }
-            Clause::Exactly(column, number) => {
-                sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
-            }
-            Clause::Fits(on) => push_fits(sql, work, E::TYPE, on),
+            Clause::Fits(table, tenant, on) => push_fits(sql, table, tenant, on),
             Clause::Ends(ends) => push_ends(sql, ends),
         }
     }
+}
+
+/// Writes what else a selection leaves out.
+pub(crate) fn push_selection<E>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+) {
     if let Some(ids) = &selection.ids {
         let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
         sql.push(" and c.id = any(").push_bind(ids).push(")");

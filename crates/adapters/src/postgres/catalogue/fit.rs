@@ -1,10 +1,9 @@
 //! What goes with a hose, and ends of adaptors, as SQL.
 
-use domain::catalogue::{EndWanted, FitOn, ItemType};
+use domain::catalogue::{EndWanted, FitOn};
 use domain::sheet::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
-use super::super::work::PgWork;
 use super::conditions::bytes;
 
 /// Whether the sizes of a hose `h` and a fitting `c` agree: by true bore where both have one.
@@ -14,9 +13,9 @@ pub(crate) const fn size_fits() -> &'static str {
 }
 
 /// Writes, behind an `and`, which hoses `h` are meant.
-pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, work: &PgWork, on: &FitOn) {
+pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
     sql.push("h.organization_id in (")
-        .push_bind(work.tenant())
+        .push_bind(tenant.to_vec())
         .push(", shared_organization()) and ");
     match on {
         FitOn::Hose(id) => {
@@ -31,37 +30,32 @@ pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, work: &PgWork, on: &F
     }
 }
 
-/// Writes, with its `and`, that `c` goes with one of these hoses.
-pub(super) fn push_fits(
-    sql: &mut QueryBuilder<Postgres>,
-    work: &PgWork,
-    item_type: ItemType,
-    on: &FitOn,
-) {
-    match item_type {
-        ItemType::CrimpFitting => push_fitting_fits(sql, work, on),
-        ItemType::Ferrule => {
+/// Writes, with its `and`, that `c`, a row of the table, goes with one of these hoses.
+pub(super) fn push_fits(sql: &mut QueryBuilder<Postgres>, table: &str, tenant: &[u8], on: &FitOn) {
+    match table {
+        "crimp_fittings" => push_fitting_fits(sql, tenant, on),
+        "ferrules" => {
             sql.push(" and c.id = any(array(select s.ferrule_id::bytea");
-            push_specs(sql, work, on);
+            push_specs(sql, tenant, on);
             sql.push("))");
         }
-        ItemType::Wrap => push_wrap_fits(sql, work, on),
-        ItemType::Hose | ItemType::Adaptor | ItemType::OtherItem => {
+        "wraps" => push_wrap_fits(sql, tenant, on),
+        _ => {
             sql.push(" and false");
         }
     }
 }
 
 /// Series and sizes are found first, once, so that they lead into the index; then pair by pair.
-fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, work: &PgWork, on: &FitOn) {
+fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
     sql.push(" and c.series_folded = any(array(select s.coupling_series_folded");
-    push_specs(sql, work, on);
+    push_specs(sql, tenant, on);
     sql.push(")) and (c.hose_size_key = any(array(select h.size_key from hoses h where ");
-    push_hoses(sql, work, on);
+    push_hoses(sql, tenant, on);
     sql.push(")) or c.nominal_hose_size_key = any(array(select h.nominal_hose_size_key from hoses h where ");
-    push_hoses(sql, work, on);
+    push_hoses(sql, tenant, on);
     sql.push("))) and exists (select");
-    push_specs(sql, work, on);
+    push_specs(sql, tenant, on);
     sql.push(format_args!(
         " and s.coupling_series_folded = c.series_folded
             and coalesce(s.coupling_series_brand_folded, hb.name_folded) = b.name_folded and {})",
@@ -70,23 +64,23 @@ fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, work: &PgWork, on: &FitOn
 }
 
 /// Writes the specs `s` of the hoses `h`, whose brand is `hb`.
-fn push_specs(sql: &mut QueryBuilder<Postgres>, work: &PgWork, on: &FitOn) {
+fn push_specs(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
     sql.push(
         " from hoses h join brands hb on hb.id = h.brand_id join crimp_specs s on s.hose_id = h.id
             where s.organization_id in (",
     )
-    .push_bind(work.tenant())
+    .push_bind(tenant.to_vec())
     .push(", shared_organization()) and ");
-    push_hoses(sql, work, on);
+    push_hoses(sql, tenant, on);
 }
 
 /// The wrap goes over the smallest and the largest of the hoses.
-fn push_wrap_fits(sql: &mut QueryBuilder<Postgres>, work: &PgWork, on: &FitOn) {
+fn push_wrap_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
     for (bound, widest) in [("takes_from_mm <=", "min"), ("takes_to_mm >=", "max")] {
         sql.push(format_args!(
             " and c.{bound} (select {widest}(h.outer_diam_mm) from hoses h where "
         ));
-        push_hoses(sql, work, on);
+        push_hoses(sql, tenant, on);
         sql.push(")");
     }
 }

@@ -8,7 +8,7 @@ use sqlx::{Postgres, QueryBuilder};
 use super::super::row::get;
 use super::super::work::PgWork;
 use super::CatalogueRow;
-use super::conditions::{Clause, push_clauses};
+use super::conditions::{Clause, push_clauses, push_selection};
 use super::select::{branches, push_from};
 
 /// Writes, in brackets, these columns of the rows of a selection: of the item `c`, its brand `b`.
@@ -22,7 +22,8 @@ pub(crate) fn push_rows<E: CatalogueRow>(
     for (at, branch) in branches(work, selection).iter().enumerate() {
         sql.push(if at == 0 { "(select " } else { " union all select " }).push(columns);
         push_from(sql, work, selection, *branch);
-        push_clauses(sql, work, clauses, selection);
+        push_clauses(sql, clauses, selection.customer.is_some());
+        push_selection(sql, work, selection);
     }
     sql.push(")");
 }

@@ -4,12 +4,11 @@ mod conditions;
 mod entity;
 mod fit;
 mod group;
-mod insert;
 mod repository;
 mod select;
-mod words;
+mod write;
 
-pub(crate) use conditions::{clauses, matching};
+pub(crate) use conditions::{Clause, clauses, push_clauses};
 pub(crate) use entity::{CatalogueRow, table};
 pub(crate) use fit::{push_hoses, size_fits};
 pub(crate) use group::push_rows;

@@ -1,16 +1,22 @@
 //! The one repository of all kinds.
 
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
-use domain::catalogue::{Component, Group, GroupBy, Offer, Selection, Window};
+use domain::catalogue::{
+    Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Total, Window,
+};
 use domain::port::Catalogue;
-use domain::{Id, Result};
+use domain::{Error, Id, Result};
+use sqlx::QueryBuilder;
 
 use super::super::fault::fault;
+use super::super::row::get;
 use super::super::work::PgWork;
 use super::CatalogueRow;
-use super::conditions::clauses;
+use super::conditions::{bytes, clauses};
 use super::select::offer;
-use super::{group, insert, select};
+use super::{group, select, write};
 
 #[async_trait]
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
@@ -22,33 +28,76 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     }
 
     async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>> {
-        let Some(clauses) = clauses(self, selection).await? else { return Ok(Vec::new()) };
+        let Some(clauses) =
+            clauses(self, E::TABLE, &selection.conditions, selection.customer.is_some()).await?
+        else {
+            return Ok(Vec::new());
+        };
         let mut sql = select::list(self, selection, &clauses, window);
         let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing items"))?;
         rows.iter().map(offer).collect()
     }
 
-    async fn count(&mut self, selection: &Selection<E>) -> Result<u64> {
-        let Some(clauses) = clauses(self, selection).await? else { return Ok(0) };
+    async fn count(&mut self, selection: &Selection<E>) -> Result<Total> {
+        let Some(clauses) =
+            clauses(self, E::TABLE, &selection.conditions, selection.customer.is_some()).await?
+        else {
+            return Ok(Total::counted(0));
+        };
         let mut sql = select::count(self, selection, &clauses);
         let count: i64 = sql
             .build_query_scalar()
             .fetch_one(&mut *self.tx)
             .await
             .map_err(fault("counting items"))?;
-        Ok(count.unsigned_abs())
+        Ok(Total::counted(count.unsigned_abs()))
+    }
+
+    async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>> {
+        let mut sql = select::by_keys::<E>(self, keys);
+        let rows =
+            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding items by key"))?;
+        let mut found: BTreeMap<usize, Offer<E>> = BTreeMap::new();
+        for row in &rows {
+            let place: i64 = get(row, "place")?;
+            let place = usize::try_from(place - 1)
+                .map_err(|error| Error::internal("a place among keys", error))?;
+            let offer = offer::<E>(row)?;
+            if offer.component.owner == Owner::Own || !found.contains_key(&place) {
+                found.insert(place, offer);
+            }
+        }
+        Ok(found.into_iter().collect())
     }
 
     async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>> {
-        let Some(clauses) = clauses(self, selection).await? else { return Ok(Vec::new()) };
+        let customer = selection.customer.is_some();
+        let clauses = clauses(self, E::TABLE, &selection.conditions, customer).await?;
+        let Some(clauses) = clauses else { return Ok(Vec::new()) };
         let mut sql = group::groups(self, selection, &clauses, by);
         let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("counting items"))?;
         rows.iter().map(|row| group::group(row, by.len())).collect()
     }
 
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()> {
-        let mut sql = insert::insert(self, components);
+        let mut sql = write::insert(self, components);
         sql.build().execute(&mut *self.tx).await.map_err(fault("keeping items"))?;
+        Ok(())
+    }
+
+    async fn update(&mut self, components: &[Component<E>]) -> Result<()> {
+        let mut sql = write::update(self, components);
+        sql.build().execute(&mut *self.tx).await.map_err(fault("changing items"))?;
+        Ok(())
+    }
+
+    async fn remove(&mut self, id: Id<E>) -> Result<()> {
+        for table in [E::TABLE, "items"] {
+            let mut sql = QueryBuilder::new("delete from ");
+            sql.push(table).push(" where organization_id = ").push_bind(self.tenant());
+            sql.push(" and id = ").push_bind(bytes(id.raw()));
+            sql.build().execute(&mut *self.tx).await.map_err(fault("removing an item"))?;
+        }
         Ok(())
     }
 }

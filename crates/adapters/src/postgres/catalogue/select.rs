@@ -2,21 +2,24 @@
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
-    Component, Costs, Cursor, Offer, Owner, Ownership, Properties, Selection, Window,
+    Component, Costs, Cursor, ItemKey, MOST_COUNTED, Offer, Order, Owner, Ownership, Properties,
+    Selection, SortKey, Window,
 };
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
 use domain::sheet::{ColumnType, Fault, Value};
 use domain::trade::Customer;
-use domain::{Error, Id, RawId, Record, Result};
+use domain::{Error, Id, Record, Result};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use super::super::money::price;
-use super::super::row::{get, id, optional_id, optional_words, raw_id};
+use super::super::row::{get, id, optional_id, optional_words, owner};
 use super::super::work::PgWork;
 use super::CatalogueRow;
-use super::conditions::{Clause, bytes, push_clauses};
+use super::conditions::{Clause, bytes, push_clauses, push_selection};
 
 /// Columns before those of the kind.
 const FIRST_OWN_COLUMN: usize = 23;
@@ -38,16 +41,30 @@ pub(crate) fn list<E: CatalogueRow>(
     for (at, branch) in branches.iter().enumerate() {
         sql.push(if at == 0 { "(" } else { " union all (" });
         push_branch(&mut sql, work, selection, *branch);
-        push_clauses(&mut sql, work, clauses, selection);
+        push_clauses(&mut sql, clauses, selection.customer.is_some());
+        push_selection(&mut sql, work, selection);
         push_after(&mut sql, after);
-        sql.push(" order by c.part_number_folded, c.rank, c.id limit ").push_bind(reach).push(")");
+        sql.push(" order by ").push(order_by(selection.order, "c."));
+        sql.push(" limit ").push_bind(reach).push(")");
     }
-    sql.push(") l order by part_number_folded, rank, id limit ").push_bind(i64::from(limit));
+    sql.push(") l order by ").push(order_by(selection.order, "l."));
+    sql.push(" limit ").push_bind(i64::from(limit));
     sql.push(" offset ").push_bind(i64::from(offset));
     sql
 }
 
-/// The statement that counts a list.
+fn order_by(order: Order, of: &str) -> String {
+    let columns: &[&str] = match order.key {
+        SortKey::PartNumber => &["part_number_folded", "rank", "id"],
+        SortKey::LastModified => &["last_modified", "id"],
+    };
+    let direction = if order.descending { " desc" } else { "" };
+    let columns: Vec<String> =
+        columns.iter().map(|column| format!("{of}{column}{direction}")).collect();
+    columns.join(", ")
+}
+
+/// The statement that counts a list, as far as `MOST_COUNTED` and one.
 pub(crate) fn count<E: CatalogueRow>(
     work: &PgWork,
     selection: &Selection<E>,
@@ -55,10 +72,12 @@ pub(crate) fn count<E: CatalogueRow>(
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("select (");
     for (at, branch) in branches(work, selection).iter().enumerate() {
-        sql.push(if at == 0 { "(select count(*) " } else { " + (select count(*) " });
+        sql.push(if at == 0 { "" } else { " + " });
+        sql.push("(select count(*) from (select ");
         push_from(&mut sql, work, selection, *branch);
-        push_clauses(&mut sql, work, clauses, selection);
-        sql.push(")");
+        push_clauses(&mut sql, clauses, selection.customer.is_some());
+        push_selection(&mut sql, work, selection);
+        sql.push(format_args!(" limit {}) n)", MOST_COUNTED + 1));
     }
     sql.push(")");
     sql
@@ -73,6 +92,36 @@ pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> QueryBuilder<Po
         push_branch(&mut sql, work, &selection, *branch);
         sql.push(" and c.id = ").push_bind(bytes(id.raw())).push(")");
     }
+    sql
+}
+
+/// The statement that finds items by their keys, each with the place of its key.
+pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> QueryBuilder<Postgres> {
+    let selection = Selection::<E>::default();
+    let mut sql = QueryBuilder::new("with k as materialized (select * from unnest(");
+    sql.push_bind(keys.iter().map(|key| key.brand.map(|id| bytes(id.raw()))).collect::<Vec<_>>());
+    sql.push("::bytea[], ")
+        .push_bind(keys.iter().map(|key| key.part_number.clone()).collect::<Vec<_>>());
+    sql.push("::text[], ").push_bind(keys.iter().map(|key| key.size.clone()).collect::<Vec<_>>());
+    sql.push("::text[], ")
+        .push_bind(keys.iter().map(|key| key.second_size.clone()).collect::<Vec<_>>());
+    sql.push("::text[]) with ordinality as k (brand_id, part_number, size, second_size, place))");
+    sql.push(" select q.*, k.place from k cross join lateral (");
+    let branded =
+        E::COLUMNS.iter().any(|column| column.holds == ColumnType::Brand && column.required);
+    for (at, branch) in branches(work, &selection).iter().enumerate() {
+        sql.push(if at == 0 { "(" } else { " union all (" });
+        push_branch(&mut sql, work, &selection, *branch);
+        sql.push(" and c.part_number_folded = k.part_number and c.brand_id ");
+        sql.push(if branded { "= k.brand_id" } else { "is not distinct from k.brand_id" });
+        for (column, of) in E::KEY.iter().skip(2).zip(["size", "second_size"]) {
+            let stored = E::COLUMNS.iter().find(|known| known.name == *column);
+            let stored = stored.map_or("", |column| column.stored);
+            sql.push(format_args!(" and c.{stored}_key = k.{of}"));
+        }
+        sql.push(")");
+    }
+    sql.push(") q");
     sql
 }
 
@@ -179,8 +228,7 @@ fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
 /// An item out of its row.
 pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
     let id = id::<E, _>(row, "id")?;
-    let organization: RawId = raw_id(get(row, "organization_id")?)?;
-    let owner = if organization == SHARED_ORGANIZATION.raw() { Owner::Shared } else { Owner::Own };
+    let owner = owner(row)?;
     let brand = optional_id(row, "brand_id")?;
     let based_on = optional_id(row, "based_on")?;
     let record: Record = super::super::row::record(row)?;
@@ -216,7 +264,19 @@ fn item<E: CatalogueRow>(
                 at += 1;
                 get::<Option<f64>, _>(row, at - 1).map(|number| number.map(Value::Number))
             }
-            ColumnType::Text { .. } | ColumnType::Size | ColumnType::Choice(_) => {
+            ColumnType::Flag => {
+                at += 1;
+                get::<Option<bool>, _>(row, at - 1).map(|flag| flag.map(Value::Flag))
+            }
+            ColumnType::Money => {
+                at += 1;
+                get::<Option<Decimal>, _>(row, at - 1)
+                    .map(|amount| amount.and_then(|amount| amount.to_f64()).map(Value::Number))
+            }
+            ColumnType::Text { .. }
+            | ColumnType::Size
+            | ColumnType::Choice(_)
+            | ColumnType::Currency => {
                 at += 1;
                 get::<Option<String>, _>(row, at - 1).map(|text| text.map(Value::Text))
             }

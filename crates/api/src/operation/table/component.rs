@@ -1,14 +1,24 @@
 //! Components of all kinds together.
 
-use super::super::row::{group, post};
-use super::super::{Body, Operation, Who};
+use super::super::row::{get, group, post};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, Who};
 use crate::error::Spoken;
-use crate::resource::component;
+use crate::resource::{component, item};
 
 pub(super) fn rows() -> Vec<Operation> {
     group(
         "Component",
         vec![
+            get(
+                "getOrganizationComponents",
+                "/organization/components",
+                READERS_AND_CUSTOMERS,
+                "List components of all kinds",
+                |call| Box::pin(item::components(call)),
+            )
+            .about("Components of all kinds in one list, by part number.")
+            .query(item::component_parameters)
+            .answers("A page of components.", item::reply),
             post(
                 "postComponentsExports",
                 "/components/export",

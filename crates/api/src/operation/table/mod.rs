@@ -1,10 +1,11 @@
 //! The rows, a file for each group.
 
-mod catalogue;
 mod component;
 mod fits;
+mod hose;
 mod hose_kit;
 mod item;
+mod kind;
 mod security;
 
 use super::Operation;
@@ -12,7 +13,8 @@ use super::Operation;
 /// All operations.
 pub fn operations() -> Vec<Operation> {
     [
-        catalogue::rows(),
+        kind::rows(),
+        hose::rows(),
         fits::rows(),
         component::rows(),
         item::rows(),

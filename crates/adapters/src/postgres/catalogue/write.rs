@@ -1,4 +1,4 @@
-//! Keeping new items: any number of them in one statement.
+//! Keeping new and changed items: any number of them in one statement.
 
 use domain::catalogue::Component;
 use domain::sheet::{Cell, Choice, ColumnType};
@@ -19,27 +19,41 @@ pub(crate) fn insert<E: CatalogueRow>(
     work: &PgWork,
     components: &[Component<E>],
 ) -> QueryBuilder<Postgres> {
-    let ids: Vec<Vec<u8>> = components.iter().map(|component| bytes(component.id.raw())).collect();
-    let mut sql = QueryBuilder::new(
-        "with registered as (insert into items (organization_id, id, kind) select ",
-    );
-    sql.push_bind(work.tenant())
-        .push(", item_id, ")
-        .push_bind(E::TYPE.word())
-        .push(" from unnest(");
-    sql.push_bind(ids.clone()).push(format_args!(
-        "::bytea[]) as i (item_id)) insert into {} (organization_id, ",
-        E::TABLE
-    ));
-    sql.push("id, brand_id, based_on, rank, created, created_by, last_modified, last_modified_by");
-    let columns = columns(components);
-    for (name, _) in &columns {
-        sql.push(", ").push(name);
-    }
-    sql.push(") select ").push_bind(work.tenant()).push(", n.* from unnest(").push_bind(ids);
+    let mut sql = QueryBuilder::new("with n as materialized (");
+    let names = push_rows(&mut sql, components);
+    sql.push("), registered as (insert into items (organization_id, id, kind) select ")
+        .push_bind(work.tenant())
+        .push(", id, ")
+        .push_bind(E::TYPE.word());
+    sql.push(format_args!(" from n) insert into {} (organization_id, {names}) select ", E::TABLE));
+    sql.push_bind(work.tenant()).push(", * from n");
+    sql
+}
+
+/// The statement that keeps these changed items of the organization.
+pub(crate) fn update<E: CatalogueRow>(
+    work: &PgWork,
+    components: &[Component<E>],
+) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("with n as materialized (");
+    let names = push_rows(&mut sql, components);
+    sql.push(format_args!(") update {} c set ", E::TABLE));
+    let set = names.split(", ").filter(|name| !["id", "created", "created_by"].contains(name));
+    let set: Vec<String> = set.map(|name| format!("{name} = n.{name}")).collect();
+    sql.push(set.join(", ")).push(" from n where c.id = n.id and c.organization_id = ");
+    sql.push_bind(work.tenant());
+    sql
+}
+
+/// Writes a `select` of these items as rows, and gives the names of its columns.
+fn push_rows<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    components: &[Component<E>],
+) -> String {
     let each = |of: fn(&Component<E>) -> Option<Vec<u8>>| -> Vec<Option<Vec<u8>>> {
         components.iter().map(of).collect()
     };
+    sql.push("select * from unnest(").push_bind(each(|c| Some(bytes(c.id.raw()))));
     sql.push("::bytea[], ").push_bind(each(|c| c.brand.map(|id| bytes(id.raw()))));
     sql.push("::bytea[], ").push_bind(each(|c| c.based_on.map(|id| bytes(id.raw()))));
     let ranks: Vec<i32> = components
@@ -54,15 +68,21 @@ pub(crate) fn insert<E: CatalogueRow>(
     sql.push("::bytea[], ").push_bind(modified);
     sql.push("::timestamptz[], ").push_bind(each(|c| c.record.last_modified_by.map(bytes)));
     sql.push("::bytea[]");
-    for (_, values) in columns {
+    let mut names = vec![
+        "id, brand_id, based_on, rank, created, created_by, last_modified, last_modified_by"
+            .to_owned(),
+    ];
+    for (name, values) in columns(components) {
         sql.push(", ");
         match values {
             Values::Text(texts) => sql.push_bind(texts).push("::text[]"),
             Values::Number(numbers) => sql.push_bind(numbers).push("::float8[]"),
         };
+        names.push(name);
     }
-    sql.push(") as n");
-    sql
+    let names = names.join(", ");
+    sql.push(format_args!(") as n ({names})"));
+    names
 }
 
 /// The stored columns with their values: a size has a second one to compare by.
@@ -82,7 +102,12 @@ fn columns<E: CatalogueRow>(components: &[Component<E>]) -> Vec<(String, Values)
                 columns.push((column.stored.to_owned(), texts()));
                 columns.push((format!("{}_key", column.stored), texts()));
             }
-            ColumnType::Text { .. } | ColumnType::Choice(_) => {
+            // Flags and money are what organizations lay over items, and no items have them.
+            ColumnType::Text { .. }
+            | ColumnType::Choice(_)
+            | ColumnType::Flag
+            | ColumnType::Money
+            | ColumnType::Currency => {
                 columns.push((column.stored.to_owned(), texts()));
             }
         }
@@ -95,7 +120,7 @@ fn columns<E: CatalogueRow>(components: &[Component<E>]) -> Vec<(String, Values)
             }
             let key = match cell {
                 Cell::Size(size) => Some(size.key()),
-                Cell::Empty | Cell::Text(_) | Cell::Number(_) => None,
+                _ => None,
             };
             match (target.next(), cell) {
                 (Some(Values::Number(numbers)), Cell::Number(number)) => numbers.push(Some(number)),

@@ -1,0 +1,109 @@
+//! Columns that stand in lists: `ends/0/style` is the field `style` of the first of `ends`.
+
+use std::collections::BTreeMap;
+
+use domain::catalogue::Given;
+use domain::sheet::{self, Column};
+use serde_json::{Map, Value, json};
+
+use crate::schema;
+
+/// The list, the place in it and the field of a column, where it stands in a list.
+pub(crate) fn place(name: &'static str) -> Option<(&'static str, usize, &'static str)> {
+    let (list, rest) = name.split_once('/')?;
+    let (at, field) = rest.split_once('/')?;
+    Some((list, at.parse().ok()?, field))
+}
+
+/// The schemas of columns by field; those of a list under its name.
+pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<String, Value> {
+    let mut fields = Map::new();
+    let mut lists: BTreeMap<&str, (usize, Map<String, Value>)> = BTreeMap::new();
+    for column in columns {
+        match place(column.name) {
+            None => drop(fields.insert(column.name.to_owned(), schema::column(column))),
+            Some((list, at, field)) => {
+                let (most, inner) = lists.entry(list).or_default();
+                *most = (*most).max(at + 1);
+                if at == 0 {
+                    inner.insert(field.to_owned(), schema::column(column));
+                }
+            }
+        }
+    }
+    for (list, (most, inner)) in lists {
+        let element = schema::object(&format!("One of the {list}."), inner, &[]);
+        let about = format!("The {list}, in order; on a change, the whole new list.");
+        fields.insert(
+            list.to_owned(),
+            json!({ "type": ["array", "null"], "items": element, "maxItems": most, "description": about }),
+        );
+    }
+    fields
+}
+
+/// What a body gave, by column. A list that is given says something of all its columns.
+pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> Given {
+    let mut given = Given::new();
+    for (name, value) in fields {
+        let in_list: Vec<_> = columns
+            .iter()
+            .filter_map(|column| Some((column.name, place(column.name)?)))
+            .filter(|(_, (list, ..))| *list == name)
+            .collect();
+        if in_list.is_empty() {
+            if let Some(value) = scalar(value) {
+                given.insert(name, value);
+            }
+            continue;
+        }
+        for (column, (_, at, field)) in in_list {
+            let element = value.get(at).and_then(|element| element.get(field));
+            given.insert(column.to_owned(), element.cloned().and_then(scalar).flatten());
+        }
+    }
+    given
+}
+
+/// A value that a column can read; others were found wrong by the schema already.
+fn scalar(value: Value) -> Option<Option<sheet::Value>> {
+    match value {
+        Value::Null => Some(None),
+        Value::String(text) => Some(Some(sheet::Value::Text(text))),
+        Value::Number(number) => number.as_f64().map(|number| Some(sheet::Value::Number(number))),
+        Value::Bool(flag) => Some(Some(sheet::Value::Flag(flag))),
+        Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// Lists that are being put together for an answer.
+#[derive(Default)]
+pub(crate) struct Lists(BTreeMap<&'static str, Vec<Map<String, Value>>>);
+
+impl Lists {
+    /// Puts a field into its place.
+    pub(crate) fn put(
+        &mut self,
+        (list, at, field): (&'static str, usize, &'static str),
+        value: Value,
+    ) {
+        let elements = self.0.entry(list).or_default();
+        if elements.len() <= at {
+            elements.resize(at + 1, Map::new());
+        }
+        if let Some(element) = elements.get_mut(at) {
+            element.insert(field.to_owned(), value);
+        }
+    }
+
+    /// The lists, without the elements at their ends that say nothing.
+    pub(crate) fn finish(self) -> impl Iterator<Item = (&'static str, Vec<Map<String, Value>>)> {
+        self.0.into_iter().map(|(list, mut elements)| {
+            let says =
+                |element: &Map<String, Value>| element.values().any(|value| !value.is_null());
+            let length = elements.iter().rposition(says).map_or(0, |last| last + 1);
+            elements.truncate(length);
+            (list, elements)
+        })
+    }
+}

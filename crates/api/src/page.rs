@@ -1,0 +1,90 @@
+//! Pages of lists.
+
+use actix_web::HttpResponse;
+use domain::catalogue::Total;
+use domain::sheet::Choice;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::operation::{Parameter, ParameterKind};
+use crate::schema;
+
+/// A page of a list.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Page<T> {
+    items: Vec<T>,
+    total: u64,
+    #[serde(skip_serializing_if = "is_true")]
+    total_is_exact: bool,
+    page: u32,
+}
+
+impl<T: Serialize> Page<T> {
+    /// The page that begins after so many.
+    pub(crate) fn new(items: Vec<T>, total: Total, (offset, limit): (u32, u32)) -> Self {
+        let page = offset.checked_div(limit).unwrap_or(0) + 1;
+        Self { items, total: total.count, total_is_exact: total.exact, page }
+    }
+
+    /// It as an answer.
+    pub(crate) fn answer(&self) -> HttpResponse {
+        HttpResponse::Ok().json(self)
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_true(flag: &bool) -> bool {
+    *flag
+}
+
+/// The schema of a page of such items.
+pub(crate) fn page_schema(items: &Value) -> Value {
+    let whole = |about: &str, least: u32| json!({ "type": "integer", "minimum": least, "description": about });
+    schema::object(
+        "A page of a list.",
+        [
+            (
+                "items".to_owned(),
+                json!({ "type": "array", "items": items, "description": "What is on this page." }),
+            ),
+            (
+                "total".to_owned(),
+                whole("How many there are on all pages; counted up to 10,000.", 0),
+            ),
+            (
+                "totalIsExact".to_owned(),
+                json!({ "type": "boolean", "description": "false where there are more than total says." }),
+            ),
+            ("page".to_owned(), whole("The page, from 1.", 1)),
+        ],
+        &["items", "total", "page"],
+    )
+}
+
+/// The parameters of paging.
+pub(crate) fn paging() -> Vec<Parameter> {
+    use ParameterKind::Integer;
+    vec![
+        Parameter::new("page", Integer { min: 1, max: 1_000_000 }, "Page, from 1."),
+        Parameter::new("limit", Integer { min: 1, max: 200 }, "Items a page; 25 where not given."),
+        Parameter::new("itemsPerPage", Integer { min: 1, max: 200 }, "The same as limit."),
+    ]
+}
+
+/// The parameters of sorting.
+pub(crate) fn sorting<K: Choice>() -> Vec<Parameter> {
+    use ParameterKind::Word;
+    vec![
+        Parameter::new(
+            "sortBy[0].key",
+            Word(K::WORDS),
+            "What to sort by; the first where not given.",
+        ),
+        Parameter::new(
+            "sortBy[0].order",
+            Word(&["asc", "desc"]),
+            "asc, or desc for the greatest first.",
+        ),
+    ]
+}

@@ -1,0 +1,12 @@
+//! Listing, making and changing catalogue items, whatever their kind.
+
+mod brand_name;
+mod create;
+mod list;
+mod update;
+
+pub use brand_name::{brand_named, find_brand};
+pub use create::create;
+pub use list::{Asked, find, list, page, select};
+pub(crate) use list::{known_hose, total_of_last_page};
+pub use update::{remove, update, update_any, update_within};
