@@ -1,12 +1,17 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
+mod adaptor;
 mod component;
 mod crimp_fitting;
 mod demo;
+mod enumeration;
 mod every_operation;
+mod explain;
+mod fits;
 mod hose;
 mod hose_kit;
 mod item;
+mod pending;
 mod program;
 mod spec;
 mod tenancy;
@@ -31,6 +36,11 @@ fn all() -> Vec<Trial> {
     let mut all = Vec::new();
     // The longest first.
     all.extend(program::trials());
+    all.extend(explain::trials());
+    all.extend(adaptor::trials());
+    all.extend(fits::trials());
+    all.extend(enumeration::trials());
+    all.extend(pending::trials());
     all.extend(crimp_fitting::trials());
     all.extend(item::trials());
     all.extend(component::trials());

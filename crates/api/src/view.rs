@@ -210,7 +210,8 @@ pub(crate) struct RecordView {
 }
 
 impl RecordView {
-    fn new(record: &Record, sight: Sight) -> Self {
+    /// The record for a caller.
+    pub(crate) fn new(record: &Record, sight: Sight) -> Self {
         let time = |at: chrono::DateTime<chrono::Utc>| {
             at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
         };
@@ -224,6 +225,19 @@ impl RecordView {
             last_modified_by: by(record.last_modified_by),
         }
     }
+}
+
+/// The schemas of the fields of a [`RecordView`].
+pub(crate) fn record_fields() -> [(&'static str, Value); 4] {
+    let time =
+        |about: &str| json!({ "type": "string", "format": "date-time", "description": about });
+    let by = |about: &str| schema::nullable(schema::id(about));
+    [
+        ("created", time("When it was made.")),
+        ("lastModified", time("When it was last changed.")),
+        ("createdBy", by("The user or API key that made it. With a token only.")),
+        ("lastModifiedBy", by("The user or API key that last changed it. With a token only.")),
+    ]
 }
 
 /// The schema of an [`OfferView`]. Fields that need a token or the role admin are not required.
@@ -251,22 +265,10 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
         let schema = json!({ "type": kind, "description": about });
         add(name, if *kind == "boolean" { schema } else { schema::nullable(schema) });
     }
-    for (name, about) in
-        [("created", "When it was made."), ("lastModified", "When it was last changed.")]
-    {
-        add(name, json!({ "type": "string", "format": "date-time", "description": about }));
-        required.push(name);
+    for (name, schema) in record_fields() {
+        add(name, schema);
     }
-    add(
-        "createdBy",
-        schema::nullable(schema::id("The user or API key that made it. With a token only.")),
-    );
-    add(
-        "lastModifiedBy",
-        schema::nullable(schema::id(
-            "The user or API key that last changed it. With a token only.",
-        )),
-    );
+    required.extend(["created", "lastModified"]);
     required.push("basedOn");
     schema::object(&format!("A {}.", E::NAME), properties, &required)
 }

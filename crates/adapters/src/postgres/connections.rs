@@ -5,6 +5,7 @@ use domain::catalogue::{
     Adaptor, AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, Connection, CrimpFitting,
     MatchRule, Selection,
 };
+use domain::engineering::size::Size;
 use domain::port::Connections;
 use domain::sheet::Choice;
 use domain::{Id, Result};
@@ -33,7 +34,7 @@ impl Connections for PgWork {
             clauses(self, "adaptors", &adaptors.conditions, adaptors.customer.is_some()).await?;
         let mut sql = QueryBuilder::new("select distinct style, gender, size from (");
         if let Some(clauses) = &of_fittings {
-            let columns = "c.style, c.gender, c.dash_size_key as size";
+            let columns = "c.style, c.gender, c.dash_size as size";
             push_rows(&mut sql, self, fittings, clauses, columns);
         }
         if let Some(clauses) = &of_adaptors {
@@ -53,10 +54,11 @@ impl Connections for PgWork {
             sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing connections"))?;
         let connection = |row: &PgRow| {
             let gender: Option<&str> = get(row, "gender")?;
+            let size: Option<&str> = get(row, "size")?;
             Ok(Connection {
                 style: get(row, "style")?,
                 gender: gender.map(|word| choice(word, "gender")).transpose()?,
-                size: get(row, "size")?,
+                size: size.and_then(|size| Size::new(size).ok()),
             })
         };
         rows.iter().map(connection).collect()
@@ -143,10 +145,10 @@ impl Connections for PgWork {
 }
 
 /// The ends of an adaptor.
-const ENDS: &str = "c.end1_style as s1, c.end1_gender as g1, c.end1_dash_size_key as d1,
-    c.end2_style as s2, c.end2_gender as g2, c.end2_dash_size_key as d2,
-    c.end3_style as s3, c.end3_gender as g3, c.end3_dash_size_key as d3,
-    c.end4_style as s4, c.end4_gender as g4, c.end4_dash_size_key as d4";
+const ENDS: &str = "c.end1_style as s1, c.end1_gender as g1, c.end1_dash_size as d1,
+    c.end2_style as s2, c.end2_gender as g2, c.end2_dash_size as d2,
+    c.end3_style as s3, c.end3_gender as g3, c.end3_dash_size as d3,
+    c.end4_style as s4, c.end4_gender as g4, c.end4_dash_size as d4";
 
 /// What an adaptor is chosen by, as it is compared.
 const KEPT: &str =
@@ -155,21 +157,23 @@ const KEPT: &str =
     coalesce(c.end1_swivel, 'none') as w1,
     c.end2_style_folded as s2, coalesce(c.end2_gender, 'none') as g2, c.end2_dash_size_key as d2,
     coalesce(c.end2_swivel, 'none') as w2,
-    array[c.shape, coalesce(c.material, 'steel'), b.name] as named, c.end1_style as n1, c.end2_style as n2";
+    array[c.shape, coalesce(c.material, 'steel'), b.name] as named,
+    array[c.end1_style, case when c.end1_dash_size_key ~ '^[0-9]+$' then c.end1_dash_size_key else c.end1_dash_size end] as n1,
+    array[c.end2_style, case when c.end2_dash_size_key ~ '^[0-9]+$' then c.end2_dash_size_key else c.end2_dash_size end] as n2";
 
 /// How a value of a property is written.
 const fn name(property: AdaptorProperty) -> &'static str {
     match property {
-        AdaptorProperty::End1Style => "l.n1",
-        AdaptorProperty::End2Style => "l.n2",
+        AdaptorProperty::End1Style => "l.n1[1]",
+        AdaptorProperty::End2Style => "l.n2[1]",
         AdaptorProperty::Shape => "l.named[1]",
         AdaptorProperty::Material => "l.named[2]",
         AdaptorProperty::Brand => "l.named[3]",
         AdaptorProperty::End1Gender => "l.g1",
-        AdaptorProperty::End1DashSize => "l.d1",
+        AdaptorProperty::End1DashSize => "l.n1[2]",
         AdaptorProperty::End1Swivel => "l.w1",
         AdaptorProperty::End2Gender => "l.g2",
-        AdaptorProperty::End2DashSize => "l.d2",
+        AdaptorProperty::End2DashSize => "l.n2[2]",
         AdaptorProperty::End2Swivel => "l.w2",
     }
 }

@@ -3,15 +3,16 @@
 use actix_web::HttpResponse;
 use domain::catalogue::{CrimpSpec, Owner, Toleranced};
 use domain::engineering::length::{LengthUnit, Millimetres};
+use domain::organization::Sight;
 use domain::usecase::fits::crimp_specs;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::asking::list_schema;
+use super::asking::{list_schema, with_field};
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
-use crate::view::Number;
+use crate::view::{Number, RecordView, record_fields};
 
 /// The parameters of the list.
 pub(crate) fn parameters() -> Vec<Parameter> {
@@ -94,6 +95,9 @@ pub(crate) struct CrimpSpecView {
     /// Length of inner tube to skive.
     #[schema(required, inline)]
     skive_internal: Option<TolerancedView>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    record: RecordView,
 }
 
 /// A length in the unit that it is shown in; nothing for a number that is none.
@@ -126,7 +130,7 @@ fn toleranced(measure: Option<Toleranced>, unit: LengthUnit) -> Option<Tolerance
 
 impl CrimpSpecView {
     /// A crimp spec with its lengths in a unit.
-    pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit) -> Self {
+    pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit, sight: Sight) -> Self {
         let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
         let ferrule = spec.ferrule_name.as_ref();
         Self {
@@ -145,13 +149,18 @@ impl CrimpSpecView {
             crimp_stretch_per_end: measure(spec.crimp_stretch_per_end_mm, unit),
             skive_external: toleranced(spec.skive_external, unit),
             skive_internal: toleranced(spec.skive_internal, unit),
+            record: RecordView::new(&spec.record, sight),
         }
     }
 }
 
 /// What the list answers.
 pub(crate) fn reply() -> Value {
-    list_schema(&schema::of::<CrimpSpecView>(), "The crimp specs, by fitting series.")
+    let mut spec = schema::of::<CrimpSpecView>();
+    for (name, field) in record_fields() {
+        spec = with_field(spec, name, field);
+    }
+    list_schema(&spec, "The crimp specs, by fitting series.")
 }
 
 /// `GET /hose/{hoseId}/crimpspecs`
@@ -159,6 +168,7 @@ pub(crate) async fn list(call: Call) -> Answer {
     let hose = call.id("hoseId")?;
     let series = call.query.text("series");
     let (specs, unit) = crimp_specs(&call.app.services, &call.caller, hose, series).await?;
-    let views: Vec<_> = specs.iter().map(|spec| CrimpSpecView::new(spec, unit)).collect();
+    let sight = call.caller.sight();
+    let views: Vec<_> = specs.iter().map(|spec| CrimpSpecView::new(spec, unit, sight)).collect();
     Ok(HttpResponse::Ok().json(views))
 }

@@ -71,13 +71,11 @@ pub(crate) struct SeriesView {
 
 impl From<Series> for SeriesView {
     fn from(series: Series) -> Self {
-        let sizes =
-            |sizes: std::collections::BTreeSet<_>| views(&sizes.into_iter().collect::<Vec<_>>());
         Self {
             series: series.name,
             brand: series.brand,
-            hose_sizes: sizes(series.hose_sizes),
-            end_sizes: sizes(series.end_sizes),
+            hose_sizes: views(&series.hose_sizes),
+            end_sizes: views(&series.end_sizes),
             fittings: series.fittings,
             crimp_specs: series.crimp_specs,
             needs_ferrule: series.needs_ferrule,

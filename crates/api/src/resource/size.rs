@@ -39,7 +39,7 @@ impl SizeView {
     pub(crate) fn new(size: &Size) -> Self {
         let row = size.dash().and_then(by_dash);
         Self {
-            size: size.key(),
+            size: size.shown(),
             dash: size.dash(),
             inch: row.map(|row| row.inch),
             mm: row.map(|row| row.bore().to_f64()),

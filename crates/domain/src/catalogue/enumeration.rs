@@ -18,6 +18,7 @@ const STYLES: &[(&str, &str)] = &[
     ("ORB", "O-ring boss (SAE J1926-1)"),
     ("ORFS", "O-ring face seal (SAE J1453)"),
     ("NPTF", "NPTF taper pipe (SAE J476)"),
+    ("NPT", "NPT taper pipe"),
     ("NPSM", "NPSM straight pipe swivel"),
     ("Code 61 flange", "Code 61 four-bolt flange (ISO 6162-1)"),
     ("Code 62 flange", "Code 62 four-bolt flange (ISO 6162-2)"),

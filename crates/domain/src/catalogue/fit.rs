@@ -100,8 +100,8 @@ pub struct Connection {
     pub style: Option<String>,
     /// Its gender.
     pub gender: Option<Gender>,
-    /// Its size, by key.
-    pub size: Option<String>,
+    /// Its size.
+    pub size: Option<Size>,
 }
 
 /// What rows of a list are counted by.
@@ -109,7 +109,7 @@ pub struct Connection {
 pub enum GroupBy {
     /// A column of text, by its stored name.
     Text(&'static str),
-    /// A column of sizes, by its stored name; counted by their keys.
+    /// A column of sizes, by its stored name; spellings are counted apart.
     Size(&'static str),
     /// The name of the brand.
     Brand,

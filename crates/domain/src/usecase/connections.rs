@@ -1,6 +1,6 @@
 //! Styles, shapes and sizes of connections.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::catalogue::{
     Adaptor, Condition, Connection, CrimpFitting, EndWanted, Gender, GroupBy, Selection,
@@ -52,7 +52,9 @@ impl WantedConnections {
     fn wants(&self, connection: &Connection) -> bool {
         let keys = self.keys();
         self.gender.is_none_or(|gender| connection.gender == Some(gender))
-            && keys.is_none_or(|keys| connection.size.as_ref().is_some_and(|s| keys.contains(s)))
+            && keys.is_none_or(|keys| {
+                connection.size.as_ref().is_some_and(|size| keys.contains(&size.key()))
+            })
     }
 }
 
@@ -90,9 +92,7 @@ pub async fn end_sizes(
     wanted: &WantedConnections,
 ) -> Result<Vec<Size>> {
     let found = connections(services, caller, wanted).await?;
-    let sizes: BTreeSet<Size> =
-        found.iter().filter_map(|found| Size::new(found.size.as_deref()?).ok()).collect();
-    Ok(sizes.into_iter().collect())
+    Ok(Size::each_once(found.iter().filter_map(|found| Some(found.size.as_ref()?.as_str()))))
 }
 
 /// The shapes of fittings and adaptors, each once, in order.

@@ -1,6 +1,6 @@
 //! What there is of fittings, hoses and wraps: series, sizes, styles of wraps.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::catalogue::{
     CatalogueEntity, Condition, CrimpFitting, FitOn, Group, GroupBy, Hose, Selection, Wrap,
@@ -85,12 +85,7 @@ where
 
 /// The sizes of the values at a place, in order.
 fn sizes(groups: &[Group], at: usize) -> Vec<Size> {
-    let sizes: BTreeSet<Size> = groups.iter().filter_map(|group| size(group, at)).collect();
-    sizes.into_iter().collect()
-}
-
-fn size(group: &Group, at: usize) -> Option<Size> {
-    Size::new(group.value(at)?).ok()
+    Size::each_once(groups.iter().filter_map(|group| group.value(at)))
 }
 
 /// The sizes of the hoses that fittings take, and of their ends.
@@ -124,9 +119,9 @@ pub struct Series {
     /// The name of its brand.
     pub brand: String,
     /// The sizes of hose that its fittings take.
-    pub hose_sizes: BTreeSet<Size>,
+    pub hose_sizes: Vec<Size>,
     /// The sizes of its ends.
-    pub end_sizes: BTreeSet<Size>,
+    pub end_sizes: Vec<Size>,
     /// How many fittings it has.
     pub fittings: u64,
     /// How many crimp specs, on the hoses asked for or on all.
@@ -148,22 +143,27 @@ pub async fn series(services: &Services, caller: &Caller, wanted: &Wanted) -> Re
     let groups = work.groups(&selection, &by).await?;
     let on = wanted.hoses();
     let specs = work.series_specs(on.as_ref()).await?;
-    let mut found = BTreeMap::new();
-    for group in &groups {
+    let mut by_series: BTreeMap<_, Vec<Group>> = BTreeMap::new();
+    for group in groups {
         let (Some(name), Some(brand)) = (group.value(0), group.value(1)) else { continue };
-        let series = found.entry((fold(name), fold(brand))).or_insert_with(|| Series {
-            name: name.to_owned(),
-            brand: brand.to_owned(),
-            hose_sizes: BTreeSet::new(),
-            end_sizes: BTreeSet::new(),
-            fittings: 0,
-            crimp_specs: 0,
-            needs_ferrule: None,
-        });
-        series.hose_sizes.extend(size(group, 2));
-        series.end_sizes.extend(size(group, 3));
-        series.fittings += group.count;
+        by_series.entry((fold(name), fold(brand))).or_default().push(group);
     }
+    let of = |groups: Vec<Group>| Series {
+        name: groups.iter().filter_map(|group| group.value(0)).min().unwrap_or_default().to_owned(),
+        brand: groups
+            .iter()
+            .filter_map(|group| group.value(1))
+            .min()
+            .unwrap_or_default()
+            .to_owned(),
+        hose_sizes: sizes(&groups, 2),
+        end_sizes: sizes(&groups, 3),
+        fittings: groups.iter().map(|group| group.count).sum(),
+        crimp_specs: 0,
+        needs_ferrule: None,
+    };
+    let mut found: BTreeMap<_, Series> =
+        by_series.into_iter().map(|(key, groups)| (key, of(groups))).collect();
     for specs in specs {
         if let Some(series) = found.get_mut(&(specs.series, specs.brand)) {
             series.crimp_specs = specs.specs;

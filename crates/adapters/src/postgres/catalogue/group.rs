@@ -45,8 +45,7 @@ pub(super) fn groups<E: CatalogueRow>(
 
 fn column(by: GroupBy, at: i32) -> String {
     match by {
-        GroupBy::Text(column) => format!("c.{column} as g{at}"),
-        GroupBy::Size(column) => format!("c.{column}_key as g{at}"),
+        GroupBy::Text(column) | GroupBy::Size(column) => format!("c.{column} as g{at}"),
         GroupBy::Brand => format!("b.name as g{at}"),
     }
 }
