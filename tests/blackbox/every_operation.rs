@@ -1,10 +1,13 @@
 //! Every operation of the table, by every kind of caller, on records of one's own and of others.
 
+use std::collections::BTreeMap;
+
 use api::operation::{Operation, Who, operations};
+use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::json;
-use tests::{Answer, Callers, Kind, Shop, request, service};
+use tests::{Answer, Callers, Kind, Shop, request, service, unique};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -17,16 +20,57 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-/// The address of an operation, with these ids in its path.
+/// The address of an operation, with this id in its path.
 fn address(operation: &Operation, id: &str) -> String {
+    address_of(operation, &|_| id.to_owned())
+}
+
+/// The address of an operation, with the id of each name in its path.
+fn address_of(operation: &Operation, id: &dyn Fn(&str) -> String) -> String {
     let base = if operation.versioned { "/api/v1" } else { "" };
     let mut path = String::new();
     for part in operation.path.split('/').skip(1) {
         path.push('/');
-        path.push_str(if part.starts_with('{') { id } else { part });
+        match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
+            Some(name) => path.push_str(&id(name)),
+            None => path.push_str(part),
+        }
     }
     format!("{}{base}{path}", service().host)
 }
+
+/// A record of each kind, by the names of path parameters.
+struct Records(BTreeMap<&'static str, String>);
+
+impl Records {
+    fn of(shop: &Shop, callers: &Callers) -> Self {
+        let brand = unique("Brand");
+        let brand_id = shop.brand(&brand);
+        let hose = shop.add::<Hose>(tests::hose("H", &brand, "8", json!({})));
+        let fitting = json!({ "partNumber": "C", "brand": brand, "hoseSize": "8", "dashSize": "8", "series": "S" });
+        let adaptor = json!({ "partNumber": "A", "brand": brand, "shape": "straight" });
+        let item = shop.add::<OtherItem>(json!({ "partNumber": "O" }));
+        let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
+        Self(BTreeMap::from([
+            ("brandId", brand_id),
+            ("belongsToId", hose.clone()),
+            ("hoseId", hose),
+            ("crimpfittingId", shop.add::<CrimpFitting>(fitting)),
+            ("adaptorId", shop.add::<Adaptor>(adaptor)),
+            ("ferruleId", shop.add::<Ferrule>(tests::hose("F", &brand, "8", json!({})))),
+            ("wrapId", shop.add::<Wrap>(tests::hose("W", &brand, "8", json!({})))),
+            ("otherItemId", item.clone()),
+            ("itemId", item),
+            ("hoseKitId", kit),
+        ]))
+    }
+
+    fn id(&self, name: &str) -> String {
+        self.0.get(name).cloned().unwrap_or_else(|| UNKNOWN.to_owned())
+    }
+}
+
+const UNKNOWN: &str = "ffffffffffffffffffffffff";
 
 /// Calls with an empty body, which no operation that writes does anything for.
 fn call(operation: &Operation, token: &str, id: &str) -> Answer {
@@ -72,21 +116,28 @@ fn callers_are_let_in_by_role() {
 fn records_of_others_are_not_found() {
     let shop = Shop::new("records");
     let callers = Callers::of(&shop);
-    let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
+    let records = Records::of(&shop, &callers);
     let before = tests::count(&shop.id());
     for operation in operations().into_iter().filter(|operation| operation.path.contains('{')) {
-        let with_body = |token: &str, id: &str| {
-            let body = json!({ "params": { "itemId": id, "itemNumber": "1", "quantity": 1 } });
-            let body = if operation.path.contains("{itemId}") { body } else { json!({}) };
-            request(operation.method.as_str(), &address(&operation, id))
-                .token(token)
-                .json(&body)
-                .send()
+        let with_body = |token: &str, id: &dyn Fn(&str) -> String| {
+            let body = if operation.path.starts_with("/hosekit/")
+                && operation.path.contains("{itemId}")
+            {
+                json!({ "params": { "itemId": id("itemId"), "itemNumber": "1", "quantity": 1 } })
+            } else {
+                json!({ "params": {} })
+            };
+            let request =
+                request(operation.method.as_str(), &address_of(&operation, id)).token(token);
+            if operation.method == "POST" { request.json(&body).send() } else { request.send() }
         };
-        with_body(callers.token(Kind::Foreign), &kit).problem(404, "not_found");
-        with_body(callers.token(Kind::Admin), "ffffffffffffffffffffffff").problem(404, "not_found");
+        let own = |name: &str| records.id(name);
+        let unknown = |_: &str| UNKNOWN.to_owned();
+        let nonsense = |_: &str| "nonsense".to_owned();
+        with_body(callers.token(Kind::Foreign), &own).problem(404, "not_found");
+        with_body(callers.token(Kind::Admin), &unknown).problem(404, "not_found");
         let malformed =
-            with_body(callers.token(Kind::Admin), "nonsense").problem(400, "invalid_input");
+            with_body(callers.token(Kind::Admin), &nonsense).problem(400, "invalid_input");
         assert_eq!(malformed.field("/errors/0/code"), "malformed_id", "{malformed}");
     }
     assert_eq!(tests::count(&shop.id()), before);

@@ -1,6 +1,7 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
 mod adaptor;
+mod brand;
 mod component;
 mod crimp_fitting;
 mod demo;
@@ -11,6 +12,7 @@ mod fits;
 mod hose;
 mod hose_kit;
 mod item;
+mod kind;
 mod pending;
 mod program;
 mod spec;
@@ -50,6 +52,8 @@ fn all() -> Vec<Trial> {
     all.extend(spec::trials());
     all.extend(tenancy::trials());
     all.extend(hose::trials());
+    all.extend(brand::trials());
+    all.extend(kind::trials());
     all.extend(demo::trials());
     all
 }

@@ -20,7 +20,9 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 229;
+const MOST_MISSING: usize = 165;
+/// Operations beside the interface's list, which it can't be used without.
+const BESIDE: &[&str] = &["POST /brands/create"];
 
 fn every_operation_is_built_or_listed_as_missing() {
     let listed = |line: &str| {
@@ -41,8 +43,9 @@ fn every_operation_is_built_or_listed_as_missing() {
         .map(|operation| operation.path)
         .collect();
     assert_eq!(outside, ["/security/v1/token"]);
-    let unknown: Vec<_> = built.difference(&all).collect();
-    assert!(unknown.is_empty(), "not in the interface: {unknown:?}");
+    let unknown: Vec<_> = built.difference(&all).map(String::as_str).collect();
+    assert_eq!(unknown, BESIDE, "not in the interface");
+    let built: BTreeSet<_> = built.intersection(&all).cloned().collect();
     let both: Vec<_> = built.intersection(&missing).collect();
     assert!(both.is_empty(), "built, so take them out of missing.tsv: {both:?}");
     assert_eq!(&built | &missing, all);

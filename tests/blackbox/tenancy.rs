@@ -111,7 +111,9 @@ fn touched(connection: &mut PgConnection, sql: &str) -> Option<u64> {
 fn victim() -> String {
     let shop = Shop::new("victim");
     let _callers = Callers::of(&shop);
-    shop.brand("V");
+    let brand = shop.brand("V");
+    let rule = json!({ "pricing": [{ "itemType": "hose", "defaultMarginPercent": 30 }] });
+    tests::post(&format!("/brand/{brand}/update"), &rule).token(&shop.admin()).send().expect(200);
     let named = |number: &str, more: serde_json::Value| tests::hose(number, "V", "8", more);
     shop.add::<Hose>(named("V-1", json!({})));
     shop.add::<Ferrule>(named("V-2", json!({})));

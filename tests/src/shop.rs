@@ -131,6 +131,14 @@ impl Shop {
         add_items::<E>(Scope::Shared, Owner::Shared, &[fields]).remove(0)
     }
 
+    /// The maker's own list price of a shared item.
+    pub fn makers_price(item: &str, amount: &str) {
+        let item: Id<ItemEntry> = item.parse().expect("an id");
+        let properties = Properties { list_price: Some(money(amount)), ..Properties::default() };
+        let overlay = Overlay::of(&properties, &Costs::default());
+        write(Scope::Shared, async |work| work.set_overlays(&[(item, overlay.clone())]).await);
+    }
+
     /// What it says of an item.
     pub fn set(&self, item: &str, properties: Properties, cost: Option<Price>) {
         let item: Id<ItemEntry> = item.parse().expect("an id");
@@ -141,7 +149,7 @@ impl Shop {
     /// Whether it deals in a brand.
     pub fn offers_brand(&self, brand: &str, available: bool) {
         let brand = brand.parse().expect("an id");
-        let said = BrandProperties { brand, available, default: false };
+        let said = BrandProperties { available, ..BrandProperties::new(brand) };
         self.write(async |work| work.set_brand_properties(&said).await);
     }
 
@@ -285,7 +293,8 @@ pub(crate) fn write<T>(
 
 fn add_brand(scope: Scope, owner: Owner, name: &str) -> String {
     let record = Record::new(services().now(), None);
-    let brand = Brand { id: services().id(), owner, name: BrandName(text(name)), record };
+    let brand =
+        Brand { id: services().id(), owner, name: BrandName(text(name)), image_name: None, record };
     write(scope, async |work| work.add_brands(std::slice::from_ref(&brand)).await);
     brand.id.to_string()
 }

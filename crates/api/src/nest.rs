@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::Error;
 use domain::catalogue::Given;
 use domain::sheet::{self, Column};
 use serde_json::{Map, Value, json};
@@ -74,6 +75,16 @@ fn scalar(value: Value) -> Option<Option<sheet::Value>> {
         Value::Bool(flag) => Some(Some(sheet::Value::Flag(flag))),
         Value::Array(_) | Value::Object(_) => None,
     }
+}
+
+/// The faults of fields at their places in a body: the domain knows fields, and nothing of where
+/// they stand.
+pub(crate) fn below(prefix: &str, error: Error) -> Error {
+    let Error::Invalid(mut faults) = error else { return error };
+    for fault in faults.iter_mut().filter(|fault| fault.pointer.starts_with('/')) {
+        fault.pointer.insert_str(0, prefix);
+    }
+    Error::Invalid(faults)
 }
 
 /// Lists that are being put together for an answer.

@@ -17,14 +17,15 @@ pub(crate) struct Page<T> {
     total: u64,
     #[serde(skip_serializing_if = "is_true")]
     total_is_exact: bool,
-    page: u32,
+    #[serde(rename = "page")]
+    number: u32,
 }
 
 impl<T: Serialize> Page<T> {
     /// The page that begins after so many.
     pub(crate) fn new(items: Vec<T>, total: Total, (offset, limit): (u32, u32)) -> Self {
-        let page = offset.checked_div(limit).unwrap_or(0) + 1;
-        Self { items, total: total.count, total_is_exact: total.exact, page }
+        let number = offset.checked_div(limit).unwrap_or(0) + 1;
+        Self { items, total: total.count, total_is_exact: total.exact, number }
     }
 
     /// It as an answer.

@@ -12,6 +12,7 @@ use rust_decimal::prelude::ToPrimitive;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
 
 use crate::nest::{Lists, fields, place};
 use crate::schema;
@@ -198,13 +199,19 @@ fn flat<M: SerializeMap>(map: &mut M, fields: &impl Serialize) -> Result<(), M::
 }
 
 /// When a record was made and changed; by whom, for callers with a token.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RecordView {
+    /// When it was made.
+    #[schema(format = DateTime)]
     created: String,
+    /// The user or API key that made it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<Option<String>>,
+    /// When it was last changed.
+    #[schema(format = DateTime)]
     last_modified: String,
+    /// The user or API key that last changed it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_modified_by: Option<Option<String>>,
 }

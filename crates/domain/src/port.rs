@@ -105,6 +105,27 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     async fn remove(&mut self, id: Id<E>) -> Result<()>;
 }
 
+/// A document of any kind, in short.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentEntry {
+    /// Its id.
+    pub id: Id<ItemEntry>,
+    /// Its kind.
+    pub kind: String,
+    /// Its number.
+    pub number: String,
+    /// Its revision.
+    pub revision: String,
+    /// Its version within the revision.
+    pub version: i32,
+    /// Where it stands.
+    pub status: &'static str,
+    /// Its description.
+    pub description: Option<String>,
+    /// The customer that it is for.
+    pub customer: Option<Id<Customer>>,
+}
+
 /// The items of all kinds.
 #[async_trait]
 pub trait Items: Send {
@@ -129,6 +150,8 @@ pub trait Items: Send {
     async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()>;
     /// Keeps all other changes of the organization's items out until this unit of work ends.
     async fn lock_items(&mut self) -> Result<()>;
+    /// A document of any kind, in short.
+    async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>>;
     /// The documents that have an item, by number, at most so many.
     async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>>;
 }
@@ -138,9 +161,19 @@ pub trait Items: Send {
 pub trait Brands: Send {
     /// Those that the organization sees, by name.
     async fn brands(&mut self) -> Result<Vec<Brand>>;
+    /// What the organization says of brands; of some, nothing.
+    async fn brand_properties(&mut self) -> Result<Vec<BrandProperties>>;
+    /// Those with at least one item of a kind that the organization offers.
+    async fn brands_offering(&mut self, item_type: ItemType) -> Result<Vec<Id<Brand>>>;
+    /// How many items of the organization and of the shared catalogue have a brand.
+    async fn count_brand_items(&mut self, id: Id<Brand>) -> Result<u64>;
     /// Keeps new ones.
     async fn add_brands(&mut self, brands: &[Brand]) -> Result<()>;
-    /// Sets what the organization says of one.
+    /// Keeps a changed one of the organization's own.
+    async fn save_brand(&mut self, brand: &Brand) -> Result<()>;
+    /// Removes one of the organization's own.
+    async fn remove_brand(&mut self, id: Id<Brand>) -> Result<()>;
+    /// Sets what the organization says of one; a default brand takes the place of the one before.
     async fn set_brand_properties(&mut self, properties: &BrandProperties) -> Result<()>;
 }
 

@@ -1,20 +1,23 @@
 //! Brands.
 
 use async_trait::async_trait;
-use domain::Result;
-use domain::catalogue::{Brand, BrandName, BrandProperties};
+use domain::catalogue::{Brand, BrandName, BrandProperties, ItemPricing, ItemType, Percent};
 use domain::port::Brands;
+use domain::sheet::Choice;
+use domain::{Id, Result};
+use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
+use super::catalogue::table;
 use super::fault::fault;
-use super::row::{get, id, owner, record, words};
+use super::row::{choice, get, id, optional_words, owner, raw_id, record, words};
 use super::work::PgWork;
 
 #[async_trait]
 impl Brands for PgWork {
     async fn brands(&mut self) -> Result<Vec<Brand>> {
         let rows = sqlx::query(
-            "select organization_id, id, name, created, created_by, last_modified, last_modified_by from brands
+            "select organization_id, id, name, image_name, created, created_by, last_modified, last_modified_by from brands
             where organization_id in ($1, shared_organization()) order by name_folded, id",
         )
         .bind(self.tenant())
@@ -26,13 +29,14 @@ impl Brands for PgWork {
 
     async fn add_brands(&mut self, brands: &[Brand]) -> Result<()> {
         sqlx::query(
-            "insert into brands (organization_id, id, name, created, created_by, last_modified, last_modified_by)
-            select $1, id, name, created, by, created, by from unnest($2::bytea[], $3::text[], $4::timestamptz[], $5::bytea[])
-                as b (id, name, created, by)",
+            "insert into brands (organization_id, id, name, image_name, created, created_by, last_modified, last_modified_by)
+            select $1, id, name, image_name, created, by, created, by
+            from unnest($2::bytea[], $3::text[], $4::text[], $5::timestamptz[], $6::bytea[]) as b (id, name, image_name, created, by)",
         )
         .bind(self.tenant())
         .bind(brands.iter().map(|brand| brand.id.raw().to_vec()).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.name.to_string()).collect::<Vec<_>>())
+        .bind(brands.iter().map(|brand| brand.image_name.as_deref().map(str::to_owned)).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.record.created).collect::<Vec<_>>())
         .bind(brands.iter().map(|brand| brand.record.created_by.map(|id| id.to_vec())).collect::<Vec<_>>())
         .execute(&mut *self.tx)
@@ -41,21 +45,184 @@ impl Brands for PgWork {
         Ok(())
     }
 
-    async fn set_brand_properties(&mut self, properties: &BrandProperties) -> Result<()> {
-        sqlx::query(
-            "insert into brand_properties (organization_id, brand_id, available, preselected) values ($1, $2, $3, $4)
-            on conflict (organization_id, brand_id) do update
-                set available = excluded.available, preselected = excluded.preselected",
+    async fn brand_properties(&mut self) -> Result<Vec<BrandProperties>> {
+        let rows = sqlx::query("select * from brand_properties where organization_id = $1")
+            .bind(self.tenant())
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("reading properties of brands"))?;
+        let mut said = Vec::with_capacity(rows.len());
+        for row in &rows {
+            said.push(BrandProperties {
+                brand: id(row, "brand_id")?,
+                available: get(row, "available")?,
+                default: get(row, "preselected")?,
+                default_adaptor: get(row, "preselected_adaptor")?,
+                discount_percent: percent(row, "discount_percent")?,
+                pricing: Vec::new(),
+            });
+        }
+        let rules = sqlx::query(
+            "select * from brand_pricing where organization_id = $1 order by brand_id, item_type",
         )
         .bind(self.tenant())
-        .bind(properties.brand.raw().to_vec())
-        .bind(properties.available)
-        .bind(properties.default)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading the pricing of brands"))?;
+        for row in &rules {
+            let brand = id(row, "brand_id")?;
+            if let Some(said) = said.iter_mut().find(|said| said.brand == brand) {
+                said.pricing.push(pricing(row)?);
+            }
+        }
+        Ok(said)
+    }
+
+    async fn brands_offering(&mut self, item_type: ItemType) -> Result<Vec<Id<Brand>>> {
+        let mut sql =
+            QueryBuilder::new("select b.id::bytea from brands b where b.organization_id in (");
+        sql.push_bind(self.tenant()).push(", shared_organization()) and (");
+        // One index each for own and shared items, so that the first one offered is found at once.
+        for (at, owner) in self.owners().into_iter().enumerate() {
+            sql.push(if at == 0 { "exists" } else { " or exists" });
+            sql.push(format_args!(
+                " (select from {} c where c.organization_id = ",
+                table(item_type)
+            ));
+            sql.push_bind(owner).push(" and c.brand_id = b.id and not exists (select from item_properties p where p.organization_id = ");
+            sql.push_bind(self.tenant()).push(" and p.item_id = c.id and not p.available))");
+        }
+        sql.push(")");
+        let ids: Vec<Vec<u8>> = sql
+            .build_query_scalar()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing brands that have items"))?;
+        ids.iter().map(|id| Ok(Id::from_raw(raw_id(id)?))).collect()
+    }
+
+    async fn count_brand_items(&mut self, id: Id<Brand>) -> Result<u64> {
+        let mut sql = QueryBuilder::new("select 0");
+        for item_type in ItemType::ALL {
+            sql.push(format_args!(
+                " + (select count(*) from {} where organization_id = ",
+                table(*item_type)
+            ));
+            sql.push_bind(self.tenant())
+                .push(" and brand_id = ")
+                .push_bind(id.raw().to_vec())
+                .push(")");
+        }
+        sql.push("::bigint");
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting the items of a brand"))?;
+        Ok(count.unsigned_abs())
+    }
+
+    async fn save_brand(&mut self, brand: &Brand) -> Result<()> {
+        sqlx::query(
+            "update brands set name = $3, image_name = $4, last_modified = $5, last_modified_by = $6
+            where organization_id = $1 and id = $2",
+        )
+        .bind(self.tenant())
+        .bind(brand.id.raw().to_vec())
+        .bind(&*brand.name)
+        .bind(brand.image_name.as_deref())
+        .bind(brand.record.last_modified)
+        .bind(brand.record.last_modified_by.map(|id| id.to_vec()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("changing a brand"))?;
+        Ok(())
+    }
+
+    async fn remove_brand(&mut self, id: Id<Brand>) -> Result<()> {
+        sqlx::query("delete from brands where organization_id = $1 and id = $2")
+            .bind(self.tenant())
+            .bind(id.raw().to_vec())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("removing a brand"))?;
+        Ok(())
+    }
+
+    async fn set_brand_properties(&mut self, properties: &BrandProperties) -> Result<()> {
+        let BrandProperties {
+            brand,
+            available,
+            default,
+            default_adaptor,
+            discount_percent,
+            pricing,
+        } = properties;
+        sqlx::query(
+            "update brand_properties set preselected = preselected and not $3, preselected_adaptor = preselected_adaptor and not $4
+            where organization_id = $1 and brand_id <> $2 and (preselected and $3 or preselected_adaptor and $4)",
+        )
+        .bind(self.tenant())
+        .bind(brand.raw().to_vec())
+        .bind(default)
+        .bind(default_adaptor)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("replacing the default brand"))?;
+        sqlx::query(
+            "insert into brand_properties (organization_id, brand_id, available, preselected, preselected_adaptor, discount_percent)
+            values ($1, $2, $3, $4, $5, $6)
+            on conflict (organization_id, brand_id) do update set available = excluded.available, preselected = excluded.preselected,
+                preselected_adaptor = excluded.preselected_adaptor, discount_percent = excluded.discount_percent",
+        )
+        .bind(self.tenant())
+        .bind(brand.raw().to_vec())
+        .bind(available)
+        .bind(default)
+        .bind(default_adaptor)
+        .bind(discount_percent.map(Percent::get))
         .execute(&mut *self.tx)
         .await
         .map_err(fault("setting properties of a brand"))?;
+        sqlx::query("delete from brand_pricing where organization_id = $1 and brand_id = $2")
+            .bind(self.tenant())
+            .bind(brand.raw().to_vec())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("replacing the pricing of a brand"))?;
+        let numbers = |of: fn(&ItemPricing) -> Option<Percent>| -> Vec<Option<f64>> {
+            pricing.iter().map(|rule| of(rule).map(Percent::get)).collect()
+        };
+        sqlx::query(
+            "insert into brand_pricing (organization_id, brand_id, item_type, margin_percent, discount_percent, list_pricing, enabled)
+            select $1, $2, * from unnest($3::text[], $4::float8[], $5::float8[], $6::boolean[], $7::boolean[])",
+        )
+        .bind(self.tenant())
+        .bind(brand.raw().to_vec())
+        .bind(pricing.iter().map(|rule| rule.item_type.word()).collect::<Vec<_>>())
+        .bind(numbers(|rule| rule.margin_percent))
+        .bind(numbers(|rule| rule.discount_percent))
+        .bind(pricing.iter().map(|rule| rule.list_pricing).collect::<Vec<_>>())
+        .bind(pricing.iter().map(|rule| rule.enabled).collect::<Vec<_>>())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("setting the pricing of a brand"))?;
         Ok(())
     }
+}
+
+fn pricing(row: &PgRow) -> Result<ItemPricing> {
+    Ok(ItemPricing {
+        item_type: choice(get(row, "item_type")?, "brand_pricing.item_type")?,
+        margin_percent: percent(row, "margin_percent")?,
+        discount_percent: percent(row, "discount_percent")?,
+        list_pricing: get(row, "list_pricing")?,
+        enabled: get(row, "enabled")?,
+    })
+}
+
+fn percent(row: &PgRow, column: &'static str) -> Result<Option<Percent>> {
+    Ok(get::<Option<f64>, _>(row, column)?.and_then(Percent::new))
 }
 
 fn brand(row: &PgRow) -> Result<Brand> {
@@ -63,6 +230,7 @@ fn brand(row: &PgRow) -> Result<Brand> {
         id: id(row, "id")?,
         owner: owner(row)?,
         name: BrandName(words(get(row, "name")?, "brands.name")?),
+        image_name: optional_words(get(row, "image_name")?, "brands.image_name")?,
         record: record(row)?,
     })
 }

@@ -59,6 +59,12 @@ impl Call {
         }
     }
 
+    /// The same for an operation whose body is required.
+    pub(crate) fn required<T: DeserializeOwned + Validate>(&mut self) -> Result<T, Error> {
+        let prefix = self.said.prefix;
+        self.input()?.ok_or_else(|| Error::invalid(prefix, "body_required", "a body is required"))
+    }
+
     /// The fields of the body as they came.
     pub(crate) fn fields(&mut self) -> serde_json::Map<String, Value> {
         match self.said.fields.take() {

@@ -78,7 +78,7 @@ fn security(who: Who) -> Value {
 
 fn parameters(operation: &Operation) -> Vec<Value> {
     let in_path = path_names(&operation.path).map(|name| {
-        json!({ "name": name, "in": "path", "required": true, "schema": schema::id("The id of the record."), "example": example_id(name) })
+        json!({ "name": name, "in": "path", "required": true, "schema": schema::id("The id of the record."), "example": example_id(&operation.path, name) })
     });
     let query = (operation.query)();
     let in_query = query.iter().map(in_query);
@@ -113,10 +113,17 @@ fn in_query(parameter: &super::Parameter) -> Value {
     described
 }
 
-/// A record of the demo organization.
-fn example_id(name: &str) -> &'static str {
+/// A record of the demo organization: the ninth byte tells the kind, the rest counts from 1.
+fn example_id(path: &str, name: &str) -> &'static str {
     match name {
-        "itemId" => "de300000000000000d000005",
+        "brandId" => "de3000000000000001000001",
+        "hoseId" | "belongsToId" => "de3000000000000002000001",
+        "crimpfittingId" => "de3000000000000003000001",
+        "adaptorId" => "de3000000000000004000001",
+        "ferruleId" => "de3000000000000005000001",
+        "wrapId" => "de3000000000000006000001",
+        "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
+        "itemId" | "otherItemId" => "de3000000000000007000001",
         _ => "de300000000000000c000001",
     }
 }

@@ -8,7 +8,7 @@ use super::{Answer, Body, BodyForm, Call, Content, Operation, Parameter, Success
 use crate::error::Spoken;
 
 /// What an operation does.
-type Run = fn(Call) -> LocalBoxFuture<'static, Answer>;
+pub(crate) type Run = fn(Call) -> LocalBoxFuture<'static, Answer>;
 
 /// A row for a `GET`.
 pub(crate) fn get(

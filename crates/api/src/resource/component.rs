@@ -91,8 +91,7 @@ pub(crate) fn export_example() -> Value {
 
 /// `POST /components/export`
 pub(crate) async fn export(mut call: Call) -> Answer {
-    let request: Request =
-        call.input()?.ok_or_else(|| Error::broken("an export without a body"))?;
+    let request: Request = call.required()?;
     let item_type = ItemType::of_word(&request.component_type)
         .ok_or_else(|| Error::broken("an export without a type"))?;
     let wanted = if request.select_all {
@@ -119,6 +118,7 @@ fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
     given.filter(|(_, value)| !value.is_empty()).collect()
 }
 
-fn listed(ids: Vec<Option<String>>) -> Vec<domain::RawId> {
+/// The ids of a list, nulls skipped.
+pub(crate) fn listed(ids: Vec<Option<String>>) -> Vec<domain::RawId> {
     ids.into_iter().flatten().filter_map(|id| id.parse::<Id<()>>().ok()).map(Id::raw).collect()
 }

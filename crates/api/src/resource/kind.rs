@@ -188,7 +188,7 @@ where
         _ => call.query.id("itemId"),
     };
     let made = items::create::<E>(&call.app.services, &call.caller, &given, faults, based_on).await;
-    let offer = made.map_err(|error| below(prefix, error))?;
+    let offer = made.map_err(|error| nest::below(prefix, error))?;
     Ok(HttpResponse::Created().json(OfferView { offer: &offer, sight: call.caller.sight() }))
 }
 
@@ -216,7 +216,7 @@ where
     let id = call.only_id()?;
     let (given, faults, prefix) = given::<E>(&mut call)?;
     let changed = items::update::<E>(&call.app.services, &call.caller, id, given, faults).await;
-    let offer = changed.map_err(|error| below(prefix, error))?;
+    let offer = changed.map_err(|error| nest::below(prefix, error))?;
     Ok(HttpResponse::Ok().json(OfferView { offer: &offer, sight: call.caller.sight() }))
 }
 
@@ -236,11 +236,27 @@ fn given<E: CatalogueEntity>(
     Ok((nest::given(E::COLUMNS, call.fields()), faults, prefix))
 }
 
-/// The faults of fields at their places in the body.
-fn below(prefix: &str, error: Error) -> Error {
-    let Error::Invalid(mut faults) = error else { return error };
-    for fault in faults.iter_mut().filter(|fault| fault.pointer.starts_with('/')) {
-        fault.pointer.insert_str(0, prefix);
-    }
-    Error::Invalid(faults)
+/// `POST /otheritems/{itemId}/delete`
+pub(crate) async fn remove<E: CatalogueEntity>(call: Call) -> Answer
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let id: Id<E> = call.only_id()?;
+    items::remove(&call.app.services, &call.caller, id).await?;
+    Ok(HttpResponse::Ok().json(json!({ "_id": id.to_string(), "deleted": true })))
+}
+
+/// What removing answers.
+pub(crate) fn removed_reply() -> Value {
+    schema::object(
+        "The item is gone.",
+        [
+            ("_id".to_owned(), schema::id("Its id.")),
+            (
+                "deleted".to_owned(),
+                json!({ "type": "boolean", "const": true, "description": "It is gone." }),
+            ),
+        ],
+        &["_id", "deleted"],
+    )
 }

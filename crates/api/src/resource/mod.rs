@@ -1,7 +1,9 @@
 //! One file for each resource: what its operations read and answer.
 
 pub(crate) mod adaptor;
+pub(crate) mod any_item;
 pub(crate) mod asking;
+pub(crate) mod brand;
 pub(crate) mod component;
 pub(crate) mod crimp_spec;
 pub(crate) mod enumeration;

@@ -59,7 +59,8 @@ pub(super) fn brands(now: DateTime<Utc>) -> Result<HashMap<String, MadeBrand>> {
             other => return Err(place.fault(format!("{other} is neither shared nor own"))),
         };
         let name = BrandName(text(place, &row.name)?);
-        let brand = Brand { id: numbering.id(), owner, name, record: Record::new(now, None) };
+        let record = Record::new(now, None);
+        let brand = Brand { id: numbering.id(), owner, name, image_name: None, record };
         let made = MadeBrand { brand, offered: row.offered, preselected: row.preselected };
         Ok((row.name, made))
     });

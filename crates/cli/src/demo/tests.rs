@@ -278,12 +278,12 @@ fn kits_are_of_all_sorts() {
 #[test]
 fn the_shop_has_its_own_view() {
     let contents = contents();
-    let of = |what: fn(&domain::catalogue::Properties) -> bool| {
-        contents.properties.iter().filter(|(_, properties, _)| what(properties)).count()
+    let of = |what: fn(&domain::catalogue::Overlay) -> bool| {
+        contents.properties.iter().filter(|(_, overlay)| what(overlay)).count()
     };
     assert!(of(|said| said.org_part_number.is_some()) > 1_000);
     assert!(of(|said| said.available == Some(false)) > 10);
-    assert!(contents.properties.iter().all(|(_, _, costs)| costs.cost.is_some()));
+    assert!(contents.properties.iter().all(|(_, overlay)| overlay.cost.is_some()));
     let stock = super::shop::stock(&contents.listed);
     assert!(stock.iter().filter(|(_, on_hand)| on_hand.is_zero()).count() > 3);
     assert!(stock.len() > 300);

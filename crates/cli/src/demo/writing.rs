@@ -19,14 +19,18 @@ pub(super) async fn shared(work: &mut AnyUnitOfWork, contents: &Contents) -> Res
     properties(work, &shop::makers_prices(&contents.listed)).await
 }
 
+/// The brand that is preselected for adaptors.
+const ADAPTOR_BRAND: &str = "Corvessa";
+
 /// Writes what is the shop's own.
 pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result<()> {
     catalogue(work, &contents.catalogue, Owner::Own).await?;
     for made in contents.catalogue.brands.values() {
         let said = BrandProperties {
-            brand: made.brand.id,
             available: made.offered,
             default: made.preselected,
+            default_adaptor: &*made.brand.name == ADAPTOR_BRAND,
+            ..BrandProperties::new(made.brand.id)
         };
         work.set_brand_properties(&said).await?;
     }

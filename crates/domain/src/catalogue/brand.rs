@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::catalogue::Owner;
-use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value, text};
+use crate::catalogue::{ItemType, Owner};
+use crate::sheet::{Bounded, Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::{Id, Record, Text};
 
 /// A maker's brand.
@@ -16,12 +16,14 @@ pub struct Brand {
     pub owner: Owner,
     /// Its name, unique without case among those an organization sees.
     pub name: BrandName,
+    /// Name of its image.
+    pub image_name: Option<Text>,
     /// When and by whom.
     pub record: Record,
 }
 
 /// What an organization says of a brand.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct BrandProperties {
     /// The brand.
     pub brand: Id<Brand>,
@@ -29,6 +31,70 @@ pub struct BrandProperties {
     pub available: bool,
     /// Whether it is preselected for hoses and fittings.
     pub default: bool,
+    /// Whether it is preselected for adaptors.
+    pub default_adaptor: bool,
+    /// Discount off its list prices, where no item type has a rule of its own.
+    pub discount_percent: Option<Percent>,
+    /// How its items are priced, by item type.
+    pub pricing: Vec<ItemPricing>,
+}
+
+impl BrandProperties {
+    /// What holds where an organization said nothing.
+    pub const fn new(brand: Id<Brand>) -> Self {
+        Self {
+            brand,
+            available: true,
+            default: false,
+            default_adaptor: false,
+            discount_percent: None,
+            pricing: Vec::new(),
+        }
+    }
+}
+
+/// How items of a type are priced.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ItemPricing {
+    /// The type.
+    pub item_type: ItemType,
+    /// Margin on the cost; below 100.
+    pub margin_percent: Option<Percent>,
+    /// Discount off the list price.
+    pub discount_percent: Option<Percent>,
+    /// Whether the list price goes before the cost.
+    pub list_pricing: bool,
+    /// Whether the rule holds.
+    pub enabled: bool,
+}
+
+/// A percentage.
+pub type Percent = Bounded<0, 100>;
+
+columns! {
+    /// A brand and what an organization says of it, as one row.
+    pub struct BrandRow {
+        name: BrandName = "name", "Name", "", "Its name.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+        available: bool = "available", "Available", "", "Whether the organization offers its items.";
+        default: bool = "default", "Default", "", "Whether it is preselected for hoses and fittings; one brand at most is.";
+        default_adaptor: bool = "defaultAdaptor", "Default for adaptors", "", "Whether it is preselected for adaptors; one brand at most is.";
+        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount off its list prices, where no item type has a rule of its own.";
+    }
+}
+
+impl BrandRow {
+    /// The row of a brand.
+    pub fn of(brand: &Brand, said: &BrandProperties) -> Self {
+        Self {
+            name: brand.name.clone(),
+            image_name: brand.image_name.clone(),
+            available: said.available,
+            default: said.default,
+            default_adaptor: said.default_adaptor,
+            discount_percent: said.discount_percent,
+        }
+    }
 }
 
 /// The name of a brand.

@@ -77,7 +77,10 @@ pub fn new_overlay(given: &Given) -> Result<Overlay, Vec<Violation>> {
 }
 
 /// The entity with what was given; none where that changes nothing.
-fn merge<C: Columns + PartialEq>(current: &C, given: &Given) -> Result<Option<C>, Vec<Violation>> {
+pub(crate) fn merge<C: Columns + PartialEq>(
+    current: &C,
+    given: &Given,
+) -> Result<Option<C>, Vec<Violation>> {
     if !C::COLUMNS.iter().any(|column| given.contains_key(column.name)) {
         return Ok(None);
     }

@@ -22,7 +22,8 @@ mod word;
 mod wrap;
 
 pub use adaptor::Adaptor;
-pub use brand::{Brand, BrandName, BrandProperties};
+pub use brand::{Brand, BrandName, BrandProperties, BrandRow, ItemPricing, Percent};
+pub(crate) use change::merge;
 pub use change::{Changed, Given, change, new_overlay};
 pub use choice::{AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, MatchRule, NONE};
 pub use component::{

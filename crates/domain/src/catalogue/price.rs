@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn amounts_are_exact_and_bounded() {
-        let read = |number| Amount::read(Some(Value::Number(number))).map(|amount| amount.get());
+        let read = |number| Amount::read(Some(Value::Number(number))).map(Amount::get);
         assert_eq!(read(19.99), Ok(Decimal::new(1_999, 2)));
         assert_eq!(read(0.1 + 0.2).unwrap_err().code, "out_of_range");
         assert_eq!(

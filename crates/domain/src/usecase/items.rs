@@ -1,12 +1,12 @@
 //! Lists over the items of all kinds.
 
-use crate::Result;
 use crate::catalogue::{ItemEntry, ItemSelection, ItemType, Total};
-use crate::organization::Caller;
-use crate::port::Access;
+use crate::organization::{Caller, Role};
+use crate::port::{Access, DocumentEntry};
 use crate::sheet::Choice;
 use crate::usecase::catalogue::total_of_last_page;
 use crate::usecase::{Services, scope};
+use crate::{Error, Id, Result};
 
 /// A page of items and the number of all in the list. A customer sees its own part numbers and
 /// prices.
@@ -34,4 +34,29 @@ pub async fn types(services: &Services, caller: &Caller) -> Result<Vec<(ItemType
     let counts = work.count_types().await?;
     let of = |kind: &ItemType| counts.iter().find(|(known, _)| known == kind).copied();
     Ok(ItemType::ALL.iter().filter_map(of).collect())
+}
+
+/// What an id names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// An item of the catalogue.
+    Item(ItemType),
+    /// An assembly or a kit.
+    Document(DocumentEntry),
+}
+
+/// Looks up what an id names. A customer sees its own documents alone.
+pub async fn look_up(services: &Services, caller: &Caller, id: Id<ItemEntry>) -> Result<Found> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    if let Some(kind) = work.item_type(id).await? {
+        return Ok(Found::Item(kind));
+    }
+    let visible = |entry: &DocumentEntry| {
+        caller.identity().is_ok_and(|identity| match identity.role {
+            Role::Customer => identity.customer.is_some() && entry.customer == identity.customer,
+            _ => true,
+        })
+    };
+    let entry = work.document_entry(id).await?.filter(visible);
+    entry.map(Found::Document).ok_or_else(|| Error::not_found("item", id))
 }

@@ -3,6 +3,7 @@
 //! Units of work are opened here and closed before anything slow is done.
 
 pub mod adaptors;
+pub mod brands;
 pub mod catalogue;
 pub mod connections;
 pub mod export;

@@ -70,8 +70,8 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
         Condition::SameSize(column, keys) => Clause::Equals(format!("{column}_key"), keys.clone()),
         Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
         Condition::Equals(column, number) => Clause::Number(column, *number),
-        Condition::Is(column, word) => {
-            Clause::Equals((*column).to_owned(), vec![(*word).to_owned()])
+        Condition::Is(column, choice) => {
+            Clause::Equals((*column).to_owned(), vec![(*choice).to_owned()])
         }
         Condition::Word(column, fragment) => {
             let column = format!("{column}_folded");

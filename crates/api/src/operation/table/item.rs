@@ -1,9 +1,9 @@
 //! Items whatever their kind.
 
-use super::super::row::{get, group};
-use super::super::{Operation, READERS_AND_CUSTOMERS, Who};
+use super::super::row::{get, group, post};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, Who};
 use crate::error::Spoken;
-use crate::resource::item;
+use crate::resource::{any_item, item, kind};
 
 pub(super) fn rows() -> Vec<Operation> {
     group(
@@ -29,6 +29,25 @@ pub(super) fn rows() -> Vec<Operation> {
             )
             .about("Item types that the organization has items of, with how many.")
             .answers("The item types.", item::types_reply),
+            get(
+                "getItemId",
+                "/item/{itemId}",
+                READERS_AND_CUSTOMERS,
+                "Get an item of any kind",
+                |call| Box::pin(any_item::find(call)),
+            )
+            .about("Components with all their fields, assemblies and kits in short; itemType tells the kind.")
+            .answers("The item.", any_item::reply),
+            post(
+                "postOrganizationItemItemIdUpdate",
+                "/organization/item/{itemId}/update",
+                WRITERS,
+                "Change what the organization says of an item of any kind",
+                |call| Box::pin(any_item::update(call)),
+            )
+            .about("Own part number, availability, priority, list price and cost. Fields that are absent stay, null clears.")
+            .body(Body::params(any_item::update_schema, kind::update_example))
+            .answers("The item after the change.", any_item::reply),
         ],
     )
 }

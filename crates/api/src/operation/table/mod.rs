@@ -1,11 +1,13 @@
 //! The rows, a file for each group.
 
+mod brand;
 mod component;
 mod fits;
 mod hose;
 mod hose_kit;
 mod item;
 mod kind;
+mod other_item;
 mod security;
 
 use super::Operation;
@@ -13,6 +15,8 @@ use super::Operation;
 /// All operations.
 pub fn operations() -> Vec<Operation> {
     [
+        brand::rows(),
+        other_item::rows(),
         kind::rows(),
         hose::rows(),
         fits::rows(),

@@ -1,0 +1,328 @@
+//! Brands.
+
+use actix_web::HttpResponse;
+use domain::catalogue::{Brand, BrandRow, ItemPricing, ItemType, Owner, Percent};
+use domain::organization::{Caller, Role, Sight};
+use domain::sheet::{Choice, Columns};
+use domain::usecase::brands::{self, Offered, Removed};
+use domain::{Error, Id, RawId, Text};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use validator::Validate;
+
+use crate::nest;
+use crate::operation::{Answer, Call};
+use crate::resource::component::{WORKBOOK, listed};
+use crate::resource::file::{Shown, answer, chunks};
+use crate::schema;
+use crate::view::RecordView;
+
+/// A brand with what the organization says of it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "these are the fields of the answer")]
+struct BrandView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// Its name.
+    name: String,
+    /// Whether the organization made it; shared ones belong to all.
+    custom: bool,
+    /// Name of its image.
+    #[schema(required)]
+    image_name: Option<String>,
+    /// Whether the organization offers its items.
+    available: bool,
+    /// Whether it is preselected for hoses and fittings.
+    default: bool,
+    /// Whether it is preselected for adaptors.
+    default_adaptor: bool,
+    /// Discount off its list prices in percent. For staff only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    discount_percent: Option<Option<f64>>,
+    /// How its items are priced, by item type. For staff only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(inline)]
+    pricing: Option<Vec<PricingView>>,
+    #[serde(flatten)]
+    #[schema(inline)]
+    record: RecordView,
+}
+
+/// How items of a type are priced.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PricingView {
+    /// The item type.
+    item_type: &'static str,
+    /// Margin on the cost in percent. For admins only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default_margin_percent: Option<Option<f64>>,
+    /// Discount off the list price in percent.
+    #[schema(required)]
+    default_discount_percent: Option<f64>,
+    /// Whether the list price goes before the cost.
+    list_pricing: bool,
+    /// Whether the rule holds.
+    enabled: bool,
+}
+
+impl BrandView {
+    fn new(offered: Offered, caller: &Caller) -> Self {
+        let Offered { brand, said } = offered;
+        let staff = caller.identity().is_ok_and(|identity| identity.role != Role::Customer);
+        let sight = caller.sight();
+        let record = RecordView::new(&brand.record, sight);
+        let pricing = said.pricing.into_iter().map(|rule| PricingView {
+            item_type: rule.item_type.word(),
+            default_margin_percent: (sight == Sight::Costs)
+                .then(|| rule.margin_percent.map(Percent::get)),
+            default_discount_percent: rule.discount_percent.map(Percent::get),
+            list_pricing: rule.list_pricing,
+            enabled: rule.enabled,
+        });
+        Self {
+            id: brand.id.to_string(),
+            name: brand.name.to_string(),
+            custom: brand.owner == Owner::Own,
+            image_name: brand.image_name.map(String::from),
+            available: said.available,
+            default: said.default,
+            default_adaptor: said.default_adaptor,
+            discount_percent: staff.then(|| said.discount_percent.map(Percent::get)),
+            pricing: staff.then(|| pricing.collect()),
+            record,
+        }
+    }
+}
+
+/// What one answers.
+pub(crate) fn reply() -> Value {
+    schema::of::<BrandView>()
+}
+
+/// What the list answers.
+pub(crate) fn list_reply() -> Value {
+    json!({ "type": "array", "items": reply(), "description": "Brands, by name." })
+}
+
+/// What a default answers.
+pub(crate) fn default_reply() -> Value {
+    schema::nullable(reply())
+}
+
+/// What the names answer.
+pub(crate) fn names_reply() -> Value {
+    json!({ "type": "array", "items": { "type": "string" }, "description": "The names of the brands, sorted." })
+}
+
+fn views(offered: Vec<Offered>, caller: &Caller) -> HttpResponse {
+    let views: Vec<_> =
+        offered.into_iter().map(|offered| BrandView::new(offered, caller)).collect();
+    HttpResponse::Ok().json(views)
+}
+
+/// `GET /brands`
+pub(crate) async fn list(call: Call) -> Answer {
+    let offered = brands::list(&call.app.services, &call.caller).await?;
+    Ok(views(offered, &call.caller))
+}
+
+/// `GET /hosebrands`, `/adaptorbrands`, `/wrapbrands`, `/otheritembrands`
+pub(crate) async fn offering(call: Call, item_type: ItemType) -> Answer {
+    let offered = brands::offering(&call.app.services, &call.caller, item_type).await?;
+    Ok(views(offered, &call.caller))
+}
+
+/// `GET /brandnames`
+pub(crate) async fn names(call: Call) -> Answer {
+    let offered = brands::list(&call.app.services, &call.caller).await?;
+    let names: Vec<_> = offered.iter().map(|offered| offered.brand.name.to_string()).collect();
+    Ok(HttpResponse::Ok().json(names))
+}
+
+/// `GET /organization/defaultbrand`, `/organization/defaultadaptorbrand`: null where none is set.
+pub(crate) async fn default(call: Call, of_adaptors: bool) -> Answer {
+    let offered = brands::list(&call.app.services, &call.caller).await?;
+    let is_default = |offered: &Offered| {
+        if of_adaptors { offered.said.default_adaptor } else { offered.said.default }
+    };
+    let found = offered.into_iter().find(is_default);
+    Ok(HttpResponse::Ok().json(found.map(|offered| BrandView::new(offered, &call.caller))))
+}
+
+/// What creating reads.
+pub(crate) fn create_schema() -> Value {
+    let name = schema::full_text(1_000, "Its name, unlike that of any other brand.");
+    schema::object("A brand.", [("name".to_owned(), name)], &["name"])
+}
+
+/// A brand that the demo organization does not have.
+pub(crate) fn create_example() -> Value {
+    json!({ "name": "House brand" })
+}
+
+#[derive(Deserialize, Validate)]
+struct NewBrand {
+    name: String,
+}
+
+/// `POST /brands/create`
+pub(crate) async fn create(mut call: Call) -> Answer {
+    let prefix = call.said.prefix;
+    let new: NewBrand = call.required()?;
+    let name = Text::new(&new.name).map_err(|fault| {
+        Error::invalid(format!("{prefix}/name"), fault.code(), fault.to_string())
+    })?;
+    let made = brands::create(&call.app.services, &call.caller, name).await?;
+    Ok(HttpResponse::Created().json(BrandView::new(made, &call.caller)))
+}
+
+/// What a change reads.
+pub(crate) fn update_schema() -> Value {
+    let mut input = schema::change(
+        "What changes of a brand. Name and image change where it is the organization's own.",
+        BrandRow::COLUMNS,
+    );
+    let percent = |about: &str, below: bool| {
+        let bound = if below { "exclusiveMaximum" } else { "maximum" };
+        json!({ "type": ["number", "null"], "minimum": 0, bound: 100, "description": about })
+    };
+    let rule = schema::object(
+        "How items of a type are priced.",
+        [
+            (
+                "itemType".to_owned(),
+                json!({ "type": "string", "enum": ItemType::WORDS, "description": "The item type." }),
+            ),
+            ("defaultMarginPercent".to_owned(), percent("Margin on the cost in percent.", true)),
+            (
+                "defaultDiscountPercent".to_owned(),
+                percent("Discount off the list price in percent.", false),
+            ),
+            (
+                "listPricing".to_owned(),
+                json!({ "type": "boolean", "description": "Whether the list price goes before the cost." }),
+            ),
+            (
+                "enabled".to_owned(),
+                json!({ "type": "boolean", "description": "Whether the rule holds; it does where not said." }),
+            ),
+        ],
+        &["itemType"],
+    );
+    if let Some(fields) = input.get_mut("properties").and_then(Value::as_object_mut) {
+        fields.insert(
+            "pricing".to_owned(),
+            json!({ "type": "array", "items": rule, "maxItems": ItemType::WORDS.len(),
+                "description": "How its items are priced, by item type: the whole new list." }),
+        );
+    }
+    input
+}
+
+/// A change that works on the demo organization.
+pub(crate) fn update_example() -> Value {
+    json!({ "params": { "available": true, "pricing": [{ "itemType": "hose", "defaultMarginPercent": 35 }] } })
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule {
+    item_type: String,
+    default_margin_percent: Option<f64>,
+    default_discount_percent: Option<f64>,
+    #[serde(default)]
+    list_pricing: bool,
+    enabled: Option<bool>,
+}
+
+/// `POST /brand/{brandId}/update`
+pub(crate) async fn update(mut call: Call) -> Answer {
+    let id: Id<Brand> = call.only_id()?;
+    let mut fields = call.fields();
+    let pricing = fields.remove("pricing").map(pricing).transpose()?;
+    let given = nest::given(BrandRow::COLUMNS, fields);
+    let prefix = call.said.prefix;
+    let changed = brands::update(&call.app.services, &call.caller, id, &given, pricing).await;
+    let offered = changed.map_err(|error| nest::below(prefix, error))?;
+    Ok(HttpResponse::Ok().json(BrandView::new(offered, &call.caller)))
+}
+
+fn pricing(rules: Value) -> Result<Vec<ItemPricing>, Error> {
+    let rules: Vec<Rule> = serde_json::from_value(rules)
+        .map_err(|error| Error::invalid("/pricing", "invalid", error.to_string()))?;
+    let rules = rules.into_iter().map(|rule| {
+        let item_type = ItemType::of_word(&rule.item_type)
+            .ok_or_else(|| Error::broken("a pricing rule without an item type"))?;
+        Ok(ItemPricing {
+            item_type,
+            margin_percent: rule.default_margin_percent.and_then(Percent::new),
+            discount_percent: rule.default_discount_percent.and_then(Percent::new),
+            list_pricing: rule.list_pricing,
+            enabled: rule.enabled.unwrap_or(true),
+        })
+    });
+    rules.collect()
+}
+
+/// What removing answers.
+pub(crate) fn removed_reply() -> Value {
+    schema::of::<RemovedView>()
+}
+
+/// What became of a brand.
+#[derive(Serialize, ToSchema)]
+struct RemovedView {
+    /// Whether it is gone.
+    deleted: bool,
+    /// Whether it is hidden: it belongs to all organizations.
+    hidden: bool,
+}
+
+/// `POST /brand/{brandId}/delete`
+pub(crate) async fn remove(call: Call) -> Answer {
+    let removed = brands::remove(&call.app.services, &call.caller, call.only_id()?).await?;
+    Ok(HttpResponse::Ok().json(RemovedView {
+        deleted: removed == Removed::Deleted,
+        hidden: removed == Removed::Hidden,
+    }))
+}
+
+/// What an export reads.
+pub(crate) fn export_schema() -> Value {
+    let ids = json!({ "type": "array", "items": schema::nullable(schema::id("A brand.")), "maxItems": 50_000,
+        "description": "The brands to export when selectAll is false; nulls are skipped." });
+    let all = json!({ "type": "boolean", "description": "true exports all brands, and ignores the list." });
+    schema::object(
+        "Which brands to export.",
+        [("brands".to_owned(), ids), ("selectAll".to_owned(), all)],
+        &["selectAll"],
+    )
+}
+
+/// An export that works on the demo organization.
+pub(crate) fn export_example() -> Value {
+    json!({ "brands": [], "selectAll": true })
+}
+
+#[derive(Deserialize, Validate)]
+#[serde(rename_all = "camelCase")]
+struct ExportRequest {
+    #[serde(default)]
+    brands: Vec<Option<String>>,
+    select_all: bool,
+}
+
+/// `POST /brands/export`
+pub(crate) async fn export(mut call: Call) -> Answer {
+    let request: ExportRequest = call.required()?;
+    let wanted: Vec<RawId> = listed(request.brands);
+    let wanted = (!request.select_all).then_some(wanted.as_slice());
+    let export = brands::export(&call.app.services, &call.caller, wanted).await?;
+    let mut answer = answer(Shown::Attachment, "brands.xlsx", WORKBOOK);
+    answer.insert_header(("X-Unknown-Brands", export.unknown.to_string()));
+    Ok(answer.no_chunking(export.length).streaming(chunks(export.file)))
+}

@@ -1,0 +1,222 @@
+//! Brands and what an organization says of them.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::catalogue::{
+    Brand, BrandName, BrandProperties, BrandRow, Given, ItemPricing, ItemType, Owner, merge,
+};
+use crate::organization::Caller;
+use crate::port::{Access, AnyUnitOfWork};
+use crate::sheet::{Columns, SheetCell, SheetColumn, SheetTable};
+use crate::usecase::export::Export;
+use crate::usecase::{Services, own_scope, scope};
+use crate::{Error, Id, RawId, Result, Text, Violation};
+
+/// A brand with what the organization says of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offered {
+    /// The brand.
+    pub brand: Brand,
+    /// What is said of it.
+    pub said: BrandProperties,
+}
+
+/// All brands, by name.
+pub async fn list(services: &Services, caller: &Caller) -> Result<Vec<Offered>> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    offered(&mut *work).await
+}
+
+async fn offered(work: &mut AnyUnitOfWork) -> Result<Vec<Offered>> {
+    let said = work.brand_properties().await?;
+    let mut said: HashMap<Id<Brand>, BrandProperties> =
+        said.into_iter().map(|said| (said.brand, said)).collect();
+    let brands = work.brands().await?.into_iter();
+    Ok(brands
+        .map(|brand| {
+            let said = said.remove(&brand.id).unwrap_or_else(|| BrandProperties::new(brand.id));
+            Offered { brand, said }
+        })
+        .collect())
+}
+
+/// Brands that the organization offers at least one item of a kind of.
+pub async fn offering(
+    services: &Services,
+    caller: &Caller,
+    item_type: ItemType,
+) -> Result<Vec<Offered>> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let offering: HashSet<_> = work.brands_offering(item_type).await?.into_iter().collect();
+    let mut brands = offered(&mut *work).await?;
+    brands.retain(|offered| offered.said.available && offering.contains(&offered.brand.id));
+    Ok(brands)
+}
+
+/// Makes a brand of the organization's own.
+pub async fn create(services: &Services, caller: &Caller, name: Text) -> Result<Offered> {
+    let identity = caller.identity()?;
+    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
+    free(&mut *work, &name, None).await?;
+    let brand = Brand {
+        id: services.id(),
+        owner: Owner::Own,
+        name: BrandName(name),
+        image_name: None,
+        record: services.record(identity),
+    };
+    work.add_brands(std::slice::from_ref(&brand)).await?;
+    work.commit().await?;
+    Ok(Offered { said: BrandProperties::new(brand.id), brand })
+}
+
+/// No other brand that the organization sees may have the name: items name their brand by it.
+async fn free(work: &mut AnyUnitOfWork, name: &str, but: Option<Id<Brand>>) -> Result<()> {
+    let wanted = crate::fold(name);
+    let taken = work
+        .brands()
+        .await?
+        .into_iter()
+        .any(|brand| Some(brand.id) != but && crate::fold(&brand.name) == wanted);
+    if taken {
+        return Err(Error::Conflict {
+            code: "duplicate",
+            detail: "a brand of this name exists already".to_owned(),
+        });
+    }
+    Ok(())
+}
+
+/// Changes what the organization says of a brand; name and image where it is its own.
+pub async fn update(
+    services: &Services,
+    caller: &Caller,
+    id: Id<Brand>,
+    given: &Given,
+    pricing: Option<Vec<ItemPricing>>,
+) -> Result<Offered> {
+    let identity = caller.identity()?;
+    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
+    work.lock_item(id.of_kind()).await?;
+    let Offered { mut brand, mut said } = one(&mut *work, id).await?;
+    if let Some(row) = merge(&BrandRow::of(&brand, &said), given).map_err(Error::Invalid)? {
+        let itself = row.name != brand.name || row.image_name != brand.image_name;
+        if itself && brand.owner == Owner::Shared {
+            return Err(Error::invalid(
+                if row.name == brand.name { "/imageName" } else { "/name" },
+                "shared_field",
+                "belongs to the shared catalogue and can't be changed",
+            ));
+        }
+        if itself {
+            free(&mut *work, &row.name, Some(id)).await?;
+            brand.name = row.name;
+            brand.image_name = row.image_name;
+            brand.record.touch(services.now(), Some(identity.actor.raw()));
+            work.save_brand(&brand).await?;
+        }
+        said.available = row.available;
+        said.default = row.default;
+        said.default_adaptor = row.default_adaptor;
+        said.discount_percent = row.discount_percent;
+    }
+    if let Some(pricing) = pricing {
+        check(&pricing)?;
+        said.pricing = pricing;
+    }
+    work.set_brand_properties(&said).await?;
+    work.commit().await?;
+    Ok(Offered { brand, said })
+}
+
+fn check(pricing: &[ItemPricing]) -> Result<()> {
+    let mut faults = Vec::new();
+    for (at, rule) in pricing.iter().enumerate() {
+        if pricing.iter().take(at).any(|before| before.item_type == rule.item_type) {
+            faults.push(Violation::new(
+                format!("/pricing/{at}/itemType"),
+                "duplicate",
+                "has a rule already",
+            ));
+        }
+        if rule.margin_percent.is_some_and(|margin| margin.get() >= 100.0) {
+            faults.push(Violation::new(
+                format!("/pricing/{at}/defaultMarginPercent"),
+                "out_of_range",
+                "must be below 100",
+            ));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
+}
+
+async fn one(work: &mut AnyUnitOfWork, id: Id<Brand>) -> Result<Offered> {
+    let mut brands = offered(work).await?.into_iter();
+    brands.find(|offered| offered.brand.id == id).ok_or_else(|| Error::not_found("brand", id))
+}
+
+/// What became of a brand that was to be removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Removed {
+    /// It is gone.
+    Deleted,
+    /// All share it, so the organization hides it.
+    Hidden,
+}
+
+/// Removes a brand of the organization's own that no item has; hides a shared one.
+pub async fn remove(services: &Services, caller: &Caller, id: Id<Brand>) -> Result<Removed> {
+    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
+    work.lock_item(id.of_kind()).await?;
+    let Offered { brand, said } = one(&mut *work, id).await?;
+    let removed = if brand.owner == Owner::Shared {
+        let hidden =
+            BrandProperties { available: false, default: false, default_adaptor: false, ..said };
+        work.set_brand_properties(&hidden).await?;
+        Removed::Hidden
+    } else {
+        let items = work.count_brand_items(id).await?;
+        if items > 0 {
+            return Err(Error::Conflict {
+                code: "still_used",
+                detail: format!(
+                    "{items} items have the brand {}; give them another first",
+                    brand.name
+                ),
+            });
+        }
+        work.remove_brand(id).await?;
+        Removed::Deleted
+    };
+    work.commit().await?;
+    Ok(removed)
+}
+
+/// Writes brands to a sheet: those listed, or all.
+pub async fn export(
+    services: &Services,
+    caller: &Caller,
+    listed: Option<&[RawId]>,
+) -> Result<Export> {
+    let mut brands = list(services, caller).await?;
+    let mut unknown = 0;
+    if let Some(listed) = listed {
+        let wanted: HashSet<RawId> = listed.iter().copied().collect();
+        brands.retain(|offered| wanted.contains(&offered.brand.id.raw()));
+        unknown = wanted.len().saturating_sub(brands.len());
+    }
+    let mut sheet = services.sheets.create(SheetTable {
+        name: "brands",
+        about: "One row for each brand.".to_owned(),
+        columns: BrandRow::COLUMNS.iter().map(SheetColumn::from).collect(),
+    })?;
+    let rows = brands.iter().map(|offered| {
+        let mut cells: Vec<SheetCell> = Vec::new();
+        BrandRow::of(&offered.brand, &offered.said)
+            .each_cell(&mut |_, cell| cells.push(cell.into()));
+        cells
+    });
+    sheet.write(rows.collect()).await?;
+    let (file, length) = sheet.finish().await?;
+    Ok(Export { file, length, unknown })
+}
