@@ -2,18 +2,19 @@
 
 use async_trait::async_trait;
 use domain::catalogue::{
-    Approval, CrimpFitting, CrimpSpec, FitOn, Hose, Owner, Pair, PairSpec, SeriesSpecs,
+    Approval, CrimpFitting, CrimpSpec, FerruleName, FitOn, Hose, NamedFerrule, Owner, Pair,
+    PairSpec, SeriesSpecs,
 };
 use domain::engineering::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::{CrimpSpecs, Fits};
-use domain::{Error, Id, Result};
+use domain::{Error, Id, Result, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use super::catalogue::{push_hoses, size_fits};
 use super::fault::fault;
-use super::row::{get, id, optional_id, raw_id, words};
+use super::row::{get, id, optional_id, owner, raw_id, words};
 use super::work::PgWork;
 
 #[async_trait]
@@ -104,6 +105,35 @@ impl Fits for PgWork {
         }))
     }
 
+    async fn ferrules_named(&mut self, names: &[FerruleName]) -> Result<Vec<NamedFerrule>> {
+        let rows = sqlx::query(
+            "select w.place, f.id, f.organization_id, b.name_folded as brand, f.size
+            from unnest($2::text[], $3::text[]) with ordinality as w (number, brand, place)
+            join ferrules f on f.organization_id in ($1, shared_organization()) and f.part_number_folded = w.number
+            join brands b on b.id = f.brand_id
+            where w.brand is null or b.name_folded = w.brand",
+        )
+        .bind(self.tenant())
+        .bind(names.iter().map(|name| fold(&name.part_number)).collect::<Vec<_>>())
+        .bind(names.iter().map(|name| name.brand.as_deref().map(fold)).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for ferrules by name"))?;
+        let named = |row: &PgRow| {
+            let place: i64 = get(row, "place")?;
+            let place = usize::try_from(place - 1)
+                .map_err(|error| Error::internal("a place among names", error))?;
+            Ok(NamedFerrule {
+                place,
+                id: id(row, "id")?,
+                owner: owner(row)?,
+                brand: get(row, "brand")?,
+                size: size(get(row, "size")?)?,
+            })
+        };
+        rows.iter().map(named).collect()
+    }
+
     async fn replace_crimp_specs(&mut self, hose: Id<Hose>, specs: &[CrimpSpec]) -> Result<()> {
         sqlx::query("delete from crimp_specs where organization_id = $1 and hose_id = $2")
             .bind(self.tenant())
@@ -121,8 +151,8 @@ fn size(text: &str) -> Result<Size> {
 
 /// A spec; a pair without any has one row without one.
 fn pair_spec(row: &PgRow) -> Result<Option<PairSpec>> {
-    let Some(owner) = get::<Option<&[u8]>, _>(row, "spec_of")? else { return Ok(None) };
-    let shared = raw_id(owner)? == SHARED_ORGANIZATION.raw();
+    let Some(spec_of) = get::<Option<&[u8]>, _>(row, "spec_of")? else { return Ok(None) };
+    let shared = raw_id(spec_of)? == SHARED_ORGANIZATION.raw();
     Ok(Some(PairSpec {
         owner: if shared { Owner::Shared } else { Owner::Own },
         ferrule: optional_id(row, "ferrule_id")?,

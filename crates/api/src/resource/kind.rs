@@ -222,7 +222,7 @@ where
 
 /// What a body gave, with what its schema found wrong. The domain knows fields, and nothing of
 /// where they stand in a body, so the faults come without the prefix.
-fn given<E: CatalogueEntity>(
+pub(crate) fn given<E: CatalogueEntity>(
     call: &mut Call,
 ) -> Result<(Given, Vec<Violation>, &'static str), Error> {
     let mut faults = std::mem::take(&mut call.said.faults);

@@ -6,6 +6,7 @@ pub(crate) mod asking;
 pub(crate) mod brand;
 pub(crate) mod component;
 pub(crate) mod crimp_spec;
+pub(crate) mod crimp_spec_change;
 pub(crate) mod enumeration;
 pub(crate) mod file;
 pub(crate) mod hose;

@@ -70,6 +70,21 @@ pub struct PairSpec {
     pub unknown_ferrule: Option<String>,
 }
 
+/// A ferrule that was looked for by name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NamedFerrule {
+    /// The place of its name among those looked for.
+    pub place: usize,
+    /// It.
+    pub id: Id<Ferrule>,
+    /// Whose it is.
+    pub owner: Owner,
+    /// The name of its brand, folded.
+    pub brand: String,
+    /// Its size.
+    pub size: Size,
+}
+
 /// What an end of an adaptor has to be; what is not given may be anything.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct EndWanted {

@@ -33,7 +33,8 @@ pub use crimp_fitting::CrimpFitting;
 pub use crimp_spec::{CrimpSpec, FerruleName, Tolerance, Toleranced};
 pub use ferrule::Ferrule;
 pub use fit::{
-    Approval, Connection, EndWanted, FitOn, Group, GroupBy, Pair, PairSpec, SeriesSpecs,
+    Approval, Connection, EndWanted, FitOn, Group, GroupBy, NamedFerrule, Pair, PairSpec,
+    SeriesSpecs,
 };
 pub use hose::Hose;
 pub use item_type::ItemType;

@@ -4,8 +4,8 @@ use async_trait::async_trait;
 
 use crate::Result;
 use crate::catalogue::{
-    Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FitOn, Hose, Pair,
-    PendingItem, Selection, SeriesSpecs,
+    Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName, FitOn,
+    Hose, NamedFerrule, Pair, PendingItem, Selection, SeriesSpecs,
 };
 use crate::{Id, catalogue::CrimpSpec};
 
@@ -18,6 +18,8 @@ pub trait Fits: Send {
     async fn series_specs(&mut self, on: Option<&FitOn>) -> Result<Vec<SeriesSpecs>>;
     /// A hose and a fitting that the organization sees, with their crimp specs.
     async fn pair(&mut self, hose: Id<Hose>, fitting: Id<CrimpFitting>) -> Result<Option<Pair>>;
+    /// The ferrules of these names, whatever their size; all in one query.
+    async fn ferrules_named(&mut self, names: &[FerruleName]) -> Result<Vec<NamedFerrule>>;
     /// Makes the organization's own crimp specs of a hose these, and no others.
     async fn replace_crimp_specs(&mut self, hose: Id<Hose>, specs: &[CrimpSpec]) -> Result<()>;
 }

@@ -142,14 +142,19 @@ pub async fn crimp_specs(
     if let Some(series) = series.map(fold) {
         specs.retain(|spec| fold(&spec.coupling_series).contains(&series));
     }
+    let unit = length_unit(work.as_mut(), caller).await?;
+    Ok((specs, unit))
+}
+
+/// The unit of lengths of the customer that calls, else of the organization.
+pub(crate) async fn length_unit(work: &mut AnyUnitOfWork, caller: &Caller) -> Result<LengthUnit> {
     let customer = caller.identity().ok().and_then(|identity| identity.customer);
     let of_customer = match customer {
         Some(id) => work.customer(id).await?.and_then(|customer| customer.length_unit),
         None => None,
     };
-    let unit = match of_customer {
-        Some(unit) => unit,
-        None => work.organization().await?.length_unit,
-    };
-    Ok((specs, unit))
+    match of_customer {
+        Some(unit) => Ok(unit),
+        None => Ok(work.organization().await?.length_unit),
+    }
 }

@@ -6,6 +6,7 @@ pub mod adaptors;
 pub mod brands;
 pub mod catalogue;
 pub mod connections;
+pub mod crimp_specs;
 pub mod export;
 pub mod fits;
 pub mod identity;

@@ -1,8 +1,10 @@
 //! What goes together, and what there is to choose from.
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF};
-use crate::resource::{adaptor, crimp_spec, enumeration, pending, series, size, wrap};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS};
+use crate::resource::{
+    adaptor, crimp_spec, crimp_spec_change, enumeration, pending, series, size, wrap,
+};
 
 pub(super) fn rows() -> Vec<Operation> {
     [fittings(), hoses(), wraps(), adaptors(), enumerations()].into_iter().flatten().collect()
@@ -90,6 +92,22 @@ fn hoses() -> Vec<Operation> {
             .about("Shared ones and the organization's own, in the unit of lengths of the organization or customer.")
             .query(crimp_spec::parameters)
             .answers("The crimp specs.", crimp_spec::reply),
+            post(
+                "postOrganizationHoseUpdate",
+                "/organization/hose/{hoseId}/update",
+                WRITERS,
+                "Change a hose, what the organization says of it, and the organization's own crimp specs",
+                |call| Box::pin(crimp_spec_change::update(call)),
+            )
+            .about(
+                "Fields that are absent stay, null clears. What the organization says of a hose (own part number, availability,
+priority, list price, cost, crimp specs) can be set for every hose; the hose's own fields change only where the organization
+made it. Costs are set by admins alone. Ferrules and fitting series that crimp specs name and the catalogue does not have are
+kept by name and listed among the pending items.",
+            )
+            .body(Body::params(crimp_spec_change::schema, crimp_spec_change::example).telling_faults())
+            .answers("The hose after the change, with all its crimp specs.", crimp_spec_change::reply)
+            .fails(&[409]),
             post(
                 "postHosesSizes",
                 "/hoses/sizes",
