@@ -1,5 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
+mod lookup;
+
 use std::fs::File;
 
 use async_trait::async_trait;
@@ -7,8 +9,8 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
     Adaptor, Brand, BrandProperties, CatalogueEntity, Component, CrimpFitting, CrimpSpec, Ferrule,
-    Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, OtherItem, Overlay, Selection, Total,
-    Window, Wrap,
+    Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, OtherItem, Overlay,
+    Selection, Total, Window, Wrap,
 };
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
@@ -18,6 +20,8 @@ use crate::organization::{
 use crate::sheet::{SheetCell, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
+
+pub use lookup::{Connections, Fits, Pending};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -61,13 +65,16 @@ pub trait UnitOfWork:
     + Catalogue<OtherItem>
     + Items
     + Brands
+    + Connections
     + CrimpSpecs
     + Images
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
+    + Fits
     + Lines
     + Organizations
+    + Pending
     + Stock
     + Send
 {
@@ -94,6 +101,8 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     /// The items of these keys that the organization sees, each with the place of its key; where
     /// a shared and an own item have the same key, the own one. In one statement.
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>>;
+    /// The items of a list counted by what is the same in them.
+    async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>>;
     /// Keeps new items, in one statement. An item whose key is taken is a conflict.
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
     /// Keeps changed items of the organization, in one statement.
