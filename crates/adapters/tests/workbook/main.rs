@@ -14,5 +14,6 @@ mod kit;
 mod meaning;
 mod memory;
 mod saved;
+mod speed;
 mod suspect;
 mod template;

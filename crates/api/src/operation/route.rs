@@ -127,7 +127,9 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
         return Err(Error::Invalid(faults).into());
     }
     let respond_async = operation.later.is_some() && prefers_async(request);
-    Ok(Call { app, caller, address, path, query, said, respond_async })
+    let tags = request.headers().get("if-none-match").and_then(|tags| tags.to_str().ok());
+    let if_none_match = tags.map(str::to_owned);
+    Ok(Call { app, caller, address, path, query, if_none_match, said, respond_async })
 }
 
 /// `Prefer: respond-async`

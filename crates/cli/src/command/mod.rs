@@ -2,6 +2,7 @@
 
 mod backup;
 mod demo;
+mod image;
 mod import;
 mod key;
 mod organization;
@@ -11,7 +12,7 @@ mod user;
 use domain::usecase::Services;
 
 use crate::args::{
-    Arguments, Command, DemoCommand, ImportCommand, KeyCommand, OrganizationCommand,
+    Arguments, Command, DemoCommand, ImageCommand, ImportCommand, KeyCommand, OrganizationCommand,
     SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
@@ -79,6 +80,8 @@ async fn beside(
         Command::Organization(OrganizationCommand::Create { name, subscription }) => {
             organization::create(&services, &name, subscription).await
         }
+        Command::Image(ImageCommand::Set { of, file }) => image::set(&services, of, &file).await,
+        Command::Image(ImageCommand::Remove { of }) => image::remove(&services, of).await,
         Command::SigningKey(SigningKeyCommand::Rotate) => {
             Ok(services.tokens.rotate(services.now()).await?)
         }

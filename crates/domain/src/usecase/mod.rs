@@ -2,14 +2,21 @@
 //!
 //! Units of work are opened here and closed before anything slow is done.
 
+pub mod adaptors;
 pub mod brands;
 pub mod catalogue;
+pub mod connections;
+pub mod crimp_specs;
 pub mod export;
+pub mod fits;
 pub mod identity;
+pub mod images;
 pub mod import;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod pending;
+pub mod series;
 mod services;
 
 pub use services::Services;

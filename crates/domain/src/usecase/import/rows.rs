@@ -161,7 +161,7 @@ where
                 (false, Some(Some(Value::Text(text)))) => match column.name {
                     "brand" => Ok(String::new()),
                     "partNumber" => Text::new(text)
-                        .map(|text| fold(&text))
+                        .map(|text| text.to_string())
                         .map_err(|fault| Some((fault.code(), fault.to_string()))),
                     _ => Size::new(text)
                         .map(|size| size.key())
@@ -341,7 +341,8 @@ struct Seen {
 impl Seen {
     /// The row that had this key before.
     fn first(&mut self, key: &ItemKey, row: u32) -> Option<u32> {
-        let hashes = (self.hashers.0.hash_one(key), self.hashers.1.hash_one(key));
+        let key = (&key.brand, fold(&key.part_number), &key.size, &key.second_size);
+        let hashes = (self.hashers.0.hash_one(&key), self.hashers.1.hash_one(&key));
         match self.rows.entry(hashes) {
             Entry::Occupied(known) => Some(*known.get()),
             Entry::Vacant(free) => {
