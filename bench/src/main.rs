@@ -2,6 +2,7 @@
 
 mod database;
 mod http;
+mod import;
 mod measure;
 mod report;
 mod service;
@@ -49,6 +50,7 @@ fn run(program: &Path, file: &Path) -> Result<()> {
     add(measure::export(&service, &token)?);
     add(measure::reads(&service, &token)?);
     add(measure::labels(&service, &token)?);
+    add(import::import(&service, &token)?);
     let version = Database::of(&service)?.run("show server_version")?;
     service.stop()?;
     report::write(file, &rows, &version)?;
