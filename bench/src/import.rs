@@ -139,9 +139,14 @@ fn copy_text(database: &Database, file: &[u8]) -> Result<String> {
     let (organization, brand) = (demo_organization(database)?, torvane(database)?);
     let mut keys = Vec::new();
     for size in SIZES {
-        let sql =
-            format!("select size_key || '\t' || rank from hoses where size = '{size}' limit 1");
-        keys.push((size, database.run(&sql)?));
+        let sql = format!(
+            "select size_key || '\t' || rank from hoses where regexp_replace(size, '^-?0*', '') = '{size}' limit 1"
+        );
+        let key = database.run(&sql)?;
+        if key.is_empty() {
+            return Err(Failure::from(format!("the demo has no hose of size {size}")));
+        }
+        keys.push((size, key));
     }
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(file))?;
     let sheet = book.worksheet_range_at(0).ok_or_else(|| Failure::from("no sheet"))??;

@@ -1,5 +1,6 @@
 //! `POST /components/import`, `POST /components/exceltemplate`, jobs.
 
+mod columns;
 mod file;
 mod header;
 mod job;
@@ -27,6 +28,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         header::trials(),
         file::trials(),
         template::trials(),
+        columns::trials(),
     ]
     .into_iter()
     .flatten()
