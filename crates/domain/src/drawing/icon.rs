@@ -25,7 +25,10 @@ pub fn of_shape(word: &str) -> Drawing {
     let (long, half) = (30.0, 6.0);
     let bar = |degrees: f64| {
         let mut bar = Sketch::default();
-        bar.cylinder(METAL, (half - 3.0, long), half);
+        bar.patch(METAL, [(0.0, -half), (long, -half), (long, half), (0.0, half)]);
+        for edge in [-half, half] {
+            bar.line(Line::Outline, [(half, edge), (long, edge)]);
+        }
         bar.cylinder(METAL, (long - 5.0, long), half * 1.5);
         bar.turned_by(degrees)
     };
@@ -53,22 +56,16 @@ pub fn of_shape(word: &str) -> Drawing {
             &[]
         }
     };
-    if !ways.is_empty() {
-        for degrees in ways {
-            sketch.add(bar(*degrees));
-        }
-        sketch.patch(METAL, [(-half, -half), (half, -half), (half, half), (-half, half)]);
-        let faces = [
-            (0.0, [(half, -half), (half, half)]),
-            (90.0, [(-half, -half), (half, -half)]),
-            (180.0, [(-half, -half), (-half, half)]),
-            (270.0, [(-half, half), (half, half)]),
-        ];
-        for (degrees, face) in faces {
-            if !ways.iter().any(|way| (way - degrees).abs() < 1.0) {
-                sketch.line(Line::Outline, face);
-            }
-        }
+    for degrees in ways {
+        sketch.add(bar(*degrees));
+    }
+    let closed = [0.0, 90.0, 180.0, 270.0]
+        .into_iter()
+        .filter(|side| !ways.is_empty() && ways.iter().all(|way| (way - side).abs() > 1.0));
+    for degrees in closed {
+        let mut face = Sketch::default();
+        face.line(Line::Outline, [(half, -half), (half, half)]);
+        sketch.add(face.turned_by(degrees));
     }
     icon(word.to_owned(), &sketch)
 }
