@@ -23,7 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 /// Tables with an organization, and whether shared rows are readable.
 fn tables() -> Vec<(String, bool)> {
     let found = rows_of(
-        "select c.relname, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'shared') as shared
+        "select c.relname, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'visible') as shared
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1",
     );
@@ -56,7 +56,16 @@ fn every_table_is_walled() {
                     assert!(using.contains("current_organization()"), "{table}: {policy}");
                     assert!(policy["check"].as_str().unwrap().contains("current_organization()"), "{table}: {policy}");
                 }
-                "shared" => assert_eq!((policy["command"].as_str(), using.contains("shared_organization()")), (Some("r"), true), "{table}: {policy}"),
+                "visible" => assert_eq!((policy["command"].as_str(), using.contains("shared_organization()")), (Some("r"), true), "{table}: {policy}"),
+                "own_insert" => {
+                    assert_eq!(policy["command"], "a", "{table}: {policy}");
+                    assert!(policy["check"].as_str().unwrap().contains("= ( SELECT current_organization()"), "{table}: {policy}");
+                }
+                "own_update" | "own_delete" => {
+                    assert!(["w", "d"].contains(&policy["command"].as_str().unwrap()), "{table}: {policy}");
+                    assert!(using.contains("= ( SELECT current_organization()") && !using.contains("shared"), "{table}: {policy}");
+                    assert!(!policy["check"].to_string().contains("shared"), "{table}: {policy}");
+                }
                 other => panic!("{table}: {other} lets the service in"),
             }
         }

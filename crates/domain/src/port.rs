@@ -85,8 +85,12 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>>;
     /// Part of a list, ordered by part number, size and id.
     async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>>;
-    /// How many there are.
-    async fn count(&mut self, selection: &Selection<E>) -> Result<Total>;
+    /// A page of a list in its order, by offset and limit, and how many there are on all pages.
+    async fn page(
+        &mut self,
+        selection: &Selection<E>,
+        page: (u32, u32),
+    ) -> Result<(Vec<Offer<E>>, Total)>;
     /// The items of these keys that the organization sees, each with the place of its key; where
     /// a shared and an own item have the same key, the own one. In one statement.
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>>;
@@ -122,15 +126,12 @@ pub struct DocumentEntry {
 /// The items of all kinds.
 #[async_trait]
 pub trait Items: Send {
-    /// A page of them, ordered by part number and id.
-    async fn list_items(
+    /// A page of them, ordered by part number, size and id, and how many there are on all pages.
+    async fn page_of_items(
         &mut self,
         selection: &ItemSelection,
-        offset: u32,
-        limit: u32,
-    ) -> Result<Vec<ItemEntry>>;
-    /// How many there are.
-    async fn count_items(&mut self, selection: &ItemSelection) -> Result<Total>;
+        page: (u32, u32),
+    ) -> Result<(Vec<ItemEntry>, Total)>;
     /// The kind of an item that the organization sees.
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
     /// How many items of each kind there are.

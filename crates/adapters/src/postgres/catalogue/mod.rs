@@ -8,4 +8,4 @@ mod write;
 
 pub(crate) use conditions::{Clause, clauses, push_clauses};
 pub(crate) use entity::{CatalogueRow, table};
-pub(crate) use select::push_customer;
+pub(crate) use select::{push_customer, push_properties};
