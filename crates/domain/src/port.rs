@@ -1,5 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
+mod lookup;
+
 use std::fs::File;
 
 use async_trait::async_trait;
@@ -7,17 +9,19 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{
     Adaptor, Brand, BrandProperties, CatalogueEntity, Component, CrimpFitting, CrimpSpec, Ferrule,
-    Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, OtherItem, Overlay, Selection, Total,
-    Window, Wrap,
+    Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, OtherItem, Overlay,
+    Selection, Total, Window, Wrap,
 };
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::organization::{
     Actor, ApiKey, Email, Identity, KeySecret, Organization, Password, Role, Subscription, User,
 };
-use crate::sheet::{SheetCell, SheetTable};
+use crate::sheet::{ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
+
+pub use lookup::{Connections, Fits, Pending};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -61,13 +65,16 @@ pub trait UnitOfWork:
     + Catalogue<OtherItem>
     + Items
     + Brands
+    + Connections
     + CrimpSpecs
     + Images
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
+    + Fits
     + Lines
     + Organizations
+    + Pending
     + Stock
     + Send
 {
@@ -94,6 +101,8 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     /// The items of these keys that the organization sees, each with the place of its key; where
     /// a shared and an own item have the same key, the own one. In one statement.
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>>;
+    /// The items of a list counted by what is the same in them.
+    async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>>;
     /// Keeps new items, in one statement. An item whose key is taken is a conflict.
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
     /// Keeps changed items of the organization, in one statement.
@@ -327,10 +336,27 @@ pub trait AddressKey: Send + Sync {
     fn is_signature(&self, text: &str, signature: &str) -> bool;
 }
 
-/// Writes sheets.
+/// Writes and reads sheets.
+#[async_trait]
 pub trait SheetCodec: Send + Sync {
     /// A new workbook with one sheet of this table.
     fn create(&self, table: SheetTable) -> Result<Box<dyn SheetWriter>>;
+    /// Opens a workbook. One that is none, or is beyond the limits, is the caller's error.
+    async fn open(&self, file: File) -> Result<Box<dyn SheetReader>>;
+    /// An empty workbook with a sheet of each table, to be filled in: the file, to be read from
+    /// its start, and its length in bytes.
+    async fn template(&self, tables: Vec<SheetTable>) -> Result<(File, u64)>;
+}
+
+/// A workbook that is being read.
+#[async_trait]
+pub trait SheetReader: Send {
+    /// Its sheets, in their order.
+    fn sheets(&self) -> &[SheetInfo];
+    /// Begins reading a sheet, by its place from 0; also one that was read before.
+    async fn begin(&mut self, sheet: usize) -> Result<()>;
+    /// The next rows, at most so many, blank ones left out; none at the end of the sheet.
+    async fn rows(&mut self, most: usize) -> Result<Option<Vec<ReadRow>>>;
 }
 
 /// A workbook that is being written.

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use chrono::{DateTime, Utc};
 
-use super::{CatalogueEntity, ItemType};
+use super::{CatalogueEntity, EndWanted, FitOn, ItemType};
 use crate::engineering::size::Size;
 use crate::sheet::Choice;
 use crate::trade::Customer;
@@ -52,6 +52,8 @@ pub enum FilterOn {
 pub enum Condition {
     /// The folded text occurs in this column.
     Contains(&'static str, String),
+    /// The folded text is this column.
+    SameText(&'static str, String),
     /// This column is a size of one of these keys.
     SameSize(&'static str, Vec<String>),
     /// This column is at least so large.
@@ -64,6 +66,13 @@ pub enum Condition {
     Equals(&'static str, f64),
     /// The folded text occurs in the brand's name.
     Brand(String),
+    /// The folded text is the brand's name.
+    BrandIs(String),
+    /// It goes with a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by
+    /// diameter.
+    Fits(FitOn),
+    /// An adaptor with these ends, in either order.
+    Ends(Box<[EndWanted; 2]>),
     /// The folded text occurs in the organization's or the customer's part number.
     OrgPartNumber(String),
     /// Holds for no item: a filter on something that the kind does not have.

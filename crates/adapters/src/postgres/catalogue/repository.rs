@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use domain::catalogue::{Component, ItemKey, Offer, Owner, Selection, Total, Window};
+use domain::catalogue::{
+    Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Total, Window,
+};
 use domain::port::Catalogue;
 use domain::{Error, Id, Result};
 use sqlx::QueryBuilder;
@@ -14,7 +16,7 @@ use super::super::work::PgWork;
 use super::CatalogueRow;
 use super::conditions::{Clause, bytes, clauses};
 use super::select::offer;
-use super::{select, write};
+use super::{group, select, write};
 
 #[async_trait]
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
@@ -63,6 +65,15 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
             }
         }
         Ok(found.into_iter().collect())
+    }
+
+    async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>> {
+        let customer = selection.customer.is_some();
+        let clauses = clauses(self, E::TABLE, &selection.conditions, customer).await?;
+        let Some(clauses) = clauses else { return Ok(Vec::new()) };
+        let mut sql = group::groups(self, selection, &clauses, by);
+        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("counting items"))?;
+        rows.iter().map(|row| group::group(row, by.len())).collect()
     }
 
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()> {

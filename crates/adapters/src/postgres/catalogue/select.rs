@@ -134,7 +134,7 @@ pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> Query
 }
 
 /// Own rows or shared rows: a list of both is a union of two ordered index scans.
-fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [Owner] {
+pub(super) fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [Owner] {
     match (work.scope, selection.ownership) {
         (Scope::Shared, _) | (_, Ownership::Own) => &[Owner::Own],
         (Scope::Organization(_), Ownership::Shared) => &[Owner::Shared],
@@ -180,7 +180,7 @@ const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) a
 
 const NO_CUSTOMER_FIGURES: &str = "p.org_part_number, null::numeric as net_price, null::text as net_price_currency, null::text as net_price_unit";
 
-fn push_from<E: CatalogueRow>(
+pub(super) fn push_from<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
     selection: &Selection<E>,

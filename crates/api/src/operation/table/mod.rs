@@ -2,6 +2,7 @@
 
 mod brand;
 mod component;
+mod fits;
 mod hose;
 mod hose_kit;
 mod image;
@@ -19,6 +20,7 @@ pub fn operations() -> Vec<Operation> {
         other_item::rows(),
         kind::rows(),
         hose::rows(),
+        fits::rows(),
         component::rows(),
         image::rows(),
         item::rows(),

@@ -1,7 +1,8 @@
 //! Listing items of one kind.
 
 use crate::catalogue::{
-    CatalogueEntity, Condition, Offer, Order, Ownership, Selection, Total, Window,
+    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, Selection, Total,
+    Window,
 };
 use crate::organization::{Caller, Role, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
@@ -24,6 +25,8 @@ pub struct Asked {
     pub ownership: Ownership,
     /// In which order.
     pub order: Order,
+    /// The hose that they have to go with.
+    pub hose: Option<Id<Hose>>,
 }
 
 /// Turns what was asked into a selection, checking all of it.
@@ -52,10 +55,14 @@ pub async fn select<E: CatalogueEntity>(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    if customer.is_none() && !asked.hide_unavailable {
+    if customer.is_none() && !asked.hide_unavailable && asked.hose.is_none() {
         return Ok(selection);
     }
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    if let Some(hose) = asked.hose {
+        known_hose(work.as_mut(), hose).await?;
+        selection.conditions.push(Condition::Fits(FitOn::Hose(hose)));
+    }
     if let Some(id) = customer {
         if work.customer(id).await?.is_none() && asked.customer.is_some() {
             return Err(Error::invalid(
@@ -68,6 +75,14 @@ pub async fn select<E: CatalogueEntity>(
     }
     selection.hide_out_of_stock = asked.hide_unavailable && work.organization().await?.shows_stock;
     Ok(selection)
+}
+
+/// An error unless the organization sees this hose.
+pub(crate) async fn known_hose(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<()> {
+    match work.item_type(hose.of_kind()).await? {
+        Some(ItemType::Hose) => Ok(()),
+        _ => Err(Error::invalid("hoseId", "unknown_hose", format!("there is no hose {hose}"))),
+    }
 }
 
 /// An organization's own part numbers are not for the public, so none matches.
