@@ -70,10 +70,10 @@ pub fn of_shape(word: &str) -> Drawing {
     icon(word.to_owned(), &sketch)
 }
 
-/// A connection family, by the side that tells it best.
-pub fn of_style(word: &str) -> Drawing {
+/// A connection family, by the side that was asked for or else the one that tells it best.
+pub fn of_style(word: &str, gender: Option<Gender>) -> Drawing {
     let family = family(word);
-    let gender = match family {
+    let telling = match family {
         Family::Npsm
         | Family::DinLight
         | Family::DinHeavy
@@ -85,8 +85,10 @@ pub fn of_style(word: &str) -> Drawing {
         Family::Other => None,
         _ => Some(Gender::Male),
     };
+    let gender = telling.and(gender).or(telling);
     let turns = gender == Some(Gender::Female);
     let sealed = matches!(family, Family::DinLight | Family::DinHeavy | Family::Bspp);
-    let end = End { swivel: turns, sealed, ..End::new(family, gender, 8.0, "") };
+    let fixed = matches!(family, Family::Npt | Family::Bspt | Family::Boss);
+    let end = End { swivel: turns && !fixed, sealed, ..End::new(family, gender, 8.0, "") };
     icon(word.to_owned(), &end.draw().sketch)
 }
