@@ -1,14 +1,20 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
+mod adaptor;
 mod brand;
 mod component;
 mod crimp_fitting;
 mod demo;
+mod enumeration;
 mod every_operation;
+mod explain;
+mod fits;
 mod hose;
 mod hose_kit;
+mod image;
 mod item;
 mod kind;
+mod pending;
 mod program;
 mod spec;
 mod tenancy;
@@ -33,7 +39,13 @@ fn all() -> Vec<Trial> {
     let mut all = Vec::new();
     // The longest first.
     all.extend(program::trials());
+    all.extend(explain::trials());
+    all.extend(adaptor::trials());
+    all.extend(fits::trials());
+    all.extend(enumeration::trials());
+    all.extend(pending::trials());
     all.extend(crimp_fitting::trials());
+    all.extend(image::trials());
     all.extend(item::trials());
     all.extend(component::trials());
     all.extend(hose_kit::trials());

@@ -196,6 +196,14 @@ impl Answer {
         answer
     }
 
+    /// Fails unless its detail says this.
+    #[track_caller]
+    pub fn says(self, part: &str) -> Self {
+        let detail = self.field("/detail");
+        assert!(detail.as_str().is_some_and(|detail| detail.contains(part)), "{part:?}:\n{self}");
+        self
+    }
+
     /// Fails unless it is a 400 with exactly these faults: pointer and code.
     #[track_caller]
     pub fn faults(self, expected: &[(&str, &str)]) -> Self {

@@ -2,6 +2,8 @@
 //! HTTP, and ways to look into what came back.
 
 mod caller;
+mod chance;
+mod crimp;
 mod database;
 mod http;
 mod label;
@@ -11,6 +13,8 @@ mod sheet;
 mod shop;
 
 pub use caller::{Callers, Kind};
+pub use chance::Chance;
+pub use crimp::Tie;
 pub use database::{count, db, rows_of, value, world};
 pub use http::{Answer, Request, get, post, request};
 pub use label::{codes_of, page_count, text_of_page, texts};

@@ -21,6 +21,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
 use crate::database::{services, world};
+use crate::service::service;
 
 /// An organization.
 pub struct Shop {
@@ -63,6 +64,14 @@ impl Shop {
         let organization = change(organization);
         world().block_on(Self::services().directory.add_organization(&organization)).expect("new");
         Self { organization, name }
+    }
+
+    /// The demo organization.
+    pub fn demo() -> Self {
+        service();
+        let found = world().block_on(Self::services().directory.organization_named("demo"));
+        let organization = found.expect("the directory").expect("the demo");
+        Self { organization, name: "demo".to_owned() }
     }
 
     /// The ports.
@@ -269,7 +278,10 @@ pub fn money(amount: &str) -> Price {
     Price { amount: amount.parse().expect("a number"), currency: None, unit: UnitOfMeasure::Each }
 }
 
-fn write<T>(scope: Scope, work: impl AsyncFnOnce(&mut AnyUnitOfWork) -> domain::Result<T>) -> T {
+pub(crate) fn write<T>(
+    scope: Scope,
+    work: impl AsyncFnOnce(&mut AnyUnitOfWork) -> domain::Result<T>,
+) -> T {
     let done: domain::Result<T> = world().block_on(async {
         let mut unit = services().store.begin(scope, Access::Write).await?;
         let made = work(unit.as_mut()).await?;

@@ -116,6 +116,11 @@ fn price(price: Option<&Price>) -> (Option<Number>, Option<&str>, Option<&'stati
 pub(crate) struct Number(f64);
 
 impl Number {
+    /// A measure.
+    pub(crate) const fn plain(value: f64) -> Self {
+        Self(value)
+    }
+
     /// An amount of money. Below 10^11 with 4 decimals its shortest double prints as it is.
     pub(crate) fn money(amount: Decimal) -> Self {
         Self(amount.to_f64().unwrap_or_default())
@@ -212,6 +217,7 @@ pub(crate) struct RecordView {
 }
 
 impl RecordView {
+    /// The record for a caller.
     pub(crate) fn new(record: &Record, sight: Sight) -> Self {
         let time = |at: chrono::DateTime<chrono::Utc>| {
             at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
@@ -226,6 +232,19 @@ impl RecordView {
             last_modified_by: by(record.last_modified_by),
         }
     }
+}
+
+/// The schemas of the fields of a [`RecordView`].
+pub(crate) fn record_fields() -> [(&'static str, Value); 4] {
+    let time =
+        |about: &str| json!({ "type": "string", "format": "date-time", "description": about });
+    let by = |about: &str| schema::nullable(schema::id(about));
+    [
+        ("created", time("When it was made.")),
+        ("lastModified", time("When it was last changed.")),
+        ("createdBy", by("The user or API key that made it. With a token only.")),
+        ("lastModifiedBy", by("The user or API key that last changed it. With a token only.")),
+    ]
 }
 
 /// The schema of an [`OfferView`]. Fields that need a token or the role admin are not required.
@@ -253,22 +272,10 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
         let schema = json!({ "type": kind, "description": about });
         add(name, if *kind == "boolean" { schema } else { schema::nullable(schema) });
     }
-    for (name, about) in
-        [("created", "When it was made."), ("lastModified", "When it was last changed.")]
-    {
-        add(name, json!({ "type": "string", "format": "date-time", "description": about }));
-        required.push(name);
+    for (name, schema) in record_fields() {
+        add(name, schema);
     }
-    add(
-        "createdBy",
-        schema::nullable(schema::id("The user or API key that made it. With a token only.")),
-    );
-    add(
-        "lastModifiedBy",
-        schema::nullable(schema::id(
-            "The user or API key that last changed it. With a token only.",
-        )),
-    );
+    required.extend(["created", "lastModified"]);
     required.push("basedOn");
     schema::object(&format!("A {}.", E::NAME), properties, &required)
 }

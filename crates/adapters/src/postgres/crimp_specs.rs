@@ -1,7 +1,7 @@
 //! Crimp specifications.
 
 use async_trait::async_trait;
-use domain::catalogue::{CrimpSpec, Hose, Tolerance, Toleranced};
+use domain::catalogue::{CrimpSpec, FerruleName, Hose, Tolerance, Toleranced};
 use domain::port::CrimpSpecs;
 use domain::{Id, Result};
 use sqlx::postgres::PgRow;
@@ -14,8 +14,11 @@ use super::work::PgWork;
 impl CrimpSpecs for PgWork {
     async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>> {
         let rows = sqlx::query(
-            "select * from crimp_specs where hose_id = $2 and organization_id in ($1, shared_organization())
-            order by coupling_series, id",
+            "select s.*, coalesce(f.part_number, s.ferrule_part_number) as ferrule_number,
+                case when f.id is null then s.ferrule_brand else b.name end as ferrule_brand_name
+            from crimp_specs s left join ferrules f on f.id = s.ferrule_id left join brands b on b.id = f.brand_id
+            where s.hose_id = $2 and s.organization_id in ($1, shared_organization())
+            order by s.coupling_series_folded, s.organization_id desc, s.id",
         )
         .bind(self.tenant())
         .bind(hose.raw().to_vec())
@@ -41,13 +44,14 @@ impl CrimpSpecs for PgWork {
                 die_size, spacer_ring, crimp_diam, crimp_diam_plus, crimp_diam_minus, insert_length, crimp_stretch_per_end,
                 skive_external, skive_external_plus, skive_external_minus,
                 skive_internal, skive_internal_plus, skive_internal_minus,
-                created, created_by, last_modified, last_modified_by)
-            select $1, n.*, n.created, n.created_by from unnest($2::bytea[], $3::bytea[], $4::text[], $5::text[], $6::bytea[],
+                created, created_by, last_modified, last_modified_by, ferrule_part_number, ferrule_brand)
+            select $1, n.* from unnest($2::bytea[], $3::bytea[], $4::text[], $5::text[], $6::bytea[],
                 $7::text[], $8::text[], $9::float8[], $10::float8[], $11::float8[], $12::float8[], $13::float8[],
                 $14::float8[], $15::float8[], $16::float8[], $17::float8[], $18::float8[], $19::float8[],
-                $20::timestamptz[], $21::bytea[])
+                $20::timestamptz[], $21::bytea[], $22::timestamptz[], $23::bytea[], $24::text[], $25::text[])
                 as n (id, hose_id, series, brand, ferrule_id, die, ring, crimp, crimp_plus, crimp_minus, insert_length, stretch,
-                    skive, skive_plus, skive_minus, inner_skive, inner_plus, inner_minus, created, created_by)",
+                    skive, skive_plus, skive_minus, inner_skive, inner_plus, inner_minus, created, created_by,
+                    modified, modified_by, ferrule_number, ferrule_brand)",
         )
         .bind(self.tenant())
         .bind(specs.iter().map(|spec| spec.id.raw().to_vec()).collect::<Vec<_>>())
@@ -70,11 +74,26 @@ impl CrimpSpecs for PgWork {
         .bind(specs.iter().map(|spec| minus(spec.skive_internal)).collect::<Vec<_>>())
         .bind(specs.iter().map(|spec| spec.record.created).collect::<Vec<_>>())
         .bind(specs.iter().map(|spec| spec.record.created_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.record.last_modified).collect::<Vec<_>>())
+        .bind(specs.iter().map(|spec| spec.record.last_modified_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+        .bind(texts(|spec| Some(&unknown_ferrule(spec)?.part_number)))
+        .bind(texts(|spec| unknown_ferrule(spec)?.brand.as_deref()))
         .execute(&mut *self.tx)
         .await
         .map_err(fault("keeping crimp specs"))?;
         Ok(())
     }
+}
+
+/// The name of a ferrule that the catalogue does not have.
+fn unknown_ferrule(spec: &CrimpSpec) -> Option<&FerruleName> {
+    spec.ferrule_name.as_ref().filter(|_| spec.ferrule.is_none())
+}
+
+fn ferrule_name(row: &PgRow) -> Result<Option<FerruleName>> {
+    let part_number = optional_words(get(row, "ferrule_number")?, "crimp_specs.ferrule")?;
+    let brand = optional_words(get(row, "ferrule_brand_name")?, "crimp_specs.ferrule_brand")?;
+    Ok(part_number.map(|part_number| FerruleName { part_number, brand }))
 }
 
 fn crimp_spec(row: &PgRow) -> Result<CrimpSpec> {
@@ -88,6 +107,7 @@ fn crimp_spec(row: &PgRow) -> Result<CrimpSpec> {
             "crimp_specs.coupling_series_brand",
         )?,
         ferrule: optional_id(row, "ferrule_id")?,
+        ferrule_name: ferrule_name(row)?,
         die_size: optional_words(get(row, "die_size")?, "crimp_specs.die_size")?,
         spacer_ring: optional_words(get(row, "spacer_ring")?, "crimp_specs.spacer_ring")?,
         crimp_diam: toleranced(row, ["crimp_diam", "crimp_diam_plus", "crimp_diam_minus"])?,

@@ -50,9 +50,23 @@ pub(crate) fn own_list_parameters<E: CatalogueEntity>() -> Vec<Parameter> {
         ),
         Parameter::new("hideUnavailableBrands", ParameterKind::Flag, "Without items of disabled brands."),
     ]);
+    parameters.extend(goes_with::<E>());
     parameters.extend(paging());
     parameters.extend(sorting::<SortKey>());
     parameters
+}
+
+/// The parameter that names a hose, for kinds that go with hoses.
+fn goes_with<E: CatalogueEntity>() -> Option<Parameter> {
+    let about = match E::TYPE {
+        ItemType::CrimpFitting => {
+            "Fittings that take this hose's size and whose series a crimp spec approves on it."
+        }
+        ItemType::Ferrule => "Ferrules that the crimp specs of this hose name.",
+        ItemType::Wrap => "Wraps that go over this hose's outer diameter.",
+        ItemType::Hose | ItemType::Adaptor | ItemType::OtherItem => return None,
+    };
+    Some(Parameter::new("hoseId", ParameterKind::Id, about))
 }
 
 /// A filter as a parameter.
@@ -86,6 +100,7 @@ pub(crate) fn asked(call: &Call) -> Asked {
         hide_unavailable_brands: call.query.flag("hideUnavailableBrands", false),
         ownership,
         order: order(call),
+        hose: call.query.id("hoseId"),
     }
 }
 
@@ -207,7 +222,7 @@ where
 
 /// What a body gave, with what its schema found wrong. The domain knows fields, and nothing of
 /// where they stand in a body, so the faults come without the prefix.
-fn given<E: CatalogueEntity>(
+pub(crate) fn given<E: CatalogueEntity>(
     call: &mut Call,
 ) -> Result<(Given, Vec<Violation>, &'static str), Error> {
     let mut faults = std::mem::take(&mut call.said.faults);

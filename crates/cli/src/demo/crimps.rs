@@ -66,6 +66,7 @@ pub(super) fn crimp_specs(
                     None
                 },
                 ferrule: ferrule.map(|made| made.component.id),
+                ferrule_name: None,
                 die_size: Some(text(*place, &row.die)?),
                 spacer_ring: None,
                 crimp_diam: Some(toleranced(row.crimp_mm, row.tolerance_mm)),

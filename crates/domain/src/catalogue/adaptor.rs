@@ -55,7 +55,7 @@ impl CatalogueEntity for Adaptor {
         Filter::new("dashSize", FilterOn::Size("end1_dash_size")),
         Filter::new("size", FilterOn::Size("end1_dash_size")),
         Filter::new("shape", FilterOn::Word("shape")),
-        Filter::new("material", FilterOn::Word("material")),
+        Filter::new("material", FilterOn::Word("made_of")),
         Filter::new("crossReference", FilterOn::Number("cross_reference")),
         Filter::new("end1Style", FilterOn::Word("end1_style")),
         Filter::new("end1Gender", FilterOn::Choice("end1_gender", Gender::WORDS)),

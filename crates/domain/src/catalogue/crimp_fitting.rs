@@ -69,6 +69,7 @@ impl CatalogueEntity for CrimpFitting {
         Filter::new("style", FilterOn::Word("style")),
         Filter::new("shape", FilterOn::Word("shape")),
         Filter::new("gender", FilterOn::Choice("gender", Gender::WORDS)),
+        Filter::new("swivel", FilterOn::Choice("swivel", Swivel::WORDS)),
         Filter::new("material", FilterOn::Word("material")),
         Filter::new("description", FilterOn::Text("description")),
     ];

@@ -21,6 +21,15 @@ pub struct Tolerance {
     pub minus_mm: f64,
 }
 
+/// A ferrule by its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FerruleName {
+    /// Part number.
+    pub part_number: Text,
+    /// Brand.
+    pub brand: Option<Text>,
+}
+
 /// How a fitting series is crimped onto a hose. Looked up, never computed: it holds for the
 /// maker's own pair alone.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,6 +46,8 @@ pub struct CrimpSpec {
     pub coupling_series_brand: Option<Text>,
     /// The ferrule that goes with a two-piece fitting; none for one-piece fittings.
     pub ferrule: Option<Id<Ferrule>>,
+    /// The name of that ferrule; alone where the catalogue does not have it.
+    pub ferrule_name: Option<FerruleName>,
     /// Die set.
     pub die_size: Option<Text>,
     /// Spacer ring.

@@ -4,14 +4,18 @@
 mod adaptor;
 mod brand;
 mod change;
+mod choice;
 mod component;
 mod crimp_fitting;
 mod crimp_spec;
+pub mod enumeration;
 mod ferrule;
+mod fit;
 mod hose;
 mod item_type;
 mod other_item;
 mod overlay;
+mod pending;
 mod price;
 mod selection;
 mod word;
@@ -21,16 +25,22 @@ pub use adaptor::Adaptor;
 pub use brand::{Brand, BrandName, BrandProperties, BrandRow, ItemPricing, Percent};
 pub(crate) use change::merge;
 pub use change::{Changed, Given, change, new_overlay};
+pub use choice::{AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, MatchRule, NONE};
 pub use component::{
     CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
 };
 pub use crimp_fitting::CrimpFitting;
-pub use crimp_spec::{CrimpSpec, Tolerance, Toleranced};
+pub use crimp_spec::{CrimpSpec, FerruleName, Tolerance, Toleranced};
 pub use ferrule::Ferrule;
+pub use fit::{
+    Approval, Connection, EndWanted, FitOn, Group, GroupBy, NamedFerrule, Pair, PairSpec,
+    SeriesSpecs,
+};
 pub use hose::Hose;
 pub use item_type::ItemType;
 pub use other_item::OtherItem;
 pub use overlay::Overlay;
+pub use pending::{Lack, PendingItem, Use};
 pub use price::{Amount, Currency, Price, UnitOfMeasure};
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use chrono::{DateTime, Utc};
 
-use super::{CatalogueEntity, ItemType};
+use super::{CatalogueEntity, EndWanted, FitOn, ItemType};
 use crate::engineering::size::Size;
 use crate::sheet::Choice;
 use crate::trade::Customer;
@@ -52,6 +52,8 @@ pub enum FilterOn {
 pub enum Condition {
     /// The folded text occurs in this column.
     Contains(&'static str, String),
+    /// The folded text is this column.
+    SameText(&'static str, String),
     /// This column is a size of one of these keys.
     SameSize(&'static str, Vec<String>),
     /// This column is at least so large.
@@ -64,6 +66,13 @@ pub enum Condition {
     Equals(&'static str, f64),
     /// The folded text occurs in the brand's name.
     Brand(String),
+    /// The folded text is the brand's name.
+    BrandIs(String),
+    /// It goes with a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by
+    /// diameter.
+    Fits(FitOn),
+    /// An adaptor with these ends, in either order.
+    Ends(Box<[EndWanted; 2]>),
     /// The folded text occurs in the organization's or the customer's part number.
     OrgPartNumber(String),
     /// Holds for no item: a filter on something that the kind does not have.
@@ -257,6 +266,13 @@ impl Total {
         let most = u64::from(MOST_COUNTED);
         Self { count: count.min(most), exact: count <= most }
     }
+
+    /// The total where a page tells it: the last one is not full. Saves the counting.
+    pub fn of_last_page(found: usize, offset: u32, limit: u32) -> Option<Self> {
+        let found = u32::try_from(found).ok()?;
+        let last = found < limit && (found > 0 || offset == 0);
+        last.then(|| Self { count: u64::from(offset) + u64::from(found), exact: true })
+    }
 }
 
 /// Which part of a list.
@@ -282,4 +298,24 @@ pub struct Cursor {
     pub rank: i32,
     /// Raw id.
     pub id: crate::RawId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_page_tells_the_total() {
+        let exact = |count| Some(Total { count, exact: true });
+        assert_eq!(Total::of_last_page(0, 0, 25), exact(0));
+        assert_eq!(Total::of_last_page(3, 50, 25), exact(53));
+        assert_eq!(Total::of_last_page(25, 50, 25), None);
+        assert_eq!(Total::of_last_page(0, 50, 25), None);
+    }
+
+    #[test]
+    fn totals_end_where_pages_end() {
+        assert_eq!(Total::counted(10_000), Total { count: 10_000, exact: true });
+        assert_eq!(Total::counted(20_002), Total { count: 10_000, exact: false });
+    }
 }

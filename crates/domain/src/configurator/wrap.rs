@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::engineering::length::Millimetres;
+use crate::sheet::Choice;
 
 /// A protective cover: sleeve, spring guard, spiral guard.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,7 +37,52 @@ pub enum Coverage {
     },
 }
 
+/// The kinds of coverage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CoverageKind {
+    /// The whole cut length.
+    Full,
+    /// A stretch from somewhere on.
+    Partial,
+    /// Each end.
+    EachEnd,
+}
+
+impl Choice for CoverageKind {
+    const WORDS: &'static [&'static str] = &["full", "partial", "eachEnd"];
+    const ALL: &'static [Self] = &[Self::Full, Self::Partial, Self::EachEnd];
+}
+
+impl CoverageKind {
+    /// What people read.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Full => "Full length",
+            Self::Partial => "Part of the length, from a distance to end 1",
+            Self::EachEnd => "The same length at each end",
+        }
+    }
+
+    /// The lengths that have to be given with it.
+    pub const fn lengths(self) -> &'static [&'static str] {
+        match self {
+            Self::Full => &[],
+            Self::Partial => &["start", "length"],
+            Self::EachEnd => &["length"],
+        }
+    }
+}
+
 impl Coverage {
+    /// Its kind.
+    pub const fn kind(self) -> CoverageKind {
+        match self {
+            Self::Full => CoverageKind::Full,
+            Self::Partial { .. } => CoverageKind::Partial,
+            Self::EachEnd { .. } => CoverageKind::EachEnd,
+        }
+    }
+
     /// Length of wrap on a hose of a cut length, `None` where that is needed and unknown.
     pub fn covered(self, cut: Option<Millimetres>) -> Option<Millimetres> {
         match self {

@@ -1,6 +1,7 @@
 //! Sizes of hose and connections as the trade writes them.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 use crate::engineering::size_table::{by_dn, by_inch};
@@ -77,6 +78,23 @@ impl Size {
     /// [`key`](Self::key).
     pub fn rank(&self) -> i32 {
         self.dash().map_or(AFTER_DASH_SIZES, i32::from)
+    }
+
+    /// How a list of sizes shows it: the dash number alone, else the text as it was entered.
+    pub fn shown(&self) -> String {
+        self.dash().map_or_else(|| self.text.clone(), |dash| dash.to_string())
+    }
+
+    /// The sizes among these texts, each once, in order.
+    pub fn each_once<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<Self> {
+        let mut texts: Vec<&str> = texts.into_iter().collect();
+        // Of two spellings the first by its letters stays.
+        texts.sort_unstable();
+        let mut sizes = BTreeSet::new();
+        for size in texts.into_iter().filter_map(|text| Self::new(text).ok()) {
+            sizes.insert(size);
+        }
+        sizes.into_iter().collect()
     }
 
     /// The dash number, sixteenths of an inch, when the size is one.
@@ -250,6 +268,17 @@ mod tests {
             assert!(Size::wanted(wanted).matches(&Size::new(stored)?), "{wanted} finds {stored}");
         }
         Ok(())
+    }
+
+    #[test]
+    fn sizes_are_listed_once_in_order() {
+        let shown = |texts: &[&str]| -> Vec<String> {
+            Size::each_once(texts.iter().copied()).iter().map(Size::shown).collect()
+        };
+        assert_eq!(
+            shown(&["M22x1.5", "-08", "12", "8", "m22X1.5", "4", " "]),
+            ["4", "8", "12", "M22x1.5"]
+        );
     }
 
     #[test]

@@ -2,12 +2,19 @@
 //!
 //! Units of work are opened here and closed before anything slow is done.
 
+pub mod adaptors;
 pub mod brands;
 pub mod catalogue;
+pub mod connections;
+pub mod crimp_specs;
 pub mod export;
+pub mod fits;
 pub mod identity;
+pub mod images;
 pub mod items;
 pub mod kit;
+pub mod pending;
+pub mod series;
 mod services;
 
 pub use services::Services;

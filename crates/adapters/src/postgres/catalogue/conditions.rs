@@ -1,11 +1,12 @@
 //! Conditions of lists as SQL.
 
-use domain::catalogue::{Condition, Selection};
+use domain::catalogue::{Condition, EndWanted, FitOn, Selection};
 use domain::{RawId, Result};
 use sqlx::{Postgres, QueryBuilder};
 
 use super::super::fault::fault;
 use super::super::work::PgWork;
+use super::fit::{push_ends, push_fits};
 
 /// Up to so many matches of a text filter become a list of ids; more are filtered in order,
 /// since a page of them is found soon.
@@ -25,6 +26,10 @@ pub(crate) enum Clause {
     Number(&'static str, f64),
     /// The column is at least so much.
     AtLeast(&'static str, f64),
+    /// What this table holds goes with hoses that this organization sees.
+    Fits(&'static str, Vec<u8>, FitOn),
+    /// It has these ends, in either order.
+    Ends(Box<[EndWanted; 2]>),
 }
 
 /// The clauses of conditions on a table; none when nothing can match. With `customer` the
@@ -50,6 +55,11 @@ pub(crate) async fn clauses(
 }
 
 impl Clause {
+    /// Whether it looks at the organization's or the customer's part number.
+    pub(crate) const fn is_of_own_number(&self) -> bool {
+        matches!(self, Self::OwnNumberLike(_))
+    }
+
     const fn is_never(&self) -> bool {
         match self {
             Self::OneOf(_, ids) => ids.is_empty(),
@@ -80,7 +90,17 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
                 None => Clause::Like(column, fragment.clone()),
             }
         }
-        Condition::Brand(fragment) => Clause::OneOf("brand_id", brands(work, fragment).await?),
+        Condition::SameText(column, text) => {
+            Clause::Equals(format!("{column}_folded"), vec![text.clone()])
+        }
+        Condition::Brand(fragment) => {
+            Clause::OneOf("brand_id", brands(work, |name| name.contains(fragment)).await?)
+        }
+        Condition::BrandIs(wanted) => {
+            Clause::OneOf("brand_id", brands(work, |name| name == wanted).await?)
+        }
+        Condition::Fits(on) => Clause::Fits(table, work.tenant(), on.clone()),
+        Condition::Ends(ends) => Clause::Ends(ends.clone()),
     })
 }
 
@@ -128,13 +148,13 @@ pub(crate) async fn matching(
     Ok(few.then_some(ids))
 }
 
-async fn brands(work: &mut PgWork, fragment: &str) -> Result<Vec<Vec<u8>>> {
+async fn brands(work: &mut PgWork, wanted: impl Fn(&str) -> bool + Send) -> Result<Vec<Vec<u8>>> {
     let names: Vec<(Vec<u8>, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
         .bind(work.tenant())
         .fetch_all(&mut *work.tx)
         .await
         .map_err(fault("searching brands"))?;
-    Ok(names.into_iter().filter(|(_, name)| name.contains(fragment)).map(|(id, _)| id).collect())
+    Ok(names.into_iter().filter(|(_, name)| wanted(name)).map(|(id, _)| id).collect())
 }
 
 /// The number that is shown is the one that is searched: the customer's, else the organization's.
@@ -185,6 +205,8 @@ pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause],
             Clause::AtLeast(column, least) => {
                 sql.push(format_args!(" and c.{column} >= ")).push_bind(*least);
             }
+            Clause::Fits(table, tenant, on) => push_fits(sql, table, tenant, on),
+            Clause::Ends(ends) => push_ends(sql, ends),
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use domain::catalogue::{Component, ItemKey, Offer, Owner, Selection, Total, Window};
+use domain::catalogue::{
+    Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Total, Window,
+};
 use domain::port::Catalogue;
 use domain::{Error, Id, Result};
 use sqlx::QueryBuilder;
@@ -12,9 +14,9 @@ use super::super::fault::fault;
 use super::super::row::get;
 use super::super::work::PgWork;
 use super::CatalogueRow;
-use super::conditions::{bytes, clauses};
+use super::conditions::{Clause, bytes, clauses};
 use super::select::offer;
-use super::{select, write};
+use super::{group, select, write};
 
 #[async_trait]
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
@@ -26,29 +28,26 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     }
 
     async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>> {
-        let Some(clauses) =
-            clauses(self, E::TABLE, &selection.conditions, selection.customer.is_some()).await?
-        else {
-            return Ok(Vec::new());
-        };
-        let mut sql = select::list(self, selection, &clauses, window);
-        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing items"))?;
-        rows.iter().map(offer).collect()
+        match ready(self, selection).await? {
+            Some(clauses) => list(self, selection, &clauses, window).await,
+            None => Ok(Vec::new()),
+        }
     }
 
-    async fn count(&mut self, selection: &Selection<E>) -> Result<Total> {
-        let Some(clauses) =
-            clauses(self, E::TABLE, &selection.conditions, selection.customer.is_some()).await?
-        else {
-            return Ok(Total::counted(0));
+    async fn page(
+        &mut self,
+        selection: &Selection<E>,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<Offer<E>>, Total)> {
+        let Some(clauses) = ready(self, selection).await? else {
+            return Ok((Vec::new(), Total::counted(0)));
         };
-        let mut sql = select::count(self, selection, &clauses);
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting items"))?;
-        Ok(Total::counted(count.unsigned_abs()))
+        let items = list(self, selection, &clauses, &Window::Page { offset, limit }).await?;
+        let total = match Total::of_last_page(items.len(), offset, limit) {
+            Some(total) => total,
+            None => count(self, selection, &clauses).await?,
+        };
+        Ok((items, total))
     }
 
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>> {
@@ -66,6 +65,15 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
             }
         }
         Ok(found.into_iter().collect())
+    }
+
+    async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>> {
+        let customer = selection.customer.is_some();
+        let clauses = clauses(self, E::TABLE, &selection.conditions, customer).await?;
+        let Some(clauses) = clauses else { return Ok(Vec::new()) };
+        let mut sql = group::groups(self, selection, &clauses, by);
+        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("counting items"))?;
+        rows.iter().map(|row| group::group(row, by.len())).collect()
     }
 
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()> {
@@ -89,4 +97,34 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         }
         Ok(())
     }
+}
+
+/// The clauses of a selection; none when nothing can match.
+async fn ready<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+) -> Result<Option<Vec<Clause>>> {
+    clauses(work, E::TABLE, &selection.conditions, selection.customer.is_some()).await
+}
+
+async fn list<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    window: &Window,
+) -> Result<Vec<Offer<E>>> {
+    let mut sql = select::list(work, selection, clauses, window);
+    let rows = sql.build().fetch_all(&mut *work.tx).await.map_err(fault("listing items"))?;
+    rows.iter().map(offer).collect()
+}
+
+async fn count<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+) -> Result<Total> {
+    let mut sql = select::count(work, selection, clauses);
+    let count: i64 =
+        sql.build_query_scalar().fetch_one(&mut *work.tx).await.map_err(fault("counting items"))?;
+    Ok(Total::counted(count.unsigned_abs()))
 }

@@ -23,6 +23,8 @@ struct Words {
     id: &'static str,
     /// The description of a list, where the kind has the plain one.
     list: bool,
+    /// Whether the kind has the plain change.
+    update: bool,
     /// A new one that works on the demo organization.
     example: fn() -> Value,
 }
@@ -35,6 +37,7 @@ pub(super) fn rows() -> Vec<Operation> {
         names: "Hoses",
         id: "hoseId",
         list: false,
+        update: false,
         example: || json!({ "partNumber": "MY-2SN-08", "brand": "Torvane", "size": "8", "series": "MY", "isoSpec": "EN 853 2SN", "maxPressurePsi": 4000 }),
     };
     let crimp_fitting = Words {
@@ -44,6 +47,7 @@ pub(super) fn rows() -> Vec<Operation> {
         names: "CrimpFittings",
         id: "crimpfittingId",
         list: true,
+        update: true,
         example: || {
             json!({
                 "partNumber": "MY-8FJX-8", "brand": "Torvane", "hoseSize": "8", "dashSize": "8", "series": "TC",
@@ -59,6 +63,7 @@ pub(super) fn rows() -> Vec<Operation> {
         names: "Adaptors",
         id: "adaptorId",
         list: true,
+        update: true,
         example: || {
             json!({ "partNumber": "MY-0403-8-8", "brand": "Torvane", "shape": "straight",
                 "ends": [{ "style": "JIC", "gender": "male", "dashSize": "8" }, { "style": "NPT", "gender": "male", "dashSize": "8" }] })
@@ -71,6 +76,7 @@ pub(super) fn rows() -> Vec<Operation> {
         names: "Ferrules",
         id: "ferruleId",
         list: true,
+        update: true,
         example: || json!({ "partNumber": "MY-F-08", "brand": "Torvane", "size": "8", "lengthmm": 32 }),
     };
     let wrap = Words {
@@ -80,6 +86,7 @@ pub(super) fn rows() -> Vec<Operation> {
         names: "Wraps",
         id: "wrapId",
         list: true,
+        update: true,
         example: || json!({ "partNumber": "MY-SG-20", "brand": "Torvane", "size": "20", "wrapType": "spiral guard", "colour": "black" }),
     };
     let other_item = Words {
@@ -89,6 +96,7 @@ pub(super) fn rows() -> Vec<Operation> {
         names: "OtherItems",
         id: "otherItemId",
         list: false,
+        update: true,
         example: || json!({ "partNumber": "MY-CLAMP-20", "itemType": "clamp", "description": "Clamp for 20 mm hose" }),
     };
     [
@@ -108,7 +116,7 @@ fn of_kind<E: CatalogueEntity>(words: &Words) -> Vec<Operation>
 where
     AnyUnitOfWork: Catalogue<E>,
 {
-    let Words { group: group_name, one, many, names, id, list, example } = *words;
+    let Words { group: group_name, one, many, names, id, list, update, example } = *words;
     let one_name = names.trim_end_matches('s');
     let mut rows = vec![
         post(
@@ -144,6 +152,23 @@ where
         .about("Those that the organization made itself, by part number.")
         .query(kind::own_list_parameters::<E>)
         .answers("A page of items.", kind::list_reply::<E>),
+    ];
+    if list {
+        rows.push(
+            get(
+                format!("getOrganization{names}"),
+                format!("/organization/{many}"),
+                READERS_AND_CUSTOMERS,
+                format!("List the items of the organization: {}", E::NAME),
+                |call| Box::pin(kind::list::<E>(call)),
+            )
+            .about("Shared and own items, by part number. Filters are combined with and.")
+            .query(kind::list_parameters::<E>)
+            .answers("A page of items.", kind::list_reply::<E>),
+        );
+    }
+    if update {
+        rows.push(
         post(
             format!("postOrganization{one_name}Update"),
             format!("/organization/{one}/{{{id}}}/update"),
@@ -159,19 +184,6 @@ Costs are set by admins alone.",
         .body(Body::params(kind::update_schema::<E>, kind::update_example).telling_faults())
         .answers("The item after the change.", kind::reply::<E>)
         .fails(&[409]),
-    ];
-    if list {
-        rows.push(
-            get(
-                format!("getOrganization{names}"),
-                format!("/organization/{many}"),
-                READERS_AND_CUSTOMERS,
-                format!("List the items of the organization: {}", E::NAME),
-                |call| Box::pin(kind::list::<E>(call)),
-            )
-            .about("Shared and own items, by part number. Filters are combined with and.")
-            .query(kind::list_parameters::<E>)
-            .answers("A page of items.", kind::list_reply::<E>),
         );
     }
     group(group_name, rows)

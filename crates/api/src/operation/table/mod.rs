@@ -2,8 +2,10 @@
 
 mod brand;
 mod component;
+mod fits;
 mod hose;
 mod hose_kit;
+mod image;
 mod item;
 mod kind;
 mod other_item;
@@ -18,7 +20,9 @@ pub fn operations() -> Vec<Operation> {
         other_item::rows(),
         kind::rows(),
         hose::rows(),
+        fits::rows(),
         component::rows(),
+        image::rows(),
         item::rows(),
         hose_kit::rows(),
         security::rows(),

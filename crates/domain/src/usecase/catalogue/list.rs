@@ -1,7 +1,8 @@
 //! Listing items of one kind.
 
 use crate::catalogue::{
-    CatalogueEntity, Condition, Offer, Order, Ownership, Selection, Total, Window,
+    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, Selection, Total,
+    Window,
 };
 use crate::organization::{Caller, Role, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
@@ -24,6 +25,8 @@ pub struct Asked {
     pub ownership: Ownership,
     /// In which order.
     pub order: Order,
+    /// The hose that they have to go with.
+    pub hose: Option<Id<Hose>>,
 }
 
 /// Turns what was asked into a selection, checking all of it.
@@ -52,10 +55,14 @@ pub async fn select<E: CatalogueEntity>(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
-    if customer.is_none() && !asked.hide_unavailable {
+    if customer.is_none() && !asked.hide_unavailable && asked.hose.is_none() {
         return Ok(selection);
     }
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    if let Some(hose) = asked.hose {
+        known_hose(work.as_mut(), hose).await?;
+        selection.conditions.push(Condition::Fits(FitOn::Hose(hose)));
+    }
     if let Some(id) = customer {
         if work.customer(id).await?.is_none() && asked.customer.is_some() {
             return Err(Error::invalid(
@@ -68,6 +75,14 @@ pub async fn select<E: CatalogueEntity>(
     }
     selection.hide_out_of_stock = asked.hide_unavailable && work.organization().await?.shows_stock;
     Ok(selection)
+}
+
+/// An error unless the organization sees this hose.
+pub(crate) async fn known_hose(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<()> {
+    match work.item_type(hose.of_kind()).await? {
+        Some(ItemType::Hose) => Ok(()),
+        _ => Err(Error::invalid("hoseId", "unknown_hose", format!("there is no hose {hose}"))),
+    }
 }
 
 /// An organization's own part numbers are not for the public, so none matches.
@@ -117,25 +132,13 @@ pub async fn page<E: CatalogueEntity>(
     services: &Services,
     caller: &Caller,
     selection: &Selection<E>,
-    (offset, limit): (u32, u32),
+    page: (u32, u32),
 ) -> Result<(Vec<Offer<E>>, Total)>
 where
     AnyUnitOfWork: Catalogue<E>,
 {
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let items = work.list(selection, &Window::Page { offset, limit }).await?;
-    let total = match total_of_last_page(items.len(), offset, limit) {
-        Some(total) => total,
-        None => work.count(selection).await?,
-    };
-    Ok((items, total))
-}
-
-/// How many items a list has, where its page tells: the last one is not full. Saves the counting.
-pub(crate) fn total_of_last_page(found: usize, offset: u32, limit: u32) -> Option<Total> {
-    let found = u32::try_from(found).ok()?;
-    let last = found < limit && (found > 0 || offset == 0);
-    last.then(|| Total { count: u64::from(offset) + u64::from(found), exact: true })
+    work.page(selection, page).await
 }
 
 /// An item that the caller sees.
@@ -151,18 +154,4 @@ where
         Selection { ids: Some(vec![id]), ..select(services, caller, Asked::default()).await? };
     let found = list(services, caller, &selection, &Window::After(None, 1)).await?;
     found.into_iter().next().ok_or_else(|| Error::not_found(E::NAME, id))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_last_page_tells_the_total() {
-        let exact = |count| Some(Total { count, exact: true });
-        assert_eq!(total_of_last_page(0, 0, 25), exact(0));
-        assert_eq!(total_of_last_page(3, 50, 25), exact(53));
-        assert_eq!(total_of_last_page(25, 50, 25), None);
-        assert_eq!(total_of_last_page(0, 50, 25), None);
-    }
 }

@@ -1,0 +1,174 @@
+//! Crimp specifications of a hose.
+
+use actix_web::HttpResponse;
+use domain::catalogue::{CrimpSpec, Owner, Toleranced};
+use domain::engineering::length::{LengthUnit, Millimetres};
+use domain::organization::Sight;
+use domain::usecase::fits::crimp_specs;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::asking::{list_schema, with_field};
+use crate::operation::{Answer, Call, Parameter, ParameterKind};
+use crate::schema;
+use crate::view::{Number, RecordView, record_fields};
+
+/// The parameters of the list.
+pub(crate) fn parameters() -> Vec<Parameter> {
+    vec![Parameter::new("series", ParameterKind::Text, "Occurs in the fitting series.")]
+}
+
+/// A measure with its unit.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MeasureView {
+    /// The value.
+    #[schema(value_type = f64)]
+    value: Number,
+    /// Its unit: in or mm.
+    unit: &'static str,
+}
+
+/// A measure with its unit and what it may be off.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TolerancedView {
+    /// The value.
+    #[schema(value_type = f64)]
+    value: Number,
+    /// Its unit: in or mm; that of the tolerances too.
+    unit: &'static str,
+    /// What it may be off to both sides; null where the sides differ or nothing is known.
+    #[schema(required, value_type = Option<f64>)]
+    tolerance: Option<Number>,
+    /// What it may be above.
+    #[schema(required, value_type = Option<f64>)]
+    tolerance_plus: Option<Number>,
+    /// What it may be below.
+    #[schema(required, value_type = Option<f64>)]
+    tolerance_minus: Option<Number>,
+}
+
+/// How a fitting series is crimped onto a hose.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CrimpSpecView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// Whether the organization made it; shared ones belong to all.
+    custom: bool,
+    /// The hose.
+    hose_id: String,
+    /// The fitting series.
+    coupling_series: String,
+    /// The brand of that series, where it is not the hose's.
+    #[schema(required)]
+    coupling_series_brand: Option<String>,
+    /// The ferrule; null for one-piece fittings, and where the catalogue does not have it.
+    #[schema(required)]
+    ferrule_id: Option<String>,
+    /// Part number of the ferrule; null for one-piece fittings.
+    #[schema(required)]
+    ferrule_part_number: Option<String>,
+    /// Brand of the ferrule.
+    #[schema(required)]
+    ferrule_brand: Option<String>,
+    /// Die set.
+    #[schema(required)]
+    die_size: Option<String>,
+    /// Spacer ring.
+    #[schema(required)]
+    spacer_ring: Option<String>,
+    /// Crimp diameter.
+    #[schema(required, inline)]
+    crimp_diam: Option<TolerancedView>,
+    /// How far the stem goes into the hose.
+    #[schema(required, inline)]
+    insert_length: Option<MeasureView>,
+    /// By how much crimping lengthens the hose at this end.
+    #[schema(required, inline)]
+    crimp_stretch_per_end: Option<MeasureView>,
+    /// Length of outer cover to skive.
+    #[schema(required, inline)]
+    skive_external: Option<TolerancedView>,
+    /// Length of inner tube to skive.
+    #[schema(required, inline)]
+    skive_internal: Option<TolerancedView>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    record: RecordView,
+}
+
+/// A length in the unit that it is shown in; nothing for a number that is none.
+fn figure(mm: f64, unit: LengthUnit) -> Option<Number> {
+    let length = Millimetres::from_f64(mm).ok()?;
+    Some(match unit {
+        LengthUnit::Millimetre => Number::plain(mm),
+        // A ten-thousandth of an inch is finer than any crimp gauge.
+        LengthUnit::Inch => Number::money(length.inches().round_dp(4)),
+    })
+}
+
+fn measure(mm: Option<f64>, unit: LengthUnit) -> Option<MeasureView> {
+    Some(MeasureView { value: figure(mm?, unit)?, unit: unit.symbol() })
+}
+
+fn toleranced(measure: Option<Toleranced>, unit: LengthUnit) -> Option<TolerancedView> {
+    let measure = measure?;
+    let side = |mm: f64| figure(mm, unit);
+    let tolerance = measure.tolerance;
+    let even = tolerance.filter(|t| t.plus_mm.total_cmp(&t.minus_mm).is_eq());
+    Some(TolerancedView {
+        value: figure(measure.value_mm, unit)?,
+        unit: unit.symbol(),
+        tolerance: even.and_then(|tolerance| side(tolerance.plus_mm)),
+        tolerance_plus: tolerance.and_then(|tolerance| side(tolerance.plus_mm)),
+        tolerance_minus: tolerance.and_then(|tolerance| side(tolerance.minus_mm)),
+    })
+}
+
+impl CrimpSpecView {
+    /// A crimp spec with its lengths in a unit.
+    pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit, sight: Sight) -> Self {
+        let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
+        let ferrule = spec.ferrule_name.as_ref();
+        Self {
+            id: spec.id.to_string(),
+            custom: spec.owner == Owner::Own,
+            hose_id: spec.hose.to_string(),
+            coupling_series: spec.coupling_series.to_string(),
+            coupling_series_brand: text(spec.coupling_series_brand.as_ref()),
+            ferrule_id: spec.ferrule.map(|id| id.to_string()),
+            ferrule_part_number: ferrule.map(|name| name.part_number.to_string()),
+            ferrule_brand: text(ferrule.and_then(|name| name.brand.as_ref())),
+            die_size: text(spec.die_size.as_ref()),
+            spacer_ring: text(spec.spacer_ring.as_ref()),
+            crimp_diam: toleranced(spec.crimp_diam, unit),
+            insert_length: measure(spec.insert_length_mm, unit),
+            crimp_stretch_per_end: measure(spec.crimp_stretch_per_end_mm, unit),
+            skive_external: toleranced(spec.skive_external, unit),
+            skive_internal: toleranced(spec.skive_internal, unit),
+            record: RecordView::new(&spec.record, sight),
+        }
+    }
+}
+
+/// What the list answers.
+pub(crate) fn reply() -> Value {
+    let mut spec = schema::of::<CrimpSpecView>();
+    for (name, field) in record_fields() {
+        spec = with_field(spec, name, field);
+    }
+    list_schema(&spec, "The crimp specs, by fitting series.")
+}
+
+/// `GET /hose/{hoseId}/crimpspecs`
+pub(crate) async fn list(call: Call) -> Answer {
+    let hose = call.id("hoseId")?;
+    let series = call.query.text("series");
+    let (specs, unit) = crimp_specs(&call.app.services, &call.caller, hose, series).await?;
+    let sight = call.caller.sight();
+    let views: Vec<_> = specs.iter().map(|spec| CrimpSpecView::new(spec, unit, sight)).collect();
+    Ok(HttpResponse::Ok().json(views))
+}

@@ -1,0 +1,159 @@
+//! Series of crimp fittings, and what goes with a hose.
+
+use actix_web::HttpResponse;
+use domain::Error;
+use domain::catalogue::{CrimpFitting, Ferrule};
+use domain::usecase::fits::{FittingWithFerrules, ferrule, fittings_with_ferrules};
+use domain::usecase::series::{Series, series};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::asking::{hiding, list_schema, required, wanted, with_field};
+use super::kind::{asked, list_parameters};
+use super::size::{SizeView, views};
+use crate::operation::{Answer, Call, Parameter, ParameterKind};
+use crate::page::{Page, page_schema};
+use crate::schema;
+use crate::view::{OfferView, offer_schema};
+
+/// The parameters of series.
+pub(crate) fn parameters() -> Vec<Parameter> {
+    use ParameterKind::{Id, Text};
+    let mut all = vec![
+        Parameter::new("brand", Text, "Name of the fittings' brand."),
+        Parameter::new("hoseSeries", Text, "Series approved on hoses of this series alone."),
+        Parameter::new("size", Text, "Size of the hose: -08, 8, 1/2 and DN12 are the same."),
+        Parameter::new("hoseId", Id, "Series that go with this hose alone."),
+    ];
+    all.extend(hiding());
+    all
+}
+
+/// What the series answer.
+pub(crate) fn reply() -> Value {
+    let name = json!({ "type": "string", "description": "A series." });
+    list_schema(&name, "The series, each once, in order.")
+}
+
+/// `GET /organization/couplingseries`
+pub(crate) async fn names(call: Call) -> Answer {
+    let found = series(&call.app.services, &call.caller, &wanted(&call)).await?;
+    let mut names: Vec<String> = found.into_iter().map(|series| series.name).collect();
+    names.dedup_by_key(|name| domain::fold(name));
+    Ok(HttpResponse::Ok().json(names))
+}
+
+/// A series of crimp fittings.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SeriesView {
+    /// The series.
+    series: String,
+    /// Its brand.
+    brand: String,
+    /// The sizes of hose that its fittings take, in numerical order.
+    #[schema(inline)]
+    hose_sizes: Vec<SizeView>,
+    /// The sizes of its ends, in numerical order.
+    #[schema(inline)]
+    end_sizes: Vec<SizeView>,
+    /// How many fittings it has.
+    #[schema(minimum = 0)]
+    fittings: u64,
+    /// How many crimp specs it has, on the hoses that were asked for or on all.
+    #[schema(minimum = 0)]
+    crimp_specs: u64,
+    /// Whether it is crimped with a ferrule; null where no crimp spec tells.
+    #[schema(required)]
+    needs_ferrule: Option<bool>,
+}
+
+impl From<Series> for SeriesView {
+    fn from(series: Series) -> Self {
+        Self {
+            series: series.name,
+            brand: series.brand,
+            hose_sizes: views(&series.hose_sizes),
+            end_sizes: views(&series.end_sizes),
+            fittings: series.fittings,
+            crimp_specs: series.crimp_specs,
+            needs_ferrule: series.needs_ferrule,
+        }
+    }
+}
+
+/// What the details of series answer.
+pub(crate) fn details_reply() -> Value {
+    list_schema(&schema::of::<SeriesView>(), "The series, by name and brand.")
+}
+
+/// `GET /organization/couplingseriesdetails`
+pub(crate) async fn details(call: Call) -> Answer {
+    let found = series(&call.app.services, &call.caller, &wanted(&call)).await?;
+    let views: Vec<SeriesView> = found.into_iter().map(SeriesView::from).collect();
+    Ok(HttpResponse::Ok().json(views))
+}
+
+/// The parameters of fittings with their ferrules.
+pub(crate) fn ferrules_parameters() -> Vec<Parameter> {
+    list_parameters::<CrimpFitting>()
+}
+
+/// A fitting with its ferrules.
+#[derive(Serialize)]
+struct WithFerrules<'a> {
+    #[serde(flatten)]
+    fitting: OfferView<'a, CrimpFitting>,
+    ferrules: Vec<OfferView<'a, Ferrule>>,
+}
+
+/// What fittings with their ferrules answer.
+pub(crate) fn ferrules_reply() -> Value {
+    let ferrules = list_schema(
+        &offer_schema::<Ferrule>(),
+        "The ferrules that the crimp specs name, the organization's own choice first; none for one-piece fittings.",
+    );
+    page_schema(&with_field(offer_schema::<CrimpFitting>(), "ferrules", ferrules))
+}
+
+/// `GET /organization/crimpfittingswithferrules`
+pub(crate) async fn with_ferrules(call: Call) -> Answer {
+    let hose = call.query.id("hoseId").ok_or_else(|| Error::Invalid(vec![required("hoseId")]))?;
+    let window = call.query.page(25)?;
+    let services = &call.app.services;
+    let (found, total) =
+        fittings_with_ferrules(services, &call.caller, hose, asked(&call), window).await?;
+    let sight = call.caller.sight();
+    let views = found.iter().map(|FittingWithFerrules { fitting, ferrules }| WithFerrules {
+        fitting: OfferView { offer: fitting, sight },
+        ferrules: ferrules.iter().map(|offer| OfferView { offer, sight }).collect(),
+    });
+    Ok(Page::new(views.collect(), total, window).answer())
+}
+
+/// The parameters of the ferrule of a fitting.
+pub(crate) fn ferrule_parameters() -> Vec<Parameter> {
+    use ParameterKind::Id;
+    vec![
+        Parameter::new("hoseId", Id, "The hose. Required."),
+        Parameter::new("crimpFittingId", Id, "The crimp fitting. Required."),
+    ]
+}
+
+/// What the ferrule of a fitting answers.
+pub(crate) fn ferrule_reply() -> Value {
+    offer_schema::<Ferrule>()
+}
+
+/// `GET /organization/ferrule`
+pub(crate) async fn ferrule_of(call: Call) -> Answer {
+    let (Some(hose), Some(fitting)) = (call.query.id("hoseId"), call.query.id("crimpFittingId"))
+    else {
+        let missing = ["hoseId", "crimpFittingId"].into_iter();
+        let missing = missing.filter(|name| call.query.text(name).is_none());
+        return Err(Error::Invalid(missing.map(required).collect()).into());
+    };
+    let offer = ferrule(&call.app.services, &call.caller, hose, fitting).await?;
+    Ok(HttpResponse::Ok().json(OfferView { offer: &offer, sight: call.caller.sight() }))
+}

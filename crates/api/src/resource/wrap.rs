@@ -1,0 +1,96 @@
+//! Kinds of wraps and how they cover a hose.
+
+use actix_web::HttpResponse;
+use domain::configurator::wrap::CoverageKind;
+use domain::sheet::Choice;
+use domain::usecase::series::{WrapStyle, wrap_styles};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::asking::{hiding, list_schema, wanted};
+use crate::operation::{Answer, Call, Parameter, ParameterKind};
+use crate::schema;
+
+/// The parameters of wrap styles.
+pub(crate) fn parameters() -> Vec<Parameter> {
+    let mut all = vec![
+        Parameter::new("brand", ParameterKind::Text, "Name of the brand."),
+        Parameter::new("hoseId", ParameterKind::Id, "Wraps that go over this hose alone."),
+    ];
+    all.extend(hiding());
+    all
+}
+
+/// How much of a hose is covered.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CoverageView {
+    /// full, partial or eachEnd.
+    coverage_type: &'static str,
+}
+
+/// A kind of wrap in a colour, as it is sent with a configuration.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct WrapStyleView {
+    /// Kind of wrap.
+    #[schema(required)]
+    wrap_type: Option<String>,
+    /// Colour.
+    #[schema(required)]
+    colour: Option<String>,
+    /// Name of an image of one.
+    #[schema(required)]
+    image_name: Option<String>,
+    /// What it covers where nothing else is said.
+    #[schema(inline)]
+    coverage: CoverageView,
+}
+
+impl From<WrapStyle> for WrapStyleView {
+    fn from(style: WrapStyle) -> Self {
+        let coverage = CoverageView { coverage_type: CoverageKind::Full.word() };
+        let WrapStyle { wrap_type, colour, image_name } = style;
+        Self { wrap_type, colour, image_name, coverage }
+    }
+}
+
+/// What the styles answer.
+pub(crate) fn styles_reply() -> Value {
+    list_schema(&schema::of::<WrapStyleView>(), "Kinds of wraps, each colour once.")
+}
+
+/// `GET /organization/wrapstyles`
+pub(crate) async fn styles(call: Call) -> Answer {
+    let found = wrap_styles(&call.app.services, &call.caller, &wanted(&call)).await?;
+    let views: Vec<WrapStyleView> = found.into_iter().map(WrapStyleView::from).collect();
+    Ok(HttpResponse::Ok().json(views))
+}
+
+/// A kind of coverage.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CoverageKindView {
+    /// What configurations hold.
+    coverage_type: &'static str,
+    /// What people read.
+    label: &'static str,
+    /// The lengths that have to be given with it.
+    lengths: &'static [&'static str],
+}
+
+/// What the coverages answer.
+pub(crate) fn coverages_reply() -> Value {
+    list_schema(&schema::of::<CoverageKindView>(), "The kinds of coverage.")
+}
+
+/// `GET /organization/wrapcoverage`
+pub(crate) async fn coverages(_call: Call) -> Answer {
+    let view = |kind: &CoverageKind| CoverageKindView {
+        coverage_type: kind.word(),
+        label: kind.label(),
+        lengths: kind.lengths(),
+    };
+    Ok(HttpResponse::Ok().json(CoverageKind::ALL.iter().map(view).collect::<Vec<_>>()))
+}

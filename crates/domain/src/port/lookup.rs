@@ -1,0 +1,58 @@
+//! What the catalogue is asked beyond lists: what goes together, and what there is to choose from.
+
+use async_trait::async_trait;
+
+use crate::Result;
+use crate::catalogue::{
+    Adaptor, AdaptorMatch, Approval, Choices, Chosen, Connection, CrimpFitting, FerruleName, FitOn,
+    Hose, NamedFerrule, Pair, PendingItem, Selection, SeriesSpecs,
+};
+use crate::{Id, catalogue::CrimpSpec};
+
+/// What goes with a hose.
+#[async_trait]
+pub trait Fits: Send {
+    /// The fitting series that are approved on a hose, the organization's own specs first.
+    async fn approvals(&mut self, hose: Id<Hose>) -> Result<Vec<Approval>>;
+    /// How many crimp specs each fitting series has, on these hoses or on all.
+    async fn series_specs(&mut self, on: Option<&FitOn>) -> Result<Vec<SeriesSpecs>>;
+    /// A hose and a fitting that the organization sees, with their crimp specs.
+    async fn pair(&mut self, hose: Id<Hose>, fitting: Id<CrimpFitting>) -> Result<Option<Pair>>;
+    /// The ferrules of these names, whatever their size; all in one query.
+    async fn ferrules_named(&mut self, names: &[FerruleName]) -> Result<Vec<NamedFerrule>>;
+    /// Makes the organization's own crimp specs of a hose these, and no others.
+    async fn replace_crimp_specs(&mut self, hose: Id<Hose>, specs: &[CrimpSpec]) -> Result<()>;
+}
+
+/// What the catalogue can connect to.
+#[async_trait]
+pub trait Connections: Send {
+    /// The connections of these fittings and adaptors, each kind of them once.
+    async fn connections(
+        &mut self,
+        fittings: &Selection<CrimpFitting>,
+        adaptors: &Selection<Adaptor>,
+    ) -> Result<Vec<Connection>>;
+    /// What stands in for an adaptor, and its family.
+    async fn adaptor_matches(&mut self, adaptor: Id<Adaptor>) -> Result<Vec<AdaptorMatch>>;
+    /// What these adaptors leave to choose.
+    async fn adaptor_choices(
+        &mut self,
+        selection: &Selection<Adaptor>,
+        chosen: &Chosen,
+    ) -> Result<Choices>;
+}
+
+/// What is used and not complete.
+#[async_trait]
+pub trait Pending: Send {
+    /// A page of them and the number of all; those without a cost only where asked for.
+    async fn pending_items(
+        &mut self,
+        costs: bool,
+        offset: u32,
+        limit: u32,
+    ) -> Result<(Vec<PendingItem>, u64)>;
+    /// The names of the brands that the organization deals in and has items of.
+    async fn vendors(&mut self) -> Result<Vec<String>>;
+}

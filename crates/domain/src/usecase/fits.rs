@@ -1,0 +1,160 @@
+//! What goes with a hose: fittings with their ferrules, the ferrule of a fitting, crimp specs.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::catalogue::{
+    Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair, Selection, Total, Window,
+};
+use crate::engineering::length::LengthUnit;
+use crate::organization::Caller;
+use crate::port::{Access, AnyUnitOfWork, Catalogue};
+use crate::usecase::catalogue::{Asked, known_hose, page, select};
+use crate::usecase::{Services, scope};
+use crate::{Error, Id, Result, fold};
+
+/// The most ferrules that fittings of one page can have: those of the specs of one hose.
+const MOST_FERRULES: u32 = 1_000;
+
+/// A fitting with the ferrules that go with it on a hose.
+pub struct FittingWithFerrules {
+    /// The fitting.
+    pub fitting: Offer<CrimpFitting>,
+    /// The ferrules, the organization's own choice first; none for one-piece fittings.
+    pub ferrules: Vec<Offer<Ferrule>>,
+}
+
+/// A page of the fittings that go with a hose, each with its ferrules, and the number of all.
+pub async fn fittings_with_ferrules(
+    services: &Services,
+    caller: &Caller,
+    hose: Id<Hose>,
+    asked: Asked,
+    window: (u32, u32),
+) -> Result<(Vec<FittingWithFerrules>, Total)> {
+    let asked = Asked { hose: Some(hose), ..asked };
+    let selection = select::<CrimpFitting>(services, caller, asked).await?;
+    let (fittings, total) = page(services, caller, &selection, window).await?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let approvals = work.approvals(hose).await?;
+    let wanted: BTreeSet<Id<Ferrule>> =
+        approvals.iter().filter_map(|approval| approval.ferrule).collect();
+    let ferrules = ferrules(work.as_mut(), wanted, selection.customer).await?;
+    let with = |fitting: Offer<CrimpFitting>| {
+        let ids = ferrules_of(&fitting, &approvals);
+        let ferrules = ids.iter().filter_map(|id| ferrules.get(id)).cloned().collect();
+        FittingWithFerrules { fitting, ferrules }
+    };
+    Ok((fittings.into_iter().map(with).collect(), total))
+}
+
+async fn ferrules(
+    work: &mut AnyUnitOfWork,
+    wanted: BTreeSet<Id<Ferrule>>,
+    customer: Option<(Id<crate::trade::Customer>, chrono::DateTime<chrono::Utc>)>,
+) -> Result<HashMap<Id<Ferrule>, Offer<Ferrule>>> {
+    if wanted.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let selection = Selection::<Ferrule> {
+        ids: Some(wanted.into_iter().collect()),
+        customer,
+        ..Selection::default()
+    };
+    let window = Window::Page { offset: 0, limit: MOST_FERRULES };
+    let found = work.list(&selection, &window).await?;
+    Ok(found.into_iter().map(|offer| (offer.component.id, offer)).collect())
+}
+
+/// The ferrules that the specs name for a fitting's series, each once, in the order of the specs.
+fn ferrules_of(fitting: &Offer<CrimpFitting>, approvals: &[Approval]) -> Vec<Id<Ferrule>> {
+    let series = fold(&fitting.component.item.series);
+    let mut ids = Vec::new();
+    for approval in approvals {
+        let same = approval.series == series && Some(approval.brand) == fitting.component.brand;
+        if let (true, Some(ferrule)) = (same, approval.ferrule)
+            && !ids.contains(&ferrule)
+        {
+            ids.push(ferrule);
+        }
+    }
+    ids
+}
+
+/// The ferrule that goes with a fitting on a hose; not found, with the reason, where none does.
+pub async fn ferrule(
+    services: &Services,
+    caller: &Caller,
+    hose: Id<Hose>,
+    fitting: Id<CrimpFitting>,
+) -> Result<Offer<Ferrule>> {
+    let selection = select::<Ferrule>(services, caller, Asked::default()).await?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let Some(pair) = work.pair(hose, fitting).await? else {
+        known_hose(work.as_mut(), hose).await?;
+        return Err(Error::invalid(
+            "crimpFittingId",
+            "unknown_crimp_fitting",
+            format!("there is no crimp fitting {fitting}"),
+        ));
+    };
+    let id = chosen(&pair).map_err(Error::NotFound)?;
+    let mut found = ferrules(work.as_mut(), BTreeSet::from([id]), selection.customer).await?;
+    found.remove(&id).ok_or_else(|| Error::not_found("ferrule", id))
+}
+
+/// The ferrule of a pair, or why there is none.
+fn chosen(pair: &Pair) -> std::result::Result<Id<Ferrule>, String> {
+    let Pair { hose, fitting, series, .. } = pair;
+    if !pair.same_size {
+        return Err(format!(
+            "fitting {fitting} takes hose of size {}, hose {hose} is of size {}",
+            pair.fitting_hose_size, pair.hose_size
+        ));
+    }
+    if pair.specs.is_empty() {
+        return Err(format!("no crimp spec approves fitting series {series} on hose {hose}"));
+    }
+    if let Some(ferrule) = pair.specs.iter().find_map(|spec| spec.ferrule) {
+        return Ok(ferrule);
+    }
+    match pair.specs.iter().find_map(|spec| spec.unknown_ferrule.as_ref()) {
+        Some(name) => Err(format!(
+            "the crimp spec of series {series} on hose {hose} names ferrule {name}, which is not in the catalogue"
+        )),
+        None => Err(format!(
+            "fitting series {series} is crimped onto hose {hose} without a ferrule: its shell is fixed"
+        )),
+    }
+}
+
+/// The crimp specs of a hose whose series holds the text, and the unit to show lengths in.
+pub async fn crimp_specs(
+    services: &Services,
+    caller: &Caller,
+    hose: Id<Hose>,
+    series: Option<&str>,
+) -> Result<(Vec<CrimpSpec>, LengthUnit)> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    if Catalogue::<Hose>::find(work.as_mut(), hose).await?.is_none() {
+        return Err(Error::not_found("hose", hose));
+    }
+    let mut specs = work.crimp_specs(hose).await?;
+    if let Some(series) = series.map(fold) {
+        specs.retain(|spec| fold(&spec.coupling_series).contains(&series));
+    }
+    let unit = length_unit(work.as_mut(), caller).await?;
+    Ok((specs, unit))
+}
+
+/// The unit of lengths of the customer that calls, else of the organization.
+pub(crate) async fn length_unit(work: &mut AnyUnitOfWork, caller: &Caller) -> Result<LengthUnit> {
+    let customer = caller.identity().ok().and_then(|identity| identity.customer);
+    let of_customer = match customer {
+        Some(id) => work.customer(id).await?.and_then(|customer| customer.length_unit),
+        None => None,
+    };
+    match of_customer {
+        Some(unit) => Ok(unit),
+        None => Ok(work.organization().await?.length_unit),
+    }
+}

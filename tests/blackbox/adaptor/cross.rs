@@ -1,0 +1,221 @@
+//! `GET /adaptors/cross`
+
+use domain::catalogue::Adaptor;
+use domain::fold;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Shop, get, unique};
+
+use super::made::{End, MadeAdaptor, adaptors};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        equivalents_are_what_comparing_gives,
+        four_ends_match_in_any_order,
+        an_adaptor_is_named_by_brand_and_part_number,
+        the_demo_crosses_its_brands,
+        unknown_ones_are_told,
+    ]
+}
+
+fn same_ends(a: &MadeAdaptor, b: &MadeAdaptor) -> bool {
+    let known = |end: &&End| end.style.is_some() || end.gender.is_some() || end.size.is_some();
+    let ends = |adaptor: &MadeAdaptor| {
+        let mut ends: Vec<_> = adaptor.ends.iter().filter(known).map(End::values).collect();
+        ends.sort();
+        ends
+    };
+    !ends(a).is_empty() && ends(a) == ends(b) && fold(a.shape) == fold(b.shape)
+}
+
+fn rule(asked: &MadeAdaptor, other: &MadeAdaptor) -> Option<&'static str> {
+    if asked.brand == other.brand {
+        return None;
+    }
+    match (asked.cross, other.cross) {
+        (Some(a), Some(b)) => (a == b).then_some("crossReference"),
+        _ => same_ends(asked, other).then_some("ends"),
+    }
+}
+
+fn told(list: &Value) -> Vec<(String, String)> {
+    let mut told: Vec<_> = list
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|item| {
+            let text = |name: &str| item[name].as_str().unwrap_or_default().to_owned();
+            (text("_id"), text("matchedBy"))
+        })
+        .collect();
+    told.sort();
+    told
+}
+
+fn equivalents_are_what_comparing_gives() {
+    let (shop, brands, mut made) = adaptors(4, 150);
+    // Some that have the same ends the other way round.
+    for at in 0..40 {
+        let mut twin = made[at].clone();
+        twin.ends.reverse();
+        twin.brand = brands[usize::from(twin.brand == brands[0])].clone();
+        twin.cross = None;
+        let mut fields = json!({ "partNumber": format!("{}-twin", twin.number), "brand": twin.brand,
+            "shape": twin.shape.to_uppercase(), "familyCrossReference": twin.family.as_ref().map(|family| family.to_lowercase()) });
+        for (at, end) in twin.ends.iter().enumerate() {
+            let swivel = end.swivel.then_some("swivel");
+            for (name, value) in [
+                ("style", end.style),
+                ("gender", end.gender),
+                ("dashSize", end.size),
+                ("swivel", swivel),
+            ] {
+                fields[format!("ends/{at}/{name}")] = json!(value);
+            }
+        }
+        twin.id = shop.add::<Adaptor>(fields);
+        made.push(twin);
+    }
+    let token = shop.customer_token(None);
+    let mut rules = [0, 0, 0];
+    for asked in made.iter().step_by(2) {
+        let answer = get("/adaptors/cross")
+            .token(&token)
+            .query("adaptorId", &asked.id)
+            .send()
+            .expect(200)
+            .json();
+        let mut expected: Vec<(String, String)> = made
+            .iter()
+            .filter_map(|other| Some((other.id.clone(), rule(asked, other)?.to_owned())))
+            .collect();
+        expected.sort();
+        let mut given = told(&answer["items"]);
+        // The shared catalogue of the demo and of other tests has the same ends here and there.
+        given.retain(|(id, _)| made.iter().any(|other| other.id == *id));
+        assert_eq!(given, expected, "{}", asked.number);
+        assert_eq!(answer["adaptor"]["_id"], asked.id);
+        let family = |other: &&MadeAdaptor| {
+            let same = asked.family.is_some()
+                && asked.family.as_deref().map(fold) == other.family.as_deref().map(fold);
+            other.id != asked.id && same && rule(asked, other).is_none()
+        };
+        let mut expected: Vec<_> =
+            made.iter().filter(family).map(|other| (other.id.clone(), String::new())).collect();
+        expected.sort();
+        assert_eq!(told(&answer["family"]), expected, "{}", asked.number);
+        for (_, rule) in given {
+            rules[usize::from(rule == "ends")] += 1;
+        }
+        rules[2] += expected.len();
+    }
+    assert!(rules.iter().all(|times| *times > 10), "{rules:?}");
+    let asked = made
+        .iter()
+        .find(|asked| made.iter().filter(|other| rule(asked, other).is_some()).count() > 2)
+        .unwrap();
+    for brand in &brands {
+        let answer = get("/adaptors/cross")
+            .token(&token)
+            .query("adaptorId", &asked.id)
+            .query("brand", brand);
+        let answer = answer.send().expect(200).json();
+        let expected = made
+            .iter()
+            .filter(|other| other.brand == *brand && rule(asked, other).is_some())
+            .count();
+        assert_eq!(told(&answer["items"]).len(), expected, "{brand}");
+    }
+}
+
+fn four_ends_match_in_any_order() {
+    let shop = Shop::new("crosses");
+    let word = unique("Cross");
+    let (a, b) = (format!("A {word}"), format!("B {word}"));
+    shop.brand(&a);
+    shop.brand(&b);
+    let add = |brand: &str, number: &str, order: [usize; 4], more: &str| {
+        let mut fields = json!({ "partNumber": number, "brand": brand, "shape": "cross" });
+        for (place, end) in order.into_iter().enumerate() {
+            fields[format!("ends/{place}/style")] = json!(["JIC", "ORFS", "NPTF", "BSPP"][end]);
+            fields[format!("ends/{place}/dashSize")] = json!(["4", "6", "8", more][end]);
+        }
+        shop.add::<Adaptor>(fields)
+    };
+    let asked = add(&a, "X", [0, 1, 2, 3], "10");
+    let turned = add(&b, "Y", [3, 1, 0, 2], "-10");
+    add(&b, "Z", [3, 1, 0, 2], "12");
+    let answer = get("/adaptors/cross")
+        .token(&shop.admin())
+        .query("adaptorId", &asked)
+        .send()
+        .expect(200)
+        .json();
+    assert_eq!(told(&answer["items"]), [(turned, "ends".to_owned())]);
+}
+
+fn an_adaptor_is_named_by_brand_and_part_number() {
+    let (shop, _, made) = adaptors(6, 12);
+    let token = shop.admin();
+    for asked in &made {
+        let request =
+            get("/adaptors/cross").token(&token).query("brand", &asked.brand.to_uppercase());
+        let answer = request.query("partNumber", &asked.number.to_lowercase()).send().expect(200);
+        assert_eq!(answer.field("/adaptor/_id"), asked.id, "{answer}");
+    }
+    let request = get("/adaptors/cross").token(&token).query("brand", &made[0].brand);
+    let filtered =
+        request.query("partNumber", &made[0].number).query("search.brand", "no such brand");
+    assert_eq!(filtered.send().expect(200).field("/items"), json!([]));
+}
+
+fn the_demo_crosses_its_brands() {
+    let token = Shop::demo().customer_token(None);
+    let all = get("/adaptors/search")
+        .token(&token)
+        .query("search.brand", "Corvessa")
+        .query("limit", "40")
+        .send()
+        .expect(200);
+    let mut crossed = 0;
+    for asked in all.json()["items"].as_array().unwrap() {
+        let id = asked["_id"].as_str().unwrap();
+        let answer =
+            get("/adaptors/cross").token(&token).query("adaptorId", id).send().expect(200).json();
+        for same in answer["items"].as_array().unwrap() {
+            assert_ne!(same["brand"], asked["brand"]);
+            assert_eq!(
+                (&same["crossReference"], &same["shape"]),
+                (&asked["crossReference"], &asked["shape"])
+            );
+            crossed += 1;
+        }
+        for other in answer["family"].as_array().unwrap() {
+            assert_eq!(other["familyCrossReference"], asked["familyCrossReference"]);
+        }
+        assert!(answer.get("cost").is_none());
+    }
+    assert!(crossed > 10, "{crossed}");
+}
+
+fn unknown_ones_are_told() {
+    let token = Shop::new("nocross").admin();
+    let cross = || get("/adaptors/cross").token(&token);
+    cross().send().faults(&[("adaptorId", "required")]);
+    cross().query("brand", "Corvessa").send().faults(&[("partNumber", "required")]);
+    cross().query("partNumber", "1").send().faults(&[("brand", "required")]);
+    cross()
+        .query("adaptorId", "ffffffffffffffffffffffff")
+        .send()
+        .faults(&[("adaptorId", "unknown_adaptor")]);
+    cross()
+        .query("brand", "Corvessa")
+        .query("partNumber", "none")
+        .send()
+        .faults(&[("partNumber", "unknown_adaptor")]);
+    let (_, _, made) = adaptors(8, 3);
+    let foreign = made.iter().find(|adaptor| !adaptor.brand.starts_with("Shared"));
+    if let Some(foreign) = foreign {
+        cross().query("adaptorId", &foreign.id).send().faults(&[("adaptorId", "unknown_adaptor")]);
+    }
+}

@@ -1,0 +1,330 @@
+//! `GET /hose/{hoseId}/crimpspecs`
+
+use domain::catalogue::{CrimpFitting, Ferrule, Hose};
+use domain::engineering::length::LengthUnit;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, hose, post, unique};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        specs_are_shown_in_the_organizations_unit,
+        shared_and_own_specs_are_listed_and_no_others,
+        own_specs_are_a_list_that_is_set_whole,
+        ferrules_are_found_by_name,
+        unknown_names_are_kept_and_pending,
+        wrong_lines_are_told_together,
+        specs_of_shared_hoses_are_ones_own,
+        without_specs_they_stay,
+    ]
+}
+
+fn specs_are_shown_in_the_organizations_unit() {
+    for (unit, value, insert, skive) in [
+        (LengthUnit::Millimetre, json!([23.3, 0.1, 0.2]), json!(25.4), json!(28)),
+        (LengthUnit::Inch, json!([0.9173, 0.0039, 0.0079]), json!(1), json!(1.1024)),
+    ] {
+        let shop = Shop::with("specs", |mut organization| {
+            organization.length_unit = unit;
+            organization
+        });
+        let word = unique("Spec");
+        shop.brand(&word);
+        let on = shop.add::<Hose>(hose(&format!("{word}-H"), &word, "8", json!({})));
+        let ferrule = shop.add::<Ferrule>(hose(&format!("{word}-R"), &word, "8", json!({})));
+        let made =
+            shop.approve(&[(&on, "TC", Some("Torvane"), Some(&ferrule)), (&on, "TP", None, None)]);
+        let answer = get(&format!("/hose/{on}/crimpspecs"))
+            .token(&shop.customer_token(None))
+            .send()
+            .expect(200);
+        let specs = answer.json();
+        assert_eq!(answer.all("_id"), made);
+        let unit = unit.symbol();
+        let mut first = specs[0].clone();
+        for name in ["created", "lastModified"] {
+            assert!(first[name].as_str().is_some_and(|time| time.ends_with('Z')), "{first}");
+            first.as_object_mut().unwrap().remove(name);
+        }
+        assert_eq!(
+            first,
+            json!({
+                "_id": made[0], "custom": true, "hoseId": on, "couplingSeries": "TC", "couplingSeriesBrand": "Torvane",
+                "ferruleId": ferrule, "ferrulePartNumber": format!("{word}-R"), "ferruleBrand": word,
+                "dieSize": "22", "spacerRing": null,
+                "crimpDiam": { "value": value[0], "unit": unit, "tolerance": null, "tolerancePlus": value[1], "toleranceMinus": value[2] },
+                "insertLength": { "value": insert, "unit": unit }, "crimpStretchPerEnd": null,
+                "skiveExternal": { "value": skive, "unit": unit, "tolerance": null, "tolerancePlus": null, "toleranceMinus": null },
+                "skiveInternal": null, "createdBy": null, "lastModifiedBy": null
+            })
+        );
+        assert_eq!(specs[1]["ferruleId"], json!(null));
+        let filtered =
+            get(&format!("/hose/{on}/crimpspecs")).token(&shop.admin()).query("series", "p");
+        assert_eq!(filtered.send().expect(200).all("couplingSeries"), ["TP"]);
+    }
+}
+
+fn shared_and_own_specs_are_listed_and_no_others() {
+    let word = unique("SharedSpec");
+    Shop::shared_brand(&word);
+    let on = Shop::add_shared::<Hose>(hose(&format!("{word}-H"), &word, "8", json!({})));
+    let (shop, other) = (Shop::new("ownspec"), Shop::new("otherspec"));
+    Shop::approve_shared(&[(&on, "B", None, None)]);
+    shop.approve(&[(&on, "A", None, None)]);
+    other.approve(&[(&on, "C", None, None)]);
+    let series = |shop: &Shop| {
+        let answer = get(&format!("/hose/{on}/crimpspecs")).token(&shop.admin()).send().expect(200);
+        let custom = answer
+            .json()
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|spec| spec["custom"] == true)
+            .collect::<Vec<_>>();
+        (answer.all("couplingSeries"), custom)
+    };
+    assert_eq!(series(&shop), (vec!["A".to_owned(), "B".to_owned()], vec![true, false]));
+    assert_eq!(series(&other), (vec!["B".to_owned(), "C".to_owned()], vec![false, true]));
+}
+
+fn update(token: &str, hose: &str, specs: Value) -> Answer {
+    post(
+        &format!("/organization/hose/{hose}/update"),
+        &json!({ "params": { "crimpSpecs": specs } }),
+    )
+    .token(token)
+    .send()
+}
+
+/// What an answer says of its specs: series, die, ferrule's part number, id of the ferrule.
+fn told(answer: &Answer) -> Vec<[Value; 4]> {
+    let specs = answer.field("/crimpSpecs");
+    let specs = specs.as_array().expect("specs").iter();
+    specs
+        .map(|spec| {
+            ["couplingSeries", "dieSize", "ferrulePartNumber", "ferruleId"]
+                .map(|name| spec[name].clone())
+        })
+        .collect()
+}
+
+fn bench() -> (Shop, String, String) {
+    let shop = Shop::new("specchange");
+    let word = unique("Change");
+    shop.brand(&word);
+    let on = shop.add::<Hose>(hose("C-HOSE", &word, "8", json!({})));
+    (shop, word, on)
+}
+
+fn own_specs_are_a_list_that_is_set_whole() {
+    let (shop, _, on) = bench();
+    let token = shop.staff(domain::organization::Role::Regular);
+    let null = Value::Null;
+    let made = update(&token, &on, json!([
+        { "couplingSeries": "A", "dieSize": "20", "crimpDiam": { "value": 1, "unit": "in", "tolerancePlus": 0.01 },
+          "insertLength": { "value": 25, "unit": "mm" }, "skiveExternal": { "value": 30, "unit": "mm", "tolerance": 1 } },
+        { "couplingSeries": "B", "dieSize": "21", "spacerRing": "R1" },
+        { "couplingSeries": "C", "couplingSeriesBrand": "Torvane" },
+    ])).expect(200);
+    assert_eq!(
+        made.field("/crimpSpecs/0/crimpDiam"),
+        json!({ "value": 1, "unit": "in", "tolerance": null, "tolerancePlus": 0.01, "toleranceMinus": 0 })
+    );
+    assert_eq!(made.field("/crimpSpecs/0/insertLength/value"), 0.9843);
+    let id = |at: usize| made.field(&format!("/crimpSpecs/{at}/_id"));
+    let created = made.field("/crimpSpecs/0/created");
+    // A keeps what is not mentioned, B goes, C is marked deleted, D is new.
+    let changed = update(
+        &token,
+        &on,
+        json!([
+            { "_id": id(0), "dieSize": "22", "insertLength": null },
+            { "_id": id(2), "deleted": true },
+            { "couplingSeries": "D" },
+        ]),
+    )
+    .expect(200);
+    assert_eq!(
+        told(&changed),
+        [
+            [json!("A"), json!("22"), null.clone(), null.clone()],
+            [json!("D"), null.clone(), null.clone(), null.clone()],
+        ]
+    );
+    let kept = changed.field("/crimpSpecs/0");
+    assert_eq!((&kept["_id"], &kept["created"], &kept["insertLength"]), (&id(0), &created, &null));
+    assert_eq!(kept["crimpDiam"], made.field("/crimpSpecs/0/crimpDiam"));
+    assert_eq!(
+        kept["skiveExternal"]["tolerance"],
+        made.field("/crimpSpecs/0/skiveExternal/tolerance")
+    );
+    assert_ne!(kept["lastModified"], kept["created"]);
+    let listed = get(&format!("/hose/{on}/crimpspecs")).token(&token).send().expect(200).json();
+    assert_eq!(listed, changed.field("/crimpSpecs"));
+    assert_eq!(update(&token, &on, Value::Null).expect(200).field("/crimpSpecs"), json!([]));
+}
+
+fn ferrules_are_found_by_name() {
+    let (shop, word, on) = bench();
+    let token = shop.admin();
+    let other = unique("Elsewhere");
+    shop.brand(&other);
+    let add = |brand: &str, number: &str, size: &str| {
+        shop.add::<Ferrule>(hose(number, brand, size, json!({})))
+    };
+    let fits = add(&word, "R-1", "-08");
+    add(&word, "R-1", "10");
+    let of_other = add(&other, "R-1", "8");
+    let answer = update(&token, &on, json!([
+        { "couplingSeries": "A", "ferrulePartNumber": "r-1" },
+        { "couplingSeries": "B", "ferrulePartNumber": "R-1", "ferruleBrand": other.to_uppercase() },
+        { "couplingSeries": "C", "ferrulePartNumber": "R-2" },
+    ])).expect(200);
+    assert_eq!(told(&answer).map_ids(), [json!(fits), json!(of_other), Value::Null]);
+    assert_eq!(answer.field("/crimpSpecs/1/ferruleBrand"), other);
+    assert_eq!(answer.field("/crimpSpecs/2/ferrulePartNumber"), "R-2");
+    // Once there is such a ferrule, the next change finds it.
+    let later = add(&word, "R-2", "8");
+    let lines: Vec<Value> =
+        (0..3).map(|at| json!({ "_id": answer.field(&format!("/crimpSpecs/{at}/_id")) })).collect();
+    let again = update(&token, &on, json!(lines)).expect(200);
+    assert_eq!(told(&again).map_ids(), [json!(fits), json!(of_other), json!(later)]);
+    let cleared =
+        update(&token, &on, json!([{ "_id": lines[0]["_id"], "ferrulePartNumber": null }]))
+            .expect(200);
+    assert_eq!(told(&cleared), [[json!("A"), Value::Null, Value::Null, Value::Null]]);
+}
+
+/// The ids of the ferrules among what was told.
+trait Ids {
+    fn map_ids(self) -> Vec<Value>;
+}
+
+impl Ids for Vec<[Value; 4]> {
+    fn map_ids(self) -> Vec<Value> {
+        self.into_iter().map(|[.., id]| id).collect()
+    }
+}
+
+fn unknown_names_are_kept_and_pending() {
+    let (shop, word, on) = bench();
+    let token = shop.admin();
+    shop.add::<CrimpFitting>(
+        json!({ "partNumber": "C-F", "brand": word, "hoseSize": "8", "dashSize": "8", "series": "KNOWN" }),
+    );
+    update(
+        &token,
+        &on,
+        json!([
+            { "couplingSeries": "Known", "ferrulePartNumber": "LOST-1", "ferruleBrand": "Lost" },
+            { "couplingSeries": "Unknown" },
+        ]),
+    )
+    .expect(200);
+    let pending = get("/organization/pendingitems").token(&token).send().expect(200).json();
+    let pending: Vec<_> = pending["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| {
+            (
+                item["itemType"].clone(),
+                item["partNumber"].clone(),
+                item["series"].clone(),
+                item["brand"].clone(),
+                item["usedIn"][0]["number"].clone(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        pending,
+        [
+            (json!("ferrule"), json!("LOST-1"), json!(null), json!("Lost"), json!("C-HOSE")),
+            (json!(null), json!(null), json!("Unknown"), json!(word), json!("C-HOSE")),
+        ]
+    );
+    let fittings =
+        get("/organization/crimpfittings").token(&token).query("hoseId", &on).send().expect(200);
+    let fitting = fittings.field("/items/0/_id");
+    get("/organization/ferrule")
+        .token(&token)
+        .query("hoseId", &on)
+        .query("crimpFittingId", fitting.as_str().unwrap())
+        .send()
+        .problem(404, "not_found")
+        .says("names ferrule LOST-1");
+}
+
+fn wrong_lines_are_told_together() {
+    let (shop, _, on) = bench();
+    let token = shop.admin();
+    let own = shop.approve(&[(&on, "X", None, None)]);
+    let before = tests::count(&shop.id());
+    let long = "x".repeat(1_001);
+    update(
+        &token,
+        &on,
+        json!([
+            { "dieSize": long },
+            { "_id": "ffffffffffffffffffffffff" },
+            { "_id": own[0], "couplingSeries": null, "crimpDiam": { "value": 1, "unit": "cubit" } },
+            { "couplingSeries": "Y", "insertLength": { "value": -1, "unit": "mm" }, "dye": "22" },
+            { "couplingSeries": "Z", "skiveInternal": { "value": 1 } },
+        ]),
+    )
+    .faults(&[
+        ("/params/crimpSpecs/0/couplingSeries", "required"),
+        ("/params/crimpSpecs/0/dieSize", "too_long"),
+        ("/params/crimpSpecs/1/_id", "unknown_crimp_spec"),
+        ("/params/crimpSpecs/2/couplingSeries", "wrong_type"),
+        ("/params/crimpSpecs/2/crimpDiam/unit", "unknown_unit"),
+        ("/params/crimpSpecs/3/dye", "unknown_field"),
+        ("/params/crimpSpecs/3/insertLength/value", "out_of_range"),
+        ("/params/crimpSpecs/4/skiveInternal/unit", "required"),
+    ]);
+    let other = Shop::new("otherspecs").admin();
+    update(&other, &on, json!([])).problem(404, "not_found");
+    update(&shop.staff(domain::organization::Role::Restricted), &on, json!([])).expect(403);
+    assert_eq!(tests::count(&shop.id()), before);
+}
+
+fn specs_of_shared_hoses_are_ones_own() {
+    let word = unique("SharedChange");
+    Shop::shared_brand(&word);
+    let on = Shop::add_shared::<Hose>(hose(&format!("{word}-H"), &word, "8", json!({})));
+    let shared = Shop::approve_shared(&[(&on, "S", None, None)]);
+    let (shop, other) = (Shop::new("sharedspec"), Shop::new("sharedspecother"));
+    other.approve(&[(&on, "O", None, None)]);
+    let token = shop.admin();
+    update(&token, &on, json!([{ "_id": shared[0], "dieSize": "1" }]))
+        .faults(&[("/params/crimpSpecs/0/_id", "unknown_crimp_spec")]);
+    let answer = update(&token, &on, json!([{ "couplingSeries": "A" }])).expect(200);
+    assert_eq!(answer.field("/crimpSpecs").as_array().unwrap().len(), 2, "the shared one stays");
+    update(&token, &on, json!([])).expect(200);
+    let series = |shop: &Shop| {
+        get(&format!("/hose/{on}/crimpspecs"))
+            .token(&shop.admin())
+            .send()
+            .expect(200)
+            .all("couplingSeries")
+    };
+    assert_eq!(
+        (series(&shop), series(&other)),
+        (vec!["S".to_owned()], vec!["O".to_owned(), "S".to_owned()])
+    );
+}
+
+fn without_specs_they_stay() {
+    let (shop, _, on) = bench();
+    let token = shop.admin();
+    update(&token, &on, json!([{ "couplingSeries": "A" }])).expect(200);
+    let answer = post(
+        &format!("/organization/hose/{on}/update"),
+        &json!({ "series": "New", "priority": "3" }),
+    )
+    .token(&token);
+    let answer = answer.send().expect(200);
+    assert_eq!((answer.field("/series"), answer.field("/priority")), (json!("New"), json!("3")));
+    assert_eq!(told(&answer).len(), 1);
+}
