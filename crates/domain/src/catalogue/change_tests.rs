@@ -61,6 +61,7 @@ fn given(fields: &[(&str, Option<Value>)]) -> Given {
     fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "a value as it is given, which may be none")]
 fn text(text: &str) -> Option<Value> {
     Some(Value::Text(text.to_owned()))
 }
