@@ -10,6 +10,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::asking::list_schema;
+use crate::image_address::{gender_image, shape_image, style_image};
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
 
@@ -20,15 +21,8 @@ struct NamedView {
     label: String,
     /// What fields and filters hold.
     code: String,
-    /// Address of its image.
-    #[schema(required)]
-    image: Option<String>,
-}
-
-impl From<Named> for NamedView {
-    fn from(named: Named) -> Self {
-        Self { label: named.label, code: named.code, image: None }
-    }
+    /// A drawing of it, as an address that holds it: data:image/svg+xml;base64,…
+    image: String,
 }
 
 /// What the enumerations answer.
@@ -36,12 +30,14 @@ pub(crate) fn reply() -> Value {
     list_schema(&schema::of::<NamedView>(), "The values.")
 }
 
-fn answer(named: Vec<Named>) -> HttpResponse {
-    HttpResponse::Ok().json(named.into_iter().map(NamedView::from).collect::<Vec<_>>())
+/// The values, each with the drawing of its code.
+fn answer(named: Vec<Named>, draw: impl Fn(&str) -> String) -> HttpResponse {
+    let view = |Named { code, label }| NamedView { image: draw(&code), label, code };
+    HttpResponse::Ok().json(named.into_iter().map(view).collect::<Vec<_>>())
 }
 
 /// `GET /genders`
-pub(crate) async fn genders(_call: Call) -> Answer {
+pub(crate) async fn genders(call: Call) -> Answer {
     let named = |gender: &Gender| Named {
         code: gender.word().to_owned(),
         label: match gender {
@@ -49,13 +45,15 @@ pub(crate) async fn genders(_call: Call) -> Answer {
             Gender::Female => "Female".to_owned(),
         },
     };
-    Ok(answer(Gender::ALL.iter().map(named).collect()))
+    let draw = |code: &str| Gender::of_word(code).map(|gender| gender_image(&call.app, gender));
+    let named = Gender::ALL.iter().map(named).collect();
+    Ok(answer(named, |code| draw(code).unwrap_or_default()))
 }
 
 /// `GET /shapes`
 pub(crate) async fn shapes(call: Call) -> Answer {
     let found = shapes_of(&call.app.services, &call.caller, &WantedConnections::default()).await?;
-    Ok(answer(enumeration::shapes(found)))
+    Ok(answer(enumeration::shapes(found), |code| shape_image(&call.app, code)))
 }
 
 /// The parameters of styles.
@@ -85,5 +83,6 @@ pub(crate) async fn styles(call: Call) -> Answer {
     };
     let narrowed = wanted.brand.is_some() || wanted.size.is_some() || !genders.is_empty();
     let found = styles_of(&call.app.services, &call.caller, &wanted).await?;
-    Ok(answer(enumeration::styles(found, !narrowed)))
+    let named = enumeration::styles(found, !narrowed);
+    Ok(answer(named, |code| style_image(&call.app, code, gender)))
 }
