@@ -11,6 +11,7 @@ mod explain;
 mod fits;
 mod hose;
 mod hose_kit;
+mod image;
 mod item;
 mod kind;
 mod pending;
@@ -44,6 +45,7 @@ fn all() -> Vec<Trial> {
     all.extend(enumeration::trials());
     all.extend(pending::trials());
     all.extend(crimp_fitting::trials());
+    all.extend(image::trials());
     all.extend(item::trials());
     all.extend(component::trials());
     all.extend(hose_kit::trials());

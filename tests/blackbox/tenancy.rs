@@ -2,6 +2,8 @@
 
 use adapters::postgres::Addresses;
 use domain::catalogue::{Adaptor, Ferrule, Hose, OtherItem, Wrap};
+use domain::port::Scope;
+use domain::usecase::images;
 use libtest_mimic::Trial;
 use serde_json::json;
 use sqlx::postgres::PgConnection;
@@ -21,7 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 /// Tables with an organization, and whether shared rows are readable.
 fn tables() -> Vec<(String, bool)> {
     let found = rows_of(
-        "select c.relname, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'shared') as shared
+        "select c.relname, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'visible') as shared
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1",
     );
@@ -54,7 +56,16 @@ fn every_table_is_walled() {
                     assert!(using.contains("current_organization()"), "{table}: {policy}");
                     assert!(policy["check"].as_str().unwrap().contains("current_organization()"), "{table}: {policy}");
                 }
-                "shared" => assert_eq!((policy["command"].as_str(), using.contains("shared_organization()")), (Some("r"), true), "{table}: {policy}"),
+                "visible" => assert_eq!((policy["command"].as_str(), using.contains("shared_organization()")), (Some("r"), true), "{table}: {policy}"),
+                "own_insert" => {
+                    assert_eq!(policy["command"], "a", "{table}: {policy}");
+                    assert!(policy["check"].as_str().unwrap().contains("= ( SELECT current_organization()"), "{table}: {policy}");
+                }
+                "own_update" | "own_delete" => {
+                    assert!(["w", "d"].contains(&policy["command"].as_str().unwrap()), "{table}: {policy}");
+                    assert!(using.contains("= ( SELECT current_organization()") && !using.contains("shared"), "{table}: {policy}");
+                    assert!(!policy["check"].to_string().contains("shared"), "{table}: {policy}");
+                }
                 other => panic!("{table}: {other} lets the service in"),
             }
         }
@@ -120,6 +131,10 @@ fn victim() -> String {
     shop.add::<Wrap>(named("V-3", json!({})));
     shop.add::<Adaptor>(json!({ "partNumber": "V-4", "brand": "V", "shape": "tee" }));
     shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
+    let svg = b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec();
+    let scope = Scope::Organization(shop.organization.id);
+    let own = shop.organization.id.of_kind();
+    world().block_on(images::set(Shop::services(), scope, own, svg)).expect("an image");
     format!("'\\x{}'::bytea", shop.id())
 }
 
@@ -240,7 +255,7 @@ fn without_an_organization_there_are_no_rows_of_any() {
             }
         }
         let mut connection = as_service(None);
-        for table in ["signing_keys", "_sqlx_migrations"] {
+        for table in ["signing_keys", "address_keys", "_sqlx_migrations"] {
             assert_eq!(
                 touched(&mut connection, &format!("select count(*) from {table}")),
                 None,

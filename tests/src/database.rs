@@ -4,9 +4,11 @@ use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
 use adapters::excel::ExcelCodec;
+use adapters::image::PictureReader;
 use adapters::pdf::PdfPrinter;
 use adapters::postgres::{Addresses, Database, PgDirectory, PgStore, connect};
-use adapters::security::{PgTokens, RealSecrets};
+use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
+use adapters::svg::SvgPrinter;
 use adapters::{RandomIds, SystemClock};
 use domain::usecase::Services;
 use serde_json::{Map, Value};
@@ -76,10 +78,13 @@ pub(crate) fn services() -> &'static Services {
         Services {
             store: Arc::new(PgStore::new(app)),
             directory: Arc::new(PgDirectory::new(system.clone())),
-            tokens: Arc::new(PgTokens::new(system)),
+            tokens: Arc::new(PgTokens::new(system.clone())),
             secrets: Arc::new(RealSecrets::default()),
             sheets: Arc::new(ExcelCodec),
             printer: Arc::new(PdfPrinter::new().expect("fonts")),
+            drawings: Arc::new(SvgPrinter),
+            images: Arc::new(PictureReader),
+            addresses: Arc::new(PgAddressKeys::new(system)),
             clock: Arc::new(SystemClock),
             ids: Arc::new(RandomIds::new().expect("entropy")),
         }

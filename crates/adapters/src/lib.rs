@@ -1,9 +1,11 @@
 //! The domain's ports on real things: PostgreSQL, Excel, PDF, tokens and passwords.
 
 pub mod excel;
+pub mod image;
 pub mod pdf;
 pub mod postgres;
 pub mod security;
+pub mod svg;
 mod world;
 
 pub use world::{RandomIds, SystemClock};

@@ -8,6 +8,7 @@ mod address;
 mod docs;
 mod error;
 mod health;
+mod image_address;
 mod limits;
 mod nest;
 mod observe;

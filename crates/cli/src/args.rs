@@ -59,6 +59,9 @@ pub(crate) enum Command {
     /// Organizations
     #[command(subcommand)]
     Organization(OrganizationCommand),
+    /// Images of items, brands and organizations
+    #[command(subcommand)]
+    Image(ImageCommand),
     /// The keys that tokens are signed with
     #[command(subcommand)]
     SigningKey(SigningKeyCommand),
@@ -176,6 +179,45 @@ pub(crate) enum SubscriptionKind {
     Professional,
     /// Everything
     Enterprise,
+}
+
+/// `hosewright image`
+#[derive(Debug, Subcommand)]
+pub(crate) enum ImageCommand {
+    /// Store an image: PNG, JPEG or SVG of at most 2 MiB
+    Set {
+        #[command(flatten)]
+        of: ImageOf,
+        /// The file
+        file: PathBuf,
+    },
+    /// Take a stored image away; the drawing made from the data is shown again
+    Remove {
+        #[command(flatten)]
+        of: ImageOf,
+    },
+}
+
+/// What an image is of.
+#[derive(Debug, Args)]
+pub(crate) struct ImageOf {
+    #[command(flatten)]
+    pub(crate) whose: ImageOwner,
+    /// Id of the item, brand or organization
+    #[arg(long, value_name = "ID")]
+    pub(crate) belongs_to: String,
+}
+
+/// Whose it is.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct ImageOwner {
+    /// Name of the organization
+    #[arg(long)]
+    pub(crate) organization: Option<String>,
+    /// Of the catalogue that all organizations share
+    #[arg(long)]
+    pub(crate) shared: bool,
 }
 
 /// `hosewright signing-key`

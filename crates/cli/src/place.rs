@@ -4,11 +4,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use adapters::excel::ExcelCodec;
+use adapters::image::PictureReader;
 use adapters::pdf::PdfPrinter;
 use adapters::postgres::{
     Addresses, Database, PgDirectory, PgStore, connect, migrate, prepare_roles,
 };
-use adapters::security::{PgTokens, RealSecrets};
+use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
+use adapters::svg::SvgPrinter;
 use adapters::{RandomIds, SystemClock};
 use domain::usecase::Services;
 
@@ -129,6 +131,9 @@ pub(crate) fn services(database: &Database) -> Result<Services, Failure> {
         secrets: Arc::new(RealSecrets::default()),
         sheets: Arc::new(ExcelCodec),
         printer: Arc::new(PdfPrinter::new().map_err(|error| Failure::Refused(error.to_string()))?),
+        drawings: Arc::new(SvgPrinter),
+        images: Arc::new(PictureReader),
+        addresses: Arc::new(PgAddressKeys::new(database.system.clone())),
         clock: Arc::new(SystemClock),
         ids: Arc::new(RandomIds::new().map_err(|_no_entropy| broken("random ids"))?),
     })

@@ -8,10 +8,12 @@
 pub mod catalogue;
 pub mod configurator;
 pub mod documents;
+pub mod drawing;
 pub mod engineering;
 mod error;
 mod field;
 mod id;
+pub mod image;
 pub mod organization;
 pub mod paper;
 pub mod port;

@@ -13,12 +13,13 @@ use crate::catalogue::{
     Selection, Total, Window, Wrap,
 };
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
+use crate::image::{Image, Subject};
 use crate::organization::{
     Actor, ApiKey, Email, Identity, KeySecret, Organization, Password, Role, Subscription, User,
 };
 use crate::sheet::{SheetCell, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties};
-use crate::{Id, Result};
+use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 
@@ -66,6 +67,7 @@ pub trait UnitOfWork:
     + Brands
     + Connections
     + CrimpSpecs
+    + Images
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
@@ -90,8 +92,12 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>>;
     /// Part of a list, ordered by part number, size and id.
     async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>>;
-    /// How many there are.
-    async fn count(&mut self, selection: &Selection<E>) -> Result<Total>;
+    /// A page of a list in its order, by offset and limit, and how many there are on all pages.
+    async fn page(
+        &mut self,
+        selection: &Selection<E>,
+        page: (u32, u32),
+    ) -> Result<(Vec<Offer<E>>, Total)>;
     /// The items of these keys that the organization sees, each with the place of its key; where
     /// a shared and an own item have the same key, the own one. In one statement.
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>>;
@@ -129,15 +135,12 @@ pub struct DocumentEntry {
 /// The items of all kinds.
 #[async_trait]
 pub trait Items: Send {
-    /// A page of them, ordered by part number and id.
-    async fn list_items(
+    /// A page of them, ordered by part number, size and id, and how many there are on all pages.
+    async fn page_of_items(
         &mut self,
         selection: &ItemSelection,
-        offset: u32,
-        limit: u32,
-    ) -> Result<Vec<ItemEntry>>;
-    /// How many there are.
-    async fn count_items(&mut self, selection: &ItemSelection) -> Result<Total>;
+        page: (u32, u32),
+    ) -> Result<(Vec<ItemEntry>, Total)>;
     /// The kind of an item that the organization sees.
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
     /// How many items of each kind there are.
@@ -297,6 +300,40 @@ pub trait Secrets: Send + Sync {
     async fn hash_password(&self, password: Password) -> Result<String>;
     /// Whether a password belongs to a hash; takes as long without one.
     async fn password_matches(&self, password: String, hash: Option<String>) -> Result<bool>;
+}
+
+/// Images of items, brands and organizations.
+#[async_trait]
+pub trait Images: Send {
+    /// What an id is of that the organization sees; none where nothing of it can have an image.
+    async fn subject(&mut self, id: Id<Subject>) -> Result<Option<Subject>>;
+    /// The stored image of something.
+    async fn image(&mut self, id: Id<Subject>) -> Result<Option<Image>>;
+    /// Stores an image of something that is the organization's own, in place of the one before.
+    async fn set_image(&mut self, id: Id<Subject>, image: &Image, record: &Record) -> Result<()>;
+    /// Takes a stored image of the organization's away; tells whether there was one.
+    async fn remove_image(&mut self, id: Id<Subject>) -> Result<bool>;
+}
+
+/// Looks through images from elsewhere.
+pub trait ImageReader: Send + Sync {
+    /// The image of a file that is safe to show; a violation that says what is wrong with others.
+    fn read(&self, bytes: Vec<u8>) -> Result<Image>;
+}
+
+/// Keeps the key that addresses are signed with.
+#[async_trait]
+pub trait AddressKeys: Send + Sync {
+    /// The key.
+    async fn current(&self) -> Result<std::sync::Arc<dyn AddressKey>>;
+}
+
+/// Signs addresses that are good without a token.
+pub trait AddressKey: Send + Sync {
+    /// The signature of a text.
+    fn sign(&self, text: &str) -> String;
+    /// Whether a signature is of a text.
+    fn is_signature(&self, text: &str, signature: &str) -> bool;
 }
 
 /// Writes sheets.

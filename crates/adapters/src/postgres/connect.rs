@@ -40,6 +40,9 @@ async fn pool(options: &PgConnectOptions, most: u32) -> Result<PgPool> {
             options
                 .clone()
                 .application_name("hosewright")
+                // The statements of one shape come again and again, and planning them costs more
+                // than running them. Limits are written out, so that a plan knows them.
+                .options([("plan_cache_mode", "force_generic_plan")])
                 .log_statements(tracing::log::LevelFilter::Trace),
         )
         .await

@@ -12,7 +12,7 @@ use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
-use super::catalogue::{Clause, clauses, push_clauses, push_customer, table};
+use super::catalogue::{Clause, clauses, push_clauses, push_customer, push_properties, table};
 use super::fault::fault;
 use super::money::price;
 use super::row::{choice, get, id, optional_id, optional_words, owner};
@@ -60,6 +60,64 @@ impl PgWork {
         Ok(wanted)
     }
 
+    async fn list_items(
+        &mut self,
+        selection: &ItemSelection,
+        wanted: &[Wanted],
+        offset: u32,
+        limit: u32,
+    ) -> Result<Vec<ItemEntry>> {
+        let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
+        sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { FIGURES });
+        sql.push(" from (select * from (");
+        let mut first = true;
+        for kind in wanted {
+            for owner in self.owners() {
+                sql.push(if first { "(" } else { " union all (" });
+                first = false;
+                sql.push("select c.id, ").push_bind(kind.item_type.word()).push(format_args!(
+                    " as kind, c.organization_id, c.brand_id, c.part_number, c.part_number_folded, c.rank, {} as size, c.description, c.image_name",
+                    size_column(kind.item_type),
+                ));
+                self.push_from(&mut sql, owner, kind, selection);
+                let reach = i64::from(offset) + i64::from(limit);
+                sql.push(" order by c.part_number_folded, c.rank, c.id ");
+                sql.push(format_args!("limit {reach})"));
+            }
+        }
+        sql.push(") u order by part_number_folded, rank, id ");
+        sql.push(format_args!("limit {limit} offset {offset}"));
+        sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
+        sql.push_bind(self.tenant());
+        sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
+        push_customer(&mut sql, self.tenant(), selection.customer, "l.id");
+        sql.push(" order by l.part_number_folded, l.rank, l.id");
+        let rows = sql
+            .build()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing items of all kinds"))?;
+        rows.iter().map(entry).collect()
+    }
+
+    async fn count_items(&mut self, selection: &ItemSelection, wanted: &[Wanted]) -> Result<Total> {
+        let mut sql = QueryBuilder::new("select 0");
+        for kind in wanted {
+            for owner in self.owners() {
+                sql.push(" + (select count(*) from (select ");
+                self.push_from(&mut sql, owner, kind, selection);
+                sql.push(format_args!(" limit {}) n)", MOST_COUNTED + 1));
+            }
+        }
+        sql.push("::bigint");
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting items of all kinds"))?;
+        Ok(Total::counted(count.unsigned_abs()))
+    }
+
     /// The owners whose items the scope sees.
     pub(crate) fn owners(&self) -> Vec<Vec<u8>> {
         let shared = SHARED_ORGANIZATION.raw().to_vec();
@@ -78,9 +136,13 @@ impl PgWork {
         selection: &ItemSelection,
     ) {
         sql.push(format_args!(" from {} c", table(wanted.item_type)));
-        sql.push(" left join item_properties p on p.item_id = c.id and p.organization_id = ")
-            .push_bind(self.tenant());
-        push_customer(sql, self.tenant(), selection.customer, "c.id");
+        let own_number = wanted.clauses.iter().any(Clause::is_of_own_number);
+        if own_number || selection.hide_unavailable {
+            push_properties(sql, self);
+        }
+        if own_number {
+            push_customer(sql, self.tenant(), selection.customer, "c.id");
+        }
         sql.push(" where c.organization_id = ").push_bind(owner);
         push_clauses(sql, &wanted.clauses, selection.customer.is_some());
         if selection.hide_unavailable {
@@ -91,66 +153,21 @@ impl PgWork {
 
 #[async_trait]
 impl Items for PgWork {
-    async fn list_items(
+    async fn page_of_items(
         &mut self,
         selection: &ItemSelection,
-        offset: u32,
-        limit: u32,
-    ) -> Result<Vec<ItemEntry>> {
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<ItemEntry>, Total)> {
         let wanted = self.wanted(selection).await?;
         if wanted.is_empty() {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), Total::counted(0)));
         }
-        let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
-        sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { FIGURES });
-        sql.push(" from (select * from (");
-        let mut first = true;
-        for kind in &wanted {
-            for owner in self.owners() {
-                sql.push(if first { "(" } else { " union all (" });
-                first = false;
-                sql.push("select c.id, ").push_bind(kind.item_type.word()).push(format_args!(
-                    " as kind, c.organization_id, c.brand_id, c.part_number, c.part_number_folded, c.rank, {} as size, c.description, c.image_name",
-                    size_column(kind.item_type),
-                ));
-                self.push_from(&mut sql, owner, kind, selection);
-                sql.push(" order by c.part_number_folded, c.rank, c.id limit ")
-                    .push_bind(i64::from(offset) + i64::from(limit))
-                    .push(")");
-            }
-        }
-        sql.push(") u order by part_number_folded, rank, id limit ").push_bind(i64::from(limit));
-        sql.push(" offset ").push_bind(i64::from(offset));
-        sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
-        sql.push_bind(self.tenant());
-        sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
-        push_customer(&mut sql, self.tenant(), selection.customer, "l.id");
-        sql.push(" order by l.part_number_folded, l.rank, l.id");
-        let rows = sql
-            .build()
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("listing items of all kinds"))?;
-        rows.iter().map(entry).collect()
-    }
-
-    async fn count_items(&mut self, selection: &ItemSelection) -> Result<Total> {
-        let wanted = self.wanted(selection).await?;
-        let mut sql = QueryBuilder::new("select 0");
-        for kind in &wanted {
-            for owner in self.owners() {
-                sql.push(" + (select count(*) from (select ");
-                self.push_from(&mut sql, owner, kind, selection);
-                sql.push(format_args!(" limit {}) n)", MOST_COUNTED + 1));
-            }
-        }
-        sql.push("::bigint");
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting items of all kinds"))?;
-        Ok(Total::counted(count.unsigned_abs()))
+        let items = self.list_items(selection, &wanted, offset, limit).await?;
+        let total = match Total::of_last_page(items.len(), offset, limit) {
+            Some(total) => total,
+            None => self.count_items(selection, &wanted).await?,
+        };
+        Ok((items, total))
     }
 
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>> {

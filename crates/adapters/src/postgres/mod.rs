@@ -15,6 +15,7 @@ mod fault;
 mod fits;
 mod hose_assembly;
 mod hose_kit;
+mod images;
 mod items;
 mod lines;
 mod money;

@@ -25,6 +25,8 @@ pub(crate) struct Call {
     pub(crate) path: Vec<(String, String)>,
     /// Query parameters.
     pub(crate) query: Query,
+    /// Tags of answers that the caller has already.
+    pub(crate) if_none_match: Option<String>,
     /// The body.
     pub(crate) said: Said,
 }

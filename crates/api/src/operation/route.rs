@@ -125,7 +125,9 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    Ok(Call { app, caller, address, path, query, said })
+    let tags = request.headers().get("if-none-match").and_then(|tags| tags.to_str().ok());
+    let if_none_match = tags.map(str::to_owned);
+    Ok(Call { app, caller, address, path, query, if_none_match, said })
 }
 
 async fn who_calls(app: &App, request: &HttpRequest) -> Result<Caller, Error> {

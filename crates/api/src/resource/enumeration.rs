@@ -10,8 +10,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::asking::list_schema;
+use crate::image_address::{gender_image, shape_image, style_image};
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
+use crate::server::App;
 
 /// A value of an enumeration.
 #[derive(Serialize, ToSchema)]
@@ -20,15 +22,8 @@ struct NamedView {
     label: String,
     /// What fields and filters hold.
     code: String,
-    /// Address of its image.
-    #[schema(required)]
-    image: Option<String>,
-}
-
-impl From<Named> for NamedView {
-    fn from(named: Named) -> Self {
-        Self { label: named.label, code: named.code, image: None }
-    }
+    /// A drawing of it, as an address that holds it (data:image/svg+xml).
+    image: String,
 }
 
 /// What the enumerations answer.
@@ -36,12 +31,16 @@ pub(crate) fn reply() -> Value {
     list_schema(&schema::of::<NamedView>(), "The values.")
 }
 
-fn answer(named: Vec<Named>) -> HttpResponse {
-    HttpResponse::Ok().json(named.into_iter().map(NamedView::from).collect::<Vec<_>>())
+fn answer(call: &Call, named: Vec<Named>, image: fn(&App, &str) -> String) -> HttpResponse {
+    let view = |Named { label, code }| {
+        let image = image(&call.app, &code);
+        NamedView { label, code, image }
+    };
+    HttpResponse::Ok().json(named.into_iter().map(view).collect::<Vec<_>>())
 }
 
 /// `GET /genders`
-pub(crate) async fn genders(_call: Call) -> Answer {
+pub(crate) async fn genders(call: Call) -> Answer {
     let named = |gender: &Gender| Named {
         code: gender.word().to_owned(),
         label: match gender {
@@ -49,13 +48,16 @@ pub(crate) async fn genders(_call: Call) -> Answer {
             Gender::Female => "Female".to_owned(),
         },
     };
-    Ok(answer(Gender::ALL.iter().map(named).collect()))
+    let image = |app: &App, word: &str| {
+        Gender::of_word(word).map_or_else(String::new, |gender| gender_image(app, gender))
+    };
+    Ok(answer(&call, Gender::ALL.iter().map(named).collect(), image))
 }
 
 /// `GET /shapes`
 pub(crate) async fn shapes(call: Call) -> Answer {
     let found = shapes_of(&call.app.services, &call.caller, &WantedConnections::default()).await?;
-    Ok(answer(enumeration::shapes(found)))
+    Ok(answer(&call, enumeration::shapes(found), shape_image))
 }
 
 /// The parameters of styles.
@@ -85,5 +87,5 @@ pub(crate) async fn styles(call: Call) -> Answer {
     };
     let narrowed = wanted.brand.is_some() || wanted.size.is_some() || !genders.is_empty();
     let found = styles_of(&call.app.services, &call.caller, &wanted).await?;
-    Ok(answer(enumeration::styles(found, !narrowed)))
+    Ok(answer(&call, enumeration::styles(found, !narrowed), style_image))
 }

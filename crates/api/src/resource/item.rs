@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::image_address::ImageAddresses;
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::page::{Page, page_schema, paging};
 use crate::schema;
@@ -31,7 +32,7 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 struct ItemView {
     /// Its part number, or its description where it has none.
     name: String,
-    /// Address of its image.
+    /// Address of its image: absolute, or a path on this host. That of an own item holds a day.
     #[schema(required)]
     image: Option<String>,
     /// Its id.
@@ -66,12 +67,12 @@ struct ItemView {
 }
 
 impl ItemView {
-    fn new(item: ItemEntry, sight: Sight) -> Self {
+    fn new(item: ItemEntry, sight: Sight, images: &ImageAddresses) -> Self {
         let knows = sight > Sight::Public;
         let ItemEntry {
             id,
             item_type,
-            owner: _,
+            owner,
             part_number,
             org_part_number,
             brand,
@@ -91,7 +92,7 @@ impl ItemView {
             .map(|currency| currency.code().to_owned());
         Self {
             name,
-            image: image_name.filter(|name| name.starts_with("https://")),
+            image: Some(images.of(id, owner, image_name.as_deref())),
             id: id.to_string(),
             item_type: item_type.word(),
             part_number,
@@ -165,7 +166,8 @@ async fn answer(call: Call, skip: Vec<ItemType>) -> Answer {
     };
     let (items, total) = page(&call.app.services, &call.caller, selection, window).await?;
     let sight = call.caller.sight();
-    let items: Vec<_> = items.into_iter().map(|item| ItemView::new(item, sight)).collect();
+    let images = ImageAddresses::new(&call).await?;
+    let items: Vec<_> = items.into_iter().map(|item| ItemView::new(item, sight, &images)).collect();
     Ok(Page::new(items, total, window).answer())
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod enumeration;
 pub(crate) mod file;
 pub(crate) mod hose;
 pub(crate) mod hose_kit;
+pub(crate) mod image;
 pub(crate) mod item;
 pub(crate) mod kind;
 pub(crate) mod pending;

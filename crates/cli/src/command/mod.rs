@@ -2,6 +2,7 @@
 
 mod backup;
 mod demo;
+mod image;
 mod key;
 mod organization;
 mod serve;
@@ -10,8 +11,8 @@ mod user;
 use domain::usecase::Services;
 
 use crate::args::{
-    Arguments, Command, DemoCommand, KeyCommand, OrganizationCommand, SigningKeyCommand,
-    UserCommand,
+    Arguments, Command, DemoCommand, ImageCommand, KeyCommand, OrganizationCommand,
+    SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
 use crate::failure::Failure;
@@ -68,6 +69,8 @@ async fn beside(
         Command::Organization(OrganizationCommand::Create { name, subscription }) => {
             organization::create(&services, &name, subscription).await
         }
+        Command::Image(ImageCommand::Set { of, file }) => image::set(&services, of, &file).await,
+        Command::Image(ImageCommand::Remove { of }) => image::remove(&services, of).await,
         Command::SigningKey(SigningKeyCommand::Rotate) => {
             Ok(services.tokens.rotate(services.now()).await?)
         }

@@ -27,6 +27,8 @@ mod wraps;
 mod writing;
 
 #[cfg(test)]
+mod drawing_tests;
+#[cfg(test)]
 mod tests;
 
 use chrono_tz::America::Chicago;

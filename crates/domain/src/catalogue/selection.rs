@@ -266,6 +266,13 @@ impl Total {
         let most = u64::from(MOST_COUNTED);
         Self { count: count.min(most), exact: count <= most }
     }
+
+    /// The total where a page tells it: the last one is not full. Saves the counting.
+    pub fn of_last_page(found: usize, offset: u32, limit: u32) -> Option<Self> {
+        let found = u32::try_from(found).ok()?;
+        let last = found < limit && (found > 0 || offset == 0);
+        last.then(|| Self { count: u64::from(offset) + u64::from(found), exact: true })
+    }
 }
 
 /// Which part of a list.
@@ -291,4 +298,24 @@ pub struct Cursor {
     pub rank: i32,
     /// Raw id.
     pub id: crate::RawId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_page_tells_the_total() {
+        let exact = |count| Some(Total { count, exact: true });
+        assert_eq!(Total::of_last_page(0, 0, 25), exact(0));
+        assert_eq!(Total::of_last_page(3, 50, 25), exact(53));
+        assert_eq!(Total::of_last_page(25, 50, 25), None);
+        assert_eq!(Total::of_last_page(0, 50, 25), None);
+    }
+
+    #[test]
+    fn totals_end_where_pages_end() {
+        assert_eq!(Total::counted(10_000), Total { count: 10_000, exact: true });
+        assert_eq!(Total::counted(20_002), Total { count: 10_000, exact: false });
+    }
 }

@@ -4,7 +4,6 @@ use crate::catalogue::{ItemEntry, ItemSelection, ItemType, Total};
 use crate::organization::{Caller, Role};
 use crate::port::{Access, DocumentEntry};
 use crate::sheet::Choice;
-use crate::usecase::catalogue::total_of_last_page;
 use crate::usecase::{Services, scope};
 use crate::{Error, Id, Result};
 
@@ -14,18 +13,13 @@ pub async fn page(
     services: &Services,
     caller: &Caller,
     selection: ItemSelection,
-    (offset, limit): (u32, u32),
+    page: (u32, u32),
 ) -> Result<(Vec<ItemEntry>, Total)> {
     let customer = caller.identity().ok().and_then(|identity| identity.customer);
     let selection =
         ItemSelection { customer: customer.map(|id| (id, services.now())), ..selection };
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let items = work.list_items(&selection, offset, limit).await?;
-    let total = match total_of_last_page(items.len(), offset, limit) {
-        Some(total) => total,
-        None => work.count_items(&selection).await?,
-    };
-    Ok((items, total))
+    work.page_of_items(&selection, page).await
 }
 
 /// How many items of each kind the caller sees, in the order of the kinds.

@@ -10,6 +10,7 @@ pub mod crimp_specs;
 pub mod export;
 pub mod fits;
 pub mod identity;
+pub mod images;
 pub mod items;
 pub mod kit;
 pub mod pending;

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
+use crate::drawing::DrawingPrinter;
 use crate::organization::Identity;
 use crate::paper::PaperPrinter;
-use crate::port::{Clock, Directory, Secrets, SheetCodec, Store, Tokens};
+use crate::port::{AddressKeys, Clock, Directory, ImageReader, Secrets, SheetCodec, Store, Tokens};
 use crate::{Id, IdSource, Record};
 
 /// All ports, wired once at the start.
@@ -24,6 +25,12 @@ pub struct Services {
     pub sheets: Arc<dyn SheetCodec>,
     /// Paper.
     pub printer: Arc<dyn PaperPrinter>,
+    /// Drawings.
+    pub drawings: Arc<dyn DrawingPrinter>,
+    /// Images from elsewhere.
+    pub images: Arc<dyn ImageReader>,
+    /// Addresses that are good without a token.
+    pub addresses: Arc<dyn AddressKeys>,
     /// Time.
     pub clock: Arc<dyn Clock>,
     /// New ids.

@@ -55,6 +55,11 @@ pub(crate) async fn clauses(
 }
 
 impl Clause {
+    /// Whether it looks at the organization's or the customer's part number.
+    pub(crate) const fn is_of_own_number(&self) -> bool {
+        matches!(self, Self::OwnNumberLike(_))
+    }
+
     const fn is_never(&self) -> bool {
         match self {
             Self::OneOf(_, ids) => ids.is_empty(),

@@ -14,7 +14,7 @@ use super::super::fault::fault;
 use super::super::row::get;
 use super::super::work::PgWork;
 use super::CatalogueRow;
-use super::conditions::{bytes, clauses};
+use super::conditions::{Clause, bytes, clauses};
 use super::select::offer;
 use super::{group, select, write};
 
@@ -28,29 +28,26 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     }
 
     async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>> {
-        let Some(clauses) =
-            clauses(self, E::TABLE, &selection.conditions, selection.customer.is_some()).await?
-        else {
-            return Ok(Vec::new());
-        };
-        let mut sql = select::list(self, selection, &clauses, window);
-        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing items"))?;
-        rows.iter().map(offer).collect()
+        match ready(self, selection).await? {
+            Some(clauses) => list(self, selection, &clauses, window).await,
+            None => Ok(Vec::new()),
+        }
     }
 
-    async fn count(&mut self, selection: &Selection<E>) -> Result<Total> {
-        let Some(clauses) =
-            clauses(self, E::TABLE, &selection.conditions, selection.customer.is_some()).await?
-        else {
-            return Ok(Total::counted(0));
+    async fn page(
+        &mut self,
+        selection: &Selection<E>,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<Offer<E>>, Total)> {
+        let Some(clauses) = ready(self, selection).await? else {
+            return Ok((Vec::new(), Total::counted(0)));
         };
-        let mut sql = select::count(self, selection, &clauses);
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting items"))?;
-        Ok(Total::counted(count.unsigned_abs()))
+        let items = list(self, selection, &clauses, &Window::Page { offset, limit }).await?;
+        let total = match Total::of_last_page(items.len(), offset, limit) {
+            Some(total) => total,
+            None => count(self, selection, &clauses).await?,
+        };
+        Ok((items, total))
     }
 
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>> {
@@ -100,4 +97,34 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         }
         Ok(())
     }
+}
+
+/// The clauses of a selection; none when nothing can match.
+async fn ready<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+) -> Result<Option<Vec<Clause>>> {
+    clauses(work, E::TABLE, &selection.conditions, selection.customer.is_some()).await
+}
+
+async fn list<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    window: &Window,
+) -> Result<Vec<Offer<E>>> {
+    let mut sql = select::list(work, selection, clauses, window);
+    let rows = sql.build().fetch_all(&mut *work.tx).await.map_err(fault("listing items"))?;
+    rows.iter().map(offer).collect()
+}
+
+async fn count<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+) -> Result<Total> {
+    let mut sql = select::count(work, selection, clauses);
+    let count: i64 =
+        sql.build_query_scalar().fetch_one(&mut *work.tx).await.map_err(fault("counting items"))?;
+    Ok(Total::counted(count.unsigned_abs()))
 }

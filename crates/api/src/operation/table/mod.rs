@@ -5,6 +5,7 @@ mod component;
 mod fits;
 mod hose;
 mod hose_kit;
+mod image;
 mod item;
 mod kind;
 mod other_item;
@@ -21,6 +22,7 @@ pub fn operations() -> Vec<Operation> {
         hose::rows(),
         fits::rows(),
         component::rows(),
+        image::rows(),
         item::rows(),
         hose_kit::rows(),
         security::rows(),

@@ -132,25 +132,13 @@ pub async fn page<E: CatalogueEntity>(
     services: &Services,
     caller: &Caller,
     selection: &Selection<E>,
-    (offset, limit): (u32, u32),
+    page: (u32, u32),
 ) -> Result<(Vec<Offer<E>>, Total)>
 where
     AnyUnitOfWork: Catalogue<E>,
 {
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let items = work.list(selection, &Window::Page { offset, limit }).await?;
-    let total = match total_of_last_page(items.len(), offset, limit) {
-        Some(total) => total,
-        None => work.count(selection).await?,
-    };
-    Ok((items, total))
-}
-
-/// How many items a list has, where its page tells: the last one is not full. Saves the counting.
-pub(crate) fn total_of_last_page(found: usize, offset: u32, limit: u32) -> Option<Total> {
-    let found = u32::try_from(found).ok()?;
-    let last = found < limit && (found > 0 || offset == 0);
-    last.then(|| Total { count: u64::from(offset) + u64::from(found), exact: true })
+    work.page(selection, page).await
 }
 
 /// An item that the caller sees.
@@ -166,18 +154,4 @@ where
         Selection { ids: Some(vec![id]), ..select(services, caller, Asked::default()).await? };
     let found = list(services, caller, &selection, &Window::After(None, 1)).await?;
     found.into_iter().next().ok_or_else(|| Error::not_found(E::NAME, id))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_last_page_tells_the_total() {
-        let exact = |count| Some(Total { count, exact: true });
-        assert_eq!(total_of_last_page(0, 0, 25), exact(0));
-        assert_eq!(total_of_last_page(3, 50, 25), exact(53));
-        assert_eq!(total_of_last_page(25, 50, 25), None);
-        assert_eq!(total_of_last_page(0, 50, 25), None);
-    }
 }

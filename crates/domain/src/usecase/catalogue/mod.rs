@@ -7,6 +7,6 @@ mod update;
 
 pub use brand_name::{brand_named, find_brand};
 pub use create::create;
+pub(crate) use list::known_hose;
 pub use list::{Asked, find, list, page, select};
-pub(crate) use list::{known_hose, total_of_last_page};
 pub use update::{remove, update, update_any, update_within};

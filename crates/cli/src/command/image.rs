@@ -1,0 +1,50 @@
+//! `hosewright image`
+
+use std::io::Read;
+use std::path::Path;
+
+use domain::Id;
+use domain::image::{MOST_IMAGE_BYTES, Subject};
+use domain::port::Scope;
+use domain::usecase::Services;
+use domain::usecase::identity::organization_named;
+use domain::usecase::images;
+
+use crate::args::ImageOf;
+use crate::failure::Failure;
+
+/// Stores an image.
+pub(super) async fn set(services: &Services, of: ImageOf, file: &Path) -> Result<(), Failure> {
+    let (scope, id) = subject(services, of).await?;
+    let reading = || format!("reading {}", file.display());
+    let opened = std::fs::File::open(file).map_err(Failure::io(reading()))?;
+    // One byte more than may be tells that there are too many.
+    let most = u64::try_from(MOST_IMAGE_BYTES).unwrap_or(u64::MAX).saturating_add(1);
+    let mut bytes = Vec::new();
+    opened.take(most).read_to_end(&mut bytes).map_err(Failure::io(reading()))?;
+    if bytes.len() > MOST_IMAGE_BYTES {
+        return Err(Failure::Refused(format!(
+            "{} is larger than {MOST_IMAGE_BYTES} bytes; an image may have at most so many",
+            file.display()
+        )));
+    }
+    Ok(images::set(services, scope, id, bytes).await?)
+}
+
+/// Takes a stored image away.
+pub(super) async fn remove(services: &Services, of: ImageOf) -> Result<(), Failure> {
+    let (scope, id) = subject(services, of).await?;
+    Ok(images::remove(services, scope, id).await?)
+}
+
+async fn subject(services: &Services, of: ImageOf) -> Result<(Scope, Id<Subject>), Failure> {
+    let id = of
+        .belongs_to
+        .parse()
+        .map_err(|error| Failure::Refused(format!("--belongs-to {:?}: {error}", of.belongs_to)))?;
+    let scope = match of.whose.organization {
+        Some(name) => Scope::Organization(organization_named(services, &name).await?.id),
+        None => Scope::Shared,
+    };
+    Ok((scope, id))
+}

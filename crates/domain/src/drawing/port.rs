@@ -1,0 +1,10 @@
+//! What drawings need from outside.
+
+use super::model::Drawing;
+use crate::image::Image;
+
+/// Turns drawings into pictures for browsers.
+pub trait DrawingPrinter: Send + Sync {
+    /// The drawing as SVG; the same for the same drawing.
+    fn picture(&self, drawing: &Drawing) -> Image;
+}

@@ -1,0 +1,54 @@
+//! Images of items, brands and organizations.
+
+use crate::catalogue::{ItemType, Owner};
+use crate::sheet::Choice;
+
+/// The largest image that is stored, in bytes.
+pub const MOST_IMAGE_BYTES: usize = 2 * 1024 * 1024;
+
+/// An image that was looked through, or drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    /// What it is.
+    pub media_type: MediaType,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// SHA-256 of it.
+    pub digest: [u8; 32],
+}
+
+/// What an image is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MediaType {
+    /// Portable Network Graphics.
+    Png,
+    /// JPEG.
+    Jpeg,
+    /// Scalable Vector Graphics.
+    Svg,
+}
+
+impl Choice for MediaType {
+    const WORDS: &'static [&'static str] = &["image/png", "image/jpeg", "image/svg+xml"];
+    const ALL: &'static [Self] = &[Self::Png, Self::Jpeg, Self::Svg];
+}
+
+/// Something that has an image, and whose it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Subject {
+    /// What it is.
+    pub kind: SubjectKind,
+    /// Whose.
+    pub owner: Owner,
+}
+
+/// What can have an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SubjectKind {
+    /// An item.
+    Item(ItemType),
+    /// A brand.
+    Brand,
+    /// The organization itself.
+    Organization,
+}
