@@ -6,6 +6,7 @@ import traceback
 import api
 import exports
 import labels
+import templates
 from service import Service
 
 
@@ -13,7 +14,7 @@ def main(program):
     passed = failed = 0
     with Service(program) as service:
         # schemathesis comes last: it creates and changes records.
-        for module in (exports, labels, api):
+        for module in (exports, templates, labels, api):
             for name, check in module.checks(service):
                 try:
                     check()

@@ -184,7 +184,9 @@ impl Look {
     /// Every plan of it reads big tables by an index, and each of these columns leads into one.
     fn at<T>(&self, name: &str, columns: &[&str], run: impl Future<Output = domain::Result<T>>) {
         PLANS.lock().expect("plans").clear();
+        let begun = std::time::Instant::now();
         world().block_on(run).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let took = begun.elapsed();
         let plans = PLANS.lock().expect("plans").clone();
         assert!(!plans.is_empty(), "{name}: no plan was told");
         let mut found = Vec::new();
@@ -204,7 +206,7 @@ impl Look {
             }
         }
         if std::env::var("SHOW_PLANS").is_ok() {
-            println!("--- {name}\n{}", serde_json::to_string_pretty(&plans).expect("JSON"));
+            println!("--- {name} {took:?}\n{}", serde_json::to_string_pretty(&plans).expect("JSON"));
         }
     }
 

@@ -19,6 +19,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_life_of_a_data_folder,
         backups_are_restored,
         a_given_database_is_used,
+        what_the_operator_sets_holds,
     ]
 }
 
@@ -279,9 +280,31 @@ fn a_given_database_is_used() {
                 .starts_with(&format!("https://shop.example/hoseassembly/{assembly}?n="))),
         "{codes:?}"
     );
-    for tried in 1..=11 {
+    assert_eq!(second.interrupt(), Some(0));
+    request("GET", &format!("{}/health/ready", service().host)).send().expect(200);
+}
+
+fn what_the_operator_sets_holds() {
+    let shop = tests::Shop::new("operated");
+    let folder = folder();
+    let mut command = program();
+    command
+        .arg("--data")
+        .arg(folder.path().join("data"))
+        .env("DATABASE_URL", &service().database_url);
+    command.env("HOSEWRIGHT_LIMITS__ANONYMOUS_PER_SECOND", "5");
+    command.env("HOSEWRIGHT_LIMITS__EXPORTS_AT_ONCE", "1");
+    command.env("HOSEWRIGHT_SERVER__CORS_ORIGINS", r#"["https://shop.example"]"#);
+    command.env("HOSEWRIGHT_SERVER__TRUSTED_PROXIES", r#"["127.0.0.0/8", "10.1.0.0/16"]"#);
+    let mut own = Program::serve(command);
+    let base = format!("{}/api/v1", own.host);
+    exports_are_held_back(&shop, &base);
+    origins_are_let_in(&base);
+    proxies_are_believed(&shop, &own.host);
+    // One try of this address was made before.
+    for tried in 2..=11 {
         let asked = json!({ "grantType": "client_credentials", "apiKey": "hk_x", "name": "x" });
-        let answer = post(&format!("{}/security/v1/token", second.host), &asked).send();
+        let answer = post(&format!("{}/security/v1/token", own.host), &asked).send();
         if tried <= 10 {
             answer.problem(401, "unauthenticated");
         } else {
@@ -290,12 +313,78 @@ fn a_given_database_is_used() {
             assert!((1..=60).contains(&wait), "{answer}");
         }
     }
-    let limited = (0..400)
+    let limited = (0..100)
         .map(|_| request("GET", &format!("{base}/organization/items?limit=1")).send().status);
     assert!(
         limited.into_iter().any(|status| status == 429),
         "callers without a token are held back"
     );
-    assert_eq!(second.interrupt(), Some(0));
-    request("GET", &format!("{}/health/ready", service().host)).send().expect(200);
+    assert_eq!(own.interrupt(), Some(0));
+}
+
+/// One export at a time: of several at once, some are told to come back.
+fn exports_are_held_back(shop: &tests::Shop, base: &str) {
+    let token = shop.admin();
+    let export = || {
+        let body = json!({ "componentType": "crimpFitting", "components": [], "selectAll": true });
+        request("POST", &format!("{base}/components/export")).token(&token).json(&body).send()
+    };
+    let answers: Vec<_> = std::thread::scope(|scope| {
+        let running: Vec<_> = (0..8).map(|_| scope.spawn(export)).collect();
+        running.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(answers.iter().any(|answer| answer.status == 200));
+    let busy: Vec<_> = answers.into_iter().filter(|answer| answer.status != 200).collect();
+    assert!(!busy.is_empty(), "eight exports at once were all made");
+    for answer in busy {
+        let answer = answer.expect(503);
+        assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|wait| wait > 0), "{answer}");
+    }
+    export().expect(200);
+}
+
+fn origins_are_let_in(base: &str) {
+    let asked = |origin: &str| {
+        let preflight = request("OPTIONS", &format!("{base}/organization/hoses"))
+            .header("Origin", origin)
+            .header("Access-Control-Request-Method", "GET")
+            .header("Access-Control-Request-Headers", "authorization,apicustomerid");
+        preflight.send().header("access-control-allow-origin").to_owned()
+    };
+    assert_eq!(asked("https://shop.example"), "https://shop.example");
+    assert_eq!(asked("https://evil.example"), "");
+    let answer = request("GET", &format!("{base}/organization/hoses?limit=1"))
+        .header("Origin", "https://shop.example")
+        .send()
+        .expect(200);
+    assert_eq!(answer.header("access-control-allow-origin"), "https://shop.example");
+    assert!(
+        answer.header("access-control-expose-headers").to_lowercase().contains("x-total-count")
+    );
+}
+
+/// A key's trusted addresses are compared with the first address that no trusted proxy wrote.
+fn proxies_are_believed(shop: &tests::Shop, host: &str) {
+    let secret = shop.new_key(domain::organization::NewApiKey {
+        name: domain::Text::new("office").unwrap(),
+        key_type: domain::organization::KeyType::Admin,
+        customer: None,
+        addresses: vec!["203.0.113.7".parse().unwrap()],
+        expires: None,
+    });
+    let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": "office" });
+    let status = |header: &str, value: &str| {
+        post(&format!("{host}/security/v1/token"), &asked).header(header, value).send().status
+    };
+    assert_eq!(status("X-Forwarded-For", "203.0.113.7"), 200);
+    assert_eq!(status("X-Forwarded-For", "198.51.100.1, 203.0.113.7, 10.1.2.3"), 200);
+    assert_eq!(status("Forwarded", "for=203.0.113.7;proto=https, for=10.1.0.1"), 200);
+    assert_eq!(
+        status("X-Forwarded-For", "203.0.113.7, 198.51.100.1"),
+        401,
+        "the last untrusted one counts"
+    );
+    assert_eq!(status("X-Request-Id", "x"), 401, "the proxy itself is not the office");
+    let direct = post("/security/v1/token", &asked).header("X-Forwarded-For", "203.0.113.7").send();
+    assert_eq!(direct.status, 401, "nobody is believed where no proxy is trusted");
 }

@@ -17,7 +17,7 @@ use crate::image::{Image, Subject};
 use crate::organization::{
     Actor, ApiKey, Email, Identity, KeySecret, Organization, Password, Role, Subscription, User,
 };
-use crate::sheet::{SheetCell, SheetTable};
+use crate::sheet::{ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
 
@@ -336,10 +336,27 @@ pub trait AddressKey: Send + Sync {
     fn is_signature(&self, text: &str, signature: &str) -> bool;
 }
 
-/// Writes sheets.
+/// Writes and reads sheets.
+#[async_trait]
 pub trait SheetCodec: Send + Sync {
     /// A new workbook with one sheet of this table.
     fn create(&self, table: SheetTable) -> Result<Box<dyn SheetWriter>>;
+    /// Opens a workbook. One that is none, or is beyond the limits, is the caller's error.
+    async fn open(&self, file: File) -> Result<Box<dyn SheetReader>>;
+    /// An empty workbook with a sheet of each table, to be filled in: the file, to be read from
+    /// its start, and its length in bytes.
+    async fn template(&self, tables: Vec<SheetTable>) -> Result<(File, u64)>;
+}
+
+/// A workbook that is being read.
+#[async_trait]
+pub trait SheetReader: Send {
+    /// Its sheets, in their order.
+    fn sheets(&self) -> &[SheetInfo];
+    /// Begins reading a sheet, by its place from 0; also one that was read before.
+    async fn begin(&mut self, sheet: usize) -> Result<()>;
+    /// The next rows, at most so many, blank ones left out; none at the end of the sheet.
+    async fn rows(&mut self, most: usize) -> Result<Option<Vec<ReadRow>>>;
 }
 
 /// A workbook that is being written.

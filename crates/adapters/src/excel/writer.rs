@@ -4,36 +4,33 @@ use std::fs::File;
 use std::io::{Seek, SeekFrom};
 
 use async_trait::async_trait;
-use domain::port::{SheetCodec, SheetWriter};
+use domain::port::SheetWriter;
 use domain::sheet::{SheetCell, SheetTable};
 use domain::{Error, Result};
 use rust_decimal::prelude::ToPrimitive;
-use rust_xlsxwriter::{DataValidation, Format, Workbook, Worksheet, XlsxError};
+use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, spawn_blocking};
 
+use super::layout::{self, LAST_ROW, Lists, Notes};
+
 /// Batches that may wait for the writer: one is written while the next is read.
 const WAITING: usize = 2;
-/// The last row that Excel knows.
-const LAST_ROW: u32 = 1_048_575;
 
 type Batch = Vec<Vec<SheetCell>>;
 
-/// Workbooks by rust_xlsxwriter.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct ExcelCodec;
-
-impl SheetCodec for ExcelCodec {
-    fn create(&self, table: SheetTable) -> Result<Box<dyn SheetWriter>> {
-        let (batches, waiting) = mpsc::channel(WAITING);
-        let written = spawn_blocking(move || write(&table, waiting).map_err(broken));
-        Ok(Box::new(ExcelWriter { batches, written }))
-    }
-}
-
-struct ExcelWriter {
+/// A workbook that is being written.
+pub(super) struct ExcelWriter {
     batches: mpsc::Sender<Batch>,
     written: JoinHandle<Result<(File, u64)>>,
+}
+
+impl ExcelWriter {
+    pub(super) fn create(table: SheetTable) -> Self {
+        let (batches, waiting) = mpsc::channel(WAITING);
+        let written = spawn_blocking(move || write(&table, waiting).map_err(broken));
+        Self { batches, written }
+    }
 }
 
 #[async_trait]
@@ -84,8 +81,10 @@ fn write(
     mut batches: mpsc::Receiver<Batch>,
 ) -> std::result::Result<(File, u64), Fault> {
     let mut workbook = Workbook::new();
+    let tables = std::slice::from_ref(table);
+    let lists = Lists::of(tables);
     let sheet = workbook.add_worksheet_with_constant_memory()?;
-    head(sheet, table)?;
+    layout::head(sheet, table, &lists, Notes::Without)?;
     let mut row = 1;
     while let Some(batch) = batches.blocking_recv() {
         for cells in batch {
@@ -98,7 +97,26 @@ fn write(
             row += 1;
         }
     }
-    guide(workbook.add_worksheet(), table)?;
+    layout::guide(workbook.add_worksheet(), tables)?;
+    lists.write(&mut workbook)?;
+    save(workbook)
+}
+
+/// A workbook with a sheet of each table and nothing but headings and notes in it.
+pub(super) fn template(tables: &[SheetTable]) -> Result<(File, u64)> {
+    let mut workbook = Workbook::new();
+    let lists = Lists::of(tables);
+    let mut fill = || {
+        for table in tables {
+            layout::head(workbook.add_worksheet(), table, &lists, Notes::With)?;
+        }
+        layout::guide(workbook.add_worksheet(), tables)?;
+        lists.write(&mut workbook)
+    };
+    fill().map_err(Fault::from).and_then(|()| save(workbook)).map_err(broken)
+}
+
+fn save(mut workbook: Workbook) -> std::result::Result<(File, u64), Fault> {
     let mut file = tempfile::tempfile()?;
     workbook.save_to_writer(file.try_clone()?)?;
     let length = file.seek(SeekFrom::End(0))?;
@@ -121,42 +139,4 @@ fn put(
         }
         SheetCell::Flag(flag) => sheet.write_boolean(row, column, *flag).map(|_| ()),
     }
-}
-
-/// Name, headings, widths, and drop-down lists for closed lists of words.
-fn head(sheet: &mut Worksheet, table: &SheetTable) -> std::result::Result<(), XlsxError> {
-    let bold = Format::new().set_bold();
-    sheet.set_name(table.name)?.set_freeze_panes(1, 0)?;
-    for (at, column) in (0..).zip(&table.columns) {
-        sheet.set_column_width(at, column.width)?;
-        if !column.words.is_empty() {
-            let words = DataValidation::new().allow_list_strings(column.words)?;
-            sheet.add_data_validation(1, at, LAST_ROW, at, &words)?;
-        }
-    }
-    for (at, column) in (0..).zip(&table.columns) {
-        sheet.write_string_with_format(0, at, &column.heading, &bold)?;
-    }
-    Ok(())
-}
-
-/// The sheet that explains the columns.
-fn guide(sheet: &mut Worksheet, table: &SheetTable) -> std::result::Result<(), XlsxError> {
-    let bold = Format::new().set_bold();
-    sheet.set_name("guide")?.set_freeze_panes(2, 0)?;
-    sheet.write_string(0, 0, &table.about)?;
-    for (at, (heading, width)) in
-        (0..).zip([("Column", 28), ("Holds", 36), ("Required", 10), ("Meaning", 80)])
-    {
-        sheet.write_string_with_format(1, at, heading, &bold)?.set_column_width(at, width)?;
-    }
-    for (row, column) in (2..).zip(&table.columns) {
-        sheet.write_string(row, 0, &column.heading)?.write_string(row, 1, &column.holds)?;
-        sheet.write_string(row, 2, if column.required { "yes" } else { "" })?.write_string(
-            row,
-            3,
-            &column.about,
-        )?;
-    }
-    Ok(())
 }

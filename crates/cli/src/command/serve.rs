@@ -77,6 +77,8 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
     let public = config.public.organization.trim();
     let public_organization =
         if public.is_empty() { None } else { Some(organization_named(services, public).await?.id) };
+    let otherwise = Settings::default();
+    let exports = config.limits.exports_at_once;
     Ok(Settings {
         public_organization,
         record_url: Some(config.labels.record_url.clone()).filter(|url| !url.is_empty()),
@@ -85,7 +87,8 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
         known_per_second: config.limits.known_per_second,
         anonymous_per_second: config.limits.anonymous_per_second,
         tokens_per_minute: config.limits.tokens_per_minute,
-        ..Settings::default()
+        exports_at_once: if exports == 0 { otherwise.exports_at_once } else { exports },
+        ..otherwise
     })
 }
 

@@ -1,6 +1,7 @@
 //! Sheets and the column tables behind them: no file format.
 
 mod column;
+mod incoming;
 mod table;
 
 pub use column::{
@@ -8,4 +9,5 @@ pub use column::{
     Measure, Value,
 };
 pub(crate) use column::{columns, text};
+pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
 pub use table::{SheetCell, SheetColumn, SheetTable};

@@ -28,6 +28,8 @@ pub struct SheetColumn {
     pub required: bool,
     /// The words that it may hold.
     pub words: &'static [&'static str],
+    /// Whether it holds text, also where that looks like a number or a date (`08`, `1-2`).
+    pub text: bool,
     /// How wide it is, in characters.
     pub width: u16,
 }
@@ -60,6 +62,14 @@ impl From<Cell<'_>> for SheetCell {
     }
 }
 
+impl SheetColumn {
+    /// What its notes say: what it holds, and whether it is needed.
+    pub fn notes(&self) -> String {
+        let needed = if self.required { "; required" } else { "" };
+        format!("{}{needed}", self.holds)
+    }
+}
+
 impl From<&Column> for SheetColumn {
     fn from(column: &Column) -> Self {
         let heading = if column.unit.is_empty() {
@@ -87,12 +97,21 @@ impl From<&Column> for SheetColumn {
             | ColumnType::Money
             | ColumnType::Currency => 14,
         };
+        let text = match column.holds {
+            ColumnType::Text { .. }
+            | ColumnType::Brand
+            | ColumnType::Size
+            | ColumnType::Choice(_)
+            | ColumnType::Currency => true,
+            ColumnType::Number { .. } | ColumnType::Flag | ColumnType::Money => false,
+        };
         Self {
             heading,
             about: column.about.to_owned(),
             holds,
             required: column.required,
             words,
+            text,
             width,
         }
     }

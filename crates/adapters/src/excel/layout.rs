@@ -1,0 +1,149 @@
+//! What exports and templates have in common: headings, notes, drop-down lists and the guide.
+
+use domain::sheet::{NOTES_MARK, SheetColumn, SheetTable};
+use rust_xlsxwriter::{
+    Color, DataValidation, Format, FormatAlign, Formula, Workbook, Worksheet, XlsxError,
+};
+
+/// The last row that Excel knows.
+pub(super) const LAST_ROW: u32 = 1_048_575;
+/// The most characters of a drop-down list that is kept with its column.
+const SHORT_LIST: usize = 255;
+/// The hidden sheet of the longer ones.
+const LISTS: &str = "lists";
+
+/// Excel's format for text: what is typed stays as it is typed.
+const TEXT_FORMAT: u8 = 49;
+
+/// Whether a notes row stands below the headings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Notes {
+    /// It does.
+    With,
+    /// It doesn't.
+    Without,
+}
+
+/// The drop-down lists that are too long to be kept with their columns.
+pub(super) struct Lists(Vec<&'static [&'static str]>);
+
+impl Lists {
+    pub(super) fn of(tables: &[SheetTable]) -> Self {
+        let mut long: Vec<&'static [&'static str]> = Vec::new();
+        for column in tables.iter().flat_map(|table| &table.columns) {
+            if !is_short(column.words) && !long.contains(&column.words) {
+                long.push(column.words);
+            }
+        }
+        Self(long)
+    }
+
+    /// The rule for a column of these words.
+    fn rule(&self, words: &'static [&'static str]) -> Result<DataValidation, XlsxError> {
+        let rule = match (0..).zip(&self.0).find(|(_, long)| **long == words) {
+            Some((column, long)) => {
+                let name = rust_xlsxwriter::utility::column_number_to_name(column);
+                let area = format!("={LISTS}!${name}$1:${name}${}", long.len());
+                DataValidation::new().allow_list_formula(Formula::new(area))
+            }
+            None => DataValidation::new().allow_list_strings(words)?,
+        };
+        rule.set_error_title("Not in the list")?
+            .set_error_message("Choose a value from the list of this column, or leave it empty.")
+    }
+
+    /// Adds the hidden sheet, where there is a list for it.
+    pub(super) fn write(&self, workbook: &mut Workbook) -> Result<(), XlsxError> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let sheet = workbook.add_worksheet().set_name(LISTS)?.set_hidden(true);
+        for (column, words) in (0..).zip(&self.0) {
+            for (row, word) in (0..).zip(*words) {
+                sheet.write_string(row, column, *word)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether words fit into a list that is kept with its column, which has them separated by
+/// commas.
+fn is_short(words: &[&str]) -> bool {
+    let characters: usize = words.iter().map(|word| word.chars().count() + 1).sum();
+    characters <= SHORT_LIST && words.iter().all(|word| !word.contains([',', '"']))
+}
+
+/// Name, headings, notes, widths, formats, and drop-down lists for closed lists of words.
+pub(super) fn head(
+    sheet: &mut Worksheet,
+    table: &SheetTable,
+    lists: &Lists,
+    notes: Notes,
+) -> Result<(), XlsxError> {
+    let bold = Format::new().set_bold();
+    let text = Format::new().set_num_format_index(TEXT_FORMAT);
+    let first = if notes == Notes::With { 2 } else { 1 };
+    sheet.set_name(table.name)?.set_freeze_panes(first, 0)?;
+    for (at, column) in (0..).zip(&table.columns) {
+        sheet.set_column_width(at, column.width)?;
+        if column.text {
+            sheet.set_column_format(at, &text)?;
+        }
+        if !column.words.is_empty() {
+            sheet.add_data_validation(first, at, LAST_ROW, at, &lists.rule(column.words)?)?;
+        }
+    }
+    for (at, column) in (0..).zip(&table.columns) {
+        sheet.write_string_with_format(0, at, &column.heading, &bold)?;
+    }
+    if notes == Notes::With {
+        write_notes(sheet, &table.columns)?;
+    }
+    Ok(())
+}
+
+/// The row that says what the columns hold; its mark is what an import knows it by.
+fn write_notes(sheet: &mut Worksheet, columns: &[SheetColumn]) -> Result<(), XlsxError> {
+    let quiet = Format::new()
+        .set_italic()
+        .set_font_color(Color::Gray)
+        .set_text_wrap()
+        .set_align(FormatAlign::Top);
+    for (at, column) in (0..).zip(columns) {
+        let notes = column.notes();
+        let notes = if at == 0 { format!("{NOTES_MARK} {notes}") } else { notes };
+        sheet.write_string_with_format(1, at, notes, &quiet)?;
+    }
+    Ok(())
+}
+
+/// The sheet that explains the columns of all sheets.
+pub(super) fn guide(sheet: &mut Worksheet, tables: &[SheetTable]) -> Result<(), XlsxError> {
+    let bold = Format::new().set_bold();
+    sheet.set_name("guide")?;
+    if tables.len() == 1 {
+        sheet.set_freeze_panes(2, 0)?;
+    }
+    for (at, width) in (0..).zip([28, 36, 10, 80]) {
+        sheet.set_column_width(at, width)?;
+    }
+    let mut row = 0;
+    for table in tables {
+        sheet.write_string(row, 0, format!("{}: {}", table.name, table.about))?;
+        row += 1;
+        for (at, heading) in (0..).zip(["Column", "Holds", "Required", "Meaning"]) {
+            sheet.write_string_with_format(row, at, heading, &bold)?;
+        }
+        for column in &table.columns {
+            row += 1;
+            let required = if column.required { "yes" } else { "" };
+            let cells = [&column.heading, &column.holds, required, &column.about];
+            for (at, cell) in (0..).zip(cells) {
+                sheet.write_string(row, at, cell)?;
+            }
+        }
+        row += 2;
+    }
+    Ok(())
+}

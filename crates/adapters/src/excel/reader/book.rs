@@ -1,0 +1,247 @@
+//! A workbook: its sheets, texts and formats.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io::Read;
+
+use domain::sheet::SheetInfo;
+
+use super::date::{self, Shows};
+use super::fault::{Fault, Result};
+use super::limits;
+use super::package::{Package, PartXml};
+use super::strings::Strings;
+use super::suspect;
+use super::xml::{Piece, Xml};
+
+/// An open workbook.
+#[derive(Debug)]
+pub(super) struct Book {
+    package: Package,
+    /// The parts of its sheets.
+    parts: Vec<String>,
+    /// Its sheets.
+    pub(super) sheets: Vec<SheetInfo>,
+    tables: Tables,
+}
+
+/// What the cells of all sheets refer to.
+#[derive(Debug, Default)]
+pub(super) struct Tables {
+    /// The shared strings.
+    pub(super) strings: Strings,
+    /// What the cell formats show.
+    pub(super) formats: Vec<Shows>,
+    /// Whether days count from 1904.
+    pub(super) from_1904: bool,
+}
+
+/// The target and the type of a relation.
+type Relations = BTreeMap<String, (String, String)>;
+
+impl Book {
+    /// Opens a workbook.
+    pub(super) fn open(file: File) -> Result<Self> {
+        let mut package = suspect::package(file)?;
+        let workbook = workbook_part(&mut package)?;
+        if !package.has(&workbook) {
+            return Err(suspect::other(&mut package));
+        }
+        let (folder, name) = workbook.rsplit_once('/').unwrap_or(("", &workbook));
+        let relations = relations(&mut package, &format!("{folder}/_rels/{name}.rels"))?;
+        let (named, from_1904) = sheets(&mut package, &workbook)?;
+        let mut book = Self {
+            package,
+            parts: Vec::new(),
+            sheets: Vec::new(),
+            tables: Tables { from_1904, ..Tables::default() },
+        };
+        for (info, relation) in named {
+            let Some((target, kind)) = relations.get(&relation) else {
+                return Err(Fault::damaged(format_args!("its sheet {:?} is missing", info.name)));
+            };
+            // Charts and macros have sheets of their own kinds.
+            if kind == "worksheet" {
+                book.parts.push(resolved(folder, target));
+                book.sheets.push(info);
+            }
+        }
+        if book.sheets.is_empty() {
+            return Err(Fault::damaged("it has no sheet with cells"));
+        }
+        let related = |wanted: &str, usual: &str| {
+            let found = relations.values().find(|(_, kind)| kind == wanted);
+            resolved(folder, found.map_or(usual, |(target, _)| target))
+        };
+        book.read_strings(&related("sharedStrings", "sharedStrings.xml"))?;
+        book.read_styles(&related("styles", "styles.xml"))?;
+        book.measure()?;
+        Ok(book)
+    }
+
+    /// A sheet's XML and what its cells refer to.
+    pub(super) fn sheet(&mut self, place: usize) -> Result<(PartXml<'_>, &Tables)> {
+        let part = self.parts.get(place).map_or("", String::as_str);
+        let name = self.sheets.get(place).map_or("", |sheet| &sheet.name);
+        let what = format!("the sheet {}", name.chars().take(31).collect::<String>());
+        Ok((self.package.needed(part, &what, limits::SHEET)?, &self.tables))
+    }
+
+    fn read_strings(&mut self, path: &str) -> Result<()> {
+        if let Some(mut xml) =
+            self.package.part(path, "the table of shared strings", limits::STRINGS)?
+        {
+            self.tables.strings = Strings::read(&mut xml)?;
+        }
+        Ok(())
+    }
+
+    fn read_styles(&mut self, path: &str) -> Result<()> {
+        if let Some(mut xml) = self.package.part(path, "the table of formats", limits::PART)? {
+            self.tables.formats = formats(&mut xml)?;
+        }
+        Ok(())
+    }
+
+    /// Takes what the sheets say of their size.
+    fn measure(&mut self) -> Result<()> {
+        for (part, info) in self.parts.iter().zip(&mut self.sheets) {
+            let mut xml = self.package.needed(part, "a sheet's head", limits::HEAD)?;
+            info.rows = said_rows(&mut xml).unwrap_or_default();
+        }
+        Ok(())
+    }
+}
+
+/// Where the workbook itself is.
+fn workbook_part(package: &mut Package) -> Result<String> {
+    let found = relations(package, "_rels/.rels")?
+        .into_values()
+        .find(|(_, kind)| kind == "officeDocument")
+        .map(|(target, _)| resolved("", &target));
+    Ok(found.unwrap_or_else(|| "xl/workbook.xml".to_owned()))
+}
+
+/// The relations of a part, by their ids.
+fn relations(package: &mut Package, path: &str) -> Result<Relations> {
+    let mut relations = Relations::new();
+    let Some(mut xml) = package.part(path, "a list of parts", limits::PART)? else {
+        return Ok(relations);
+    };
+    loop {
+        match xml.next()? {
+            Piece::Start(tag) if tag.is("Relationship") => {
+                let id = tag.attribute("Id")?.unwrap_or_default();
+                let target = tag.attribute("Target")?.unwrap_or_default();
+                let kind = tag.attribute("Type")?.unwrap_or_default();
+                let kind = kind.rsplit('/').next().unwrap_or_default().to_owned();
+                relations.insert(id, (target, kind));
+                if relations.len() > limits::ENTRIES {
+                    return Err(Fault::damaged("it lists too many parts"));
+                }
+            }
+            Piece::Eof => return Ok(relations),
+            _ => {}
+        }
+    }
+}
+
+/// A target as seen from a folder.
+fn resolved(folder: &str, target: &str) -> String {
+    if let Some(absolute) = target.strip_prefix('/') {
+        return absolute.to_owned();
+    }
+    let mut path: Vec<&str> = folder.split('/').filter(|step| !step.is_empty()).collect();
+    for step in target.split('/') {
+        match step {
+            "" | "." => {}
+            ".." => {
+                path.pop();
+            }
+            step => path.push(step),
+        }
+    }
+    path.join("/")
+}
+
+/// The sheets with their relations, and whether days count from 1904.
+fn sheets(package: &mut Package, path: &str) -> Result<(Vec<(SheetInfo, String)>, bool)> {
+    let mut xml = package.needed(path, "the list of sheets", limits::PART)?;
+    let (mut found, mut from_1904) = (Vec::new(), false);
+    loop {
+        match xml.next()? {
+            Piece::Start(tag) if tag.is("sheet") => {
+                if found.len() >= limits::SHEETS {
+                    return Err(Fault::TooLarge(format!(
+                        "the workbook has more than {} sheets",
+                        limits::SHEETS
+                    )));
+                }
+                let name = tag.attribute("name")?.unwrap_or_default();
+                let state = tag.attribute("state")?;
+                let hidden = state.is_some_and(|state| state != "visible");
+                let relation = tag.attribute("id")?.unwrap_or_default();
+                found.push((SheetInfo { name, hidden, rows: None }, relation));
+            }
+            Piece::Start(tag) if tag.is("workbookPr") => {
+                if let Some(flag) = tag.attribute("date1904")? {
+                    from_1904 = flag == "1" || flag == "true";
+                }
+            }
+            Piece::Eof => return Ok((found, from_1904)),
+            _ => {}
+        }
+    }
+}
+
+/// What each cell format shows.
+fn formats<R: Read>(xml: &mut Xml<R>) -> Result<Vec<Shows>> {
+    let mut customs = HashMap::new();
+    let mut formats = Vec::new();
+    // Formats are also named in places that aren't meant, such as conditional ones.
+    let (mut in_customs, mut in_cells) = (false, false);
+    loop {
+        match xml.next()? {
+            Piece::Start(tag) => match tag.name() {
+                "numFmts" => in_customs = true,
+                "cellXfs" => (in_customs, in_cells) = (false, true),
+                "cellStyleXfs" | "cellStyles" | "dxfs" | "fonts" | "fills" | "borders" => {
+                    (in_customs, in_cells) = (false, false);
+                }
+                "numFmt" if in_customs => {
+                    let id = tag.attribute("numFmtId")?.and_then(|id| id.parse::<u32>().ok());
+                    let code = tag.attribute("formatCode")?.unwrap_or_default();
+                    if let Some(id) = id {
+                        customs.insert(id, date::custom(&code));
+                    }
+                }
+                "xf" if in_cells => {
+                    let id = tag.attribute("numFmtId")?.and_then(|id| id.parse::<u32>().ok());
+                    let id = id.unwrap_or_default();
+                    formats.push(customs.get(&id).copied().unwrap_or_else(|| date::built_in(id)));
+                }
+                _ => {}
+            },
+            Piece::Eof => return Ok(formats),
+            _ => {}
+        }
+    }
+}
+
+/// The last row by the dimension that a sheet states before its cells.
+fn said_rows<R: Read>(xml: &mut Xml<R>) -> Result<Option<u32>> {
+    loop {
+        match xml.next()? {
+            Piece::Start(tag) if tag.is("dimension") => {
+                let area = tag.attribute("ref")?.unwrap_or_default();
+                let last = area.split_once(':').map(|(_, last)| last);
+                let digits =
+                    last.map(|last| last.trim_start_matches(|at: char| !at.is_ascii_digit()));
+                return Ok(digits.and_then(|digits| digits.parse().ok()));
+            }
+            Piece::Start(tag) if tag.is("sheetData") => return Ok(None),
+            Piece::Eof => return Ok(None),
+            _ => {}
+        }
+    }
+}

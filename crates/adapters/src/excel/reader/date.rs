@@ -1,0 +1,114 @@
+//! Dates: which number formats show them, and what a number of days stands for.
+
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
+
+/// What a number format shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// A number.
+    Number,
+    /// A date, or a date and a time.
+    Date,
+    /// A time of day.
+    Time,
+}
+
+/// What one of Excel's own formats shows.
+pub(super) const fn built_in(id: u32) -> Shows {
+    match id {
+        14..=17 | 22 | 27..=31 | 36 | 50..=54 | 57 | 58 => Shows::Date,
+        18..=21 | 32..=35 | 45 | 47 | 55 | 56 => Shows::Time,
+        _ => Shows::Number,
+    }
+}
+
+/// What a format of the workbook shows, by its first section. Elapsed times (`[h]:mm`) are
+/// amounts, and stay numbers.
+pub(super) fn custom(code: &str) -> Shows {
+    let (mut date, mut time, mut month) = (false, false, false);
+    let mut characters = code.chars();
+    while let Some(character) = characters.next() {
+        match character.to_ascii_lowercase() {
+            ';' => break,
+            '"' => {
+                characters.by_ref().find(|next| *next == '"');
+            }
+            '\\' | '_' | '*' => {
+                characters.next();
+            }
+            '[' => {
+                let inside: String = characters.by_ref().take_while(|next| *next != ']').collect();
+                let inside = inside.to_ascii_lowercase();
+                if !inside.is_empty() && inside.chars().all(|unit| matches!(unit, 'h' | 'm' | 's'))
+                {
+                    return Shows::Number;
+                }
+            }
+            'y' | 'd' => date = true,
+            'h' | 's' => time = true,
+            'm' => month = true,
+            _ => {}
+        }
+    }
+    match (date || (month && !time), time) {
+        (true, _) => Shows::Date,
+        (false, true) => Shows::Time,
+        (false, false) => Shows::Number,
+    }
+}
+
+/// The ISO text of a number of days that is shown as a date or time; none for one that Excel
+/// can't show either.
+pub(super) fn iso(days: f64, shows: Shows, from_1904: bool) -> Option<String> {
+    // 31 December 9999 is the last day that Excel knows.
+    if !(0.0..2_958_466.0).contains(&days) {
+        return None;
+    }
+    if days < 1.0 && (shows == Shows::Time || !from_1904) {
+        return Some(time(midnight()?.checked_add_signed(since(days)?)?.time()));
+    }
+    let epoch = if from_1904 {
+        NaiveDate::from_ymd_opt(1904, 1, 1)?
+    } else if days < 60.0 {
+        NaiveDate::from_ymd_opt(1899, 12, 31)?
+    } else {
+        // Excel takes 1900 for a leap year.
+        NaiveDate::from_ymd_opt(1899, 12, 30)?
+    };
+    Some(text(epoch.and_time(NaiveTime::MIN).checked_add_signed(since(days)?)?))
+}
+
+/// The ISO text of a date that was written as one; none for what isn't.
+pub(super) fn of_text(written: &str) -> Option<String> {
+    let written = written.trim();
+    let local = written.strip_suffix('Z').unwrap_or(written);
+    if let Ok(date) = local.parse::<NaiveDate>() {
+        return Some(date.to_string());
+    }
+    if let Ok(moment) = local.parse::<NaiveDateTime>() {
+        return Some(text(moment));
+    }
+    local.parse::<NaiveTime>().ok().map(time)
+}
+
+fn midnight() -> Option<NaiveDateTime> {
+    Some(NaiveDate::from_ymd_opt(1900, 1, 1)?.and_time(NaiveTime::MIN))
+}
+
+/// Days, to the millisecond: what Excel shows at most.
+fn since(days: f64) -> Option<Duration> {
+    let milliseconds = format!("{:.0}", days * 86_400_000.0).parse().ok()?;
+    Duration::try_milliseconds(milliseconds)
+}
+
+fn text(moment: NaiveDateTime) -> String {
+    if moment.time() == NaiveTime::MIN {
+        moment.date().to_string()
+    } else {
+        format!("{}T{}", moment.date(), time(moment.time()))
+    }
+}
+
+fn time(time: NaiveTime) -> String {
+    time.format("%H:%M:%S%.f").to_string()
+}

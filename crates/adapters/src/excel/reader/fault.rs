@@ -1,0 +1,36 @@
+//! Why a file could not be read as a workbook.
+
+use domain::Error;
+
+/// What is wrong with a file.
+#[derive(Debug)]
+pub(super) enum Fault {
+    /// It is no workbook, or a damaged one: what it looks like and what to do.
+    NotAWorkbook(String),
+    /// It is beyond a limit, which is named.
+    TooLarge(String),
+    /// The disk failed.
+    Disk(std::io::Error),
+}
+
+pub(super) type Result<T> = std::result::Result<T, Fault>;
+
+impl Fault {
+    /// A workbook of which a part can't be understood.
+    pub(super) fn damaged(what: impl std::fmt::Display) -> Self {
+        let what: String = what.to_string().chars().take(200).collect();
+        Self::NotAWorkbook(format!(
+            "the workbook is damaged ({what}); open it in Excel, save it as .xlsx and try again"
+        ))
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::NotAWorkbook(message) => Self::invalid("file", "not_a_workbook", message),
+            Fault::TooLarge(message) => Self::TooLarge(message),
+            Fault::Disk(error) => Self::internal("reading a workbook's file", error),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! How much of a workbook is read at most.
+
+/// A file.
+pub(super) const FILE: u64 = 32 << 20;
+/// The entries of its zip directory.
+pub(super) const ENTRIES: usize = 4_096;
+/// The sheets.
+pub(super) const SHEETS: usize = 1_000;
+/// A sheet, inflated.
+pub(super) const SHEET: u64 = 1 << 30;
+/// What is looked at of a sheet for its size.
+pub(super) const HEAD: u64 = 64 << 10;
+/// The shared strings, inflated.
+pub(super) const STRINGS: u64 = 96 << 20;
+/// Any other part, inflated.
+pub(super) const PART: u64 = 16 << 20;
+/// How many times larger than its compressed form a part may be …
+pub(super) const RATIO: u64 = 100;
+/// … above this size.
+pub(super) const RATIO_ABOVE: u64 = 1 << 20;
+/// One tag, or one run of text between tags.
+pub(super) const PIECE: u64 = 1 << 20;
+/// Elements within each other.
+pub(super) const DEPTH: usize = 64;
+/// Rows with content below the heading and the notes row.
+pub(super) const ROWS: u32 = 200_000;
+/// Columns with content.
+pub(super) const COLUMNS: usize = 256;
+/// Characters of a cell, as in Excel.
+pub(super) const CELL_CHARACTERS: usize = 32_767;
+/// What is kept of the text of one cell, in bytes: enough to see that it is too long.
+pub(super) const CELL: usize = 256 << 10;
+/// The texts of one row, in bytes.
+pub(super) const ROW: usize = 4 << 20;
+/// The texts of a sheet's rows, in bytes; a shared string counts wherever it is used.
+pub(super) const TEXTS: u64 = 1 << 30;

@@ -1,0 +1,161 @@
+//! Reading workbooks, row by row in bounded memory, on a thread of their own.
+//!
+//! A workbook comes from anybody. So it is read by its XML directly: a library that opens
+//! workbooks as a whole reserves what the file claims to need and takes in texts of any length,
+//! while here every size is counted where it comes out of the zip archive.
+
+mod book;
+mod date;
+mod fault;
+mod limits;
+mod package;
+mod sheet;
+mod strings;
+mod suspect;
+mod xml;
+
+use std::collections::VecDeque;
+use std::fs::File;
+
+use async_trait::async_trait;
+use domain::port::SheetReader;
+use domain::sheet::{ReadCell, ReadRow, SheetInfo};
+use domain::{Error, Result};
+use tokio::sync::mpsc;
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
+
+use book::Book;
+use fault::Fault;
+use sheet::{Rows, Step};
+
+/// Batches that may wait to be taken.
+const WAITING: usize = 2;
+/// A batch is sent at so many rows …
+const BATCH_ROWS: usize = 512;
+/// … or so many bytes of text.
+const BATCH_TEXT: usize = 1 << 20;
+
+type Batch = std::result::Result<Vec<ReadRow>, Fault>;
+
+/// A workbook that is being read.
+pub(super) struct ExcelReader {
+    sheets: Vec<SheetInfo>,
+    /// The workbook, while no sheet of it is read.
+    book: Option<Book>,
+    reading: Option<Reading>,
+    ready: VecDeque<ReadRow>,
+}
+
+/// A sheet that is being read by a thread, which gives the workbook back.
+struct Reading {
+    batches: mpsc::Receiver<Batch>,
+    book: JoinHandle<Book>,
+}
+
+impl ExcelReader {
+    pub(super) async fn open(file: File) -> Result<Self> {
+        let book = spawn_blocking(|| Book::open(file)).await.map_err(|end| ended(&end))??;
+        Ok(Self {
+            sheets: book.sheets.clone(),
+            book: Some(book),
+            reading: None,
+            ready: VecDeque::new(),
+        })
+    }
+
+    /// Takes the workbook back from the thread, which ends when nobody takes its batches.
+    async fn stop(&mut self) -> Result<()> {
+        self.ready.clear();
+        if let Some(Reading { batches, book }) = self.reading.take() {
+            drop(batches);
+            self.book = Some(book.await.map_err(|end| ended(&end))?);
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl SheetReader for ExcelReader {
+    fn sheets(&self) -> &[SheetInfo] {
+        &self.sheets
+    }
+
+    async fn begin(&mut self, sheet: usize) -> Result<()> {
+        self.stop().await?;
+        let mut book =
+            self.book.take().ok_or_else(|| Error::broken("the workbook was lost earlier"))?;
+        let (sender, batches) = mpsc::channel(WAITING);
+        let book = spawn_blocking(move || {
+            if let Err(fault) = send(&mut book, sheet, &sender) {
+                // Nobody listens any more where the reader was dropped.
+                let _unheard = sender.blocking_send(Err(fault));
+            }
+            book
+        });
+        self.reading = Some(Reading { batches, book });
+        Ok(())
+    }
+
+    async fn rows(&mut self, most: usize) -> Result<Option<Vec<ReadRow>>> {
+        if self.ready.is_empty() {
+            let Some(reading) = &mut self.reading else { return Ok(None) };
+            let Some(batch) = reading.batches.recv().await else {
+                self.stop().await?;
+                return Ok(None);
+            };
+            self.ready = batch?.into();
+        }
+        let count = most.clamp(1, self.ready.len().max(1));
+        Ok(Some(self.ready.drain(..count).collect()))
+    }
+}
+
+/// Sends the rows of a sheet for as long as somebody takes them.
+fn send(
+    book: &mut Book,
+    sheet: usize,
+    batches: &mpsc::Sender<Batch>,
+) -> std::result::Result<(), Fault> {
+    let (xml, tables) = book.sheet(sheet)?;
+    let mut rows = Rows::start(xml, tables)?;
+    let (mut batch, mut text) = (Vec::new(), 0_usize);
+    while !batches.is_closed() {
+        match rows.step()? {
+            Step::Row(row) => {
+                text = text.saturating_add(row.cells.iter().map(weight).sum());
+                batch.push(row);
+            }
+            Step::Blank => continue,
+            Step::End => {
+                if !batch.is_empty() {
+                    let _hung_up = batches.blocking_send(Ok(batch));
+                }
+                break;
+            }
+        }
+        if batch.len() >= BATCH_ROWS || text >= BATCH_TEXT {
+            text = 0;
+            let _hung_up = batches.blocking_send(Ok(std::mem::take(&mut batch)));
+        }
+    }
+    Ok(())
+}
+
+/// What a cell takes, in bytes.
+fn weight(cell: &ReadCell) -> usize {
+    let text = match cell {
+        ReadCell::Text(text) | ReadCell::Date(text) | ReadCell::Broken(text) => text.len(),
+        ReadCell::Empty | ReadCell::Number(_) | ReadCell::Flag(_) => 0,
+    };
+    text.saturating_add(size_of::<ReadCell>())
+}
+
+/// A thread that ended early: on a file that something in it could not cope with.
+fn ended(end: &JoinError) -> Error {
+    if end.is_panic() {
+        tracing::error!("reading a workbook ended early: {end}");
+        Fault::damaged("it can't be read").into()
+    } else {
+        Error::broken("reading a workbook was stopped")
+    }
+}

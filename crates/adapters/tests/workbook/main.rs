@@ -1,0 +1,19 @@
+//! Workbooks, read and written.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::format_collect,
+    reason = "tests may fail"
+)]
+
+mod fuzz;
+mod hostile;
+mod kit;
+mod meaning;
+mod memory;
+mod saved;
+mod speed;
+mod suspect;
+mod template;

@@ -1,0 +1,117 @@
+//! How much memory a file takes: each is read by a process of its own.
+
+use std::io::Write;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use domain::Error;
+
+use crate::kit::{file, rows_of};
+
+/// What became of a file.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    /// `rows 12`, `too_large …` or `not_a_workbook …`.
+    pub(crate) said: String,
+    /// The peak of memory above what the process had before, in MiB. None but on Linux.
+    pub(crate) peak: u64,
+}
+
+/// Reads all sheets of a file in a process of its own.
+pub(crate) fn read_apart(name: &str, bytes: &[u8]) -> Outcome {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(bytes).expect("room");
+    let began = Instant::now();
+    let done = Command::new(std::env::current_exe().expect("this program"))
+        .args(["--ignored", "--exact", "memory::reader", "--nocapture", "--test-threads=1"])
+        .env("WORKBOOK", file.path())
+        .output()
+        .expect("a process");
+    let took = began.elapsed();
+    let output = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(done.status.success(), "{name}: {output}{}", String::from_utf8_lossy(&done.stderr));
+    let find = |key: &str| {
+        let line = output.lines().find_map(|line| line.split_once(key)).expect("its outcome");
+        line.1.to_owned()
+    };
+    let outcome = Outcome { said: find("said: "), peak: find("peak: ").parse().expect("MiB") };
+    println!(
+        "{name}: file {} KiB, peak {} MiB, {:.1} s, {}",
+        bytes.len() >> 10,
+        outcome.peak,
+        took.as_secs_f64(),
+        outcome.said
+    );
+    assert!(took < Duration::from_mins(1), "{name} took {took:?}");
+    outcome
+}
+
+/// The peak of this process's memory, in KiB.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or_default()
+}
+
+/// The process that reads a file for [`read_apart`].
+#[test]
+#[ignore = "started by other tests"]
+fn reader() {
+    let Some(path) = std::env::var_os("WORKBOOK") else { return };
+    let bytes = std::fs::File::open(path).expect("the file");
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let before = peak();
+    let said = runtime.block_on(async {
+        match count(bytes).await {
+            Ok(rows) => format!("rows {rows}"),
+            Err(Error::TooLarge(message)) => format!("too_large {message}"),
+            Err(Error::Invalid(violations)) => {
+                format!("{} {}", violations[0].code, violations[0].message)
+            }
+            Err(other) => panic!("{other:?}"),
+        }
+    });
+    println!("\nsaid: {said}\npeak: {}", (peak() - before) >> 10);
+}
+
+async fn count(bytes: std::fs::File) -> domain::Result<usize> {
+    use domain::port::SheetCodec;
+    let mut reader = adapters::excel::ExcelCodec.open(bytes).await?;
+    let mut rows = 0;
+    for sheet in 0..reader.sheets().len() {
+        reader.begin(sheet).await?;
+        while let Some(some) = reader.rows(100).await? {
+            rows += some.len();
+        }
+    }
+    Ok(rows)
+}
+
+#[tokio::test]
+async fn the_thread_ends_when_the_reader_is_dropped() {
+    let rows: String =
+        (1..=100_000).map(|row| format!(r#"<row r="{row}"><c><v>{row}</v></c></row>"#)).collect();
+    let bytes = crate::kit::Parts::with_rows(&rows).zip();
+    let began = Instant::now();
+    let (done, ended) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        // A runtime waits for its threads when it is dropped.
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        runtime.block_on(async {
+            use domain::port::SheetCodec;
+            let mut reader = adapters::excel::ExcelCodec.open(file(&bytes)).await.unwrap();
+            reader.begin(0).await.unwrap();
+            reader.rows(1).await.unwrap().unwrap();
+            reader.begin(0).await.unwrap();
+            let _waiting = reader.rows(1).await.unwrap().unwrap();
+        });
+        drop(runtime);
+        done.send(()).unwrap();
+    });
+    ended.recv_timeout(Duration::from_secs(10)).expect("the thread to end");
+    assert!(began.elapsed() < Duration::from_secs(10));
+    // Nobody waits for a sheet that nobody began.
+    let mut reader = crate::kit::open(&crate::kit::Parts::with_rows("").zip()).await.unwrap();
+    assert_eq!(reader.rows(10).await.unwrap(), None);
+    assert_eq!(rows_of(&mut *reader, 0).await.unwrap(), []);
+}

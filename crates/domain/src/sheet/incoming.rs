@@ -1,0 +1,56 @@
+//! A sheet as it is read: its rows and their cells.
+
+/// A cell that was read.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ReadCell {
+    /// Nothing.
+    Empty,
+    /// A text, also one of digits.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// Yes or no.
+    Flag(bool),
+    /// A date (`2026-11-21`), a date with a time (`2026-11-21T13:05:00`) or a time (`13:05:00`).
+    Date(String),
+    /// An error such as `#DIV/0!`, or a formula whose value the file doesn't hold, in words.
+    Broken(String),
+}
+
+/// A row that was read; never a blank one.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ReadRow {
+    /// Its number as Excel counts, from 1.
+    pub number: u32,
+    /// Its cells from the first column on, without empty ones at the end.
+    pub cells: Vec<ReadCell>,
+}
+
+/// A sheet of a workbook.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetInfo {
+    /// Its name.
+    pub name: String,
+    /// Whether it is hidden.
+    pub hidden: bool,
+    /// The rows that the file says it has: for progress, not to be relied on.
+    pub rows: Option<u32>,
+}
+
+/// What a notes row begins with: the row of a template that says what its columns hold.
+pub const NOTES_MARK: &str = "[notes]";
+
+impl ReadRow {
+    /// Whether this is the notes row of a template, which an import passes over.
+    ///
+    /// Any cell will do, since columns may have been moved.
+    pub fn is_notes(&self) -> bool {
+        self.cells.iter().any(|cell| match cell {
+            ReadCell::Text(text) => text
+                .trim_start()
+                .get(..NOTES_MARK.len())
+                .is_some_and(|start| start.eq_ignore_ascii_case(NOTES_MARK)),
+            _ => false,
+        })
+    }
+}
