@@ -56,19 +56,16 @@ struct Plan;
 
 impl Visit for Plan {
     fn record_debug(&mut self, _: &Field, value: &dyn fmt::Debug) {
-        let text = format!("{value:?}");
-        self.take(&text);
+        heard(&format!("{value:?}"));
     }
     fn record_str(&mut self, _: &Field, value: &str) {
-        self.take(value);
+        heard(value);
     }
 }
 
-impl Plan {
-    fn take(&self, text: &str) {
-        if let Some((_, plan)) = text.split_once("plan:\n") {
-            PLANS.lock().expect("plans").push(serde_json::from_str(plan).expect("a plan"));
-        }
+fn heard(text: &str) {
+    if let Some((_, plan)) = text.split_once("plan:\n") {
+        PLANS.lock().expect("plans").push(serde_json::from_str(plan).expect("a plan"));
     }
 }
 
@@ -115,7 +112,9 @@ fn nodes(plan: &Value, found: &mut Vec<Node>) {
 fn large(word: &str, tenth: usize) -> (Shop, String, String) {
     let shop = Shop::new(word);
     let brands: Vec<String> = (0..8).map(|_| unique("Large")).collect();
-    brands.iter().for_each(|brand| drop(shop.brand(brand)));
+    for brand in &brands {
+        shop.brand(brand);
+    }
     let brand = |at: usize| brands[at % brands.len()].clone();
     let size = |at: usize| ["4", "6", "8", "10", "12", "16", "20", "24", "32"][at % 9];
     let hoses: Vec<Value> = (0..tenth * 4)
@@ -190,7 +189,9 @@ impl Look {
         let plans = PLANS.lock().expect("plans").clone();
         assert!(!plans.is_empty(), "{name}: no plan was told");
         let mut found = Vec::new();
-        plans.iter().for_each(|plan| nodes(&plan["Plan"], &mut found));
+        for plan in &plans {
+            nodes(&plan["Plan"], &mut found);
+        }
         for node in &found {
             if node.kind.contains("Seq Scan") && BIG.contains(&&*node.table) {
                 self.faults.borrow_mut().push(format!("{name} reads {} whole", node.table));
@@ -206,7 +207,10 @@ impl Look {
             }
         }
         if std::env::var("SHOW_PLANS").is_ok() {
-            println!("--- {name} {took:?}\n{}", serde_json::to_string_pretty(&plans).expect("JSON"));
+            println!(
+                "--- {name} {took:?}\n{}",
+                serde_json::to_string_pretty(&plans).expect("JSON")
+            );
         }
     }
 

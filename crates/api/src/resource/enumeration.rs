@@ -40,7 +40,7 @@ fn answer(call: &Call, named: Vec<Named>, image: fn(&App, &str) -> String) -> Ht
 }
 
 /// `GET /genders`
-pub(crate) async fn genders(call: Call) -> Answer {
+pub(crate) fn genders(call: &Call) -> HttpResponse {
     let named = |gender: &Gender| Named {
         code: gender.word().to_owned(),
         label: match gender {
@@ -51,13 +51,13 @@ pub(crate) async fn genders(call: Call) -> Answer {
     let image = |app: &App, word: &str| {
         Gender::of_word(word).map_or_else(String::new, |gender| gender_image(app, gender))
     };
-    Ok(answer(&call, Gender::ALL.iter().map(named).collect(), image))
+    answer(call, Gender::ALL.iter().map(named).collect(), image)
 }
 
 /// `GET /shapes`
 pub(crate) async fn shapes(call: Call) -> Answer {
     let found = shapes_of(&call.app.services, &call.caller, &WantedConnections::default()).await?;
-    Ok(answer(&call, enumeration::shapes(found), shape_image))
+    Ok(answer(&call, enumeration::shapes(&found), shape_image))
 }
 
 /// The parameters of styles.
@@ -87,5 +87,5 @@ pub(crate) async fn styles(call: Call) -> Answer {
     };
     let narrowed = wanted.brand.is_some() || wanted.size.is_some() || !genders.is_empty();
     let found = styles_of(&call.app.services, &call.caller, &wanted).await?;
-    Ok(answer(&call, enumeration::styles(found, !narrowed), style_image))
+    Ok(answer(&call, enumeration::styles(&found, !narrowed), style_image))
 }
