@@ -90,7 +90,8 @@ impl Database {
         file.write_all(script.as_bytes())?;
         let done = self
             .command("pgbench")
-            .env("PGOPTIONS", "-c role=hosewright_app")
+            // As the service's own connections are.
+            .env("PGOPTIONS", "-c role=hosewright_app -c plan_cache_mode=force_generic_plan")
             .args(["-n", "-M", "simple", "-D", "prepared=0", "-j", "2"])
             .args(["-c", &clients.to_string(), "-T", &duration.as_secs().to_string(), "-f"])
             .arg(file.path())

@@ -3,7 +3,9 @@
 mod database;
 mod http;
 mod measure;
+mod peers;
 mod report;
+mod scale;
 mod service;
 mod sheet;
 
@@ -37,18 +39,25 @@ fn run(program: &Path, file: &Path) -> Result<()> {
     say("Starting the service …");
     let (service, mut rows) = measure::rest(program, folder.path())?;
     report::show(&rows);
-    say("Generating 100,000 items …");
     let mut add = |more: Vec<report::Row>| {
         report::show(&more);
         rows.extend(more);
     };
-    add(vec![measure::fill(program, &service)?]);
     let token = service.token()?;
+    say("Generating 10,000 items …");
+    measure::fill(program, &service, 10_000)?;
+    let few = scale::filters(&service, &token)?;
+    say("Generating 100,000 items …");
+    add(vec![measure::fill(program, &service, 100_000)?]);
     // Memory first: an allocator keeps what a load once needed.
     add(measure::whole_list(&service, &token)?);
     add(measure::export(&service, &token)?);
     add(measure::reads(&service, &token)?);
     add(measure::labels(&service, &token)?);
+    say("Generating 1,000,000 items …");
+    add(vec![measure::fill(program, &service, 1_000_000)?]);
+    let token = service.token()?;
+    add(scale::compare(&few, &scale::filters(&service, &token)?));
     let version = Database::of(&service)?.run("show server_version")?;
     service.stop()?;
     report::write(file, &rows, &version)?;

@@ -78,8 +78,13 @@ pub(crate) fn shape_image(app: &App, shape: &str) -> String {
 }
 
 /// A drawing of a style, whatever its spelling, as an address that holds it.
-pub(crate) fn style_image(app: &App, style: &str) -> String {
-    held(app, &drawing::of_style(style))
+pub(crate) fn style_image(app: &App, style: &str, gender: Option<Gender>) -> String {
+    held(app, &drawing::of_style(style, gender))
+}
+
+/// A drawing of a kind of wrap in a colour as an address that holds it.
+pub(crate) fn wrap_style_image(app: &App, kind: Option<&str>, colour: Option<&str>) -> String {
+    held(app, &drawing::of_wrap_style(kind, colour))
 }
 
 fn held(app: &App, drawing: &Drawing) -> String {

@@ -1,7 +1,7 @@
 //! The hydraulic hose business, pure: no HTTP, SQL, async runtime, file format or clock.
 //!
 //! Folders follow the business: what is sold ([`catalogue`]), how it is computed
-//! ([`engineering`], [`configurator`]), what is drawn up ([`documents`], [`paper`], [`sheet`]),
+//! ([`engineering`], [`configurator`]), what is drawn up ([`documents`], [`paper`], [`sheet`], [`drawing`]),
 //! for whom ([`trade`], [`organization`]); what a caller can ask for is in [`usecase`], and
 //! what the domain needs from the world in [`port`].
 

@@ -35,6 +35,9 @@ fn lists_are_what_comparing_everything_gives() {
                 let page = list(path, &token, &hose.id);
                 assert_eq!(ids(&page), expected, "seed {seed} {path} hose {}", hose.id);
                 assert_eq!(page["total"], expected.len(), "{path}");
+                let one = get(path).token(&token).query("hoseId", &hose.id).query("limit", "1");
+                let counted = one.send().expect(200).field("/total");
+                assert_eq!(counted, expected.len(), "{path}: counted beyond the page");
             }
             found += expected.len();
         }

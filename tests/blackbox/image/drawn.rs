@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use libtest_mimic::Trial;
 use roxmltree::Document;
@@ -16,6 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_demo_is_drawn,
         the_drawing_follows_the_data,
         names_cannot_break_out,
+        enumerations_hold_their_drawings,
         unknown_ids_are_not_found,
     ]
 }
@@ -148,6 +151,37 @@ fn names_cannot_break_out() {
     let (title, texts) = words(&image(&id, &admin).expect(200).body);
     assert_eq!(title, format!("{evil} ]]><b>: a b c"));
     assert_eq!(texts, ["]]><b>"]);
+}
+
+fn enumerations_hold_their_drawings() {
+    let shop = Shop::new("words");
+    let token = shop.customer_token(None);
+    let titles = |path: &str, query: &[(&str, &str)]| -> (Vec<String>, HashSet<Vec<u8>>) {
+        let ask =
+            query.iter().fold(get(path).token(&token), |ask, (name, value)| ask.query(name, value));
+        let held = ask.send().expect(200).all("image");
+        let decode = |image: &String| {
+            let text = image.strip_prefix("data:image/svg+xml;base64,").expect("a drawing");
+            STANDARD.decode(text).expect("base64")
+        };
+        let drawings: Vec<Vec<u8>> = held.iter().map(decode).collect();
+        (drawings.iter().map(|drawing| words(drawing).0).collect(), drawings.into_iter().collect())
+    };
+    let codes = |path: &str| get(path).token(&token).send().expect(200).all("code");
+    for path in ["/genders", "/shapes", "/styles"] {
+        let (titles, drawings) = titles(path, &[]);
+        assert_eq!(titles, codes(path), "{path}");
+        assert_eq!(drawings.len(), titles.len(), "{path}: each its own");
+    }
+    let of = |gender: &str| titles("/styles", &[("gender", gender), ("brand", "Torvane")]);
+    let ((_, male), (_, female)) = (of("male"), of("female"));
+    assert!(male.len() > 3 && female.len() > 3, "{} {}", male.len(), female.len());
+    let jic = |drawings: &HashSet<Vec<u8>>| {
+        drawings.iter().find(|drawing| words(drawing).0 == "JIC").cloned().expect("JIC")
+    };
+    assert_ne!(jic(&male), jic(&female));
+    let (wraps, _) = titles("/organization/wrapstyles", &[]);
+    assert!(wraps.contains(&"spiral guard, yellow".to_owned()), "{wraps:?}");
 }
 
 fn unknown_ids_are_not_found() {

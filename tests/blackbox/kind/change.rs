@@ -4,7 +4,7 @@ use domain::catalogue::Hose;
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Shop, get, unique};
+use tests::{Answer, Shop, get, unique};
 
 use super::{has, id_of, kinds, merge, shop};
 
@@ -20,6 +20,13 @@ pub(super) fn trials() -> Vec<Trial> {
     ]
 }
 
+/// An answer without the crimp specs that a change of a hose tells too.
+fn without_specs(answer: &Answer) -> Value {
+    let mut item = answer.json();
+    item.as_object_mut().unwrap().remove("crimpSpecs");
+    item
+}
+
 fn own_items_change_field_by_field() {
     let (shop, brand, token) = shop();
     let other = unique("Other");
@@ -29,9 +36,9 @@ fn own_items_change_field_by_field() {
         let made = kind.create(&token, &full).expect(201);
         let id = id_of(&made);
         let nothing = kind.change(&token, &id, &json!({})).expect(200);
-        assert_eq!(nothing.json(), made.json(), "nothing given, nothing changed");
+        assert_eq!(without_specs(&nothing), made.json(), "nothing given, nothing changed");
         let same = kind.change(&token, &id, &full).expect(200);
-        assert_eq!(same.json(), made.json(), "the same again");
+        assert_eq!(without_specs(&same), made.json(), "the same again");
         let number = unique("N");
         let change = json!({ "partNumber": number, "description": "changed", "brand": other.to_lowercase(), "imageName": null });
         let changed = kind.change(&token, &id, &change).expect(200);
@@ -43,7 +50,7 @@ fn own_items_change_field_by_field() {
         has(&changed.json(), &wanted);
         assert_eq!(changed.field("/created"), made.field("/created"));
         assert!(changed.field("/lastModified").as_str() >= made.field("/lastModified").as_str());
-        assert_eq!(kind.find(&token, &id).json(), changed.json());
+        assert_eq!(kind.find(&token, &id).json(), without_specs(&changed));
         let by_brand =
             get(&format!("/organization/custom{}", kind.many)).query("search.brand", &other);
         assert_eq!(by_brand.token(&token).send().all("partNumber"), [number]);
@@ -58,7 +65,7 @@ fn own_items_change_field_by_field() {
         ]);
         assert_eq!(
             kind.find(&token, &id).json(),
-            cleared.json(),
+            without_specs(&cleared),
             "a refused change changes nothing"
         );
     }

@@ -3,6 +3,7 @@
 //! No style attributes, no scripts, nothing from elsewhere: pictures are served under a policy
 //! that allows none of it.
 
+mod allowed;
 mod check;
 mod writer;
 

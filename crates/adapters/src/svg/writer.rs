@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn what_is_drawn_may_be_stored() {
         for drawing in [
-            drawing::of_style("JIC"),
+            drawing::of_style("JIC", None),
             drawing::of_shape("90° elbow"),
             drawing::of_organization("Ö"),
         ] {

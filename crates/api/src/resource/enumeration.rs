@@ -13,7 +13,6 @@ use super::asking::list_schema;
 use crate::image_address::{gender_image, shape_image, style_image};
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
-use crate::server::App;
 
 /// A value of an enumeration.
 #[derive(Serialize, ToSchema)]
@@ -22,7 +21,7 @@ struct NamedView {
     label: String,
     /// What fields and filters hold.
     code: String,
-    /// A drawing of it, as an address that holds it (data:image/svg+xml).
+    /// A drawing of it, as an address that holds it: data:image/svg+xml;base64,…
     image: String,
 }
 
@@ -31,11 +30,9 @@ pub(crate) fn reply() -> Value {
     list_schema(&schema::of::<NamedView>(), "The values.")
 }
 
-fn answer(call: &Call, named: Vec<Named>, image: fn(&App, &str) -> String) -> HttpResponse {
-    let view = |Named { label, code }| {
-        let image = image(&call.app, &code);
-        NamedView { label, code, image }
-    };
+/// The values, each with the drawing of its code.
+fn answer(named: Vec<Named>, draw: impl Fn(&str) -> String) -> HttpResponse {
+    let view = |Named { code, label }| NamedView { image: draw(&code), label, code };
     HttpResponse::Ok().json(named.into_iter().map(view).collect::<Vec<_>>())
 }
 
@@ -48,16 +45,15 @@ pub(crate) fn genders(call: &Call) -> HttpResponse {
             Gender::Female => "Female".to_owned(),
         },
     };
-    let image = |app: &App, word: &str| {
-        Gender::of_word(word).map_or_else(String::new, |gender| gender_image(app, gender))
-    };
-    answer(call, Gender::ALL.iter().map(named).collect(), image)
+    let draw = |code: &str| Gender::of_word(code).map(|gender| gender_image(&call.app, gender));
+    let named = Gender::ALL.iter().map(named).collect();
+    answer(named, |code| draw(code).unwrap_or_default())
 }
 
 /// `GET /shapes`
 pub(crate) async fn shapes(call: Call) -> Answer {
     let found = shapes_of(&call.app.services, &call.caller, &WantedConnections::default()).await?;
-    Ok(answer(&call, enumeration::shapes(&found), shape_image))
+    Ok(answer(enumeration::shapes(&found), |code| shape_image(&call.app, code)))
 }
 
 /// The parameters of styles.
@@ -87,5 +83,6 @@ pub(crate) async fn styles(call: Call) -> Answer {
     };
     let narrowed = wanted.brand.is_some() || wanted.size.is_some() || !genders.is_empty();
     let found = styles_of(&call.app.services, &call.caller, &wanted).await?;
-    Ok(answer(&call, enumeration::styles(&found, !narrowed), style_image))
+    let named = enumeration::styles(&found, !narrowed);
+    Ok(answer(named, |code| style_image(&call.app, code, gender)))
 }

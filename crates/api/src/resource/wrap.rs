@@ -9,8 +9,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::asking::{hiding, list_schema, wanted};
+use crate::image_address::wrap_style_image;
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
+use crate::server::App;
 
 /// The parameters of wrap styles.
 pub(crate) fn parameters() -> Vec<Parameter> {
@@ -43,16 +45,19 @@ struct WrapStyleView {
     /// Name of an image of one.
     #[schema(required)]
     image_name: Option<String>,
+    /// A drawing of it, as an address that holds it: data:image/svg+xml;base64,…
+    image: String,
     /// What it covers where nothing else is said.
     #[schema(inline)]
     coverage: CoverageView,
 }
 
-impl From<WrapStyle> for WrapStyleView {
-    fn from(style: WrapStyle) -> Self {
+impl WrapStyleView {
+    fn new(style: WrapStyle, app: &App) -> Self {
         let coverage = CoverageView { coverage_type: CoverageKind::Full.word() };
         let WrapStyle { wrap_type, colour, image_name } = style;
-        Self { wrap_type, colour, image_name, coverage }
+        let image = wrap_style_image(app, wrap_type.as_deref(), colour.as_deref());
+        Self { wrap_type, colour, image_name, image, coverage }
     }
 }
 
@@ -64,7 +69,8 @@ pub(crate) fn styles_reply() -> Value {
 /// `GET /organization/wrapstyles`
 pub(crate) async fn styles(call: Call) -> Answer {
     let found = wrap_styles(&call.app.services, &call.caller, &wanted(&call)).await?;
-    let views: Vec<WrapStyleView> = found.into_iter().map(WrapStyleView::from).collect();
+    let views: Vec<WrapStyleView> =
+        found.into_iter().map(|style| WrapStyleView::new(style, &call.app)).collect();
     Ok(HttpResponse::Ok().json(views))
 }
 

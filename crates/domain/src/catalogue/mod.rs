@@ -4,6 +4,8 @@
 mod adaptor;
 mod brand;
 mod change;
+#[cfg(test)]
+mod change_tests;
 mod choice;
 mod component;
 mod crimp_fitting;

@@ -154,8 +154,8 @@ fn elbow(first: Made, second: Made, degrees: f64, wide: f64) -> Sketch {
         (-inner, -body),
         along(arm, -body),
         along(arm, body),
-        along(inner * 0.55, body),
-        (-inner * -0.55, body),
+        along(-inner * 0.45, body),
+        (inner * 0.45, body),
         (-arm, body),
     ];
     let reach = (first.length + second.length + 2.0 * arm) * 0.03;

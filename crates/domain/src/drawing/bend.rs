@@ -35,7 +35,12 @@ impl Bent {
         };
         let (sin, cos) = self.degrees.to_radians().sin_cos();
         // What the bend itself rises must leave a little straight tube.
-        let radius = usual.min((self.rise * 0.9 / (1.0 - cos).max(0.01)).max(tightest));
+        let radius = if self.degrees > 150.0 {
+            // It comes back: the rise is the bend's own.
+            usual.max(self.rise / (1.0 - cos))
+        } else {
+            usual.min((self.rise * 0.9 / (1.0 - cos).max(0.01)).max(tightest))
+        };
         let straight = ((self.rise - radius * (1.0 - cos)) / sin.max(0.1)).max(wall * 0.25);
         let middle = (self.lead, -radius);
         let (start, turn) = (90.0, 90.0 - self.degrees);

@@ -1,6 +1,6 @@
 //! Ferrules, and covers over hoses.
 
-use super::frame::{Frame, fullness, title};
+use super::frame::{Frame, fullness, icon, title};
 use super::measures;
 use super::model::{Colour, Drawing, Line, Point, Stroke};
 use super::sketch::{Lean, METAL, Sketch, arc, corner_radius, steps};
@@ -103,8 +103,7 @@ enum Look {
     Restrictor,
 }
 
-fn look(wrap: &Wrap) -> Look {
-    let said = wrap.wrap_type.as_deref().or(wrap.description.as_deref()).unwrap_or_default();
+fn look(said: &str) -> Look {
     let words = Words::of(said);
     match () {
         () if words.begins(&["spring", "coil"]) => Look::Spring,
@@ -124,6 +123,7 @@ pub fn of_wrap(wrap: &Wrap) -> Drawing {
     let size = mm(wrap.inner_diam_max_mm).or(mm(wrap.inner_diam_min_mm)).unwrap_or(24.0);
     let title = title(wrap, wrap.description.as_ref());
     let fill = wrap.colour.as_deref().and_then(colour).unwrap_or(METAL);
+    let said = wrap.wrap_type.as_deref().or(wrap.description.as_deref()).unwrap_or_default();
     let right = wrap.wrap_type.as_deref().or(wrap.material.as_deref()).unwrap_or_default();
     Frame {
         title,
@@ -131,7 +131,14 @@ pub fn of_wrap(wrap: &Wrap) -> Drawing {
         right: right.to_owned(),
         fullness: fullness((size - 8.0) / 1.8),
     }
-    .draw(&cover(&look(wrap), fill, size))
+    .draw(&cover(&look(said), fill, size))
+}
+
+/// A kind of cover in a colour.
+pub fn of_wrap_style(kind: Option<&str>, shade: Option<&str>) -> Drawing {
+    let words: Vec<&str> = [kind, shade].into_iter().flatten().collect();
+    let fill = shade.and_then(colour).unwrap_or(METAL);
+    icon(words.join(", "), &cover(&look(kind.unwrap_or_default()), fill, 40.0))
 }
 
 fn cover(look: &Look, fill: Colour, size: f64) -> Sketch {

@@ -68,12 +68,15 @@ fn bent(sketch: &mut Sketch, fitting: &CrimpFitting, end: &End, (from, degrees):
         Sweep::Long => 1.6,
     };
     let drop = said.unwrap_or_else(|| usual_drop(end.dash, degrees) * stretched);
+    // An end that points back has to clear the shell.
+    let (shell, _) = measures::shell(measures::dash(Some(&fitting.hose_size)));
+    let clear = if degrees > 150.0 { shell * 0.55 + end.nut() * 0.6 + 3.0 } else { 1.0 };
     let (sin, cos) = degrees.to_radians().sin_cos();
     let diameter = (end.stem() * 2.0).max(made.root * 1.2);
     let tube = Bent {
         degrees,
         diameter,
-        rise: (drop - made.seat * sin).max(1.0),
+        rise: (drop - made.seat * sin).max(clear),
         sweep,
         lead: diameter * 0.35,
     }

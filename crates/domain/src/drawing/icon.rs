@@ -25,7 +25,10 @@ pub fn of_shape(word: &str) -> Drawing {
     let (long, half) = (30.0, 6.0);
     let bar = |degrees: f64| {
         let mut bar = Sketch::default();
-        bar.cylinder(METAL, (half - 3.0, long), half);
+        bar.patch(METAL, [(0.0, -half), (long, -half), (long, half), (0.0, half)]);
+        for edge in [-half, half] {
+            bar.line(Line::Outline, [(half, edge), (long, edge)]);
+        }
         bar.cylinder(METAL, (long - 5.0, long), half * 1.5);
         bar.turned_by(degrees)
     };
@@ -53,30 +56,24 @@ pub fn of_shape(word: &str) -> Drawing {
             &[]
         }
     };
-    if !ways.is_empty() {
-        for degrees in ways {
-            sketch.add(bar(*degrees));
-        }
-        sketch.patch(METAL, [(-half, -half), (half, -half), (half, half), (-half, half)]);
-        let faces = [
-            (0.0, [(half, -half), (half, half)]),
-            (90.0, [(-half, -half), (half, -half)]),
-            (180.0, [(-half, -half), (-half, half)]),
-            (270.0, [(-half, half), (half, half)]),
-        ];
-        for (degrees, face) in faces {
-            if !ways.iter().any(|way| (way - degrees).abs() < 1.0) {
-                sketch.line(Line::Outline, face);
-            }
-        }
+    for degrees in ways {
+        sketch.add(bar(*degrees));
+    }
+    let closed = [0.0, 90.0, 180.0, 270.0]
+        .into_iter()
+        .filter(|side| !ways.is_empty() && ways.iter().all(|way| (way - side).abs() > 1.0));
+    for degrees in closed {
+        let mut face = Sketch::default();
+        face.line(Line::Outline, [(half, -half), (half, half)]);
+        sketch.add(face.turned_by(degrees));
     }
     icon(word.to_owned(), &sketch)
 }
 
-/// A connection family, by the side that tells it best.
-pub fn of_style(word: &str) -> Drawing {
+/// A connection family, by the side that was asked for or else the one that tells it best.
+pub fn of_style(word: &str, gender: Option<Gender>) -> Drawing {
     let family = family(word);
-    let gender = match family {
+    let telling = match family {
         Family::Npsm
         | Family::DinLight
         | Family::DinHeavy
@@ -88,8 +85,10 @@ pub fn of_style(word: &str) -> Drawing {
         Family::Other => None,
         _ => Some(Gender::Male),
     };
+    let gender = telling.and(gender).or(telling);
     let turns = gender == Some(Gender::Female);
     let sealed = matches!(family, Family::DinLight | Family::DinHeavy | Family::Bspp);
-    let end = End { swivel: turns, sealed, ..End::new(family, gender, 8.0, "") };
+    let fixed = matches!(family, Family::Npt | Family::Bspt | Family::Boss);
+    let end = End { swivel: turns && !fixed, sealed, ..End::new(family, gender, 8.0, "") };
     icon(word.to_owned(), &end.draw().sketch)
 }

@@ -22,7 +22,7 @@ mod tests;
 mod words;
 
 pub use adaptor::of_adaptor;
-pub use covers::{of_ferrule, of_wrap};
+pub use covers::{of_ferrule, of_wrap, of_wrap_style};
 pub use crimp_fitting::of_crimp_fitting;
 pub use hose::of_hose;
 pub use icon::{of_gender, of_shape, of_style};

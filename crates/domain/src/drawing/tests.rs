@@ -254,12 +254,20 @@ fn plates_and_icons_fit() {
         assert_on_paper(&of_organization(name));
     }
     for style in STYLES {
-        assert_on_paper(&of_style(style));
+        assert_on_paper(&of_style(style, None));
     }
-    for shape in ["straight", "45° elbow", "90° elbow", "tee", "cross", "180 bend", ""] {
+    for shape in ["straight", "45° elbow", "90° elbow", "tee", "cross", "180 bend", "block", ""] {
         assert_on_paper(&of_shape(shape));
     }
     assert_ne!(of_gender(Gender::Male).marks, of_gender(Gender::Female).marks);
+    let jic = |gender| of_style("JIC", gender).marks;
+    assert_ne!(jic(Some(Gender::Male)), jic(Some(Gender::Female)));
+    assert_eq!(jic(None), jic(Some(Gender::Male)));
+    let sleeve = of_wrap_style(Some("sleeve"), Some("black"));
+    assert_on_paper(&sleeve);
+    assert_ne!(sleeve.marks, of_wrap_style(Some("sleeve"), Some("red")).marks);
+    assert_ne!(sleeve.marks, of_wrap_style(Some("spiral guard"), Some("black")).marks);
+    assert_on_paper(&of_wrap_style(None, None));
 }
 
 proptest! {

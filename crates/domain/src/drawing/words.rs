@@ -98,7 +98,7 @@ pub(super) fn form(text: &str) -> Form {
     let said = words.numbers().find(|number| (10.0..=180.0).contains(number));
     let said = said.map(|angle| if half { angle + 0.5 } else { angle });
     let bent = words.begins(&["elbow", "bend", "bent", "ell", "swept", "block"]);
-    let angle = said.or(bent.then_some(90.0)).filter(|angle| *angle < 175.0);
+    let angle = said.or(bent.then_some(90.0));
     angle.map_or(Form::Straight, Form::Bent)
 }
 
@@ -238,6 +238,8 @@ mod tests {
             ("67.5 long drop", Form::Bent(67.5)),
             ("Elbow", Form::Bent(90.0)),
             ("swept", Form::Bent(90.0)),
+            ("180° elbow", Form::Bent(180.0)),
+            ("block", Form::Bent(90.0)),
             ("Tee", Form::Tee),
             ("run tee", Form::Tee),
             ("CROSS", Form::Cross),

@@ -97,7 +97,8 @@ pub async fn update(
 ) -> Result<Offered> {
     let identity = caller.identity()?;
     let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
-    work.lock_item(id.of_kind()).await?;
+    // One change at a time: a new default changes the brand that was it before.
+    work.lock_item(identity.organization.of_kind()).await?;
     let Offered { mut brand, mut said } = one(&mut *work, id).await?;
     if let Some(row) = merge(&BrandRow::of(&brand, &said), given).map_err(Error::Invalid)? {
         let itself = row.name != brand.name || row.image_name != brand.image_name;
@@ -166,8 +167,9 @@ pub enum Removed {
 
 /// Removes a brand of the organization's own that no item has; hides a shared one.
 pub async fn remove(services: &Services, caller: &Caller, id: Id<Brand>) -> Result<Removed> {
+    let identity = caller.identity()?;
     let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
-    work.lock_item(id.of_kind()).await?;
+    work.lock_item(identity.organization.of_kind()).await?;
     let Offered { brand, said } = one(&mut *work, id).await?;
     let removed = if brand.owner == Owner::Shared {
         let hidden =

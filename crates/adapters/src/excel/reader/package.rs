@@ -108,9 +108,10 @@ fn unzip(error: ZipError) -> Fault {
     }
 }
 
-/// Whether it is the disk that failed and not the content.
+/// Whether it is the disk that failed and not the content, which may well name places that no file
+/// has.
 fn is_disk(error: &io::Error) -> bool {
-    error.raw_os_error().is_some_and(|code| code != 22)
+    error.raw_os_error().is_some() && error.kind() != io::ErrorKind::InvalidInput
 }
 
 /// Counts what comes out of a part and stops at the limits.

@@ -58,8 +58,7 @@ fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn
     push_specs(sql, tenant, on);
     sql.push(format_args!(
         " and s.coupling_series_folded = c.series_folded
-            and coalesce(s.coupling_series_brand_folded, hb.name_folded) =
-                (select b.name_folded from brands b where b.id = c.brand_id) and {})",
+            and coalesce(s.coupling_series_brand_folded, hb.name_folded) = (select fb.name_folded from brands fb where fb.id = c.brand_id) and {})",
         size_fits()
     ));
 }
