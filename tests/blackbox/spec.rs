@@ -22,7 +22,7 @@ const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
 const MOST_MISSING: usize = 165;
 /// Operations beside the interface's list, which it can't be used without.
-const BESIDE: &[&str] = &["POST /brands/create"];
+const BESIDE: &[&str] = &["GET /job/{jobId}", "GET /job/{jobId}/events", "POST /brands/create"];
 
 fn every_operation_is_built_or_listed_as_missing() {
     let listed = |line: &str| {
