@@ -1,5 +1,345 @@
-//! Placeholder.
+//! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use adapters::postgres::PgStore;
+use domain::Id;
+use domain::catalogue::{Adaptor, AdaptorProperty, CatalogueEntity, CrimpFitting, Hose, Wrap};
+use domain::organization::{Caller, Identity, Role};
+use domain::port::{AnyUnitOfWork, Catalogue};
+use domain::usecase::catalogue::{Asked, page, select};
+use domain::usecase::connections::{WantedConnections, end_wanted};
+use domain::usecase::series::Wanted;
+use domain::usecase::{Services, adaptors, connections, fits, pending, series};
 use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{AssertSqlSafe, Executor};
+use tests::{Shop, db, service, unique, world};
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id as SpanId, Record};
+use tracing::{Event, Metadata, Subscriber};
+
 pub(crate) fn trials() -> Vec<Trial> {
-    vec![]
+    crate::trials![every_list_and_look_up_is_led_by_an_index]
+}
+
+/// Tables that no request may read whole.
+const BIG: [&str; 7] =
+    ["hoses", "crimp_fittings", "adaptors", "wraps", "items", "item_properties", "crimp_specs"];
+
+/// The plans that PostgreSQL told, as JSON.
+static PLANS: Mutex<Vec<Value>> = Mutex::new(Vec::new());
+
+/// Hears PostgreSQL's notices, in which `auto_explain` tells its plans.
+struct Listener;
+
+impl Subscriber for Listener {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == "sqlx::postgres::notice"
+    }
+    fn new_span(&self, _: &Attributes<'_>) -> SpanId {
+        SpanId::from_u64(1)
+    }
+    fn record(&self, _: &SpanId, _: &Record<'_>) {}
+    fn record_follows_from(&self, _: &SpanId, _: &SpanId) {}
+    fn event(&self, event: &Event<'_>) {
+        event.record(&mut Plan);
+    }
+    fn enter(&self, _: &SpanId) {}
+    fn exit(&self, _: &SpanId) {}
+}
+
+struct Plan;
+
+impl Visit for Plan {
+    fn record_debug(&mut self, _: &Field, value: &dyn fmt::Debug) {
+        heard(&format!("{value:?}"));
+    }
+    fn record_str(&mut self, _: &Field, value: &str) {
+        heard(value);
+    }
+}
+
+fn heard(text: &str) {
+    if let Some((_, plan)) = text.split_once("plan:\n") {
+        PLANS.lock().expect("plans").push(serde_json::from_str(plan).expect("a plan"));
+    }
+}
+
+/// Connections that are the service's in all but their plans being told.
+fn explained() -> &'static PgPool {
+    static POOL: OnceLock<PgPool> = OnceLock::new();
+    POOL.get_or_init(|| {
+        tracing::subscriber::set_global_default(Listener).expect("nobody else listens");
+        let options: PgConnectOptions = service().database_url.parse().expect("an address");
+        let options = options.options([("plan_cache_mode", "force_generic_plan")]);
+        let pool = PgPoolOptions::new().max_connections(1).after_connect(|connection, _| {
+            Box::pin(async {
+                let prepare = "load 'auto_explain'; set auto_explain.log_min_duration = 0;
+                    set auto_explain.log_format = json; set auto_explain.log_level = notice;
+                    set auto_explain.log_nested_statements = on; set client_min_messages = notice;
+                    set session authorization hosewright_app";
+                connection.execute(prepare).await.map(drop)
+            })
+        });
+        world().block_on(pool.connect_with(options)).expect("the database")
+    })
+}
+
+/// A node of a plan: its type, table, index and condition on it.
+struct Node {
+    kind: String,
+    table: String,
+    condition: String,
+}
+
+fn nodes(plan: &Value, found: &mut Vec<Node>) {
+    let text = |name: &str| plan[name].as_str().unwrap_or_default().to_owned();
+    found.push(Node {
+        kind: text("Node Type"),
+        table: text("Relation Name"),
+        condition: text("Index Cond"),
+    });
+    for inner in plan["Plans"].as_array().into_iter().flatten() {
+        nodes(inner, found);
+    }
+}
+
+/// A shop with so many items, half of them of one series and size less than others.
+fn large(word: &str, tenth: usize) -> (Shop, String, String) {
+    let shop = Shop::new(word);
+    let brands: Vec<String> = (0..8).map(|_| unique("Large")).collect();
+    for brand in &brands {
+        shop.brand(brand);
+    }
+    let brand = |at: usize| brands[at % brands.len()].clone();
+    let size = |at: usize| ["4", "6", "8", "10", "12", "16", "20", "24", "32"][at % 9];
+    let hoses: Vec<Value> = (0..tenth * 4)
+        .map(|at| {
+            json!({ "partNumber": format!("LH-{at}"), "brand": brand(at), "size": size(at / 8), "series": format!("HS{}", at % 40),
+                "outerDiammm": 10 + at % 60, "nominalHoseSize": if at % 5 == 0 { Some(size(at)) } else { None } })
+        })
+        .collect();
+    let fittings: Vec<Value> = (0..tenth * 4)
+        .map(|at| {
+            json!({ "partNumber": format!("LF-{at}"), "brand": brand(at), "hoseSize": size(at / 8), "dashSize": size(at / 5),
+                "series": format!("FS{}", at % 50), "style": format!("Style {}", at % 12), "gender": if at % 2 == 0 { "male" } else { "female" },
+                "shape": format!("shape {}", at % 7) })
+        })
+        .collect();
+    let adaptors: Vec<Value> = (0..tenth * 2)
+        .map(|at| {
+            json!({ "partNumber": format!("LA-{at}"), "brand": brand(at), "shape": format!("shape {}", at % 7),
+                "crossReference": at / 3, "familyCrossReference": format!("F{}", at / 20),
+                "ends/0/style": format!("Style {}", at % 12), "ends/0/gender": "male", "ends/0/dashSize": size(at / 12),
+                "ends/1/style": format!("Style {}", at / 12 % 12), "ends/1/gender": "female", "ends/1/dashSize": size(at / 7) })
+        })
+        .collect();
+    let wraps: Vec<Value> = (0..tenth)
+        .map(|at| {
+            json!({ "partNumber": format!("LW-{at}"), "brand": brand(at), "size": "20", "wrapType": format!("kind {}", at % 9),
+                "colour": format!("colour {}", at % 6), "innerDiamMinmm": at % 90, "innerDiamMaxmm": at % 90 + 4 })
+        })
+        .collect();
+    let mut hose_ids = Vec::new();
+    for part in hoses.chunks(2_000) {
+        hose_ids.extend(shop.add_all::<Hose>(part));
+    }
+    fittings.chunks(2_000).for_each(|part| drop(shop.add_all::<CrimpFitting>(part)));
+    let mut adaptor_ids = Vec::new();
+    for part in adaptors.chunks(2_000) {
+        adaptor_ids.extend(shop.add_all::<Adaptor>(part));
+    }
+    shop.add_all::<Wrap>(&wraps);
+    let series: Vec<String> = (0..50).map(|at| format!("FS{at}")).collect();
+    for part in hose_ids.chunks(1_000) {
+        let ties: Vec<tests::Tie<'_>> = part
+            .iter()
+            .enumerate()
+            .flat_map(|(at, hose)| {
+                [
+                    (&**hose, &*series[at % 50], None, None),
+                    (&**hose, &*series[at * 7 % 50], Some(&*brands[at % 8]), None),
+                ]
+            })
+            .collect();
+        shop.approve(&ties);
+    }
+    let fitted = hose_ids[8].clone();
+    (shop, fitted, adaptor_ids.swap_remove(37))
+}
+
+/// Runs something and looks at its plans.
+struct Look {
+    services: Services,
+    caller: Caller,
+    faults: RefCell<Vec<String>>,
+}
+
+impl Look {
+    /// Every plan of it reads big tables by an index, and each of these columns leads into one.
+    fn at<T>(&self, name: &str, columns: &[&str], run: impl Future<Output = domain::Result<T>>) {
+        PLANS.lock().expect("plans").clear();
+        let begun = std::time::Instant::now();
+        world().block_on(run).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let took = begun.elapsed();
+        let plans = PLANS.lock().expect("plans").clone();
+        assert!(!plans.is_empty(), "{name}: no plan was told");
+        let mut found = Vec::new();
+        for plan in &plans {
+            nodes(&plan["Plan"], &mut found);
+        }
+        for node in &found {
+            if node.kind.contains("Seq Scan") && BIG.contains(&&*node.table) {
+                self.faults.borrow_mut().push(format!("{name} reads {} whole", node.table));
+            }
+        }
+        for column in columns {
+            if !found.iter().any(|node| node.condition.contains(column)) {
+                let conditions: Vec<_> =
+                    found.iter().map(|node| &node.condition).filter(|c| !c.is_empty()).collect();
+                self.faults
+                    .borrow_mut()
+                    .push(format!("{name} has no index on {column}: {conditions:#?}"));
+            }
+        }
+        if std::env::var("SHOW_PLANS").is_ok() {
+            println!(
+                "--- {name} {took:?}\n{}",
+                serde_json::to_string_pretty(&plans).expect("JSON")
+            );
+        }
+    }
+
+    fn list<E: CatalogueEntity>(&self, search: &[(&str, &str)], columns: &[&str])
+    where
+        AnyUnitOfWork: Catalogue<E>,
+    {
+        let search: Vec<_> =
+            search.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let name = format!("the list of {}s by {search:?}", E::NAME);
+        let asked = Asked { search, ..Asked::default() };
+        self.page::<E>(&name, asked, columns);
+    }
+
+    fn page<E: CatalogueEntity>(&self, name: &str, asked: Asked, columns: &[&str])
+    where
+        AnyUnitOfWork: Catalogue<E>,
+    {
+        self.at(name, columns, async {
+            let selection = select::<E>(&self.services, &self.caller, asked).await?;
+            page(&self.services, &self.caller, &selection, (0, 25)).await
+        });
+    }
+}
+
+fn every_list_and_look_up_is_led_by_an_index() {
+    let (shop, hose, adaptor) = large("large", 2_000);
+    let _other = large("largeother", 2_000);
+    world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
+    let services =
+        Services { store: Arc::new(PgStore::new(explained().clone())), ..Shop::services().clone() };
+    let identity = Identity {
+        organization: shop.organization.id,
+        actor: shop.member(Role::Admin),
+        role: Role::Admin,
+        customer: None,
+    };
+    let look = Look { services, caller: Caller::Known(identity), faults: RefCell::default() };
+    let hose: Id<Hose> = hose.parse().expect("an id");
+    lists(&look, hose);
+    look_ups(&look, hose, adaptor.parse().expect("an id"));
+    let faults = look.faults.into_inner();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+fn lists(look: &Look, hose: Id<Hose>) {
+    look.list::<Hose>(&[], &["organization_id"]);
+    look.list::<Hose>(&[("size", "8")], &["size_key"]);
+    look.list::<Hose>(&[("partNumber", "LH-77")], &["id"]);
+    look.list::<Hose>(&[("nominalHoseSize", "8")], &["nominal_hose_size_key"]);
+    look.list::<CrimpFitting>(&[("hoseSize", "8")], &["hose_size_key"]);
+    look.list::<CrimpFitting>(&[("dashSize", "8")], &["dash_size_key"]);
+    look.list::<CrimpFitting>(&[("style", "style 3"), ("dashSize", "8")], &["organization_id"]);
+    look.list::<Adaptor>(&[("shape", "shape 3")], &["shape_folded"]);
+    look.list::<Adaptor>(&[("crossReference", "77")], &["cross_reference"]);
+    look.list::<Wrap>(&[("size", "20")], &["size_key"]);
+    let fits = || Asked { hose: Some(hose), ..Asked::default() };
+    look.page::<CrimpFitting>("the fittings of a hose", fits(), &["series_folded", "hose_id"]);
+    look.page::<Wrap>("the wraps of a hose", fits(), &["takes_from_mm"]);
+    let hidden = Asked { hide_unavailable: true, hide_unavailable_brands: true, ..fits() };
+    look.page::<CrimpFitting>("the available fittings of a hose", hidden, &["series_folded"]);
+}
+
+fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
+    let Look { services, caller, .. } = look;
+    look.at(
+        "fittings with ferrules",
+        &["series_folded"],
+        fits::fittings_with_ferrules(services, caller, hose, Asked::default(), (0, 25)),
+    );
+    look.at("crimp specs", &["hose_id"], fits::crimp_specs(services, caller, hose, None));
+    let of_hose = Wanted { hose: Some(hose), ..Wanted::default() };
+    look.at("series of a hose", &["series_folded"], series::series(services, caller, &of_hose));
+    let of_series = Wanted {
+        hose_series: Some("HS3".to_owned()),
+        size: Some("8".to_owned()),
+        ..Wanted::default()
+    };
+    look.at(
+        "series of a hose series",
+        &["series_folded"],
+        series::series(services, caller, &of_series),
+    );
+    let named = Wanted { series: Some("fs3".to_owned()), ..Wanted::default() };
+    look.at(
+        "sizes of a series",
+        &["series_folded"],
+        series::fitting_sizes(services, caller, &named),
+    );
+    let named = Wanted { series: Some("hs3".to_owned()), ..Wanted::default() };
+    look.at(
+        "sizes of a hose series",
+        &["series_folded"],
+        series::hose_sizes(services, caller, &named),
+    );
+    look.at("styles of wraps", &["takes_from_mm"], series::wrap_styles(services, caller, &of_hose));
+    let named = adaptors::Named::Id(adaptor);
+    look.at(
+        "equivalents",
+        &["cross_reference", "ends_key", "family_cross_reference_folded"],
+        adaptors::cross(services, caller, &named, None, Asked::default()),
+    );
+    let ends = [end_wanted(None, None, Some("8"), None), end_wanted(None, None, Some("10"), None)];
+    look.at(
+        "adaptors by their ends",
+        &["dash_size_key"],
+        adaptors::search(services, caller, Asked::default(), ends, (0, 25)),
+    );
+    let chosen = vec![(AdaptorProperty::End1DashSize, vec!["8".to_owned()])];
+    look.at(
+        "choices",
+        &["organization_id"],
+        adaptors::choices(services, caller, Asked::default(), &chosen),
+    );
+    let wanted = WantedConnections { size: Some("8".to_owned()), ..WantedConnections::default() };
+    look.at("styles of a size", &["dash_size_key"], connections::styles(services, caller, &wanted));
+    look.at(
+        "all styles",
+        &[],
+        connections::styles(services, caller, &WantedConnections::default()),
+    );
+    look.at("shapes", &[], connections::shapes(services, caller, &WantedConnections::default()));
+    look.at("hose sizes", &[], series::hose_sizes(services, caller, &Wanted::default()));
+    look.at(
+        "end sizes",
+        &[],
+        connections::end_sizes(services, caller, &WantedConnections::default()),
+    );
+    look.at("series", &[], series::series(services, caller, &Wanted::default()));
+    look.at("vendors", &["brand_id"], pending::vendors(services, caller));
+    look.at("pending items", &[], pending::pending_items(services, caller, (0, 25)));
 }

@@ -96,14 +96,9 @@ fn choices_are_what_counting_gives() {
             }
         }
         let answer = ask(&token, &chosen);
-        for property in 0..BRAND {
+        for (property, name) in PROPERTIES.iter().enumerate().take(BRAND) {
             let expected = counted(&made, &chosen, property);
-            assert_eq!(
-                offered(&answer, property),
-                expected,
-                "{} for {chosen:?}",
-                PROPERTIES[property]
-            );
+            assert_eq!(offered(&answer, property), expected, "{name} for {chosen:?}");
             narrow += usize::from(expected.len() == 1);
         }
         let of_brands = counted(&made, &chosen, BRAND);

@@ -58,7 +58,7 @@ fn equivalents_are_what_comparing_gives() {
     for at in 0..40 {
         let mut twin = made[at].clone();
         twin.ends.reverse();
-        twin.brand = brands[usize::from(twin.brand == brands[0])].clone();
+        twin.brand.clone_from(&brands[usize::from(twin.brand == brands[0])]);
         twin.cross = None;
         let mut fields = json!({ "partNumber": format!("{}-twin", twin.number), "brand": twin.brand,
             "shape": twin.shape.to_uppercase(), "familyCrossReference": twin.family.as_ref().map(|family| family.to_lowercase()) });

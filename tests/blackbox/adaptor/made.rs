@@ -71,10 +71,10 @@ impl MadeAdaptor {
     pub(super) fn values(&self, turned: bool) -> [Option<String>; 11] {
         let [first, second] = &self.ends;
         let (one, other) = if turned { (second, first) } else { (first, second) };
-        let [a, b, c, d] = one.values();
-        let [e, f, g, h] = other.values();
         let material = fold(self.material.unwrap_or("steel"));
-        [a, b, c, d, e, f, g, h, Some(fold(self.shape)), Some(material), Some(fold(&self.brand))]
+        let rest = [fold(self.shape), material, fold(&self.brand)].map(Some);
+        let all: Vec<_> = one.values().into_iter().chain(other.values()).chain(rest).collect();
+        all.try_into().expect("eleven")
     }
 }
 

@@ -17,9 +17,6 @@ use super::fault::fault;
 use super::row::{choice, get, id};
 use super::work::PgWork;
 
-/// The most adaptors that are named beside another by one rule.
-const MOST_MATCHES: i64 = 500;
-
 #[async_trait]
 impl Connections for PgWork {
     async fn connections(
@@ -73,22 +70,21 @@ impl Connections for PgWork {
             (select c.id, 'crossReference' as rule from adaptors c
                 where c.organization_id in ($1, shared_organization())
                 and c.cross_reference = (select cross_reference from asked) and c.brand_id <> (select brand_id from asked)
-                limit $3)
+                limit 500)
             union all
             (select c.id, 'ends' from adaptors c
                 where c.organization_id in ($1, shared_organization()) and c.ends_key = (select ends_key from asked)
                 and c.shape_folded = (select shape_folded from asked) and c.brand_id <> (select brand_id from asked)
                 and (c.cross_reference is null or (select cross_reference from asked) is null)
-                limit $3)
+                limit 500)
             union all
             (select c.id, 'familyCrossReference' from adaptors c
                 where c.organization_id in ($1, shared_organization())
                 and c.family_cross_reference_folded = (select family_cross_reference_folded from asked) and c.id <> $2
-                limit $3)",
+                limit 500)",
         )
         .bind(self.tenant())
         .bind(adaptor.raw().to_vec())
-        .bind(MOST_MATCHES)
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("looking for adaptors like another"))?;

@@ -119,7 +119,7 @@ impl Fits for PgWork {
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("looking for ferrules by name"))?;
-        let named = |row: &PgRow| {
+        let ferrule = |row: &PgRow| {
             let place: i64 = get(row, "place")?;
             let place = usize::try_from(place - 1)
                 .map_err(|error| Error::internal("a place among names", error))?;
@@ -131,7 +131,7 @@ impl Fits for PgWork {
                 size: size(get(row, "size")?)?,
             })
         };
-        rows.iter().map(named).collect()
+        rows.iter().map(ferrule).collect()
     }
 
     async fn replace_crimp_specs(&mut self, hose: Id<Hose>, specs: &[CrimpSpec]) -> Result<()> {

@@ -1,13 +1,15 @@
 //! What is used and not complete.
 
 use async_trait::async_trait;
-use domain::catalogue::{Lack, PendingItem, Use};
+use domain::catalogue::{ItemType, Lack, PendingItem, Use};
 use domain::port::Pending;
 use domain::sheet::Choice;
 use domain::{Error, Result};
 use serde_json::Value;
+use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
+use super::catalogue::table;
 use super::fault::fault;
 use super::row::{choice, get, optional_id};
 use super::work::PgWork;
@@ -35,7 +37,7 @@ impl Pending for PgWork {
     }
 
     async fn vendors(&mut self) -> Result<Vec<String>> {
-        sqlx::query_scalar(VENDORS)
+        sqlx::query_scalar(AssertSqlSafe(vendors()))
             .bind(self.tenant())
             .fetch_all(&mut *self.tx)
             .await
@@ -43,26 +45,26 @@ impl Pending for PgWork {
     }
 }
 
-/// Brands that are not disabled, with an item of any kind that is not marked unavailable.
-const VENDORS: &str = "select b.name from brands b
-    left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = b.id
-    where b.organization_id in ($1, shared_organization()) and coalesce(bp.available, true) and exists (
-        select from (
-            (select id from hoses where brand_id = b.id and organization_id = $1)
-            union all (select id from hoses where brand_id = b.id and organization_id = shared_organization())
-            union all (select id from crimp_fittings where brand_id = b.id and organization_id = $1)
-            union all (select id from crimp_fittings where brand_id = b.id and organization_id = shared_organization())
-            union all (select id from adaptors where brand_id = b.id and organization_id = $1)
-            union all (select id from adaptors where brand_id = b.id and organization_id = shared_organization())
-            union all (select id from ferrules where brand_id = b.id and organization_id = $1)
-            union all (select id from ferrules where brand_id = b.id and organization_id = shared_organization())
-            union all (select id from wraps where brand_id = b.id and organization_id = $1)
-            union all (select id from wraps where brand_id = b.id and organization_id = shared_organization())
-            union all (select id from other_items where brand_id = b.id and organization_id = $1)
-            union all (select id from other_items where brand_id = b.id and organization_id = shared_organization())
-        ) i where not exists (select from item_properties p
-            where p.organization_id = $1 and p.item_id = i.id and not p.available))
-    group by b.name order by lower(b.name)";
+/// Brands that are not disabled, with an item of any kind that is not marked unavailable: the
+/// first one that is found will do.
+fn vendors() -> String {
+    let of_kind = |kind: &ItemType| {
+        format!(
+            "exists (select from {} c where c.brand_id = b.id and c.organization_id in ($1, shared_organization())
+                and coalesce((select p.available from item_properties p where p.organization_id = $1 and p.item_id = c.id), true)
+                limit 1)",
+            table(*kind)
+        )
+    };
+    let kinds: Vec<String> = ItemType::ALL.iter().map(of_kind).collect();
+    format!(
+        "select b.name from brands b
+        left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = b.id
+        where b.organization_id in ($1, shared_organization()) and coalesce(bp.available, true) and ({})
+        group by b.name order by lower(b.name)",
+        kinds.join(" or ")
+    )
+}
 
 /// Used items that lack a brand or a cost, then ferrules and series that crimp specs name in vain.
 const PENDING: &str = "with placed as (

@@ -1,14 +1,13 @@
 //! Changing a hose together with the organization's own crimp specs.
 
 use actix_web::HttpResponse;
-use domain::catalogue::{Hose, Tolerance, Toleranced};
+use domain::catalogue::{CrimpSpec, Hose, Tolerance, Toleranced};
 use domain::engineering::length::{Length, LengthUnit};
 use domain::usecase::crimp_specs::{SpecChange, update_hose};
 use domain::{Field, Text, Violation};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::asking::with_field;
 use super::crimp_spec::{self, CrimpSpecView};
 use super::kind;
 use crate::nest::below;
@@ -106,7 +105,11 @@ pub(crate) fn example() -> Value {
 
 /// What a change of a hose answers.
 pub(crate) fn reply() -> Value {
-    with_field(offer_schema::<Hose>(), "crimpSpecs", crimp_spec::reply())
+    let mut hose = offer_schema::<Hose>();
+    if let Some(fields) = hose.get_mut("properties").and_then(Value::as_object_mut) {
+        fields.insert("crimpSpecs".to_owned(), crimp_spec::reply());
+    }
+    hose
 }
 
 /// A hose with its crimp specs.
@@ -115,7 +118,8 @@ pub(crate) fn reply() -> Value {
 struct Whole<'a> {
     #[serde(flatten)]
     hose: OfferView<'a, Hose>,
-    crimp_specs: Vec<CrimpSpecView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crimp_specs: Option<Vec<CrimpSpecView>>,
 }
 
 /// `POST /organization/hose/{hoseId}/update`
@@ -132,10 +136,12 @@ pub(crate) async fn update(mut call: Call) -> Answer {
     let done = update_hose(&call.app.services, &call.caller, id, given, faults, lines).await;
     let done = done.map_err(|error| below(prefix, error))?;
     let sight = call.caller.sight();
-    let view = |spec| CrimpSpecView::new(spec, done.unit, sight);
+    let views = |(specs, unit): &(Vec<CrimpSpec>, LengthUnit)| {
+        specs.iter().map(|spec| CrimpSpecView::new(spec, *unit, sight)).collect()
+    };
     Ok(HttpResponse::Ok().json(Whole {
         hose: OfferView { offer: &done.offer, sight },
-        crimp_specs: done.specs.iter().map(view).collect(),
+        crimp_specs: done.specs.as_ref().map(views),
     }))
 }
 

@@ -37,7 +37,7 @@ fn answer(named: Vec<Named>, draw: impl Fn(&str) -> String) -> HttpResponse {
 }
 
 /// `GET /genders`
-pub(crate) async fn genders(call: Call) -> Answer {
+pub(crate) fn genders(call: &Call) -> HttpResponse {
     let named = |gender: &Gender| Named {
         code: gender.word().to_owned(),
         label: match gender {
@@ -47,13 +47,13 @@ pub(crate) async fn genders(call: Call) -> Answer {
     };
     let draw = |code: &str| Gender::of_word(code).map(|gender| gender_image(&call.app, gender));
     let named = Gender::ALL.iter().map(named).collect();
-    Ok(answer(named, |code| draw(code).unwrap_or_default()))
+    answer(named, |code| draw(code).unwrap_or_default())
 }
 
 /// `GET /shapes`
 pub(crate) async fn shapes(call: Call) -> Answer {
     let found = shapes_of(&call.app.services, &call.caller, &WantedConnections::default()).await?;
-    Ok(answer(enumeration::shapes(found), |code| shape_image(&call.app, code)))
+    Ok(answer(enumeration::shapes(&found), |code| shape_image(&call.app, code)))
 }
 
 /// The parameters of styles.
@@ -83,6 +83,6 @@ pub(crate) async fn styles(call: Call) -> Answer {
     };
     let narrowed = wanted.brand.is_some() || wanted.size.is_some() || !genders.is_empty();
     let found = styles_of(&call.app.services, &call.caller, &wanted).await?;
-    let named = enumeration::styles(found, !narrowed);
+    let named = enumeration::styles(&found, !narrowed);
     Ok(answer(named, |code| style_image(&call.app, code, gender)))
 }

@@ -92,11 +92,11 @@ pub(crate) fn coverages_reply() -> Value {
 }
 
 /// `GET /organization/wrapcoverage`
-pub(crate) async fn coverages(_call: Call) -> Answer {
+pub(crate) fn coverages() -> HttpResponse {
     let view = |kind: &CoverageKind| CoverageKindView {
         coverage_type: kind.word(),
         label: kind.label(),
         lengths: kind.lengths(),
     };
-    Ok(HttpResponse::Ok().json(CoverageKind::ALL.iter().map(view).collect::<Vec<_>>()))
+    HttpResponse::Ok().json(CoverageKind::ALL.iter().map(view).collect::<Vec<_>>())
 }

@@ -62,17 +62,17 @@ const SHAPES: &[(&str, &str)] = &[
 ];
 
 /// The styles that the trade knows and those that were found; or those found alone.
-pub fn styles(found: Vec<String>, known_too: bool) -> Vec<Named> {
+pub fn styles(found: &[String], known_too: bool) -> Vec<Named> {
     named(STYLES, found, known_too)
 }
 
 /// The shapes that the trade knows and those that were found.
-pub fn shapes(found: Vec<String>) -> Vec<Named> {
+pub fn shapes(found: &[String]) -> Vec<Named> {
     named(SHAPES, found, true)
 }
 
 /// Known ones in the order of their table, then the others in the order they came.
-fn named(known: &[(&str, &str)], found: Vec<String>, known_too: bool) -> Vec<Named> {
+fn named(known: &[(&str, &str)], found: &[String], known_too: bool) -> Vec<Named> {
     let is_found = |code: &str| found.iter().any(|text| fold(text) == fold(code));
     let is_known = |text: &str| known.iter().any(|(code, _)| fold(text) == fold(code));
     let mut all: Vec<Named> = known
@@ -95,9 +95,9 @@ mod tests {
 
     #[test]
     fn found_ones_come_with_or_without_the_known_ones() {
-        let found = || vec!["House style".to_owned(), "jic".to_owned()];
-        assert_eq!(codes(styles(found(), false)), ["JIC", "House style"]);
-        let all = codes(styles(found(), true));
+        let found = ["House style".to_owned(), "jic".to_owned()];
+        assert_eq!(codes(styles(&found, false)), ["JIC", "House style"]);
+        let all = codes(styles(&found, true));
         assert_eq!(all.len(), STYLES.len() + 1);
         assert_eq!(all.iter().filter(|code| fold(code) == "jic").count(), 1);
     }

@@ -45,14 +45,12 @@ pub struct SpecChange {
     pub skive_internal: Field<Toleranced>,
 }
 
-/// A hose after a change, all its crimp specs, and the unit to show their lengths in.
+/// A hose after a change.
 pub struct ChangedHose {
     /// The hose.
     pub offer: Offer<Hose>,
-    /// Shared specs and own ones.
-    pub specs: Vec<CrimpSpec>,
-    /// The unit of lengths.
-    pub unit: LengthUnit,
+    /// Its crimp specs, shared and own ones, where these changed, and the unit to show lengths in.
+    pub specs: Option<(Vec<CrimpSpec>, LengthUnit)>,
 }
 
 /// Changes a hose, and where `lines` are given, the organization's own crimp specs to these alone.
@@ -78,14 +76,16 @@ pub async fn update_hose(
         None => None,
     };
     let offer = update_within::<Hose>(services, caller, work.as_mut(), id, given, faults).await?;
-    if let Some(mut specs) = specs {
-        resolve_ferrules(work.as_mut(), &offer, &mut specs).await?;
-        work.replace_crimp_specs(id, &specs).await?;
-    }
-    let specs = work.crimp_specs(id).await?;
-    let unit = length_unit(work.as_mut(), caller).await?;
+    let specs = match specs {
+        Some(mut specs) => {
+            resolve_ferrules(work.as_mut(), &offer, &mut specs).await?;
+            work.replace_crimp_specs(id, &specs).await?;
+            Some((work.crimp_specs(id).await?, length_unit(work.as_mut(), caller).await?))
+        }
+        None => None,
+    };
     work.commit().await?;
-    Ok(ChangedHose { offer, specs, unit })
+    Ok(ChangedHose { offer, specs })
 }
 
 /// The new list: lines of the old one as they were changed, and new ones.
@@ -102,20 +102,15 @@ fn merged(
     let mut specs = Vec::with_capacity(lines.len());
     for (at, line) in lines.into_iter().enumerate() {
         let pointer = |field: &str| format!("/crimpSpecs/{at}/{field}");
-        let before = match line.id {
-            None => None,
-            Some(id) => match own.remove(&id) {
-                Some(spec) => Some(spec),
-                None => {
-                    faults.push(Violation::new(
-                        pointer("_id"),
-                        "unknown_crimp_spec",
-                        "is none of the organization's own crimp specs of this hose, or is named twice; leave it out to add one",
-                    ));
-                    continue;
-                }
-            },
-        };
+        let before = line.id.and_then(|id| own.remove(&id));
+        if line.id.is_some() && before.is_none() {
+            faults.push(Violation::new(
+                pointer("_id"),
+                "unknown_crimp_spec",
+                "is none of the organization's own crimp specs of this hose, or is named twice; leave it out to add one",
+            ));
+            continue;
+        }
         if line.deleted {
             continue;
         }

@@ -115,10 +115,17 @@ fn push_end(sql: &mut QueryBuilder<Postgres>, at: u8, end: &EndWanted) {
         }
         None => {}
     }
-    if let Some(sizes) = &end.sizes {
-        sql.push(format_args!(" and c.end{at}_dash_size_key = any("))
-            .push_bind(sizes.clone())
-            .push(")");
+    match end.sizes.as_deref() {
+        // One value tells the planner more than a list.
+        Some([only]) => {
+            sql.push(format_args!(" and c.end{at}_dash_size_key = ")).push_bind(only.clone());
+        }
+        Some(several) => {
+            sql.push(format_args!(" and c.end{at}_dash_size_key = any("))
+                .push_bind(several.to_vec())
+                .push(")");
+        }
+        None => {}
     }
     if let Some(swivel) = end.swivel {
         let is = if swivel { "is not null" } else { "is null" };
