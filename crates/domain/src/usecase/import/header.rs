@@ -179,3 +179,30 @@ impl Findings {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
+    use crate::sheet::Columns;
+
+    fn headings_are_clear<E: CatalogueEntity>() {
+        for column in E::COLUMNS.iter().chain(Overlay::COLUMNS) {
+            let heading = SheetColumn::from(column).heading;
+            for said in [heading.as_str(), column.name] {
+                let found = known::<E>(Sight::Costs)[&fold(said)];
+                assert_eq!(found.name, column.name, "{said} of a {}", E::NAME);
+            }
+        }
+    }
+
+    #[test]
+    fn no_heading_stands_for_two_columns() {
+        headings_are_clear::<Hose>();
+        headings_are_clear::<CrimpFitting>();
+        headings_are_clear::<Adaptor>();
+        headings_are_clear::<Ferrule>();
+        headings_are_clear::<Wrap>();
+        headings_are_clear::<OtherItem>();
+    }
+}
