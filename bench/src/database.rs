@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -58,6 +58,24 @@ impl Database {
             return Err(String::from_utf8_lossy(&done.stderr).into());
         }
         Ok(String::from_utf8(done.stdout)?.trim().to_owned())
+    }
+
+    /// Feeds statements, and rows for `COPY` among them, to the administrator's client.
+    pub(crate) fn feed(&self, text: &str) -> Result<()> {
+        let mut client = self
+            .command("psql")
+            .args(["-X", "-q", "-v", "ON_ERROR_STOP=1", "-f", "-"])
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let mut input = client.stdin.take().ok_or("no standard input")?;
+        let fed = input.write_all(text.as_bytes());
+        drop(input);
+        let done = client.wait_with_output()?;
+        if !done.status.success() {
+            return Err(String::from_utf8_lossy(&done.stderr).into());
+        }
+        Ok(fed?)
     }
 
     /// The statements that a request leads to, as a script for pgbench.

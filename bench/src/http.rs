@@ -38,6 +38,15 @@ impl Request {
                 .into_bytes(),
         )
     }
+
+    /// A POST of a file.
+    pub(crate) fn file(path: &str, token: &str, media_type: &str, file: &[u8]) -> Self {
+        let length = file.len();
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nContent-Type: {media_type}\r\nContent-Length: {length}\r\n\r\n"
+        );
+        Self([head.as_bytes(), file].concat())
+    }
 }
 
 impl Client {

@@ -2,6 +2,7 @@
 
 mod database;
 mod http;
+mod import;
 mod measure;
 mod peers;
 mod report;
@@ -21,17 +22,29 @@ type Result<T> = std::result::Result<T, Failure>;
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
-    let [program, file] = arguments.as_slice() else {
-        say("bench PROGRAM FILE");
-        return ExitCode::from(2);
+    let done = match arguments.as_slice() {
+        [program, file] => run(program, file),
+        [program] => import_alone(program),
+        _ => {
+            say("bench PROGRAM FILE; without FILE the import alone");
+            return ExitCode::from(2);
+        }
     };
-    match run(program, file) {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             say(&format!("bench: {failure}"));
             ExitCode::FAILURE
         }
     }
+}
+
+/// The import alone, shown and not written.
+fn import_alone(program: &Path) -> Result<()> {
+    let folder = service::folder()?;
+    let service = service::Service::start(program, folder.path())?;
+    report::show(&import::import(&service, &service.token()?)?);
+    service.stop()
 }
 
 fn run(program: &Path, file: &Path) -> Result<()> {
@@ -54,6 +67,7 @@ fn run(program: &Path, file: &Path) -> Result<()> {
     add(measure::export(&service, &token)?);
     add(measure::reads(&service, &token)?);
     add(measure::labels(&service, &token)?);
+    add(import::import(&service, &token)?);
     say("Generating 1,000,000 items …");
     add(vec![measure::fill(program, &service, 1_000_000)?]);
     let token = service.token()?;

@@ -193,7 +193,7 @@ pub(crate) fn labels(service: &Service, token: &str) -> Result<Vec<Row>> {
 }
 
 /// Seconds of some work, and the memory that the service held meanwhile above what it holds when idle.
-fn watched(service: &Service, work: impl FnOnce() -> Result<()>) -> Result<(f64, f64)> {
+pub(crate) fn watched(service: &Service, work: impl FnOnce() -> Result<()>) -> Result<(f64, f64)> {
     service.forget_peak()?;
     let begun = Instant::now();
     work()?;

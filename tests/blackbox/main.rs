@@ -12,6 +12,7 @@ mod fits;
 mod hose;
 mod hose_kit;
 mod image;
+mod import;
 mod item;
 mod kind;
 mod pending;
@@ -39,6 +40,7 @@ fn all() -> Vec<Trial> {
     let mut all = Vec::new();
     // The longest first.
     all.extend(program::trials());
+    all.extend(import::trials());
     all.extend(explain::trials());
     all.extend(adaptor::trials());
     all.extend(fits::trials());

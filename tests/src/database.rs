@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use adapters::excel::ExcelCodec;
 use adapters::image::PictureReader;
 use adapters::pdf::PdfPrinter;
-use adapters::postgres::{Addresses, Database, PgDirectory, PgStore, connect};
+use adapters::postgres::{Addresses, Database, PgDirectory, PgHousekeeping, PgStore, connect};
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
 use adapters::svg::SvgPrinter;
 use adapters::{RandomIds, SystemClock};
@@ -78,6 +78,7 @@ pub(crate) fn services() -> &'static Services {
         Services {
             store: Arc::new(PgStore::new(app)),
             directory: Arc::new(PgDirectory::new(system.clone())),
+            housekeeping: Arc::new(PgHousekeeping::new(system.clone())),
             tokens: Arc::new(PgTokens::new(system.clone())),
             secrets: Arc::new(RealSecrets::default()),
             sheets: Arc::new(ExcelCodec),

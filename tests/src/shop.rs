@@ -146,6 +146,14 @@ impl Shop {
         self.write(async |work| work.set_overlays(&[(item, overlay.clone())]).await);
     }
 
+    /// The maker's list price of a shared item.
+    pub fn set_shared(item: &str, list_price: &str) {
+        let item: Id<ItemEntry> = item.parse().expect("an id");
+        let said = Properties { list_price: Some(money(list_price)), ..Properties::default() };
+        let overlay = Overlay::of(&said, &Costs::default());
+        write(Scope::Shared, async |work| work.set_overlays(&[(item, overlay.clone())]).await);
+    }
+
     /// Whether it deals in a brand.
     pub fn offers_brand(&self, brand: &str, available: bool) {
         let brand = brand.parse().expect("an id");

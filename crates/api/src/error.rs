@@ -1,12 +1,17 @@
 //! Errors as answers.
 
+use std::borrow::Cow;
+
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use domain::sheet::{CellFault, SheetReport};
 use domain::{Error, Violation};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
+
+use crate::view::{ReportView, faulty};
 
 /// What went wrong, as RFC 9457 has it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,15 +34,19 @@ pub(crate) struct Problem {
     request_id: String,
     /// Everything that is wrong with the input; empty otherwise.
     errors: Vec<Fault>,
+    /// What came of an import that was refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(inline, nullable = false)]
+    report: Option<ReportView>,
 }
 
 /// One thing that is wrong with the input.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Fault {
-    /// A JSON pointer into the body, or the name of a parameter.
+    /// A JSON pointer into the body, the name of a parameter, or a place in a workbook (`hose!C5`).
     pointer: String,
     /// Stable, snake case.
-    code: &'static str,
+    code: Cow<'static, str>,
     /// What is wrong.
     message: String,
 }
@@ -46,9 +55,15 @@ impl From<&Violation> for Fault {
     fn from(violation: &Violation) -> Self {
         Self {
             pointer: violation.pointer.clone(),
-            code: violation.code,
+            code: violation.code.into(),
             message: violation.message.clone(),
         }
+    }
+}
+
+impl From<&CellFault> for Fault {
+    fn from(fault: &CellFault) -> Self {
+        Self { pointer: fault.place(), code: fault.code.clone(), message: fault.message.clone() }
     }
 }
 
@@ -82,6 +97,9 @@ pub(crate) enum Refusal {
     /// The body is of another type than the operation reads.
     #[error("{0}")]
     UnsupportedMediaType(String),
+    /// Cells of a sheet are faulty.
+    #[error("{}", faulty(.0))]
+    Sheet(Box<SheetReport>),
     /// More requests than a caller may make.
     #[error("too many requests; come back in {retry_after_seconds} s")]
     TooMany {
@@ -104,6 +122,7 @@ impl Refusal {
             Self::UnsupportedMediaType(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
+            Self::Sheet(_) => (StatusCode::BAD_REQUEST, "invalid_sheet"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
             Self::NoSuchMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
@@ -147,7 +166,12 @@ impl Refusal {
             Self::Domain(Error::Invalid(violations)) => {
                 violations.iter().map(Fault::from).collect()
             }
+            Self::Sheet(report) => report.errors.iter().map(Fault::from).collect(),
             _ => Vec::new(),
+        };
+        let report = match self {
+            Self::Sheet(report) => Some(ReportView::of(report)),
+            _ => None,
         };
         answer.insert_header((CONTENT_TYPE, PROBLEM)).json(Problem {
             kind: format!("about:blank#{code}"),
@@ -158,6 +182,7 @@ impl Refusal {
             code,
             request_id: request_id.to_owned(),
             errors,
+            report,
         })
     }
 

@@ -19,11 +19,13 @@ mod schema;
 mod server;
 mod settings;
 mod view;
+mod work;
 
 pub use observe::install_metrics;
 pub use operation::{OPENAPI_PATH, openapi};
 pub use server::{App, run};
 pub use settings::{Settings, TrustedProxies};
+pub use work::Workers;
 
 /// Where the versioned interface begins.
 pub const BASE: &str = "/api/v1";

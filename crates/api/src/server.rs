@@ -16,6 +16,7 @@ use crate::error::Refusal;
 use crate::limits::Limits;
 use crate::observe::{observe, request_id};
 use crate::settings::Settings;
+use crate::work::Workers;
 use crate::{docs, health, operation};
 
 /// What every request works with.
@@ -24,15 +25,29 @@ pub struct App {
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
     pub(crate) exports: Semaphore,
+    pub(crate) workers: Workers,
     pub(crate) metrics: PrometheusHandle,
 }
 
 impl App {
     /// The application over these services.
-    pub fn new(services: Services, settings: Settings, metrics: PrometheusHandle) -> Self {
+    ///
+    /// # Errors
+    /// When threads can't be started.
+    pub fn new(
+        services: Services,
+        settings: Settings,
+        metrics: PrometheusHandle,
+    ) -> std::io::Result<Self> {
+        let workers = Workers::new(settings.imports_at_once)?;
         let limits = Limits::new(&settings);
         let exports = Semaphore::new(settings.exports_at_once);
-        Self { services, settings, limits, exports, metrics }
+        Ok(Self { services, settings, limits, exports, workers, metrics })
+    }
+
+    /// The threads for work that takes long, to be ended with the service.
+    pub fn workers(&self) -> Workers {
+        self.workers.clone()
     }
 }
 
@@ -43,6 +58,7 @@ impl App {
 pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
     let app = Data::new(app);
     let tidied = app.clone();
+    app.workers.sweep(app.services.clone()).map_err(std::io::Error::other)?;
     let server = HttpServer::new(move || {
         Application::new()
             .app_data(app.clone())
@@ -79,6 +95,7 @@ fn cors(origins: &[String]) -> Cors {
             "apicustomerid",
             "x-request-id",
             "if-none-match",
+            "prefer",
         ])
         .expose_headers([
             "ETag",

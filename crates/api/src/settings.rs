@@ -26,6 +26,8 @@ pub struct Settings {
     pub tokens_per_minute: u32,
     /// Exports at once.
     pub exports_at_once: usize,
+    /// Imports at once; jobs wait for one another.
+    pub imports_at_once: usize,
 }
 
 impl Default for Settings {
@@ -39,9 +41,12 @@ impl Default for Settings {
             anonymous_per_second: 50,
             tokens_per_minute: 10,
             exports_at_once: std::thread::available_parallelism().map_or(2, usize::from),
+            imports_at_once: 2,
         }
     }
 }
 
 /// The largest JSON body.
 pub(crate) const MOST_JSON_BYTES: usize = 1024 * 1024;
+/// The largest file that is uploaded.
+pub(crate) const MOST_UPLOAD_BYTES: u64 = 32 * 1024 * 1024;

@@ -3,6 +3,8 @@
 //! Which figures an answer has is decided by types: [`Bare`] has neither prices nor own part
 //! numbers, [`Priced`] has no costs.
 
+mod job;
+
 use domain::catalogue::{CatalogueEntity, Costs, Offer, Owner, Price, Properties};
 use domain::organization::Sight;
 use domain::sheet::{Cell, Choice, Columns};
@@ -14,6 +16,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
+pub(crate) use self::job::{JobView, ReportView, faulty};
 use crate::nest::{Lists, fields, place};
 use crate::schema;
 
@@ -216,12 +219,14 @@ pub(crate) struct RecordView {
     last_modified_by: Option<Option<String>>,
 }
 
+/// A time as answers have it.
+fn time(at: chrono::DateTime<chrono::Utc>) -> String {
+    at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
+}
+
 impl RecordView {
     /// The record for a caller.
     pub(crate) fn new(record: &Record, sight: Sight) -> Self {
-        let time = |at: chrono::DateTime<chrono::Utc>| {
-            at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
-        };
         let by = |id: Option<RawId>| {
             (sight != Sight::Public).then(|| id.map(|id| Id::<()>::from_raw(id).to_string()))
         };

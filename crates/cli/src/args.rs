@@ -50,6 +50,9 @@ pub(crate) enum Command {
     /// The demo organization
     #[command(subcommand)]
     Demo(DemoCommand),
+    /// Read workbooks
+    #[command(subcommand)]
+    Import(ImportCommand),
     /// API keys, for programs that call the service
     #[command(subcommand)]
     Key(KeyCommand),
@@ -87,6 +90,29 @@ pub(crate) enum DemoCommand {
         /// Add generated hoses until there are so many items, for benchmarks
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
         items: Option<u64>,
+    },
+}
+
+/// `hosewright import`
+#[derive(Debug, Subcommand)]
+pub(crate) enum ImportCommand {
+    /// Create and change components as a workbook says; all of it or, on any faulty cell, nothing
+    Components {
+        /// The workbook (.xlsx)
+        file: PathBuf,
+        /// Name of the organization
+        #[arg(long)]
+        organization: String,
+        /// Type of the one sheet that is read: hose, crimpFitting, adaptor, ferrule, wrap, otherItem
+        /// [default: every sheet that is named after a type]
+        #[arg(long = "type", value_name = "TYPE")]
+        item_type: Option<String>,
+        /// Check everything and write nothing
+        #[arg(long)]
+        dry_run: bool,
+        /// Pass over columns that the type doesn't have
+        #[arg(long)]
+        ignore_unknown_columns: bool,
     },
 }
 

@@ -7,7 +7,7 @@ use adapters::excel::ExcelCodec;
 use adapters::image::PictureReader;
 use adapters::pdf::PdfPrinter;
 use adapters::postgres::{
-    Addresses, Database, PgDirectory, PgStore, connect, migrate, prepare_roles,
+    Addresses, Database, PgDirectory, PgHousekeeping, PgStore, connect, migrate, prepare_roles,
 };
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
 use adapters::svg::SvgPrinter;
@@ -127,6 +127,7 @@ pub(crate) fn services(database: &Database) -> Result<Services, Failure> {
     Ok(Services {
         store: Arc::new(PgStore::new(database.app.clone())),
         directory: Arc::new(PgDirectory::new(database.system.clone())),
+        housekeeping: Arc::new(PgHousekeeping::new(database.system.clone())),
         tokens: Arc::new(PgTokens::new(database.system.clone())),
         secrets: Arc::new(RealSecrets::default()),
         sheets: Arc::new(ExcelCodec),

@@ -14,6 +14,7 @@ mod error;
 mod field;
 mod id;
 pub mod image;
+pub mod job;
 pub mod organization;
 pub mod paper;
 pub mod port;

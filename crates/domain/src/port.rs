@@ -14,10 +14,11 @@ use crate::catalogue::{
 };
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
+use crate::job::{Job, JobEnd, Progress};
 use crate::organization::{
     Actor, ApiKey, Email, Identity, KeySecret, Organization, Password, Role, Subscription, User,
 };
-use crate::sheet::{ReadRow, SheetCell, SheetInfo, SheetTable};
+use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
 
@@ -73,6 +74,7 @@ pub trait UnitOfWork:
     + Documents<HoseKit>
     + Fits
     + Lines
+    + Jobs
     + Organizations
     + Pending
     + Stock
@@ -246,6 +248,33 @@ pub trait Stock: Send {
     ) -> Result<()>;
 }
 
+/// Work that goes on after its request was answered.
+#[async_trait]
+pub trait Jobs: Send {
+    /// Keeps a new one.
+    async fn add_job(&mut self, job: &Job) -> Result<()>;
+    /// One, as it was noted last.
+    async fn job(&mut self, id: Id<Job>) -> Result<Option<Job>>;
+    /// Notes that a job lives at present, and how far it is; without progress it waits. False
+    /// where it has ended.
+    async fn tell_job(
+        &mut self,
+        id: Id<Job>,
+        progress: Option<Progress>,
+        lease: DateTime<Utc>,
+    ) -> Result<bool>;
+    /// Ends a job; false where it has ended already.
+    async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool>;
+}
+
+/// What is tidied up by itself, over all organizations.
+#[async_trait]
+pub trait Housekeeping: Send + Sync {
+    /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended
+    /// long ago. Gives how many died.
+    async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64>;
+}
+
 /// What the service knows over all organizations: who may come in.
 #[async_trait]
 pub trait Directory: Send + Sync {
@@ -346,6 +375,19 @@ pub trait SheetCodec: Send + Sync {
     /// An empty workbook with a sheet of each table, to be filled in: the file, to be read from
     /// its start, and its length in bytes.
     async fn template(&self, tables: Vec<SheetTable>) -> Result<(File, u64)>;
+    /// A new workbook for cells as they were read elsewhere.
+    fn copy(&self) -> Box<dyn SheetCopy>;
+}
+
+/// A workbook that is written of cells as they were read.
+#[async_trait]
+pub trait SheetCopy: Send {
+    /// Begins a sheet, below which the rows that follow are written.
+    async fn begin(&mut self, sheet: &SheetInfo) -> Result<()>;
+    /// Adds rows: the number of each, from 1, and its cells.
+    async fn write(&mut self, rows: Vec<(u32, Vec<ReadCell>)>) -> Result<()>;
+    /// Ends the workbook: the file, to be read from its start, and its length in bytes.
+    async fn finish(self: Box<Self>) -> Result<(File, u64)>;
 }
 
 /// A workbook that is being read.

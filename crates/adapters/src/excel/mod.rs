@@ -1,5 +1,6 @@
 //! Sheets as Excel workbooks.
 
+mod copy;
 mod layout;
 mod reader;
 mod writer;
@@ -7,11 +8,12 @@ mod writer;
 use std::fs::File;
 
 use async_trait::async_trait;
-use domain::port::{SheetCodec, SheetReader, SheetWriter};
+use domain::port::{SheetCodec, SheetCopy, SheetReader, SheetWriter};
 use domain::sheet::SheetTable;
 use domain::{Error, Result};
 use tokio::task::spawn_blocking;
 
+use copy::ExcelCopy;
 use reader::ExcelReader;
 use writer::ExcelWriter;
 
@@ -33,5 +35,8 @@ impl SheetCodec for ExcelCodec {
         spawn_blocking(move || writer::template(&tables))
             .await
             .map_err(|error| Error::internal("writing a template", error))?
+    }
+    fn copy(&self) -> Box<dyn SheetCopy> {
+        Box::new(ExcelCopy::create())
     }
 }

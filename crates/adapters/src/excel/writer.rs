@@ -48,7 +48,7 @@ impl SheetWriter for ExcelWriter {
     }
 }
 
-fn broken(fault: Fault) -> Error {
+pub(super) fn broken(fault: Fault) -> Error {
     match fault {
         Fault::TooManyRows => Error::TooLarge(
             "more rows than an Excel sheet holds (1,048,575); use filters".to_owned(),
@@ -58,7 +58,7 @@ fn broken(fault: Fault) -> Error {
     }
 }
 
-enum Fault {
+pub(super) enum Fault {
     TooManyRows,
     Excel(XlsxError),
     File(std::io::Error),
@@ -116,7 +116,7 @@ pub(super) fn template(tables: &[SheetTable]) -> Result<(File, u64)> {
     fill().map_err(Fault::from).and_then(|()| save(workbook)).map_err(broken)
 }
 
-fn save(mut workbook: Workbook) -> std::result::Result<(File, u64), Fault> {
+pub(super) fn save(mut workbook: Workbook) -> std::result::Result<(File, u64), Fault> {
     let mut file = tempfile::tempfile()?;
     workbook.save_to_writer(file.try_clone()?)?;
     let length = file.seek(SeekFrom::End(0))?;

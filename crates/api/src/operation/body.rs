@@ -1,5 +1,7 @@
 //! JSON bodies: read with a limit, checked against the operation's own schema.
 
+use std::fs::File;
+
 use actix_web::HttpRequest;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::web::{BytesMut, Payload};
@@ -7,6 +9,7 @@ use domain::{Error, Violation};
 use futures_util::StreamExt;
 use serde_json::Value;
 
+use super::upload;
 use crate::error::Refusal;
 use crate::schema::Checker;
 use crate::settings::MOST_JSON_BYTES;
@@ -33,11 +36,15 @@ pub(crate) enum BodyForm {
     Flat,
     /// Its fields are in `params`, which may be absent.
     Params,
+    /// It is a workbook: in a form, or alone.
+    Workbook,
 }
 
 /// What a request's body said.
 #[derive(Debug, Default)]
 pub(crate) struct Said {
+    /// The file that was sent, to be read from its start.
+    pub(crate) file: Option<File>,
     /// The fields; none when there was no body, or none in its `params`.
     pub(crate) fields: Option<Value>,
     /// Where the fields stand: the beginning of pointers.
@@ -50,10 +57,14 @@ impl Body {
     /// Reads and checks the body of a request.
     pub(crate) async fn read(
         &self,
-        checker: &Checker,
+        checker: Option<&Checker>,
         request: &HttpRequest,
         payload: Payload,
     ) -> Result<Said, Refusal> {
+        if self.form == BodyForm::Workbook {
+            let file = Some(upload::read(request, payload).await?);
+            return Ok(Said { file, ..Said::default() });
+        }
         let bytes = collect(request, payload).await?;
         if bytes.is_empty() {
             if self.required {
@@ -72,11 +83,12 @@ impl Body {
         Ok(self.check(checker, value))
     }
 
-    fn check(&self, checker: &Checker, value: Value) -> Said {
+    fn check(&self, checker: Option<&Checker>, value: Value) -> Said {
         let (fields, prefix) = self.unwrap(value);
-        let faults =
-            fields.as_ref().map(|fields| checker.faults(fields, prefix)).unwrap_or_default();
-        Said { fields, prefix, faults }
+        let faults = fields.as_ref().zip(checker);
+        let faults = faults.map(|(fields, checker)| checker.faults(fields, prefix));
+        let faults = faults.unwrap_or_default();
+        Said { file: None, fields, prefix, faults }
     }
 
     /// Takes the fields out of `params`, where they are in one.

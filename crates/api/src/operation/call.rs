@@ -29,6 +29,8 @@ pub(crate) struct Call {
     pub(crate) if_none_match: Option<String>,
     /// The body.
     pub(crate) said: Said,
+    /// Whether the caller prefers not to wait.
+    pub(crate) respond_async: bool,
 }
 
 impl Call {

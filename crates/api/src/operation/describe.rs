@@ -4,8 +4,10 @@ use serde_json::{Map, Value, json};
 
 use super::body::BodyForm;
 use super::route::full_path;
+use super::upload::FIELD;
 use super::{Content, Operation, Who, operations};
 use crate::error::{PROBLEM, Problem, Spoken};
+use crate::resource::component::WORKBOOK;
 use crate::schema;
 
 /// Where the document is served.
@@ -50,8 +52,12 @@ fn describe(operation: &Operation) -> Value {
     });
     if let (Some(body), Some(described)) = (operation.body, described.as_object_mut()) {
         let fields = (body.schema)();
+        if body.form == BodyForm::Workbook {
+            described.insert("requestBody".to_owned(), workbook());
+            return Value::Object(described.clone());
+        }
         let schema = match body.form {
-            BodyForm::Flat => fields,
+            BodyForm::Flat | BodyForm::Workbook => fields,
             BodyForm::Params => schema::object(
                 "The fields stand in params; they may also stand without it.",
                 [("params".to_owned(), fields)],
@@ -66,6 +72,17 @@ fn describe(operation: &Operation) -> Value {
         );
     }
     described
+}
+
+/// A workbook: in a form, or alone.
+fn workbook() -> Value {
+    let file = json!({ "type": "string", "format": "binary", "description": "A workbook (.xlsx) of at most 32 MiB and 200,000 rows." });
+    let form =
+        schema::object("A form with the workbook.", [(FIELD.to_owned(), file.clone())], &[FIELD]);
+    json!({ "required": true, "content": {
+        "multipart/form-data": { "schema": form, "encoding": { FIELD: { "contentType": WORKBOOK } } },
+        WORKBOOK: { "schema": file }
+    } })
 }
 
 fn security(who: Who) -> Value {
@@ -83,6 +100,10 @@ fn parameters(operation: &Operation) -> Vec<Value> {
     let query = (operation.query)();
     let in_query = query.iter().map(in_query);
     let mut all: Vec<Value> = in_path.chain(in_query).collect();
+    if operation.later.is_some() {
+        let schema = json!({ "type": "string", "description": "respond-async: answer 202 with a job, and go on." });
+        all.push(json!({ "name": "Prefer", "in": "header", "required": false, "schema": schema, "example": "" }));
+    }
     let filters: Vec<_> = query
         .iter()
         .filter_map(|parameter| Some((parameter.name.strip_prefix("search.")?, parameter)))
@@ -146,6 +167,15 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         success.status.to_string(),
         json!({ "description": success.about, "content": content }),
     );
+    if let Some(schema) = operation.later {
+        let headers =
+            json!({ "Location": { "description": "The job.", "schema": { "type": "string" } } });
+        responses.insert(
+            "202".to_owned(),
+            json!({ "description": "It goes on; the job tells how far it is.", "headers": headers,
+                "content": { "application/json": { "schema": schema() } } }),
+        );
+    }
     for status in operation.failures() {
         let spoken =
             operation.spoken.iter().find(|(of, _)| *of == status).map(|(_, spoken)| *spoken);
@@ -184,7 +214,7 @@ const fn meaning(status: u16) -> &'static str {
         404 => "There is no such record.",
         409 => "The state of the data does not allow it.",
         413 => "More than the service takes.",
-        415 => "The body is not JSON.",
+        415 => "The body is of another media type than described.",
         429 => "Too many requests; come back after Retry-After.",
         503 => "Busy, or the database is away; come back after Retry-After.",
         _ => "Something went wrong on our side.",

@@ -7,6 +7,7 @@ mod query;
 mod route;
 mod row;
 mod table;
+mod upload;
 
 use actix_web::HttpResponse;
 use actix_web::http::Method;
@@ -54,6 +55,8 @@ pub struct Operation {
     pub(crate) failures: &'static [u16],
     /// Bodies that the specification gives for some of them.
     pub(crate) spoken: &'static [(u16, Spoken)],
+    /// What it answers with 202 to those who prefer not to wait for it.
+    pub(crate) later: Option<fn() -> Value>,
     /// Whether the tries of an address are counted, as for passwords.
     pub(crate) guarded: bool,
     /// What it does.

@@ -10,7 +10,7 @@ use domain::sheet::Choice;
 use domain::usecase::identity::authenticate;
 use domain::{Error, Id, Violation};
 
-use super::body::Said;
+use super::body::{BodyForm, Said};
 use super::query::Query;
 use super::{Call, Operation, Parameter, Who, operations};
 use crate::BASE;
@@ -35,7 +35,8 @@ impl Ready {
 
     fn new(operation: Operation) -> Result<Self, String> {
         let parameters = (operation.query)();
-        let checker = operation.body.map(|body| Checker::new(&(body.schema)())).transpose()?;
+        let json = operation.body.filter(|body| body.form != BodyForm::Workbook);
+        let checker = json.map(|body| Checker::new(&(body.schema)())).transpose()?;
         Ok(Self { operation, parameters, checker })
     }
 }
@@ -115,9 +116,9 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
         faults.extend(found);
         Query::default()
     });
-    let mut said = match (&operation.body, &ready.checker) {
-        (Some(body), Some(checker)) => body.read(checker, request, payload).await?,
-        _ => Said::default(),
+    let mut said = match &operation.body {
+        Some(body) => body.read(ready.checker.as_ref(), request, payload).await?,
+        None => Said::default(),
     };
     if !operation.body.is_some_and(|body| body.tells_faults) {
         faults.append(&mut said.faults);
@@ -125,9 +126,17 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
+    let respond_async = operation.later.is_some() && prefers_async(request);
     let tags = request.headers().get("if-none-match").and_then(|tags| tags.to_str().ok());
     let if_none_match = tags.map(str::to_owned);
-    Ok(Call { app, caller, address, path, query, if_none_match, said })
+    Ok(Call { app, caller, address, path, query, if_none_match, said, respond_async })
+}
+
+/// `Prefer: respond-async`
+fn prefers_async(request: &HttpRequest) -> bool {
+    let headers = request.headers().get_all("prefer").filter_map(|value| value.to_str().ok());
+    let mut preferences = headers.flat_map(|value| value.split([',', ';']));
+    preferences.any(|preference| preference.trim().eq_ignore_ascii_case("respond-async"))
 }
 
 async fn who_calls(app: &App, request: &HttpRequest) -> Result<Caller, Error> {

@@ -52,6 +52,7 @@ fn row(method: Method, id: String, path: String, who: Who, summary: String, run:
         success: Success { status: 200, about: "", content: Content::Json(|| Value::Bool(true)) },
         failures: &[],
         spoken: &[],
+        later: None,
         guarded: false,
         run,
     }
@@ -101,6 +102,11 @@ impl Operation {
         Self { spoken, ..self }
     }
 
+    /// Goes on after a 202 with this schema, where that is preferred.
+    pub(crate) fn later(self, schema: fn() -> Value) -> Self {
+        Self { later: Some(schema), ..self }
+    }
+
     /// Stands outside the base address, and its tries are counted.
     pub(crate) fn at_the_door(self) -> Self {
         Self { versioned: false, guarded: true, ..self }
@@ -139,6 +145,12 @@ impl Body {
     /// A body that is required, with its fields in `params`.
     pub(crate) const fn params(schema: fn() -> Value, example: fn() -> Value) -> Self {
         Self { form: BodyForm::Params, ..Self::flat(schema, example) }
+    }
+
+    /// A workbook: in the field `file` of a form, or alone.
+    pub(crate) const fn workbook() -> Self {
+        let nothing: fn() -> Value = || Value::Null;
+        Self { form: BodyForm::Workbook, ..Self::flat(nothing, nothing) }
     }
 
     /// The same, but a request may come without it.

@@ -3,6 +3,7 @@
 mod backup;
 mod demo;
 mod image;
+mod import;
 mod key;
 mod organization;
 mod serve;
@@ -11,7 +12,7 @@ mod user;
 use domain::usecase::Services;
 
 use crate::args::{
-    Arguments, Command, DemoCommand, ImageCommand, KeyCommand, OrganizationCommand,
+    Arguments, Command, DemoCommand, ImageCommand, ImportCommand, KeyCommand, OrganizationCommand,
     SigningKeyCommand, UserCommand,
 };
 use crate::config::Config;
@@ -51,6 +52,16 @@ async fn beside(
         Command::Demo(DemoCommand::Load { items }) => {
             let demo = demo::load(&services, items).await?;
             demo::keys(&services, &demo, &prepared.demo_keys(&arguments.place)).await.map(|_| ())
+        }
+        Command::Import(ImportCommand::Components {
+            file,
+            organization,
+            item_type,
+            dry_run,
+            ignore_unknown_columns,
+        }) => {
+            let wanted = import::Wanted { item_type, dry_run, ignore_unknown_columns };
+            import::run(&services, &file, &organization, wanted).await
         }
         Command::Key(KeyCommand::Create {
             organization,

@@ -55,8 +55,9 @@ async fn serve(
     let metrics =
         api::install_metrics().map_err(|error| Failure::Refused(format!("metrics: {error}")))?;
     let settings = settings(config, &services).await?;
-    let server = api::run(App::new(services, settings, metrics), listener)
-        .map_err(Failure::io("serving"))?;
+    let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
+    let workers = app.workers();
+    let server = api::run(app, listener).map_err(Failure::io("serving"))?;
     let handle = server.handle();
     print(&shown);
     let mut serving = std::pin::pin!(server);
@@ -68,6 +69,8 @@ async fn serve(
             done.map_err(Failure::io("ending requests"))?;
         }
     }
+    // What is under way is undone; its jobs count as interrupted.
+    workers.end();
     database.app.close().await;
     database.system.close().await;
     Ok(())

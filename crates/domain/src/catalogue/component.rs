@@ -3,7 +3,7 @@
 use super::{Brand, BrandName, Filter, ItemType, Price};
 use crate::engineering::size::Size;
 use crate::sheet::Columns;
-use crate::{Id, Record, Text, Violation, fold};
+use crate::{Id, Record, Text, Violation};
 
 /// A kind of item that the catalogue keeps.
 pub trait CatalogueEntity: Columns + Clone + PartialEq + Send + Sync + 'static {
@@ -43,7 +43,7 @@ pub trait CatalogueEntity: Columns + Clone + PartialEq + Send + Sync + 'static {
 pub struct ItemKey {
     /// Its brand, where it has one.
     pub brand: Option<Id<Brand>>,
-    /// Folded part number.
+    /// Part number, in any case.
     pub part_number: String,
     /// Key of its size; empty where sizes are no part of it.
     pub size: String,
@@ -58,7 +58,7 @@ impl ItemKey {
         let sized = E::KEY.len() > 2;
         Self {
             brand,
-            part_number: fold(item.part_number()),
+            part_number: item.part_number().to_string(),
             size: if sized { key(item.size()) } else { String::new() },
             second_size: key(item.second_size()),
         }

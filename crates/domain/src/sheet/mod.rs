@@ -2,6 +2,7 @@
 
 mod column;
 mod incoming;
+mod report;
 mod table;
 
 pub use column::{
@@ -10,4 +11,5 @@ pub use column::{
 };
 pub(crate) use column::{columns, text};
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
+pub use report::{CellFault, LISTED_FAULTS, SheetReport, column_letters, shown};
 pub use table::{SheetCell, SheetColumn, SheetTable};

@@ -7,7 +7,9 @@ use chrono::{DateTime, Utc};
 use crate::drawing::DrawingPrinter;
 use crate::organization::Identity;
 use crate::paper::PaperPrinter;
-use crate::port::{AddressKeys, Clock, Directory, ImageReader, Secrets, SheetCodec, Store, Tokens};
+use crate::port::{
+    AddressKeys, Clock, Directory, Housekeeping, ImageReader, Secrets, SheetCodec, Store, Tokens,
+};
 use crate::{Id, IdSource, Record};
 
 /// All ports, wired once at the start.
@@ -17,6 +19,8 @@ pub struct Services {
     pub store: Arc<dyn Store>,
     /// Who may come in.
     pub directory: Arc<dyn Directory>,
+    /// What is tidied up by itself.
+    pub housekeeping: Arc<dyn Housekeeping>,
     /// Tokens.
     pub tokens: Arc<dyn Tokens>,
     /// Keys and passwords.

@@ -1,9 +1,11 @@
 //! Components of all kinds together.
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, Who};
+use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, WRITERS, Who};
 use crate::error::Spoken;
-use crate::resource::{component, item};
+use crate::resource::{component, import, item};
+use crate::schema;
+use crate::view::{JobView, ReportView};
 
 pub(super) fn rows() -> Vec<Operation> {
     group(
@@ -34,6 +36,33 @@ none of are left out and counted in the header X-Unknown-Components.",
             .body(Body::flat(component::export_schema, component::export_example))
             .sends("The workbook.", component::WORKBOOK)
             .speaks(&[(500, Spoken::Text)]),
+            post(
+                "postComponentsImport",
+                "/components/import",
+                ADMINS,
+                "Import components from Excel",
+                |call| Box::pin(import::import(call)),
+            )
+            .about(
+                "Creates and changes the components that a workbook lists, one sheet for each type; they are found by brand,
+part number and sizes. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are,
+blank cells clear. The headings are those of exports and templates; a field's name in JSON does too.",
+            )
+            .query(import::parameters)
+            .body(Body::workbook())
+            .answers("What came of it.", schema::of::<ReportView>)
+            .later(schema::of::<JobView>)
+            .fails(&[409]),
+            post(
+                "postComponentsExceltemplate",
+                "/components/exceltemplate",
+                WRITERS,
+                "Get an empty workbook for the import of components",
+                |call| Box::pin(import::template(call)),
+            )
+            .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
+            .body(Body::flat(import::template_schema, import::template_example).optional())
+            .sends("The workbook.", component::WORKBOOK),
         ],
     )
 }

@@ -7,6 +7,7 @@ mod hose;
 mod hose_kit;
 mod image;
 mod item;
+mod job;
 mod kind;
 mod other_item;
 mod security;
@@ -24,6 +25,7 @@ pub fn operations() -> Vec<Operation> {
         component::rows(),
         image::rows(),
         item::rows(),
+        job::rows(),
         hose_kit::rows(),
         security::rows(),
     ]

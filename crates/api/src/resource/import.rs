@@ -1,0 +1,157 @@
+//! Components out of workbooks.
+
+use std::fs::File;
+
+use actix_web::HttpResponse;
+use actix_web::http::header::LOCATION;
+use domain::catalogue::ItemType;
+use domain::job::{Job, JobKind};
+use domain::sheet::{Choice, SheetReport};
+use domain::usecase::import::{Asked, components, tables};
+use domain::usecase::{Services, job, own_scope};
+use domain::{Error, Id, Result};
+use serde_json::{Value, json};
+
+use crate::BASE;
+use crate::error::Refusal;
+use crate::operation::{Answer, Call, Parameter, ParameterKind};
+use crate::resource::component::WORKBOOK;
+use crate::resource::file::{Shown, answer, chunks};
+use crate::schema;
+use crate::view::{JobView, ReportView};
+use crate::work::{Task, Told};
+
+/// Faults that are noted in a workbook at most.
+const MOST_NOTED: usize = 50_000;
+
+/// The parameters of an import.
+pub(crate) fn parameters() -> Vec<Parameter> {
+    vec![
+        Parameter::new(
+            "componentType",
+            ParameterKind::Word(ItemType::WORDS),
+            "Reads the sheet of this name, else the only visible one with this type's headings. Without it every sheet that is named after a type is read.",
+        ),
+        Parameter::new("dryRun", ParameterKind::Flag, "true checks everything and writes nothing."),
+        Parameter::new(
+            "ignoreUnknownColumns",
+            ParameterKind::Flag,
+            "true passes over columns that the type doesn't have; otherwise they are refused.",
+        ),
+        Parameter::new(
+            "report",
+            ParameterKind::Word(&["json", "xlsx"]),
+            "xlsx answers the workbook that was sent, with a column that tells what is wrong with each row; not together with Prefer: respond-async.",
+        ),
+    ]
+}
+
+/// `POST /components/import`
+pub(crate) async fn import(mut call: Call) -> Answer {
+    let file = call.said.file.take().ok_or_else(|| Error::broken("an import without a file"))?;
+    let asked = asked(&call)?;
+    let services = call.app.services.clone();
+    if call.query.text("report") == Some("xlsx") {
+        let asked = Asked { most_faults: MOST_NOTED, ..asked };
+        let noted = call.app.workers.now(async move {
+            let imported = components(&services, &asked, file, &|_| {}).await?;
+            let report = imported.report.clone();
+            Ok((report, imported.noted(&services).await?))
+        });
+        let (report, (file, length)) = noted.await?;
+        return Ok(noted_workbook(&report, file, length));
+    }
+    if call.respond_async {
+        return later(&call, asked, file).await;
+    }
+    let done = call
+        .app
+        .workers
+        .now(async move { Ok(components(&services, &asked, file, &|_| {}).await?.report) });
+    let report = done.await?;
+    if report.faults > 0 {
+        return Err(Refusal::Sheet(Box::new(report)));
+    }
+    Ok(HttpResponse::Ok().json(ReportView::of(&report)))
+}
+
+fn asked(call: &Call) -> Result<Asked> {
+    let identity = call.caller.identity()?;
+    let by = Some(identity.actor.raw());
+    Ok(Asked {
+        item_type: call.query.text("componentType").and_then(ItemType::of_word),
+        ignore_unknown_columns: call.query.flag("ignoreUnknownColumns", false),
+        dry_run: call.query.flag("dryRun", false),
+        ..Asked::all(own_scope(&call.caller)?, by, call.caller.sight())
+    })
+}
+
+fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse {
+    let mut answer = answer(Shown::Attachment, "import.xlsx", WORKBOOK);
+    if report.faults > 0 {
+        answer.status(actix_web::http::StatusCode::BAD_REQUEST);
+    }
+    answer
+        .insert_header(("X-Faulty-Cells", report.faults.to_string()))
+        .no_chunking(length)
+        .streaming(chunks(file))
+}
+
+/// Goes on after the answer.
+async fn later(call: &Call, asked: Asked, file: File) -> Answer {
+    let (services, workers) = (&call.app.services, &call.app.workers);
+    let place = workers.place()?;
+    let job = job::begin(services, &call.caller, JobKind::ImportComponents).await?;
+    let scope = asked.scope;
+    let task = Import { services: services.clone(), asked, job: job.id, file };
+    workers.later(services.clone(), scope, job.id, place, task)?;
+    Ok(HttpResponse::Accepted()
+        .insert_header((LOCATION, format!("{BASE}/job/{}", job.id)))
+        .insert_header(("Preference-Applied", "respond-async"))
+        .json(JobView::of(&job)))
+}
+
+/// An import as a job.
+struct Import {
+    services: Services,
+    asked: Asked,
+    job: Id<Job>,
+    file: File,
+}
+
+impl Task for Import {
+    async fn run(self, progress: Told) -> Result<SheetReport> {
+        let Self { services, asked, job, file } = self;
+        let asked = Asked { job: Some(job), ..asked };
+        let imported = components(&services, &asked, file, &|now| progress.set(now)).await?;
+        Ok(imported.report)
+    }
+}
+
+/// What a template is asked for with.
+pub(crate) fn template_schema() -> Value {
+    let kind = schema::nullable(
+        json!({ "type": "string", "enum": ItemType::WORDS, "description": "The type of the one sheet; a sheet of each type where not given." }),
+    );
+    schema::object(
+        "Which sheets the workbook is to have.",
+        [("componentType".to_owned(), kind)],
+        &[],
+    )
+}
+
+/// A request that works.
+pub(crate) fn template_example() -> Value {
+    json!({ "componentType": "hose" })
+}
+
+/// `POST /components/exceltemplate`
+pub(crate) async fn template(mut call: Call) -> Answer {
+    let wanted = call.fields().remove("componentType");
+    let item_type = wanted.as_ref().and_then(Value::as_str).and_then(ItemType::of_word);
+    let tables = tables(item_type, call.caller.sight());
+    let (file, length) = call.app.services.sheets.template(tables).await?;
+    let name = item_type.map_or("components", ItemType::word);
+    let mut answer = answer(Shown::Attachment, &format!("{name}-template.xlsx"), WORKBOOK);
+    Ok(answer.no_chunking(length).streaming(chunks(file)))
+}

@@ -1,0 +1,105 @@
+//! Jobs: how far they are, and what came of them.
+
+use std::time::Duration;
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
+use actix_web::web::{Bytes, Data};
+use domain::job::Job;
+use domain::organization::Caller;
+use domain::usecase::job::find;
+use domain::{Error, Id};
+use futures_util::Stream;
+
+use crate::operation::{Answer, Call};
+use crate::server::App;
+use crate::view::JobView;
+
+/// How often a stream looks for news.
+const LOOK: Duration = Duration::from_millis(250);
+/// Looks without news until the stream says that it lives.
+const QUIET: u32 = 40;
+/// Looks until a stream ends; whoever still wants to know connects again.
+const MOST_LOOKS: u32 = 4 * 60 * 60;
+
+/// `GET /job/{jobId}`
+pub(crate) async fn one(call: Call) -> Answer {
+    let job = find(&call.app.services, &call.caller, call.only_id()?).await?;
+    Ok(HttpResponse::Ok().json(JobView::of(&job)))
+}
+
+/// `GET /job/{jobId}/events`
+pub(crate) async fn events(call: Call) -> Answer {
+    let id = call.only_id()?;
+    // A job that isn't there is told before the stream begins.
+    let job = find(&call.app.services, &call.caller, id).await?;
+    let watch = Watch { app: call.app, caller: call.caller, id, seen: None, quiet: 0, looks: 0 };
+    Ok(HttpResponse::Ok()
+        .content_type("text/event-stream")
+        .insert_header((CACHE_CONTROL, "no-cache"))
+        .insert_header(("X-Accel-Buffering", "no"))
+        // Compressing would hold events back.
+        .insert_header(ContentEncoding::Identity)
+        .streaming(watch.stream(job)))
+}
+
+/// Somebody who watches a job.
+struct Watch {
+    app: Data<App>,
+    caller: Caller,
+    id: Id<Job>,
+    /// What was told last.
+    seen: Option<Job>,
+    quiet: u32,
+    looks: u32,
+}
+
+impl Watch {
+    fn stream(self, first: Job) -> impl Stream<Item = Result<Bytes, Error>> {
+        futures_util::stream::try_unfold(Some((self, Some(first))), |state| async move {
+            let Some((mut watch, mut news)) = state else { return Ok(None) };
+            loop {
+                let job = match news.take() {
+                    Some(job) => job,
+                    None => match watch.look().await {
+                        Ok(job) => job,
+                        Err(Error::Unavailable(_)) => continue,
+                        Err(_gone) => return Ok(None),
+                    },
+                };
+                if let Some(text) = watch.tell(job) {
+                    let over = watch.is_over();
+                    return Ok(Some((Bytes::from(text), (!over).then_some((watch, None)))));
+                }
+            }
+        })
+    }
+
+    fn is_over(&self) -> bool {
+        self.looks >= MOST_LOOKS || self.seen.as_ref().is_some_and(|job| job.state.is_final())
+    }
+
+    async fn look(&mut self) -> Result<Job, Error> {
+        tokio::time::sleep(LOOK).await;
+        self.looks += 1;
+        find(&self.app.services, &self.caller, self.id).await
+    }
+
+    /// What is to be sent, where there is something.
+    fn tell(&mut self, job: Job) -> Option<String> {
+        let known = self.seen.as_ref().map(|seen| (seen.state, seen.progress));
+        if known == Some((job.state, job.progress)) {
+            self.quiet += 1;
+            if self.quiet < QUIET && self.looks < MOST_LOOKS {
+                return None;
+            }
+            self.quiet = 0;
+            return Some(": still there\n\n".to_owned());
+        }
+        self.quiet = 0;
+        let event = if job.state.is_final() { "end" } else { "progress" };
+        let data = serde_json::to_string(&JobView::of(&job)).unwrap_or_default();
+        self.seen = Some(job);
+        Some(format!("event: {event}\ndata: {data}\n\n"))
+    }
+}

@@ -1,0 +1,92 @@
+//! `hosewright import`
+
+use std::fs::File;
+use std::path::Path;
+
+use domain::catalogue::ItemType;
+use domain::organization::Sight;
+use domain::port::Scope;
+use domain::sheet::{CellFault, Choice, SheetReport};
+use domain::usecase::Services;
+use domain::usecase::identity::organization_named;
+use domain::usecase::import::{Asked, components};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::print;
+use crate::failure::Failure;
+
+/// How an import is wanted.
+pub(super) struct Wanted {
+    pub(super) item_type: Option<String>,
+    pub(super) dry_run: bool,
+    pub(super) ignore_unknown_columns: bool,
+}
+
+/// Imports components of an organization, with a progress bar.
+pub(super) async fn run(
+    services: &Services,
+    file: &Path,
+    organization: &str,
+    wanted: Wanted,
+) -> Result<(), Failure> {
+    let Wanted { item_type, dry_run, ignore_unknown_columns } = wanted;
+    let item_type = item_type.as_deref().map(kind).transpose()?;
+    let opened = File::open(file).map_err(Failure::io(format!("opening {}", file.display())))?;
+    let organization = organization_named(services, organization).await?;
+    let asked = Asked {
+        item_type,
+        dry_run,
+        ignore_unknown_columns,
+        ..Asked::all(Scope::Organization(organization.id), None, Sight::Costs)
+    };
+    let bar = ProgressBar::no_length();
+    let style = ProgressStyle::with_template("Importing {bar:40} {pos}/{len} rows, {eta} to go");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let imported = components(services, &asked, opened, &|progress| {
+        bar.set_length(progress.total);
+        bar.set_position(progress.done);
+    })
+    .await;
+    bar.finish_and_clear();
+    tell(&imported?.report)
+}
+
+fn kind(word: &str) -> Result<ItemType, Failure> {
+    let refused = || format!("--type must be one of: {}", ItemType::WORDS.join(", "));
+    ItemType::of_word(word).ok_or_else(|| Failure::Refused(refused()))
+}
+
+/// Prints what came of it; an error where nothing was written.
+fn tell(report: &SheetReport) -> Result<(), Failure> {
+    let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report;
+    if *faults == 0 {
+        let trial = if *dry_run { " (dry run: nothing was written)" } else { "" };
+        print(&format!("created {created}, updated {updated}, unchanged {unchanged}{trial}"));
+        return Ok(());
+    }
+    for fault in errors {
+        crate::place::notice(&line(fault));
+    }
+    let listed = u64::try_from(errors.len()).unwrap_or_default();
+    let more = match faults.saturating_sub(listed) {
+        0 => String::new(),
+        more => format!(" ({more} more are not listed)"),
+    };
+    Err(Failure::Refused(format!("{faults} faulty cells{more}; nothing was written")))
+}
+
+/// A fault in a line: place, heading, what is wrong, what stands there.
+fn line(fault: &CellFault) -> String {
+    let mut line = fault.place();
+    for part in [&fault.column, &fault.message] {
+        if !part.is_empty() {
+            let gap = if line.is_empty() { "" } else { ": " };
+            line.push_str(gap);
+            line.push_str(part);
+        }
+    }
+    if !fault.value.is_empty() {
+        line.push_str(&format!(" [{}]", fault.value));
+    }
+    line.replace(['\n', '\r'], " ")
+}

@@ -1,0 +1,46 @@
+//! `docs/COLUMNS.md`, written from the column tables.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use domain::organization::Sight;
+use domain::usecase::import::tables;
+use libtest_mimic::Trial;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![the_column_reference_is_up_to_date]
+}
+
+fn the_column_reference_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/COLUMNS.md");
+    let wanted = reference();
+    if std::env::var_os("WRITE_DOCS").is_some() {
+        std::fs::write(&path, &wanted).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        written == wanted,
+        "docs/COLUMNS.md is stale; run: WRITE_DOCS=1 cargo test -p tests -- import::columns"
+    );
+}
+
+fn reference() -> String {
+    let mut text = String::from(
+        "# Columns of workbooks\n\nExports, templates and imports of components have these columns; see [IMPORT.md](IMPORT.md). Costs \
+         are for admins.\nWritten from the column tables by `WRITE_DOCS=1 cargo test -p tests -- import::columns`.\n",
+    );
+    for table in tables(None, Sight::Costs) {
+        let _always = write!(
+            text,
+            "\n## {}\n\n{}\n\n| column | holds | required | meaning |\n|---|---|---|---|\n",
+            table.name, table.about
+        );
+        for column in table.columns {
+            let required = if column.required { "yes" } else { "" };
+            let cells = [&column.heading, &column.holds, required, &column.about];
+            let cells = cells.map(|cell| cell.replace('|', "\\|"));
+            let _always = writeln!(text, "| {} |", cells.join(" | "));
+        }
+    }
+    text
+}

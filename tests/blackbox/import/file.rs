@@ -1,0 +1,161 @@
+//! The file itself: how it is sent, what it may be, and how it comes back.
+
+use libtest_mimic::Trial;
+use serde_json::json;
+use tests::{count, post, request, sheet};
+
+use super::{C, PATH, WORKBOOK, counts, hoses, import, send, shop, t, upload};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        forms_are_read,
+        forms_without_the_file_are_refused,
+        other_media_types_are_refused,
+        what_is_no_workbook_is_told,
+        files_that_are_too_large_are_refused,
+        unknown_parameters_are_refused,
+        admins_alone_import,
+        the_report_is_the_workbook_with_what_is_wrong,
+        the_report_can_be_mended_and_imported,
+    ]
+}
+
+const KEYS: [&str; 3] = ["Part number", "Brand", "Size"];
+
+fn form(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut body = Vec::new();
+    for (name, bytes) in parts {
+        body.extend(format!("--xyz\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"a.xlsx\"\r\nContent-Type: {WORKBOOK}\r\n\r\n").bytes());
+        body.extend(*bytes);
+        body.extend(b"\r\n");
+    }
+    body.extend(b"--xyz--\r\n");
+    body
+}
+
+fn send_form(token: &str, parts: &[(&str, &[u8])]) -> tests::Answer {
+    let request = request("POST", PATH).token(token);
+    send(&request.header("Content-Type", "multipart/form-data; boundary=xyz").bytes(&form(parts)))
+}
+
+fn forms_are_read() {
+    let (_, admin, brand) = shop();
+    let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
+    assert_eq!(counts(send_form(&admin, &[("file", &file)])), (1, 0, 0));
+}
+
+fn forms_without_the_file_are_refused() {
+    let (_, admin, brand) = shop();
+    let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
+    send_form(&admin, &[]).faults(&[("file", "required")]);
+    send_form(&admin, &[("data", &file)])
+        .faults(&[("/data", "unknown_field"), ("file", "required")]);
+    send_form(&admin, &[("file", &file), ("file", &file)]).faults(&[("/file", "duplicate_field")]);
+    send_form(&admin, &[("file", &[])]).faults(&[("file", "required")]);
+    upload(&admin, &[]).send().faults(&[("file", "required")]);
+    let cut = request("POST", PATH)
+        .token(&admin)
+        .header("Content-Type", "multipart/form-data; boundary=xyz");
+    cut.bytes(b"--xyz\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nab")
+        .send()
+        .faults(&[("", "broken_body")]);
+    let bare = request("POST", PATH).token(&admin).header("Content-Type", "multipart/form-data");
+    bare.bytes(&form(&[("file", &file)])).send().faults(&[("", "broken_body")]);
+}
+
+fn other_media_types_are_refused() {
+    let (_, admin, _) = shop();
+    post(PATH, &json!({})).token(&admin).send().problem(415, "unsupported_media_type");
+    for media_type in ["text/csv", "application/vnd.ms-excel", "application/octet-stream"] {
+        let request = request("POST", PATH).token(&admin).header("Content-Type", media_type);
+        request.bytes(b"abc").send().problem(415, "unsupported_media_type");
+    }
+}
+
+fn what_is_no_workbook_is_told() {
+    let (_, admin, _) = shop();
+    for bytes in [&b"Part number;Brand\n"[..], b"PK\x03\x04nonsense", b"%PDF-1.7"] {
+        import(&admin, bytes).faults(&[("file", "not_a_workbook")]);
+    }
+}
+
+fn files_that_are_too_large_are_refused() {
+    let (_, admin, _) = shop();
+    let large = vec![b'x'; 33 << 20];
+    let answer = upload(&admin, &large).send().problem(413, "too_large");
+    assert!(answer.field("/detail").as_str().unwrap().contains("32 MiB"), "{answer}");
+}
+
+fn unknown_parameters_are_refused() {
+    let (_, admin, brand) = shop();
+    let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
+    upload(&admin, &file).query("dryrun", "true").send().faults(&[("dryrun", "unknown_parameter")]);
+    upload(&admin, &file).query("report", "pdf").send().faults(&[("report", "unknown_value")]);
+}
+
+fn admins_alone_import() {
+    let (shop, _, brand) = shop();
+    let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
+    let before = count(&shop.id());
+    for role in [domain::organization::Role::Regular, domain::organization::Role::Restricted] {
+        let token = shop.staff(role);
+        let before = count(&shop.id());
+        upload(&token, &file).send().problem(403, "forbidden");
+        assert_eq!(count(&shop.id()), before);
+    }
+    upload(&shop.customer_token(None), &file).send().problem(403, "forbidden");
+    assert_ne!(before, "");
+}
+
+fn the_report_is_the_workbook_with_what_is_wrong() {
+    let (shop, admin, brand) = shop();
+    let before = count(&shop.id());
+    let file = hoses(
+        &["Part number", "Brand", "Size", "Maximum pressure (psi)", "Available"],
+        &[
+            vec![t("=1+1"), t(&brand), t("08"), t("high"), t("maybe")],
+            vec![t("A-2"), t(&brand), t("8"), C::N(12.5), C::B(true)],
+            Vec::new(),
+            vec![t("A-3"), t("nobody"), t("8")],
+        ],
+    );
+    let answer = send(&upload(&admin, &file).query("report", "xlsx")).expect(400);
+    assert_eq!(answer.header("content-type"), WORKBOOK);
+    assert_eq!(answer.header("x-faulty-cells"), "3");
+    assert!(answer.header("content-disposition").contains("attachment"), "{answer}");
+    let made = sheet(&answer.body);
+    assert_eq!(made.name, "hose");
+    let headings =
+        ["Part number", "Brand", "Size", "Maximum pressure (psi)", "Available", "Import errors"];
+    assert_eq!(made.headings, headings);
+    let errors = made.column("Import errors");
+    let lines: Vec<_> = errors[0].lines().collect();
+    assert_eq!(lines.len(), 2, "{errors:?}");
+    assert!(lines[0].starts_with("Maximum pressure (psi) (D): must be a number"), "{errors:?}");
+    assert!(lines[1].starts_with("Available (E): must be TRUE or FALSE"), "{errors:?}");
+    assert_eq!(errors[1], "");
+    assert!(errors[3].starts_with("Brand (B): there is no brand \"nobody\""), "{errors:?}");
+    assert_eq!(made.column("Part number"), ["=1+1", "A-2", "", "A-3"]);
+    assert_eq!(made.column("Size"), ["08", "8", "", "8"]);
+    assert_eq!(made.rows[1][3], calamine::Data::Float(12.5));
+    assert_eq!(made.rows[1][4], calamine::Data::Bool(true));
+    assert_eq!(count(&shop.id()), before);
+}
+
+fn the_report_can_be_mended_and_imported() {
+    let (_, admin, brand) = shop();
+    let headings = ["Part number", "Brand", "Size", "Seris"];
+    let file = hoses(&headings, &[vec![t("A-1"), t(&brand), t("8")]]);
+    let noted = send(&upload(&admin, &file).query("report", "xlsx")).expect(400);
+    assert!(sheet(&noted.body).headings[4].starts_with("Import errors\nSeris (D): "));
+    let request = upload(&admin, &noted.body).query("ignoreUnknownColumns", "true");
+    let done = send(&request.query("report", "xlsx")).expect(200);
+    assert_eq!(
+        sheet(&done.body).headings,
+        ["Part number", "Brand", "Size", "Seris", "Import errors"]
+    );
+    let good = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
+    let done = send(&upload(&admin, &good).query("report", "xlsx")).expect(200);
+    assert_eq!(done.header("x-faulty-cells"), "0");
+    assert_eq!(counts(import(&admin, &done.body)), (0, 0, 1), "its own column is passed over");
+}

@@ -1,0 +1,263 @@
+//! Imports that go on after their answer.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::Value;
+use sqlx::{Acquire, AssertSqlSafe};
+use tests::{Answer, Program, Shop, count, db, folder, get, program, service, unique, world};
+
+use super::{C, counts, hoses, import, kept, shop, t, upload};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_killed_job_has_failed,
+        a_job_is_done_beside,
+        a_faulty_file_fails_the_job,
+        a_dry_run_can_be_a_job,
+        events_tell_how_far_it_is,
+        jobs_are_for_who_started_them,
+        jobs_wait_for_one_another,
+        imports_of_one_organization_wait_for_one_another,
+    ]
+}
+
+const HEADINGS: [&str; 4] = ["Part number", "Brand", "Size", "Series"];
+
+fn rows(brand: &str, count: usize) -> Vec<Vec<C>> {
+    (0..count).map(|n| vec![t(&format!("J-{n}")), t(brand), t("8"), t("x")]).collect()
+}
+
+fn begin(token: &str, file: &[u8]) -> Answer {
+    let answer = upload(token, file).header("Prefer", "respond-async").send().expect(202);
+    let id = answer.field("/_id");
+    assert_eq!(answer.header("location"), format!("/api/v1/job/{}", id.as_str().unwrap()));
+    assert_eq!(answer.field("/kind"), "importComponents");
+    assert_eq!(answer.field("/state"), "queued");
+    answer
+}
+
+fn id_of(answer: &Answer) -> String {
+    answer.field("/_id").as_str().unwrap().to_owned()
+}
+
+fn look(token: &str, id: &str) -> Answer {
+    get(&format!("/job/{id}")).token(token).send().expect(200)
+}
+
+/// Waits until a job is as wanted.
+fn until(token: &str, id: &str, wanted: impl Fn(&str) -> bool) -> Answer {
+    let begun = Instant::now();
+    loop {
+        let job = look(token, id);
+        if wanted(job.field("/state").as_str().unwrap()) {
+            return job;
+        }
+        assert!(begun.elapsed() < Duration::from_mins(2), "{job}");
+        sleep(Duration::from_millis(100));
+    }
+}
+
+fn ended(token: &str, id: &str) -> Answer {
+    until(token, id, |state| matches!(state, "done" | "failed"))
+}
+
+/// Keeps imports of an organization from beginning while `during` goes on.
+fn holding<T>(shop: &Shop, during: impl FnOnce() -> T) -> T {
+    // Connections go back to their pool in the runtime.
+    let _in_the_world = world().enter();
+    let lock = format!("select pg_advisory_xact_lock(hashtextextended('{}', 1))", shop.id());
+    let mut connection = world().block_on(db().acquire()).unwrap();
+    let mut held = world().block_on(connection.begin()).unwrap();
+    world().block_on(sqlx::raw_sql(AssertSqlSafe(lock)).execute(&mut *held)).unwrap();
+    let done = during();
+    world().block_on(held.rollback()).unwrap();
+    done
+}
+
+fn a_job_is_done_beside() {
+    let (shop, admin, brand) = shop();
+    let job = begin(&admin, &hoses(&HEADINGS, &rows(&brand, 1_500)));
+    let done = ended(&admin, &id_of(&job));
+    assert_eq!(done.field("/state"), "done", "{done}");
+    assert_eq!(done.field("/result/created"), 1_500);
+    assert_eq!(done.field("/error"), Value::Null);
+    assert_eq!(done.field("/rowsDone"), done.field("/rowsTotal"));
+    assert_ne!(done.field("/ended"), Value::Null);
+    assert_eq!(kept(&shop, "c.size").len(), 1_500);
+}
+
+fn a_faulty_file_fails_the_job() {
+    let (shop, admin, brand) = shop();
+    let mut all = rows(&brand, 3);
+    all[1][1] = t("nobody");
+    let job = begin(&admin, &hoses(&HEADINGS, &all));
+    let done = ended(&admin, &id_of(&job));
+    assert_eq!(done.field("/state"), "failed", "{done}");
+    assert_eq!(done.field("/error/code"), "invalid_sheet");
+    assert_eq!(done.field("/result/faults"), 1);
+    assert_eq!(done.field("/result/errors/0/letter"), "B");
+    assert!(kept(&shop, "c.size").is_empty());
+    let job = begin(&admin, b"no workbook at all");
+    let done = ended(&admin, &id_of(&job));
+    assert_eq!(done.field("/error/code"), "not_a_workbook", "{done}");
+    assert_eq!(done.field("/result"), Value::Null);
+}
+
+fn a_dry_run_can_be_a_job() {
+    let (shop, admin, brand) = shop();
+    let file = hoses(&HEADINGS, &rows(&brand, 3));
+    let request = upload(&admin, &file).query("dryRun", "true");
+    let job = request.header("Prefer", "wait=5, respond-async").send().expect(202);
+    let done = ended(&admin, &id_of(&job));
+    assert_eq!(done.field("/state"), "done", "{done}");
+    assert_eq!(done.field("/result/dryRun"), true);
+    assert_eq!(done.field("/result/created"), 3);
+    assert!(kept(&shop, "c.size").is_empty());
+}
+
+fn events_tell_how_far_it_is() {
+    let (shop, admin, brand) = shop();
+    let file = hoses(&HEADINGS, &rows(&brand, 6_000));
+    let id = holding(&shop, || {
+        let id = id_of(&begin(&admin, &file));
+        until(&admin, &id, |state| state == "running");
+        id
+    });
+    let answer = get(&format!("/job/{id}/events"))
+        .header("Accept-Encoding", "gzip, br, zstd")
+        .token(&admin)
+        .send()
+        .expect(200);
+    assert_eq!(answer.header("content-type"), "text/event-stream");
+    assert!(matches!(answer.header("content-encoding"), "" | "identity"), "{answer}");
+    let text = String::from_utf8(answer.body.clone()).unwrap();
+    let events: Vec<(&str, Value)> = text
+        .split("\n\n")
+        .filter(|event| !event.is_empty() && !event.starts_with(':'))
+        .map(|event| {
+            let (name, data) = event.split_once('\n').unwrap();
+            let data = data.strip_prefix("data: ").unwrap();
+            (name.strip_prefix("event: ").unwrap(), serde_json::from_str(data).unwrap())
+        })
+        .collect();
+    let (last, before) = events.split_last().unwrap();
+    assert_eq!(last.0, "end", "{text}");
+    assert_eq!(last.1["state"], "done", "{text}");
+    assert_eq!(last.1["result"]["created"], 6_000);
+    assert!(!before.is_empty() && before.iter().all(|event| event.0 == "progress"), "{text}");
+    let far: Vec<u64> = events.iter().map(|event| event.1["rowsDone"].as_u64().unwrap()).collect();
+    assert!(far.is_sorted(), "{far:?}");
+    assert_eq!(far.last(), Some(&last.1["rowsTotal"].as_u64().unwrap()));
+    // Who comes late is told the end at once.
+    let late = get(&format!("/job/{id}/events")).token(&admin).send().expect(200);
+    assert!(late.body.starts_with(b"event: end\n"), "{late}");
+}
+
+fn jobs_are_for_who_started_them() {
+    let (shop, admin, brand) = shop();
+    let id = id_of(&begin(&admin, &hoses(&HEADINGS, &rows(&brand, 1))));
+    ended(&admin, &id);
+    let stranger = Shop::new("stranger").admin();
+    for token in [shop.staff(Role::Regular), shop.staff(Role::Restricted), stranger] {
+        for path in [format!("/job/{id}"), format!("/job/{id}/events")] {
+            get(&path).token(&token).send().problem(404, "not_found");
+        }
+    }
+    look(&shop.admin(), &id);
+    get(&format!("/job/{id}")).token(&shop.customer_token(None)).send().problem(403, "forbidden");
+    get(&format!("/job/{id}")).send().problem(401, "unauthenticated");
+    get("/job/ffffffffffffffffffffffff").token(&admin).send().problem(404, "not_found");
+}
+
+fn jobs_wait_for_one_another() {
+    let (shop, admin, brand) = shop();
+    let file = hoses(&HEADINGS, &rows(&brand, 2));
+    let ids = holding(&shop, || {
+        let ids: Vec<_> = (0..5).map(|_| id_of(&begin(&admin, &file))).collect();
+        // They live while they wait.
+        sleep(Duration::from_secs(3));
+        let states: Vec<_> = ids.iter().map(|id| look(&admin, id).field("/state")).collect();
+        let count = |wanted: &str| states.iter().filter(|state| **state == wanted).count();
+        assert!(count("running") <= 2, "{states:?}");
+        assert_eq!(count("running") + count("queued"), 5, "{states:?}");
+        ids
+    });
+    let created: u64 = ids
+        .iter()
+        .map(|id| {
+            let done = ended(&admin, id);
+            assert_eq!(done.field("/state"), "done", "{done}");
+            done.field("/result/created").as_u64().unwrap()
+        })
+        .sum();
+    assert_eq!(created, 2, "one created, the others found them");
+}
+
+fn imports_of_one_organization_wait_for_one_another() {
+    let (shop, admin, brand) = shop();
+    let file = hoses(&HEADINGS, &rows(&brand, 1_200));
+    let answers: Vec<Answer> = std::thread::scope(|scope| {
+        let two: Vec<_> = (0..2).map(|_| scope.spawn(|| import(&admin, &file))).collect();
+        two.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    let mut all: Vec<_> = answers.into_iter().map(counts).collect();
+    all.sort_unstable();
+    assert_eq!(all, [(0, 0, 1_200), (1_200, 0, 0)]);
+    assert_eq!(kept(&shop, "c.size").len(), 1_200);
+}
+
+fn a_killed_job_has_failed() {
+    let shop = Shop::new("killed");
+    let (admin, brand) = (shop.admin(), unique("Brand"));
+    shop.brand(&brand);
+    let before = count(&shop.id());
+    let folder = folder();
+    let serve = || {
+        let mut command = program();
+        command.arg("--data").arg(folder.path()).env("DATABASE_URL", &service().database_url);
+        Program::serve(command)
+    };
+    let file = hoses(&HEADINGS, &rows(&brand, 20));
+    let mut doomed = serve();
+    let id = holding(&shop, || {
+        let answer = tests::request("POST", &format!("{}/api/v1{}", doomed.host, super::PATH))
+            .token(&admin)
+            .header("Content-Type", super::WORKBOOK)
+            .header("Prefer", "respond-async")
+            .bytes(&file)
+            .send()
+            .expect(202);
+        let id = id_of(&answer);
+        until(&admin, &id, |state| state == "running");
+        doomed.signal("KILL");
+        assert_eq!(doomed.wait(), None);
+        id
+    });
+    let mut again = serve();
+    let failed = ended(&admin, &id);
+    assert_eq!(failed.field("/state"), "failed");
+    assert_eq!(failed.field("/error/code"), "interrupted", "{failed}");
+    let begun = Instant::now();
+    let noted = || {
+        tests::value(&format!("select state from jobs where id = decode('{id}', 'hex')"))
+            == "failed"
+    };
+    while !noted() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "never noted");
+        sleep(Duration::from_millis(200));
+    }
+    assert!(kept(&shop, "c.size").is_empty(), "nothing was written");
+    let after = count(&shop.id());
+    let others = |text: &str| {
+        text.lines()
+            .filter(|line| !line.starts_with("jobs "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(others(&after), others(&before));
+    assert_eq!(counts(import(&admin, &file)), (20, 0, 0), "and it can be done again");
+    again.interrupt();
+}

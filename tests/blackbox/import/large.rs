@@ -1,0 +1,82 @@
+//! A large file, in bounded memory.
+
+use std::fs;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use libtest_mimic::Trial;
+use rust_xlsxwriter::Workbook;
+use tests::{Program, folder, program, request, service};
+
+use super::{PATH, WORKBOOK, shop};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![a_hundred_thousand_rows_take_little_memory]
+}
+
+const ROWS: u32 = 100_000;
+/// What the service may take beyond what it has when idle, in KiB.
+const MOST_KIB: u64 = 128 * 1024;
+
+fn a_hundred_thousand_rows_take_little_memory() {
+    let (shop, admin, brand) = shop();
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet_with_constant_memory().unwrap();
+    sheet.set_name("hose").unwrap();
+    for (column, heading) in (0..).zip([
+        "Part number",
+        "Brand",
+        "Size",
+        "Series",
+        "Description",
+        "Maximum pressure (psi)",
+    ]) {
+        sheet.write_string(0, column, heading).unwrap();
+    }
+    for row in 1..=ROWS {
+        sheet.write_string(row, 0, format!("LARGE-{row}")).unwrap();
+        sheet.write_string(row, 1, &brand).unwrap();
+        sheet.write_string(row, 2, "8").unwrap();
+        sheet.write_string(row, 3, "S").unwrap();
+        sheet.write_string(row, 4, format!("Hose number {row} of many")).unwrap();
+        sheet.write_number(row, 5, f64::from(row)).unwrap();
+    }
+    let file = book.save_to_buffer().unwrap();
+    let folder = folder();
+    let mut command = program();
+    command.arg("--data").arg(folder.path()).env("DATABASE_URL", &service().database_url);
+    let mut program = Program::serve(command);
+    let idle = memory(program.id(), "VmRSS:");
+    let job = request("POST", &format!("{}/api/v1{PATH}", program.host))
+        .token(&admin)
+        .header("Content-Type", WORKBOOK)
+        .header("Prefer", "respond-async")
+        .bytes(&file)
+        .send()
+        .expect(202);
+    let path = format!("/job/{}", job.field("/_id").as_str().unwrap());
+    let begun = Instant::now();
+    let done = loop {
+        let job = tests::get(&path).token(&admin).send().expect(200);
+        if matches!(job.field("/state").as_str(), Some("done" | "failed")) {
+            break job;
+        }
+        assert!(begun.elapsed() < Duration::from_mins(10), "{job}");
+        sleep(Duration::from_millis(500));
+    };
+    assert_eq!(done.field("/result/created"), ROWS, "{done}");
+    let peak = memory(program.id(), "VmHWM:");
+    assert!(peak - idle < MOST_KIB, "{idle} KiB idle, {peak} KiB at most");
+    let kept = tests::value(&format!(
+        "select count(*) from hoses where organization_id = decode('{}', 'hex')",
+        shop.id()
+    ));
+    assert_eq!(kept, ROWS);
+    program.interrupt();
+}
+
+fn memory(process: u32, field: &str) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
+}

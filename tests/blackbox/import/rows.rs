@@ -1,0 +1,493 @@
+//! What rows do: create, change, leave alone, and what is wrong with them.
+
+use domain::catalogue::{Hose, OtherItem};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Shop, count, get, hose, money, rows_of, unique};
+
+use super::{C, book, counts, hoses, import, kept, send, shop, t, told, upload};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        new_rows_create,
+        known_rows_change_what_the_file_says,
+        the_same_again_changes_nothing,
+        blank_cells_clear_and_absent_columns_keep,
+        cells_are_read_by_the_type_of_their_column,
+        every_faulty_cell_is_told,
+        many_faults_are_counted_and_the_first_listed,
+        on_any_fault_nothing_is_written,
+        a_dry_run_writes_nothing,
+        keys_are_trimmed_and_folded,
+        the_same_key_twice_is_a_fault_at_the_second,
+        own_items_match_before_shared_ones,
+        shared_items_take_properties_alone,
+        makers_prices_repeated_say_nothing_new,
+        unknown_brands_are_told_with_close_ones,
+        required_columns_matter_for_new_rows_alone,
+        items_without_brand_are_found,
+        prices_need_an_amount,
+        a_workbook_of_several_kinds,
+    ]
+}
+
+const KEYS: [&str; 3] = ["Part number", "Brand", "Size"];
+
+fn new_rows_create() {
+    let (shop, admin, brand) = shop();
+    let headings = [
+        "Brand",
+        "Part number",
+        "Size",
+        "Maximum pressure (psi)",
+        "Org part number",
+        "Available",
+        "List price",
+        "Cost",
+        "Cost currency",
+    ];
+    let file = hoses(
+        &headings,
+        &[
+            vec![
+                t(&brand),
+                t("A-1"),
+                t("08"),
+                C::N(4000.5),
+                t("ORG-1"),
+                C::B(false),
+                C::N(19.99),
+                C::N(7.5),
+                t("eur"),
+            ],
+            vec![t(&brand), t("A-2"), C::N(12.0)],
+        ],
+    );
+    assert_eq!(counts(import(&admin, &file)), (2, 0, 0));
+    let rows = kept(
+        &shop,
+        "c.size, c.max_pressure_psi, p.org_part_number, p.available, p.list_price, p.list_price_currency, p.cost, p.cost_currency, p.cost_unit, c.created_by is not null as by, (select kind from items i where i.id = c.id) as kind",
+    );
+    assert_eq!(
+        rows.into_iter().map(Value::Object).collect::<Vec<_>>(),
+        [
+            json!({ "part_number": "A-1", "size": "08", "max_pressure_psi": 4000.5, "org_part_number": "ORG-1", "available": false,
+                "list_price": 19.9900, "list_price_currency": null, "cost": 7.5000, "cost_currency": "EUR", "cost_unit": "each", "by": true, "kind": "hose" }),
+            json!({ "part_number": "A-2", "size": "12", "max_pressure_psi": null, "org_part_number": null, "available": null,
+                "list_price": null, "list_price_currency": null, "cost": null, "cost_currency": null, "cost_unit": null, "by": true, "kind": "hose" }),
+        ]
+    );
+    let listed =
+        get("/organization/hoses").query("search.brand", &brand).token(&admin).send().expect(200);
+    assert_eq!(listed.all("partNumber"), ["A-1", "A-2"]);
+}
+
+fn known_rows_change_what_the_file_says() {
+    let (shop, admin, brand) = shop();
+    let id = shop.add::<Hose>(hose(
+        "K-1",
+        &brand,
+        "8",
+        json!({ "series": "old", "description": "stays" }),
+    ));
+    shop.add::<Hose>(hose("K-2", &brand, "8", json!({ "series": "old" })));
+    let file = hoses(
+        &["Part number", "Brand", "Size", "Series"],
+        &[
+            vec![t("K-1"), t(&brand), t("8"), t("new")],
+            vec![t("K-2"), t(&brand), t("8"), t("old")],
+            vec![t("K-3"), t(&brand), t("8"), t("old")],
+        ],
+    );
+    assert_eq!(counts(import(&admin, &file)), (1, 1, 1));
+    let rows = kept(
+        &shop,
+        "encode(c.id, 'hex') as id, c.series, c.description, c.last_modified > c.created as touched",
+    );
+    assert_eq!(rows[0]["id"], id);
+    assert_eq!(rows[0]["series"], "new");
+    assert_eq!(rows[0]["description"], "stays");
+    assert_eq!(rows[0]["touched"], true);
+    assert_eq!(rows[1]["touched"], false);
+    assert_eq!(rows.len(), 3);
+}
+
+fn the_same_again_changes_nothing() {
+    let (shop, admin, brand) = shop();
+    let row = |n: u32| vec![t(&format!("S-{n}")), t(&brand), t("8"), t("x"), C::N(1.25)];
+    let file = hoses(
+        &["Part number", "Brand", "Size", "Series", "List price"],
+        &(0..2_500).map(row).collect::<Vec<_>>(),
+    );
+    assert_eq!(counts(import(&admin, &file)), (2_500, 0, 0));
+    let before = count(&shop.id());
+    assert_eq!(counts(import(&admin, &file)), (0, 0, 2_500));
+    assert_eq!(count(&shop.id()), before);
+}
+
+fn blank_cells_clear_and_absent_columns_keep() {
+    let (shop, admin, brand) = shop();
+    let more = json!({ "series": "s", "spec": "p", "maxPressurePsi": 10 });
+    let id = shop.add::<Hose>(hose("B-1", &brand, "8", more));
+    let said = domain::catalogue::Properties {
+        available: Some(false),
+        list_price: Some(money("5")),
+        ..Default::default()
+    };
+    shop.set(&id, said, Some(money("3")));
+    let file = hoses(
+        &[
+            "Part number",
+            "Brand",
+            "Size",
+            "Series",
+            "Maximum pressure (psi)",
+            "Available",
+            "List price",
+        ],
+        &[vec![t("B-1"), t(&brand), t("8"), t("  "), C::E, C::E, C::E]],
+    );
+    assert_eq!(counts(import(&admin, &file)), (0, 1, 0));
+    let row =
+        &kept(&shop, "c.series, c.spec, c.max_pressure_psi, p.available, p.list_price, p.cost")[0];
+    assert_eq!(
+        Value::Object(row.clone()),
+        json!({ "part_number": "B-1", "series": null, "spec": "p", "max_pressure_psi": null, "available": null, "list_price": null, "cost": 3.0000 })
+    );
+}
+
+fn cells_are_read_by_the_type_of_their_column() {
+    let (shop, admin, brand) = shop();
+    let file = hoses(
+        &[
+            "Part number",
+            "Brand",
+            "Size",
+            "Maximum pressure (psi)",
+            "Series",
+            "Available",
+            "Design factor",
+        ],
+        &[
+            vec![
+                C::N(4711.0),
+                t(&brand),
+                C::N(8.0),
+                t(" 3000.5 "),
+                C::N(123.0),
+                t("Yes"),
+                C::F("=2+2", "4"),
+            ],
+            vec![t("007"), t(&brand), t("-8"), C::N(1e3), t("=1+1"), t("false"), C::E],
+            vec![
+                t(" T-1 "),
+                t(&format!(" {brand} ")),
+                t(" 6 "),
+                C::E,
+                t("a\nb\t\"c\" _x0041_"),
+                C::B(true),
+                C::E,
+            ],
+        ],
+    );
+    assert_eq!(counts(import(&admin, &file)), (3, 0, 0));
+    let rows = kept(&shop, "c.size, c.max_pressure_psi, c.series, p.available, c.design_factor");
+    assert_eq!(
+        rows.into_iter().map(Value::Object).collect::<Vec<_>>(),
+        [
+            json!({ "part_number": "007", "size": "-8", "max_pressure_psi": 1000, "series": "=1+1", "available": false, "design_factor": null }),
+            json!({ "part_number": "4711", "size": "8", "max_pressure_psi": 3000.5, "series": "123", "available": true, "design_factor": 4 }),
+            json!({ "part_number": "T-1", "size": "6", "max_pressure_psi": null, "series": "a\nb\t\"c\" _x0041_", "available": true, "design_factor": null }),
+        ]
+    );
+}
+
+fn every_faulty_cell_is_told() {
+    let (shop, admin, brand) = shop();
+    let before = count(&shop.id());
+    let headings = [
+        "Part number",
+        "Brand",
+        "Size",
+        "Maximum pressure (psi)",
+        "Series",
+        "Available",
+        "List price",
+        "List price currency",
+    ];
+    let file = hoses(
+        &headings,
+        &[
+            vec![
+                t("F-1"),
+                t(&brand),
+                t("8"),
+                t("4,5"),
+                C::N(1.5),
+                t("maybe"),
+                C::N(-1.0),
+                t("EURO"),
+            ],
+            vec![C::E, t(&brand), t("8"), C::N(-1.0)],
+            vec![t("F-2"), C::E, t(&"9".repeat(21))],
+            vec![t("F-3"), t(&brand), t("8"), C::E, t(&"x".repeat(1_001))],
+            vec![t("F-4"), t(&brand), t("8"), C::F("=1/0", "#DIV/0!"), t("a\u{1}b")],
+            vec![t("F-5"), t(&brand), t("8")],
+        ],
+    );
+    let answer = import(&admin, &file);
+    assert_eq!(
+        told(answer.clone()),
+        [
+            "hose!D2 wrong_type",
+            "hose!E2 wrong_type",
+            "hose!F2 wrong_type",
+            "hose!G2 out_of_range",
+            "hose!H2 unknown_currency",
+            "hose!A3 required",
+            "hose!D3 out_of_range",
+            "hose!B4 required",
+            "hose!C4 invalid_size",
+            "hose!E5 too_long",
+            "hose!D6 broken_cell",
+            "hose!E6 control_character",
+        ],
+        "{answer}"
+    );
+    let report = answer.field("/report");
+    assert_eq!(report["faults"], 12);
+    let first = &report["errors"][0];
+    assert_eq!(first["sheet"], "hose");
+    assert_eq!(first["row"], 2);
+    assert_eq!(first["column"], "Maximum pressure (psi)");
+    assert_eq!(first["letter"], "D");
+    assert_eq!(first["value"], "4,5");
+    assert!(first["message"].as_str().unwrap().contains("decimal point"), "{first}");
+    assert_eq!(count(&shop.id()), before);
+}
+
+fn many_faults_are_counted_and_the_first_listed() {
+    let (_, admin, brand) = shop();
+    let row = |n: u32| vec![t(&format!("M-{n}")), t(&brand), t("8"), t("x"), t("y")];
+    let headings = ["Part number", "Brand", "Size", "Maximum pressure (psi)", "Design factor"];
+    let rows: Vec<_> = (0..1_200).map(row).collect();
+    let answer = import(&admin, &hoses(&headings, &rows)).problem(400, "invalid_sheet");
+    assert_eq!(answer.field("/report/faults"), 2_400);
+    let listed = answer.field("/errors");
+    let listed = listed.as_array().unwrap();
+    assert_eq!(listed.len(), 1_000);
+    assert_eq!(listed[0]["pointer"], "hose!D2");
+    assert_eq!(listed[999]["pointer"], "hose!E501");
+    assert!(answer.field("/detail").as_str().unwrap().contains("2400"), "{answer}");
+}
+
+fn on_any_fault_nothing_is_written() {
+    let (shop, admin, brand) = shop();
+    shop.add::<Hose>(hose("N-0", &brand, "8", json!({ "series": "old" })));
+    let before = count(&shop.id());
+    let good = |n: u32| vec![t(&format!("N-{n}")), t(&brand), t("8"), t("new"), C::N(1.0)];
+    let mut rows: Vec<_> = (0..1_500).map(good).collect();
+    rows.push(vec![t("N-last"), t(&brand), t("8"), t("new"), t("x")]);
+    let headings = ["Part number", "Brand", "Size", "Series", "List price"];
+    assert_eq!(told(import(&admin, &hoses(&headings, &rows))), ["hose!E1502 wrong_type"]);
+    assert_eq!(count(&shop.id()), before);
+}
+
+fn a_dry_run_writes_nothing() {
+    let (shop, admin, brand) = shop();
+    shop.add::<Hose>(hose("D-1", &brand, "8", json!({ "series": "old" })));
+    let before = count(&shop.id());
+    let file = hoses(
+        &["Part number", "Brand", "Size", "Series", "List price"],
+        &[
+            vec![t("D-1"), t(&brand), t("8"), t("new"), C::N(1.0)],
+            vec![t("D-2"), t(&brand), t("8"), t("new"), C::N(2.0)],
+        ],
+    );
+    let dry = send(&upload(&admin, &file).query("dryRun", "true"));
+    assert_eq!(dry.field("/dryRun"), true);
+    assert_eq!(counts(dry), (1, 1, 0));
+    assert_eq!(count(&shop.id()), before);
+    let done = import(&admin, &file);
+    assert_eq!(done.field("/dryRun"), false);
+    assert_eq!(counts(done), (1, 1, 0));
+    assert_ne!(count(&shop.id()), before);
+}
+
+fn keys_are_trimmed_and_folded() {
+    let (shop, admin, brand) = shop();
+    shop.add::<Hose>(hose("Ab-1", &brand, "-08", json!({})));
+    let file = hoses(
+        &["Part number", "Brand", "Size", "Series"],
+        &[vec![t("  aB-1 "), t(&format!(" {} ", brand.to_uppercase())), t("8"), t("x")]],
+    );
+    assert_eq!(counts(import(&admin, &file)), (0, 1, 0));
+    assert_eq!(kept(&shop, "c.series")[0]["series"], "x");
+    assert_eq!(kept(&shop, "c.series").len(), 1);
+}
+
+fn the_same_key_twice_is_a_fault_at_the_second() {
+    let (_, admin, brand) = shop();
+    let row = |number: &str, size: &str| vec![t(number), t(&brand), t(size)];
+    let mut rows = vec![row("T-1", "8"), row("T-1", "10"), row("t-1 ", "-08")];
+    rows.extend((0..1_500).map(|n| row(&format!("U-{n}"), "8")));
+    rows.push(row("U-3", "8"));
+    let answer = import(&admin, &hoses(&KEYS, &rows));
+    let message = answer.field("/errors/0/message");
+    assert!(message.as_str().unwrap().contains("row 2"), "{message}");
+    assert_eq!(told(answer), ["hose!A4 duplicate_row", "hose!A1505 duplicate_row"]);
+}
+
+fn own_items_match_before_shared_ones() {
+    let (shop, admin, _) = shop();
+    let brand = unique("SharedBrand");
+    Shop::shared_brand(&brand);
+    let shared = Shop::add_shared::<Hose>(hose("O-1", &brand, "8", json!({ "series": "makers" })));
+    let own = shop.add::<Hose>(hose("O-1", &brand, "8", json!({ "series": "ours" })));
+    let file = hoses(
+        &["Part number", "Brand", "Size", "Series"],
+        &[vec![t("O-1"), t(&brand), t("8"), t("changed")]],
+    );
+    assert_eq!(counts(import(&admin, &file)), (0, 1, 0));
+    let series = |id: &str| {
+        rows_of(&format!("select series from hoses where id = decode('{id}', 'hex')"))[0]["series"]
+            .clone()
+    };
+    assert_eq!(series(&own), "changed");
+    assert_eq!(series(&shared), "makers");
+}
+
+fn shared_items_take_properties_alone() {
+    let (shop, admin, _) = shop();
+    let brand = unique("SharedBrand");
+    Shop::shared_brand(&brand);
+    let more = json!({ "series": "makers", "maxPressurePsi": 100 });
+    Shop::add_shared::<Hose>(hose("SH-1", &brand, "8", more));
+    let headings =
+        ["Part number", "Brand", "Size", "Series", "Maximum pressure (psi)", "Org part number"];
+    let row = |series: C, pressure: C| {
+        hoses(
+            &headings,
+            &[vec![t("sh-1"), t(&brand.to_lowercase()), t("08"), series, pressure, t("MINE")]],
+        )
+    };
+    let before = count(&shop.id());
+    let refused = import(&admin, &row(t("other"), C::E));
+    assert_eq!(told(refused), ["hose!D2 shared_field", "hose!E2 shared_field"]);
+    assert_eq!(count(&shop.id()), before);
+    assert_eq!(counts(import(&admin, &row(t("makers"), C::N(100.0)))), (0, 1, 0));
+    let said = rows_of(&format!(
+        "select p.org_part_number from item_properties p where organization_id = decode('{}', 'hex')",
+        shop.id()
+    ));
+    assert_eq!(said.len(), 1);
+    assert_eq!(said[0]["org_part_number"], "MINE");
+    assert!(kept(&shop, "c.size").is_empty(), "nothing of its own");
+}
+
+fn makers_prices_repeated_say_nothing_new() {
+    let (shop, admin, _) = shop();
+    let brand = unique("SharedBrand");
+    Shop::shared_brand(&brand);
+    let id = Shop::add_shared::<Hose>(hose("MP-1", &brand, "8", json!({})));
+    Shop::set_shared(&id, "19.5");
+    let headings = ["Part number", "Brand", "Size", "List price", "List price unit"];
+    let row = |price: f64| {
+        hoses(&headings, &[vec![t("MP-1"), t(&brand), t("8"), C::N(price), t("each")]])
+    };
+    assert_eq!(counts(import(&admin, &row(19.5))), (0, 0, 1));
+    assert_eq!(counts(import(&admin, &row(20.5))), (0, 1, 0));
+    let said = rows_of(&format!(
+        "select list_price::text as price from item_properties where organization_id = decode('{}', 'hex')",
+        shop.id()
+    ));
+    assert_eq!(said[0]["price"], "20.5000");
+}
+
+fn unknown_brands_are_told_with_close_ones() {
+    let (_, admin, brand) = shop();
+    let file = hoses(
+        &KEYS,
+        &[vec![t("X-1"), t(&format!("{brand}x")), t("8")], vec![t("X-2"), t(&brand), t("8")]],
+    );
+    let answer = import(&admin, &file);
+    let message = answer.field("/errors/0/message");
+    assert!(message.as_str().unwrap().contains(&format!("did you mean {brand}")), "{message}");
+    assert_eq!(told(answer), ["hose!B2 unknown_brand"]);
+}
+
+fn required_columns_matter_for_new_rows_alone() {
+    let (shop, admin, brand) = shop();
+    let fitting = json!({ "partNumber": "R-1", "brand": brand, "hoseSize": "8", "dashSize": "8", "series": "S" });
+    shop.add::<domain::catalogue::CrimpFitting>(fitting);
+    let headings =
+        ["Part number", "Brand", "Hose size", "Dash size", "Description"].map(t).to_vec();
+    let row = |number: &str| vec![t(number), t(&brand), t("8"), t("8"), t("text")];
+    let known = book(&[("crimpFitting", vec![headings.clone(), row("R-1")])]);
+    assert_eq!(counts(import(&admin, &known)), (0, 1, 0));
+    let new = book(&[("crimpFitting", vec![headings, row("R-2")])]);
+    let answer = import(&admin, &new);
+    assert_eq!(answer.field("/report/errors/0/column"), "Series", "{answer}");
+    assert_eq!(told(answer), ["crimpFitting!2 required"]);
+}
+
+fn items_without_brand_are_found() {
+    let (shop, admin, brand) = shop();
+    shop.add::<OtherItem>(json!({ "partNumber": "I-1" }));
+    shop.add::<OtherItem>(json!({ "partNumber": "I-1", "brand": brand }));
+    let rows = vec![
+        ["Part number", "Brand", "Description"].map(t).to_vec(),
+        vec![t("I-1"), C::E, t("without")],
+        vec![t("I-1"), t(&brand), t("with")],
+    ];
+    assert_eq!(counts(import(&admin, &book(&[("otherItem", rows)]))), (0, 2, 0));
+    let bare = vec![["Part number", "Description"].map(t).to_vec(), vec![t("I-1"), t("again")]];
+    assert_eq!(counts(import(&admin, &book(&[("otherItem", bare)]))), (0, 1, 0));
+    let kept = rows_of(&format!(
+        "select description from other_items where organization_id = decode('{}', 'hex') order by 1",
+        shop.id()
+    ));
+    let kept: Vec<_> = kept.iter().map(|row| row["description"].as_str().unwrap()).collect();
+    assert_eq!(kept, ["again", "with"]);
+}
+
+fn prices_need_an_amount() {
+    let (_, admin, brand) = shop();
+    let file = hoses(
+        &["Part number", "Brand", "Size", "Cost", "Cost currency", "Cost unit"],
+        &[
+            vec![t("P-1"), t(&brand), t("8"), C::E, t("USD")],
+            vec![t("P-2"), t(&brand), t("8"), C::N(1.0), t("USD"), t("yard")],
+            vec![t("P-3"), t(&brand), t("8"), C::N(1.000_01), C::E, C::E],
+        ],
+    );
+    assert_eq!(
+        told(import(&admin, &file)),
+        ["hose!E2 no_amount", "hose!F3 unknown_value", "hose!D4 out_of_range"]
+    );
+}
+
+fn a_workbook_of_several_kinds() {
+    let (shop, admin, brand) = shop();
+    let hose = vec![KEYS.map(t).to_vec(), vec![t("V-1"), t(&brand), t("8")]];
+    let ferrule = vec![KEYS.map(t).to_vec(), vec![t("V-2"), t(&brand), t("8")]];
+    let adaptor = vec![
+        ["Part number", "Brand", "Shape"].map(t).to_vec(),
+        vec![t("V-3"), t(&brand), t("straight")],
+    ];
+    let note = vec![vec![t("anything"), C::N(1.0)]];
+    let sheets = [
+        ("Notes", note.clone()),
+        ("HOSE", hose.clone()),
+        ("ferrule", ferrule),
+        ("Adaptor", adaptor),
+    ];
+    assert_eq!(counts(import(&admin, &book(&sheets))), (3, 0, 0));
+    let before = count(&shop.id());
+    let wrong = vec![KEYS.map(t).to_vec(), vec![t("V-9"), t("nobody"), t("8")]];
+    let new = vec![KEYS.map(t).to_vec(), vec![t("V-8"), t(&brand), t("8")]];
+    let sheets = [("hose", new), ("wrap", wrong)];
+    assert_eq!(told(import(&admin, &book(&sheets))), ["wrap!B2 unknown_brand"]);
+    assert_eq!(count(&shop.id()), before, "all sheets or none");
+    assert_eq!(told(import(&admin, &book(&[("Notes", note)]))), [" no_such_sheet"]);
+}
