@@ -1,6 +1,7 @@
 //! Work that takes long: on threads of its own, so much of it at once, the rest in a queue.
 
 use std::future::Future;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -131,13 +132,11 @@ impl Workers {
         let room = Arc::clone(&self.0.room);
         self.spawn(async move {
             let _place = place;
-            let (told, waiting) = (Told::default(), Mutex::new(true));
+            let (told, waiting) = (Told::default(), AtomicBool::new(true));
             let lives = beat(&services, scope, id, &told, &waiting);
             let does = async {
                 let Ok(_room) = room.acquire_owned().await else { return };
-                if let Ok(mut waiting) = waiting.lock() {
-                    *waiting = false;
-                }
+                waiting.store(false, Ordering::Relaxed);
                 let done = task.run(told.clone()).await;
                 if let Err(error) = job::end(&services, scope, id, &end(&services, done)).await {
                     tracing::error!(job = %id, %error, "the end of a job could not be noted");
@@ -173,12 +172,11 @@ fn busy(what: &str) -> Error {
 }
 
 /// Gives signs of life until the job counts as dead.
-async fn beat(services: &Services, scope: Scope, id: Id<Job>, told: &Told, waiting: &Mutex<bool>) {
+async fn beat(services: &Services, scope: Scope, id: Id<Job>, told: &Told, waiting: &AtomicBool) {
     let mut beat = tokio::time::interval(BEAT);
     loop {
         beat.tick().await;
-        let waits = waiting.lock().map(|waiting| *waiting).unwrap_or_default();
-        let progress = (!waits).then(|| told.get());
+        let progress = (!waiting.load(Ordering::Relaxed)).then(|| told.get());
         match job::tell(services, scope, id, progress).await {
             Ok(true) => {}
             // The import that ends it notes so itself; one that was swept must not go on.

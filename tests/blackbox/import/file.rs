@@ -4,7 +4,7 @@ use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{count, post, request, sheet};
 
-use super::{C, PATH, WORKBOOK, counts, hoses, import, send, shop, t, upload};
+use super::{C, KEYS, PATH, WORKBOOK, counts, hoses, import, send, shop, t, upload};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -19,8 +19,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_report_can_be_mended_and_imported,
     ]
 }
-
-const KEYS: [&str; 3] = ["Part number", "Brand", "Size"];
 
 fn form(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut body = Vec::new();

@@ -1,5 +1,6 @@
 //! Imports that go on after their answer.
 
+use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,7 @@ use super::{C, counts, hoses, import, kept, shop, t, upload};
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
         a_killed_job_has_failed,
+        a_service_that_is_stopped_does_not_wait_for_its_jobs,
         a_job_is_done_beside,
         a_faulty_file_fails_the_job,
         a_dry_run_can_be_a_job,
@@ -209,34 +211,58 @@ fn imports_of_one_organization_wait_for_one_another() {
     assert_eq!(kept(&shop, "c.size").len(), 1_200);
 }
 
+/// A service of its own on the same database.
+fn another(folder: &Path) -> Program {
+    let mut command = program();
+    command.arg("--data").arg(folder).env("DATABASE_URL", &service().database_url);
+    Program::serve(command)
+}
+
+/// Begins a job at a service, and waits until it is under way.
+fn begin_at(host: &str, token: &str, file: &[u8]) -> String {
+    let answer = tests::request("POST", &format!("{host}/api/v1{}", super::PATH))
+        .token(token)
+        .header("Content-Type", super::WORKBOOK)
+        .header("Prefer", "respond-async")
+        .bytes(file)
+        .send()
+        .expect(202);
+    let id = id_of(&answer);
+    until(token, &id, |state| state == "running");
+    id
+}
+
+fn a_service_that_is_stopped_does_not_wait_for_its_jobs() {
+    let (shop, admin, brand) = shop();
+    let folder = folder();
+    let mut stopped = another(folder.path());
+    let id = holding(&shop, || {
+        let id = begin_at(&stopped.host, &admin, &hoses(&HEADINGS, &rows(&brand, 20)));
+        let begun = Instant::now();
+        assert_eq!(stopped.interrupt(), Some(0));
+        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        id
+    });
+    let failed = ended(&admin, &id);
+    assert_eq!(failed.field("/error/code"), "interrupted", "{failed}");
+    assert!(kept(&shop, "c.size").is_empty());
+}
+
 fn a_killed_job_has_failed() {
     let shop = Shop::new("killed");
     let (admin, brand) = (shop.admin(), unique("Brand"));
     shop.brand(&brand);
     let before = count(&shop.id());
     let folder = folder();
-    let serve = || {
-        let mut command = program();
-        command.arg("--data").arg(folder.path()).env("DATABASE_URL", &service().database_url);
-        Program::serve(command)
-    };
     let file = hoses(&HEADINGS, &rows(&brand, 20));
-    let mut doomed = serve();
+    let mut doomed = another(folder.path());
     let id = holding(&shop, || {
-        let answer = tests::request("POST", &format!("{}/api/v1{}", doomed.host, super::PATH))
-            .token(&admin)
-            .header("Content-Type", super::WORKBOOK)
-            .header("Prefer", "respond-async")
-            .bytes(&file)
-            .send()
-            .expect(202);
-        let id = id_of(&answer);
-        until(&admin, &id, |state| state == "running");
+        let id = begin_at(&doomed.host, &admin, &file);
         doomed.signal("KILL");
         assert_eq!(doomed.wait(), None);
         id
     });
-    let mut again = serve();
+    let mut again = another(folder.path());
     let failed = ended(&admin, &id);
     assert_eq!(failed.field("/state"), "failed");
     assert_eq!(failed.field("/error/code"), "interrupted", "{failed}");

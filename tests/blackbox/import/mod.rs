@@ -4,6 +4,7 @@ mod columns;
 mod file;
 mod header;
 mod job;
+mod key;
 mod large;
 mod program;
 mod round_trip;
@@ -25,6 +26,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         round_trip::trials(),
         program::trials(),
         rows::trials(),
+        key::trials(),
         header::trials(),
         file::trials(),
         template::trials(),
@@ -35,6 +37,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     .collect()
 }
 
+/// The headings of a hose's key.
+const KEYS: [&str; 3] = ["Part number", "Brand", "Size"];
 const PATH: &str = "/components/import";
 const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

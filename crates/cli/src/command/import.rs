@@ -86,7 +86,9 @@ fn line(fault: &CellFault) -> String {
         }
     }
     if !fault.value.is_empty() {
-        line.push_str(&format!(" [{}]", fault.value));
+        line.push_str(" [");
+        line.push_str(&fault.value);
+        line.push(']');
     }
     line.replace(['\n', '\r'], " ")
 }

@@ -68,17 +68,16 @@ impl Findings {
         row: u32,
         columns: &[&'static Column],
         cells: &[ReadCell],
-        violation: Violation,
+        violation: &Violation,
     ) {
         let name = violation.pointer.trim_start_matches('/');
-        let Violation { code, message, .. } = &violation;
-        match columns.iter().find(|column| column.name == name) {
-            Some(column) => self.cell(header, row, column, cells, code, message.clone()),
-            None => {
-                let whole = (String::new(), String::new());
-                let message = format!("{name} {message}");
-                self.add(&header.sheet, Some(row), whole, *code, message, String::new());
-            }
+        let Violation { code, message, .. } = violation;
+        if let Some(column) = columns.iter().find(|column| column.name == name) {
+            self.cell(header, row, column, cells, code, message.clone());
+        } else {
+            let whole = (String::new(), String::new());
+            let message = format!("{name} {message}");
+            self.add(&header.sheet, Some(row), whole, *code, message, String::new());
         }
     }
 }

@@ -41,7 +41,7 @@ struct Row {
 }
 
 /// What a batch writes.
-struct Changes<E> {
+struct Writes<E> {
     new: Vec<Component<E>>,
     changed: Vec<Component<E>>,
     overlays: Vec<(Id<ItemEntry>, Overlay)>,
@@ -76,7 +76,7 @@ where
         let overlays = if ids.is_empty() { Vec::new() } else { work.overlays(&ids).await? };
         let mut found: BTreeMap<usize, Offer<E>> = found.into_iter().collect();
         let mut overlays: HashMap<Id<ItemEntry>, Overlay> = overlays.into_iter().collect();
-        let mut changes = Changes {
+        let mut writes = Writes {
             new: Vec::new(),
             changed: Vec::new(),
             overlays: Vec::new(),
@@ -92,15 +92,15 @@ where
                 Some(offer) => {
                     let own = overlays.remove(&offer.component.id.of_kind());
                     let own = own.unwrap_or_else(Overlay::nothing);
-                    self.change(row, offer, &own, &mut changes, findings);
+                    self.change(row, &offer, &own, &mut writes, findings);
                 }
-                None => self.create(row, &mut changes, findings),
+                None => self.create(row, &mut writes, findings),
             }
         }
         if findings.count == 0 {
-            changes.write(work).await?;
+            writes.write(work).await?;
         }
-        Ok(changes.counts)
+        Ok(writes.counts)
     }
 
     /// Reads the cells of a row, and what it is found by.
@@ -124,7 +124,7 @@ where
         self.strays(number, &cells, findings);
         let mut row = Row { number, cells, given, faulty, brand: None, key: None };
         if let Some(fault) = brands.name(&mut row.given, &mut row.brand, findings.is_listing()) {
-            self.tell(&mut row, fault, findings);
+            self.tell(&mut row, &fault, findings);
         }
         row.key = self.key(&mut row, findings);
         row
@@ -220,16 +220,16 @@ where
         // An item that exists keeps what the file doesn't have.
         faults.retain(|fault| self.header.place(fault.pointer.trim_start_matches('/')).is_some());
         for fault in faults {
-            self.tell(&mut row, fault, findings);
+            self.tell(&mut row, &fault, findings);
         }
     }
 
     fn change(
         &self,
         mut row: Row,
-        offer: Offer<E>,
+        offer: &Offer<E>,
         own: &Overlay,
-        changes: &mut Changes<E>,
+        writes: &mut Writes<E>,
         findings: &mut Findings,
     ) {
         if offer.component.owner == Owner::Shared {
@@ -239,32 +239,33 @@ where
         for name in &row.faulty {
             row.given.remove(*name);
         }
-        let changed = match change(&offer, own, &row.given) {
+        let changed = match change(offer, own, &row.given) {
             Ok(changed) => changed,
             Err(faults) => {
                 for fault in faults {
-                    self.tell(&mut row, fault, findings);
+                    self.tell(&mut row, &fault, findings);
                 }
                 return;
             }
         };
         if changed.is_nothing() {
-            changes.counts.unchanged += 1;
+            writes.counts.unchanged += 1;
             return;
         }
-        changes.counts.updated += 1;
+        writes.counts.updated += 1;
         if let Some(overlay) = changed.overlay {
-            changes.overlays.push((offer.component.id.of_kind(), overlay));
+            writes.overlays.push((offer.component.id.of_kind(), overlay));
         }
         if let Some(item) = changed.item {
             let mut record = offer.component.record.clone();
             record.touch(self.services.now(), self.asked.by);
             let brand = row.brand;
-            changes.changed.push(Component { brand, record, item, ..offer.component });
+            let Component { id, owner, based_on, .. } = offer.component;
+            writes.changed.push(Component { id, owner, brand, based_on, record, item });
         }
     }
 
-    fn create(&self, mut row: Row, changes: &mut Changes<E>, findings: &mut Findings) {
+    fn create(&self, mut row: Row, writes: &mut Writes<E>, findings: &mut Findings) {
         let mut faults = Vec::new();
         let overlay = new_overlay(&row.given).unwrap_or_else(|found| {
             faults.extend(found);
@@ -283,23 +284,23 @@ where
         };
         let good = faults.is_empty() && row.faulty.is_empty();
         for fault in faults {
-            self.tell(&mut row, fault, findings);
+            self.tell(&mut row, &fault, findings);
         }
         let (Some(item), true) = (item, good) else { return };
         let id: Id<E> = self.services.id();
         let record = Record::new(self.services.now(), self.asked.by);
         if overlay != Overlay::nothing() {
-            changes.overlays.push((id.of_kind(), overlay));
+            writes.overlays.push((id.of_kind(), overlay));
         }
-        changes.counts.created += 1;
+        writes.counts.created += 1;
         let (owner, brand) = (Owner::Own, row.brand);
-        changes.new.push(Component { id, owner, brand, based_on: None, record, item });
+        writes.new.push(Component { id, owner, brand, based_on: None, record, item });
     }
 
     /// Tells a fault of a cell, unless one was told already.
-    fn tell(&self, row: &mut Row, fault: crate::Violation, findings: &mut Findings) {
+    fn tell(&self, row: &mut Row, fault: &crate::Violation, findings: &mut Findings) {
         let name = fault.pointer.trim_start_matches('/');
-        if row.faulty.iter().any(|known| *known == name) {
+        if row.faulty.contains(&name) {
             return;
         }
         if let Some(column) = self.columns.iter().find(|column| column.name == name) {
@@ -309,7 +310,7 @@ where
     }
 }
 
-impl<E: CatalogueEntity> Changes<E>
+impl<E: CatalogueEntity> Writes<E>
 where
     AnyUnitOfWork: Catalogue<E>,
 {
