@@ -85,9 +85,11 @@ fn every_operation_is_described() {
         assert!(described["summary"].as_str().is_some_and(|text| text.len() > 5), "{path}");
         let responses = described["responses"].as_object().unwrap();
         let good: Vec<_> = responses.iter().filter(|(status, _)| status.starts_with('2')).collect();
-        assert_eq!(good.len(), 1, "{path}");
-        let content = good[0].1["content"].as_object().unwrap();
-        assert!(content.values().all(|content| content["schema"].is_object()), "{path}");
+        assert!(!good.is_empty(), "{path}");
+        for (_, answer) in good {
+            let content = answer["content"].as_object().unwrap();
+            assert!(content.values().all(|content| content["schema"].is_object()), "{path}");
+        }
         for status in ["429", "500", "503"] {
             assert!(responses.contains_key(status), "{path} {status}");
         }
