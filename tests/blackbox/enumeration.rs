@@ -63,7 +63,9 @@ fn connections(word: &str) -> (Shop, Vec<[String; 4]>) {
     let mut chance = Chance::new(77);
     let shop = Shop::new("styles");
     let brands = [format!("A {word}"), format!("B {word}")];
-    brands.iter().for_each(|brand| drop(shop.brand(brand)));
+    for brand in &brands {
+        shop.brand(brand);
+    }
     let house = format!("{word} lock");
     let styles = ["JIC", "orfs", &house, "Banjo"];
     let mut made = Vec::new();

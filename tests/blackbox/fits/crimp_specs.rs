@@ -10,6 +10,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
         specs_are_shown_in_the_organizations_unit,
         shared_and_own_specs_are_listed_and_no_others,
+        customers_see_lengths_in_their_own_unit,
         own_specs_are_a_list_that_is_set_whole,
         ferrules_are_found_by_name,
         unknown_names_are_kept_and_pending,
@@ -63,6 +64,34 @@ fn specs_are_shown_in_the_organizations_unit() {
             get(&format!("/hose/{on}/crimpspecs")).token(&shop.admin()).query("series", "p");
         assert_eq!(filtered.send().expect(200).all("couplingSeries"), ["TP"]);
     }
+}
+
+fn customers_see_lengths_in_their_own_unit() {
+    let demo = Shop::demo();
+    // The demo's shop works in inches, this customer of it in millimetres.
+    let customer = "de3000000000000009000001".parse().expect("an id");
+    let hoses = get("/organization/hoses")
+        .token(&demo.admin())
+        .query("size", "8")
+        .query("limit", "200")
+        .send();
+    let of_demo = hoses.all("_id").into_iter().filter(|id| id.starts_with("de30"));
+    let specs = |token: &str, hose: &str| {
+        get(&format!("/hose/{hose}/crimpspecs")).token(token).send().expect(200).json()
+    };
+    let (staff, buyer) = (demo.admin(), demo.customer_token(Some(customer)));
+    let mut compared = 0;
+    for hose in of_demo.take(10) {
+        let (inches, mm) = (specs(&staff, &hose), specs(&buyer, &hose));
+        for (inch, mm) in inches.as_array().unwrap().iter().zip(mm.as_array().unwrap()) {
+            let (inch, mm) = (&inch["crimpDiam"], &mm["crimpDiam"]);
+            assert_eq!((&inch["unit"], &mm["unit"]), (&json!("in"), &json!("mm")));
+            let difference = inch["value"].as_f64().unwrap() * 25.4 - mm["value"].as_f64().unwrap();
+            assert!(difference.abs() < 0.002, "{inch} {mm}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 5, "{compared}");
 }
 
 fn shared_and_own_specs_are_listed_and_no_others() {
