@@ -70,6 +70,8 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
             .configure(docs::configure)
             .default_service(web::to(no_such_path))
     })
+    // An answer in two writes would wait for the caller's delayed acknowledgement of the first.
+    .tcp_nodelay(true)
     .client_request_timeout(Duration::from_secs(10))
     .shutdown_timeout(10)
     .disable_signals()

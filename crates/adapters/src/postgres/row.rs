@@ -11,10 +11,9 @@ use sqlx::{Decode, Postgres, Row, Type};
 pub(crate) fn get<'r, T, I>(row: &'r PgRow, column: I) -> Result<T>
 where
     T: Decode<'r, Postgres> + Type<Postgres>,
-    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display,
+    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display + Copy,
 {
-    let place = column.to_string();
-    row.try_get(column).map_err(|error| Error::internal(format!("reading column {place}"), error))
+    row.try_get(column).map_err(|error| Error::internal(format!("reading column {column}"), error))
 }
 
 /// The twelve bytes of an id.
@@ -27,7 +26,7 @@ pub(crate) fn raw_id(bytes: &[u8]) -> Result<RawId> {
 /// An id.
 pub(crate) fn id<E: ?Sized, I>(row: &PgRow, column: I) -> Result<Id<E>>
 where
-    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display,
+    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display + Copy,
 {
     Ok(Id::from_raw(raw_id(get(row, column)?)?))
 }
@@ -35,7 +34,7 @@ where
 /// An id or none.
 pub(crate) fn optional_id<E: ?Sized, I>(row: &PgRow, column: I) -> Result<Option<Id<E>>>
 where
-    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display,
+    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display + Copy,
 {
     let bytes: Option<&[u8]> = get(row, column)?;
     bytes.map(raw_id).transpose().map(|raw| raw.map(Id::from_raw))

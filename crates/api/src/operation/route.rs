@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::{LazyLock, OnceLock};
 
 use actix_web::web::{self, Data, Payload, ServiceConfig};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
@@ -20,24 +21,33 @@ use crate::observe::{OperationName, request_id};
 use crate::schema::Checker;
 use crate::server::App;
 
-/// An operation with what is made of its row once.
+/// An operation with what is made of its row once, for all threads.
 pub(crate) struct Ready {
     operation: Operation,
     parameters: Vec<Parameter>,
-    checker: Option<Checker>,
+    /// Made when the first body comes: all together would take memory that most never need.
+    checker: OnceLock<Result<Checker, String>>,
 }
 
+/// All operations.
+static READY: LazyLock<Vec<Ready>> =
+    LazyLock::new(|| operations().into_iter().map(Ready::new).collect());
+
 impl Ready {
-    /// All operations, made ready.
-    pub(crate) fn all() -> Result<Vec<Self>, String> {
-        operations().into_iter().map(Self::new).collect()
+    fn new(operation: Operation) -> Self {
+        let parameters = (operation.query)();
+        Self { operation, parameters, checker: OnceLock::new() }
     }
 
-    fn new(operation: Operation) -> Result<Self, String> {
-        let parameters = (operation.query)();
-        let json = operation.body.filter(|body| body.form != BodyForm::Workbook);
-        let checker = json.map(|body| Checker::new(&(body.schema)())).transpose()?;
-        Ok(Self { operation, parameters, checker })
+    /// What checks a JSON body; none where there is none.
+    fn checker(&self) -> Result<Option<&Checker>, Error> {
+        let Some(body) = self.operation.body.filter(|body| body.form != BodyForm::Workbook) else {
+            return Ok(None);
+        };
+        match self.checker.get_or_init(|| Checker::new(&(body.schema)())) {
+            Ok(checker) => Ok(Some(checker)),
+            Err(fault) => Err(Error::broken(format!("the schema of a body: {fault}"))),
+        }
     }
 }
 
@@ -49,13 +59,9 @@ pub(crate) fn full_path(operation: &Operation) -> String {
 
 /// One resource for each path, so that a wrong method is told from a wrong path.
 pub(crate) fn configure(service: &mut ServiceConfig) {
-    let Ok(all) = Ready::all() else {
-        tracing::error!("an operation's schema is broken; nothing is served");
-        return;
-    };
-    let mut by_path: BTreeMap<String, Vec<Rc<Ready>>> = BTreeMap::new();
-    for ready in all {
-        by_path.entry(full_path(&ready.operation)).or_default().push(Rc::new(ready));
+    let mut by_path: BTreeMap<String, Vec<&'static Ready>> = BTreeMap::new();
+    for ready in READY.iter() {
+        by_path.entry(full_path(&ready.operation)).or_default().push(ready);
     }
     for (path, operations) in by_path {
         let allowed = operations
@@ -66,9 +72,8 @@ pub(crate) fn configure(service: &mut ServiceConfig) {
         let mut resource = web::resource(path);
         for ready in operations {
             let method = ready.operation.method.clone();
-            let handler = move |request: HttpRequest, payload: Payload| {
-                serve(Rc::clone(&ready), request, payload)
-            };
+            let handler =
+                move |request: HttpRequest, payload: Payload| serve(ready, request, payload);
             resource = resource.route(web::method(method).to(handler));
         }
         let wrong_method = move |request: HttpRequest| {
@@ -79,9 +84,9 @@ pub(crate) fn configure(service: &mut ServiceConfig) {
     }
 }
 
-async fn serve(ready: Rc<Ready>, request: HttpRequest, payload: Payload) -> HttpResponse {
+async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) -> HttpResponse {
     request.extensions_mut().insert(OperationName(Rc::from(&*ready.operation.id)));
-    let answer = match pass(&ready, &request, payload).await {
+    let answer = match pass(ready, &request, payload).await {
         Ok(call) => (ready.operation.run)(call).await,
         Err(refusal) => Err(refusal),
     };
@@ -117,7 +122,7 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
         Query::default()
     });
     let mut said = match &operation.body {
-        Some(body) => body.read(ready.checker.as_ref(), request, payload).await?,
+        Some(body) => body.read(ready.checker()?, request, payload).await?,
         None => Said::default(),
     };
     if !operation.body.is_some_and(|body| body.tells_faults) {
@@ -187,4 +192,17 @@ fn path_parameters(request: &HttpRequest) -> (Vec<(String, String)>, Vec<Violati
         })
         .collect();
     (path, faults)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_schema_of_a_body_checks() {
+        let checkers = READY.iter().map(|ready| (&ready.operation.id, ready.checker()));
+        let broken: Vec<_> =
+            checkers.filter(|(_, checker)| checker.is_err()).map(|(id, _)| id).collect();
+        assert!(broken.is_empty(), "{broken:?}");
+    }
 }
