@@ -65,7 +65,7 @@ impl CatalogueEntity for CrimpFitting {
         Filter::new("hoseSize", FilterOn::Size("hose_size")),
         Filter::new("dashSize", FilterOn::Size("dash_size")),
         Filter::new("nominalHoseSize", FilterOn::Size("nominal_hose_size")),
-        Filter::new("series", FilterOn::Text("series")),
+        Filter::new("series", FilterOn::Word("series")),
         Filter::new("style", FilterOn::Word("style")),
         Filter::new("shape", FilterOn::Word("shape")),
         Filter::new("gender", FilterOn::Choice("gender", Gender::WORDS)),

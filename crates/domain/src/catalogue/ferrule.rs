@@ -32,7 +32,7 @@ impl CatalogueEntity for Ferrule {
         Filter::new("brand", FilterOn::Brand),
         Filter::new("size", FilterOn::Size("size")),
         Filter::new("hoseSize", FilterOn::Size("size")),
-        Filter::new("series", FilterOn::Text("series")),
+        Filter::new("series", FilterOn::Word("series")),
         Filter::new("description", FilterOn::Text("description")),
     ];
 

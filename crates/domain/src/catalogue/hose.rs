@@ -49,7 +49,7 @@ impl CatalogueEntity for Hose {
         Filter::new("size", FilterOn::Size("size")),
         Filter::new("hoseSize", FilterOn::Size("size")),
         Filter::new("nominalHoseSize", FilterOn::Size("nominal_hose_size")),
-        Filter::new("series", FilterOn::Text("series")),
+        Filter::new("series", FilterOn::Word("series")),
         Filter::new("spec", FilterOn::Text("spec")),
         Filter::new("saeSpec", FilterOn::Text("sae_spec")),
         Filter::new("isoSpec", FilterOn::Text("iso_spec")),
