@@ -282,7 +282,7 @@ pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
     }
     required.extend(["created", "lastModified"]);
     required.push("basedOn");
-    schema::object(&format!("A {}.", E::NAME), properties, &required)
+    schema::object(&format!("What is known of {}.", domain::a(E::NAME)), properties, &required)
 }
 
 const OVERLAY: &[(&str, &str, &str)] = &[

@@ -28,4 +28,4 @@ pub use error::{Error, Result, Violation};
 pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;
-pub use text::{Notes, Text, Words, WordsFault, fold, hex};
+pub use text::{Notes, Text, Words, WordsFault, a, fold, hex};

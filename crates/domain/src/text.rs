@@ -89,6 +89,12 @@ pub fn fold(text: &str) -> String {
     text.trim().to_lowercase()
 }
 
+/// A name with its article: a hose, an adaptor.
+pub fn a(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 /// Bytes as lower-case hex digits.
 pub fn hex(bytes: &[u8]) -> String {
     let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();

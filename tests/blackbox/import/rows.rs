@@ -316,7 +316,7 @@ fn prices_need_an_amount() {
     );
     assert_eq!(
         told(import(&admin, &file)),
-        ["hose!E2 no_amount", "hose!F3 unknown_value", "hose!D4 out_of_range"]
+        ["hose!E2 no_amount", "hose!F3 unknown_value", "hose!D4 too_many_decimals"]
     );
 }
 

@@ -120,7 +120,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
 
 /// A query parameter. A blank one is the same as none.
 fn in_query(parameter: &super::Parameter) -> Value {
-    let mut described = json!({ "name": parameter.name, "in": "query", "required": false, "allowEmptyValue": true, "schema": parameter.schema() });
+    let mut described = json!({ "name": parameter.name, "in": "query", "required": parameter.required, "allowEmptyValue": !parameter.required, "schema": parameter.schema() });
     let Some(fields) = described.as_object_mut() else { return described };
     if let super::ParameterKind::Words(_) = parameter.kind {
         fields.insert("style".to_owned(), json!("form"));

@@ -15,6 +15,7 @@ pub(crate) struct Parameter {
     pub(crate) name: Cow<'static, str>,
     pub(crate) kind: ParameterKind,
     pub(crate) about: Cow<'static, str>,
+    pub(crate) required: bool,
 }
 
 /// What a parameter holds.
@@ -38,7 +39,12 @@ pub(crate) enum ParameterKind {
 
 impl Parameter {
     pub(crate) const fn new(name: &'static str, kind: ParameterKind, about: &'static str) -> Self {
-        Self { name: Cow::Borrowed(name), kind, about: Cow::Borrowed(about) }
+        Self { name: Cow::Borrowed(name), kind, about: Cow::Borrowed(about), required: false }
+    }
+
+    /// The same, but a request needs it.
+    pub(crate) fn required(self) -> Self {
+        Self { required: true, ..self }
     }
 
     /// Its schema, for the description.
@@ -81,6 +87,12 @@ impl Query {
                 query.take_search(known, &value, &mut faults);
             } else {
                 query.take(known, &dotted(&name), &value, &mut faults);
+            }
+        }
+        for parameter in known.iter().filter(|parameter| parameter.required) {
+            let named = |fault: &Violation| fault.pointer == parameter.name;
+            if query.text(&parameter.name).is_none() && !faults.iter().any(named) {
+                faults.push(Violation::new(&*parameter.name, "required", "is required"));
             }
         }
         if faults.is_empty() { Ok(query) } else { Err(faults) }
@@ -163,6 +175,11 @@ impl Query {
     /// An id, checked when it was read.
     pub(crate) fn id<E: ?Sized>(&self, name: &str) -> Option<Id<E>> {
         self.text(name)?.parse().ok()
+    }
+
+    /// The same of a parameter that is required.
+    pub(crate) fn required_id<E: ?Sized>(&self, name: &str) -> Result<Id<E>, Error> {
+        self.id(name).ok_or_else(|| Error::invalid(name, "required", "is required"))
     }
 
     /// The filters: names without `search.`, and what was written. A filter may also stand by its

@@ -131,10 +131,22 @@ pub(crate) async fn search(call: Call) -> Answer {
 pub(crate) fn choosing_parameters() -> Vec<Parameter> {
     let mut all: Vec<Parameter> = AdaptorProperty::ALL
         .iter()
-        .map(|property| Parameter::new(property.word(), ParameterKind::Text, about(*property)))
+        .map(|property| Parameter::new(property.word(), kind(*property), about(*property)))
         .collect();
     all.extend(hiding());
     all
+}
+
+const fn kind(property: AdaptorProperty) -> ParameterKind {
+    match property {
+        AdaptorProperty::End1Swivel | AdaptorProperty::End2Swivel => {
+            ParameterKind::Word(&["swivel", "none"])
+        }
+        AdaptorProperty::End1Gender | AdaptorProperty::End2Gender => {
+            ParameterKind::Word(&["male", "female", "none"])
+        }
+        _ => ParameterKind::Text,
+    }
 }
 
 const fn about(property: AdaptorProperty) -> &'static str {

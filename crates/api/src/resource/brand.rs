@@ -110,7 +110,7 @@ pub(crate) fn list_reply() -> Value {
 
 /// What a default answers.
 pub(crate) fn default_reply() -> Value {
-    schema::nullable(reply())
+    json!({ "anyOf": [reply(), { "type": "null" }], "description": "The brand, or null where none is set." })
 }
 
 /// What the names answer.

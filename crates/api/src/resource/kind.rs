@@ -83,7 +83,12 @@ pub(crate) fn filter(filter: &Filter) -> Parameter {
             (Text, "Occurs in the organization's or the customer's part number.")
         }
     };
-    Parameter { name: format!("search.{}", filter.name).into(), kind, about: about.into() }
+    Parameter {
+        name: format!("search.{}", filter.name).into(),
+        kind,
+        about: about.into(),
+        required: false,
+    }
 }
 
 /// What a list asks for.
@@ -168,7 +173,7 @@ const VARIANT: &str = "Makes a variant of this item, of the same kind: optional 
 
 /// What creating reads.
 pub(crate) fn create_schema<E: CatalogueEntity>() -> Value {
-    let mut input = schema::input(&format!("A {}.", E::NAME), E::COLUMNS);
+    let mut input = schema::input(&format!("The fields of {}.", domain::a(E::NAME)), E::COLUMNS);
     if let (true, Some(fields)) =
         (variant_in_body::<E>(), input.get_mut("properties").and_then(Value::as_object_mut))
     {
@@ -196,8 +201,8 @@ where
 pub(crate) fn update_schema<E: CatalogueEntity>() -> Value {
     schema::change(
         &format!(
-            "What changes of a {}. Its own fields change where it is the organization's own.",
-            E::NAME
+            "What changes of {}. Its own fields change where it is the organization's own.",
+            domain::a(E::NAME)
         ),
         E::COLUMNS.iter().chain(Overlay::COLUMNS),
     )

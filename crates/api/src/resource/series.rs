@@ -1,7 +1,6 @@
 //! Series of crimp fittings, and what goes with a hose.
 
 use actix_web::HttpResponse;
-use domain::Error;
 use domain::catalogue::{CrimpFitting, Ferrule};
 use domain::usecase::fits::{FittingWithFerrules, ferrule, fittings_with_ferrules};
 use domain::usecase::series::{Series, series};
@@ -9,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::asking::{hiding, list_schema, required, wanted, with_field};
+use super::asking::{hiding, list_schema, wanted, with_field};
 use super::kind::{asked, list_parameters};
 use super::size::{SizeView, views};
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
@@ -97,7 +96,11 @@ pub(crate) async fn details(call: Call) -> Answer {
 
 /// The parameters of fittings with their ferrules.
 pub(crate) fn ferrules_parameters() -> Vec<Parameter> {
-    list_parameters::<CrimpFitting>()
+    let all = list_parameters::<CrimpFitting>().into_iter();
+    let needs_hose = |parameter: Parameter| {
+        if parameter.name == "hoseId" { parameter.required() } else { parameter }
+    };
+    all.map(needs_hose).collect()
 }
 
 /// A fitting with its ferrules.
@@ -119,7 +122,7 @@ pub(crate) fn ferrules_reply() -> Value {
 
 /// `GET /organization/crimpfittingswithferrules`
 pub(crate) async fn with_ferrules(call: Call) -> Answer {
-    let hose = call.query.id("hoseId").ok_or_else(|| Error::Invalid(vec![required("hoseId")]))?;
+    let hose = call.query.required_id("hoseId")?;
     let window = call.query.page(25)?;
     let services = &call.app.services;
     let (found, total) =
@@ -136,8 +139,8 @@ pub(crate) async fn with_ferrules(call: Call) -> Answer {
 pub(crate) fn ferrule_parameters() -> Vec<Parameter> {
     use ParameterKind::Id;
     vec![
-        Parameter::new("hoseId", Id, "The hose. Required."),
-        Parameter::new("crimpFittingId", Id, "The crimp fitting. Required."),
+        Parameter::new("hoseId", Id, "The hose.").required(),
+        Parameter::new("crimpFittingId", Id, "The crimp fitting.").required(),
     ]
 }
 
@@ -148,12 +151,8 @@ pub(crate) fn ferrule_reply() -> Value {
 
 /// `GET /organization/ferrule`
 pub(crate) async fn ferrule_of(call: Call) -> Answer {
-    let (Some(hose), Some(fitting)) = (call.query.id("hoseId"), call.query.id("crimpFittingId"))
-    else {
-        let missing = ["hoseId", "crimpFittingId"].into_iter();
-        let missing = missing.filter(|name| call.query.text(name).is_none());
-        return Err(Error::Invalid(missing.map(required).collect()).into());
-    };
+    let hose = call.query.required_id("hoseId")?;
+    let fitting = call.query.required_id("crimpFittingId")?;
     let offer = ferrule(&call.app.services, &call.caller, hose, fitting).await?;
     Ok(HttpResponse::Ok().json(OfferView { offer: &offer, sight: call.caller.sight() }))
 }

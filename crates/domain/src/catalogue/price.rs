@@ -70,12 +70,13 @@ impl ColumnValue for Amount {
         match value {
             // The shortest text of a double is what was written.
             Some(Value::Number(number)) => {
-                format!("{number}").parse().ok().and_then(Self::new).ok_or_else(|| {
-                    Fault::new(
-                        "out_of_range",
-                        "must be from 0 to 99999999999.9999 with at most 4 decimals",
-                    )
-                })
+                let amount: Option<Decimal> = format!("{number}").parse().ok();
+                if amount.is_some_and(|amount| amount.normalize().scale() > 4) {
+                    return Err(Fault::new("too_many_decimals", "must have at most 4 decimals"));
+                }
+                amount
+                    .and_then(Self::new)
+                    .ok_or_else(|| Fault::new("out_of_range", "must be from 0 to 99999999999.9999"))
             }
             Some(_) => Err(Fault::new("wrong_type", "must be a number")),
             None => Err(Fault::new("required", "is required")),
@@ -123,12 +124,14 @@ mod tests {
     fn amounts_are_exact_and_bounded() {
         let read = |number| Amount::read(Some(Value::Number(number))).map(Amount::get);
         assert_eq!(read(19.99), Ok(Decimal::new(1_999, 2)));
-        assert_eq!(read(0.1 + 0.2).unwrap_err().code, "out_of_range");
+        for fine in [0.1 + 0.2, 0.000_01] {
+            assert_eq!(read(fine).unwrap_err().code, "too_many_decimals", "{fine}");
+        }
         assert_eq!(
             read(99_999_999_999.999_9).map(|amount| amount.to_string()),
             Ok("99999999999.9999".to_owned())
         );
-        for bad in [1e11, -0.01, 0.000_01, f64::NAN, f64::INFINITY, 1e300] {
+        for bad in [1e11, -0.01, f64::NAN, f64::INFINITY, 1e300] {
             assert_eq!(read(bad).unwrap_err().code, "out_of_range", "{bad}");
         }
     }

@@ -1,5 +1,6 @@
 //! The rows that every kind of component has, made of the kind's words.
 
+use domain::a;
 use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::port::{AnyUnitOfWork, Catalogue};
 use serde_json::{Value, json};
@@ -123,7 +124,7 @@ where
             format!("post{names}Create"),
             format!("/{many}/create"),
             WRITERS,
-            format!("Create a {}", E::NAME),
+            format!("Create {}", a(E::NAME)),
             |call| Box::pin(kind::create::<E>(call)),
         )
         .about("Creates an item of the organization's own, or with itemId a variant of an existing one.")
@@ -137,7 +138,7 @@ where
             format!("get{one_name}"),
             format!("/{one}/{{{id}}}"),
             READERS_AND_CUSTOMERS,
-            format!("Get a {}", E::NAME),
+            format!("Get {}", a(E::NAME)),
             |call| Box::pin(kind::find::<E>(call)),
         )
         .about("One item, with what the organization, or the customer that calls, says of it laid over.")
@@ -173,7 +174,7 @@ where
             format!("postOrganization{one_name}Update"),
             format!("/organization/{one}/{{{id}}}/update"),
             WRITERS,
-            format!("Change a {}, or what the organization says of it", E::NAME),
+            format!("Change {}, or what the organization says of it", a(E::NAME)),
             |call| Box::pin(kind::update::<E>(call)),
         )
         .about(

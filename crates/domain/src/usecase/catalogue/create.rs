@@ -9,7 +9,7 @@ use crate::organization::Caller;
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
 use crate::sheet::{Column, ColumnType, Columns, Value};
 use crate::usecase::{Services, own_scope};
-use crate::{Error, Id, Result, Violation, fold};
+use crate::{Error, Id, Result, Violation, a, fold};
 
 /// Makes an item of the organization.
 ///
@@ -96,7 +96,7 @@ where
         Some(_) => Err(Error::invalid(
             "itemId",
             "wrong_item_type",
-            format!("item {id} is not a {}", E::NAME),
+            format!("item {id} is not {}", a(E::NAME)),
         )),
         None => Err(Error::not_found("item", id)),
     }

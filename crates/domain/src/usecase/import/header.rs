@@ -141,8 +141,8 @@ fn unknown<E: CatalogueEntity>(sight: Sight, heading: &str) -> String {
         .max_by(|a, b| a.0.total_cmp(&b.0));
     let hint = close.map(|(_, heading)| format!("; did you mean {heading:?}?"));
     format!(
-        "is not a column of a {}{}; rename or remove it, or import with ignoreUnknownColumns",
-        E::NAME,
+        "is not a column of {}{}; rename or remove it, or import with ignoreUnknownColumns",
+        crate::a(E::NAME),
         hint.unwrap_or_default()
     )
 }
