@@ -83,7 +83,7 @@ impl Database {
         let mut client = Client::connect(service.address)?;
         // What is remembered for a while is remembered now.
         client.fetch(request)?;
-        self.run("alter system set log_line_prefix = '%a|'")?;
+        self.run("alter system set log_line_prefix = '%u|'")?;
         self.run("alter system set log_min_duration_statement = 0")?;
         self.run("select pg_reload_conf()")?;
         thread::sleep(Duration::from_millis(500));
@@ -131,7 +131,7 @@ fn statements(log: &str) -> Vec<Statement> {
     let mut executed = false;
     // Further lines of an entry begin with a tab.
     let log = format!("\n{}", log.replace("\n\t", " "));
-    for entry in log.lines().filter_map(|line| line.strip_prefix("hosewright|")) {
+    for entry in log.lines().filter_map(|line| line.strip_prefix("hosewright_app|")) {
         if let Some((_, sql)) = entry.split_once(" ms  statement: ") {
             found.push(Statement::Plain(sql.to_owned()));
             executed = false;
@@ -204,14 +204,14 @@ mod tests {
 
     #[test]
     fn statements_are_read_from_the_log() {
-        let log = "hosewright|LOG:  duration: 0.1 ms  statement: begin read only; set local x = '1'\n\
-            hosewright|LOG:  duration: 0.1 ms  parse sqlx_s_1: select $1\n\
-            hosewright|LOG:  duration: 0.1 ms  execute sqlx_s_1: select $1,\n\t$2\n\
-            hosewright|DETAIL:  parameters: $1 = 'it''s, $2', $2 = NULL\n\
+        let log = "hosewright_app|LOG:  duration: 0.1 ms  statement: begin read only; set local x = '1'\n\
+            hosewright_app|LOG:  duration: 0.1 ms  parse sqlx_s_1: select $1\n\
+            hosewright_app|LOG:  duration: 0.1 ms  execute sqlx_s_1: select $1,\n\t$2\n\
+            hosewright_app|DETAIL:  parameters: $1 = 'it''s, $2', $2 = NULL\n\
             |LOG:  checkpoint starting\n\
-            hosewright|LOG:  duration: 0.1 ms  bind sqlx_s_2: select 1\n\
-            hosewright|DETAIL:  parameters: $1 = '2'\n\
-            hosewright|LOG:  duration: 0.1 ms  statement: ROLLBACK\n";
+            hosewright_app|LOG:  duration: 0.1 ms  bind sqlx_s_2: select 1\n\
+            hosewright_app|DETAIL:  parameters: $1 = '2'\n\
+            hosewright_app|LOG:  duration: 0.1 ms  statement: ROLLBACK\n";
         let values = vec!["'it''s, $2'".to_owned(), "NULL".to_owned()];
         assert_eq!(
             statements(log),
