@@ -289,6 +289,12 @@ fn other_items_go_unless_they_are_used() {
     delete(&free).problem(404, "not_found");
     get(&format!("/item/{free}")).token(&token).send().problem(404, "not_found");
     get(&format!("/item/{kit}")).token(&token).send().expect(200);
+    let original = shop.add::<domain::catalogue::OtherItem>(json!({ "partNumber": "CLAMP-3" }));
+    let variant = json!({ "partNumber": "CLAMP-3a", "itemId": original });
+    let variant = post("/otheritems/create", &variant).token(&token).send().expect(201);
+    delete(&original).problem(409, "still_used");
+    delete(&id_of(&variant)).expect(200);
+    delete(&original).expect(200);
     let shared =
         Shop::add_shared::<domain::catalogue::OtherItem>(json!({ "partNumber": unique("S") }));
     delete(&shared).problem(409, "shared_item");

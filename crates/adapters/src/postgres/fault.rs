@@ -27,6 +27,8 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
 fn conflict(constraint: &str) -> Option<Error> {
     let duplicate =
         |detail: &str| Some(Error::Conflict { code: "duplicate", detail: detail.to_owned() });
+    let used =
+        |detail: &str| Some(Error::Conflict { code: "still_used", detail: detail.to_owned() });
     match constraint {
         "hoses_key" => duplicate("a hose of this brand, part number and size exists already"),
         "crimp_fittings_key" => duplicate(
@@ -36,6 +38,14 @@ fn conflict(constraint: &str) -> Option<Error> {
         "ferrules_key" => duplicate("a ferrule of this brand, part number and size exists already"),
         "wraps_key" => duplicate("a wrap of this brand, part number and size exists already"),
         "other_items_key" => duplicate("an item of this brand and part number exists already"),
+        // Found by a look before, but for what came in between.
+        "document_lines_item_id_fkey" => used("a document has this item"),
+        brand if brand.ends_with("_brand_id_fkey") => {
+            used("the brand or its items changed meanwhile; look again")
+        }
+        original if original.ends_with("_based_on_fkey") => {
+            used("a variant is based on this item; hide it by available: false instead")
+        }
         "brands_name_key" => duplicate("a brand of this name exists already"),
         "organizations_name_key" => duplicate("an organization of this name exists already"),
         "users_email_key" => duplicate("this e-mail address is in use already"),

@@ -1,9 +1,7 @@
 //! Lists over the items of all kinds, and what organizations say of them.
 
 use async_trait::async_trait;
-use domain::catalogue::{
-    Amount, Costs, ItemEntry, ItemSelection, ItemType, MOST_COUNTED, Overlay, Properties, Total,
-};
+use domain::catalogue::{Amount, ItemEntry, ItemSelection, ItemType, MOST_COUNTED, Overlay, Total};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::{DocumentEntry, Items, Scope};
 use domain::sheet::Choice;
@@ -12,10 +10,12 @@ use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
-use super::catalogue::{Clause, clauses, push_clauses, push_customer, push_properties, table};
+use super::catalogue::{
+    Clause, clauses, properties, push_clauses, push_customer, push_properties, table,
+};
 use super::fault::fault;
 use super::money::price;
-use super::row::{choice, get, id, optional_id, optional_words, owner};
+use super::row::{choice, get, id, optional_id, owner};
 use super::work::PgWork;
 
 /// The column with the size of a kind, where it has one.
@@ -314,21 +314,8 @@ impl Items for PgWork {
 }
 
 fn overlay(row: &PgRow) -> Result<Overlay> {
-    let (list_price, cost) = (
-        price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
-        price(row, ["cost", "cost_currency", "cost_unit"])?,
-    );
-    let properties = Properties {
-        org_part_number: optional_words(
-            get(row, "org_part_number")?,
-            "item_properties.org_part_number",
-        )?,
-        available: get(row, "available")?,
-        priority: optional_words(get(row, "priority")?, "item_properties.priority")?,
-        list_price,
-        net_price: None,
-    };
-    Ok(Overlay::of(&properties, &Costs { cost }))
+    let (properties, costs) = properties(row)?;
+    Ok(Overlay::of(&properties, &costs))
 }
 
 fn entry(row: &PgRow) -> Result<ItemEntry> {

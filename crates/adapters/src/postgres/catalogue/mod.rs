@@ -12,4 +12,4 @@ pub(crate) use conditions::{Clause, clauses, push_clauses};
 pub(crate) use entity::{CatalogueRow, table};
 pub(crate) use fit::{push_hoses, size_fits};
 pub(crate) use group::push_rows;
-pub(crate) use select::{push_customer, push_properties};
+pub(crate) use select::{properties, push_customer, push_properties};

@@ -253,6 +253,19 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
     let brand = optional_id(row, "brand_id")?;
     let based_on = optional_id(row, "based_on")?;
     let record: Record = super::super::row::record(row)?;
+    let (said, costs) = properties(row)?;
+    let net_price = price(row, ["net_price", "net_price_currency", "net_price_unit"])?;
+    let properties = Properties { net_price, ..said };
+    let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
+    Ok(Offer {
+        component: Component { id, owner, brand, based_on, record, item },
+        properties,
+        costs,
+    })
+}
+
+/// What is said of an item, without a customer's own price.
+pub(crate) fn properties(row: &PgRow) -> Result<(Properties, Costs)> {
     let properties = Properties {
         org_part_number: optional_words(
             get(row, "org_part_number")?,
@@ -261,15 +274,9 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
         available: get(row, "available")?,
         priority: optional_words(get(row, "priority")?, "item_properties.priority")?,
         list_price: price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
-        net_price: price(row, ["net_price", "net_price_currency", "net_price_unit"])?,
+        net_price: None,
     };
-    let costs = Costs { cost: price(row, ["cost", "cost_currency", "cost_unit"])? };
-    let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
-    Ok(Offer {
-        component: Component { id, owner, brand, based_on, record, item },
-        properties,
-        costs,
-    })
+    Ok((properties, Costs { cost: price(row, ["cost", "cost_currency", "cost_unit"])? }))
 }
 
 fn item<E: CatalogueRow>(
