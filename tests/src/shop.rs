@@ -11,7 +11,7 @@ use domain::documents::{
     AssemblyEnd, ChosenLength, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, Stamp,
 };
 use domain::engineering::length::{Length, LengthUnit};
-use domain::organization::{Organization, Subscription};
+use domain::organization::{Author, Organization, Subscription};
 use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Scope};
 use domain::sheet::{Columns, Value as ColumnValue};
 use domain::trade::{Customer, CustomerItemProperties};
@@ -291,7 +291,7 @@ pub(crate) fn write<T>(
     work: impl AsyncFnOnce(&mut AnyUnitOfWork) -> domain::Result<T>,
 ) -> T {
     let done: domain::Result<T> = world().block_on(async {
-        let mut unit = services().store.begin(scope, Access::Write).await?;
+        let mut unit = services().store.begin(scope, Access::Write(Author::default())).await?;
         let made = work(unit.as_mut()).await?;
         unit.commit().await?;
         Ok(made)

@@ -18,6 +18,7 @@ mod resource;
 mod schema;
 mod server;
 mod settings;
+mod tag;
 mod view;
 mod work;
 

@@ -97,6 +97,8 @@ fn cors(origins: &[String]) -> Cors {
             "apicustomerid",
             "x-request-id",
             "if-none-match",
+            "if-match",
+            "idempotency-key",
             "prefer",
         ])
         .expose_headers([

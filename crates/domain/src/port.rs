@@ -16,7 +16,8 @@ use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels,
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::organization::{
-    Actor, ApiKey, Email, Identity, KeySecret, Organization, Password, Role, Subscription, User,
+    Actor, ApiKey, Author, Email, Identity, KeySecret, Organization, Password, Role, Subscription,
+    User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties};
@@ -40,12 +41,12 @@ pub enum Scope {
 }
 
 /// Whether a unit of work may write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Access {
     /// Reads alone.
     Read,
-    /// Reads and writes.
-    Write,
+    /// Reads and writes, in the name of somebody.
+    Write(Author),
 }
 
 /// Where everything is kept.

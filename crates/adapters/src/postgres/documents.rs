@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::documents::{Document, DocumentKind, Lifecycle, Stamp};
-use domain::port::{Access, Documents};
+use domain::port::Documents;
 use domain::{Id, RawId, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
@@ -24,7 +24,7 @@ pub(crate) trait Content: DocumentKind + Sized {
 #[async_trait]
 impl<K: Content> Documents<K> for PgWork {
     async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>> {
-        let lock = if self.access == Access::Write { " for update" } else { "" };
+        let lock = if self.writes { " for update" } else { "" };
         let sql = format!(
             "select * from documents where organization_id = $1 and id = $2 and kind = $3{lock}"
         );

@@ -1,7 +1,7 @@
 //! Units of work as transactions.
 
 use async_trait::async_trait;
-use domain::organization::{Organization, SHARED_ORGANIZATION};
+use domain::organization::{Actor, Author, Organization, SHARED_ORGANIZATION};
 use domain::port::{Access, Scope, Store, UnitOfWork};
 use domain::{Id, Result};
 use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};
@@ -25,7 +25,7 @@ impl PgStore {
 pub(crate) struct PgWork {
     pub(crate) tx: Transaction<'static, Postgres>,
     pub(crate) scope: Scope,
-    pub(crate) access: Access,
+    pub(crate) writes: bool,
 }
 
 impl PgWork {
@@ -43,6 +43,24 @@ impl PgWork {
     }
 }
 
+/// Says who writes, for the audit trail.
+fn push_author(begin: &mut String, author: &Author) {
+    let (kind, id) = match author.actor {
+        Some(Actor::User(id)) => ("user", id.to_string()),
+        Some(Actor::Key(id)) => ("key", id.to_string()),
+        None => ("", String::new()),
+    };
+    // What a caller sent as its request's id is quoted, and has no control characters.
+    let request = author.request.replace('\'', "''");
+    begin.push_str("; set local hosewright.actor_kind = '");
+    begin.push_str(kind);
+    begin.push_str("'; set local hosewright.actor = '");
+    begin.push_str(&id);
+    begin.push_str("'; set local hosewright.request = '");
+    begin.push_str(&request);
+    begin.push('\'');
+}
+
 #[async_trait]
 impl Store for PgStore {
     async fn begin(&self, scope: Scope, access: Access) -> Result<Box<dyn UnitOfWork>> {
@@ -50,18 +68,25 @@ impl Store for PgStore {
             Scope::Organization(id) => id,
             Scope::Shared => SHARED_ORGANIZATION,
         };
-        let mode = match access {
-            Access::Read => "read only",
-            Access::Write => "read write",
-        };
         // One round trip. An id prints as 24 hex digits and nothing else, so this is safe text.
-        let begin = format!("begin {mode}; set local hosewright.organization = '{organization}'");
+        let mut begin = format!("; set local hosewright.organization = '{organization}'");
+        let writes = match access {
+            Access::Read => {
+                begin.insert_str(0, "begin read only");
+                false
+            }
+            Access::Write(author) => {
+                begin.insert_str(0, "begin read write");
+                push_author(&mut begin, &author);
+                true
+            }
+        };
         let tx = self
             .pool
             .begin_with(AssertSqlSafe(begin))
             .await
             .map_err(fault("beginning a transaction"))?;
-        Ok(Box::new(PgWork { tx, scope, access }))
+        Ok(Box::new(PgWork { tx, scope, writes }))
     }
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct Call {
     pub(crate) app: Data<App>,
     /// Who calls.
     pub(crate) caller: Caller,
+    /// The request's id.
+    pub(crate) request: String,
     /// From where.
     pub(crate) address: IpAddr,
     /// Path parameters.
@@ -27,6 +29,8 @@ pub(crate) struct Call {
     pub(crate) query: Query,
     /// Tags of answers that the caller has already.
     pub(crate) if_none_match: Option<String>,
+    /// The tags of a record that the caller is ready to change.
+    pub(crate) if_match: Option<String>,
     /// The body.
     pub(crate) said: Said,
     /// Whether the caller prefers not to wait.

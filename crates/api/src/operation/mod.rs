@@ -8,6 +8,7 @@ mod route;
 mod row;
 mod table;
 mod upload;
+mod writing;
 
 use actix_web::HttpResponse;
 use actix_web::http::Method;

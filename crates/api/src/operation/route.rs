@@ -132,9 +132,24 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
         return Err(Error::Invalid(faults).into());
     }
     let respond_async = operation.later.is_some() && prefers_async(request);
-    let tags = request.headers().get("if-none-match").and_then(|tags| tags.to_str().ok());
-    let if_none_match = tags.map(str::to_owned);
-    Ok(Call { app, caller, address, path, query, if_none_match, said, respond_async })
+    let header = |name: &str| {
+        let value = request.headers().get(name).and_then(|value| value.to_str().ok());
+        value.map(str::to_owned)
+    };
+    let (if_none_match, if_match) = (header("if-none-match"), header("if-match"));
+    let request = request_id(request);
+    Ok(Call {
+        app,
+        caller,
+        request,
+        address,
+        path,
+        query,
+        if_none_match,
+        if_match,
+        said,
+        respond_async,
+    })
 }
 
 /// `Prefer: respond-async`

@@ -131,7 +131,9 @@ pub(crate) async fn update(mut call: Call) -> Answer {
     let id = call.only_id()?;
     let given = nest::given(Overlay::COLUMNS, call.fields());
     let prefix = call.said.prefix;
-    let changed = items::update_any(&call.app.services, &call.caller, id, given).await;
+    let mut work = call.write().await?;
+    let changed = items::update_any(&call.app.services, &mut *work, &call.caller, id, given).await;
     let kind = changed.map_err(|error| nest::below(prefix, error))?;
+    work.commit().await?;
     of_kind(&call, kind).await
 }

@@ -176,8 +176,10 @@ pub(crate) async fn create(mut call: Call) -> Answer {
     let name = Text::new(&new.name).map_err(|fault| {
         Error::invalid(format!("{prefix}/name"), fault.code(), fault.to_string())
     })?;
-    let made = brands::create(&call.app.services, &call.caller, name).await?;
-    Ok(HttpResponse::Created().json(BrandView::new(made, &call.caller)))
+    let mut work = call.write().await?;
+    let made = brands::create(&call.app.services, &mut *work, &call.caller, name).await?;
+    let answer = HttpResponse::Created().json(BrandView::new(made, &call.caller));
+    call.commit(work, answer).await
 }
 
 /// What a change reads.
@@ -246,9 +248,12 @@ pub(crate) async fn update(mut call: Call) -> Answer {
     let pricing = fields.remove("pricing").map(pricing).transpose()?;
     let given = nest::given(BrandRow::COLUMNS, fields);
     let prefix = call.said.prefix;
-    let changed = brands::update(&call.app.services, &call.caller, id, &given, pricing).await;
+    let mut work = call.write().await?;
+    let services = &call.app.services;
+    let changed = brands::update(services, &mut *work, &call.caller, id, &given, pricing).await;
     let offered = changed.map_err(|error| nest::below(prefix, error))?;
-    Ok(HttpResponse::Ok().json(BrandView::new(offered, &call.caller)))
+    let answer = HttpResponse::Ok().json(BrandView::new(offered, &call.caller));
+    call.commit(work, answer).await
 }
 
 fn pricing(rules: Value) -> Result<Vec<ItemPricing>, Error> {
@@ -284,11 +289,13 @@ struct RemovedView {
 
 /// `POST /brand/{brandId}/delete`
 pub(crate) async fn remove(call: Call) -> Answer {
-    let removed = brands::remove(&call.app.services, &call.caller, call.only_id()?).await?;
-    Ok(HttpResponse::Ok().json(RemovedView {
+    let mut work = call.write().await?;
+    let removed = brands::remove(&mut *work, &call.caller, call.only_id()?).await?;
+    let answer = HttpResponse::Ok().json(RemovedView {
         deleted: removed == Removed::Deleted,
         hidden: removed == Removed::Hidden,
-    }))
+    });
+    call.commit(work, answer).await
 }
 
 /// What an export reads.

@@ -133,16 +133,20 @@ pub(crate) async fn update(mut call: Call) -> Answer {
     });
     let (given, mut faults, prefix) = kind::given::<Hose>(&mut call)?;
     faults.extend(unreadable);
-    let done = update_hose(&call.app.services, &call.caller, id, given, faults, lines).await;
+    let mut work = call.write().await?;
+    kind::expected(&call, &mut *work, id).await?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let done = update_hose(services, &mut *work, caller, id, given, faults, lines).await;
     let done = done.map_err(|error| below(prefix, error))?;
     let sight = call.caller.sight();
     let views = |(specs, unit): &(Vec<CrimpSpec>, LengthUnit)| {
         specs.iter().map(|spec| CrimpSpecView::new(spec, *unit, sight)).collect()
     };
-    Ok(HttpResponse::Ok().json(Whole {
+    let whole = Whole {
         hose: OfferView { offer: &done.offer, sight },
         crimp_specs: done.specs.as_ref().map(views),
-    }))
+    };
+    call.commit(work, HttpResponse::Ok().json(whole)).await
 }
 
 /// A line as it was sent. What its schema found wrong already is passed over.

@@ -74,9 +74,10 @@ pub(crate) async fn update_other_item(mut call: Call) -> Answer {
         return Ok(HttpResponse::Ok().json("item updated"));
     };
     let change = change(update, line, prefix)?;
-    update_line(&call.app.services, &call.caller, kit, line.raw(), LineKind::OtherItem, change)
-        .await?;
-    Ok(HttpResponse::Ok().json("item updated"))
+    let mut work = call.write().await?;
+    let (services, kind) = (&call.app.services, LineKind::OtherItem);
+    update_line(services, &mut *work, &call.caller, kit, line.raw(), kind, change).await?;
+    call.commit(work, HttpResponse::Ok().json("item updated")).await
 }
 
 fn change(update: LineUpdate, line: Id<Line>, prefix: &str) -> Result<LineChange, Error> {

@@ -6,6 +6,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header::LOCATION;
 use domain::catalogue::ItemType;
 use domain::job::{Job, JobKind};
+use domain::organization::Author;
 use domain::sheet::{Choice, SheetReport};
 use domain::usecase::import::{Asked, components, tables};
 use domain::usecase::{Services, job, own_scope};
@@ -77,12 +78,12 @@ pub(crate) async fn import(mut call: Call) -> Answer {
 
 fn asked(call: &Call) -> Result<Asked> {
     let identity = call.caller.identity()?;
-    let by = Some(identity.actor.raw());
+    let author = Author { actor: Some(identity.actor), request: call.request.clone() };
     Ok(Asked {
         item_type: call.query.text("componentType").and_then(ItemType::of_word),
         ignore_unknown_columns: call.query.flag("ignoreUnknownColumns", false),
         dry_run: call.query.flag("dryRun", false),
-        ..Asked::all(own_scope(&call.caller)?, by, call.caller.sight())
+        ..Asked::all(own_scope(&call.caller)?, author, call.caller.sight())
     })
 }
 
@@ -101,7 +102,10 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
 async fn later(call: &Call, asked: Asked, file: File) -> Answer {
     let (services, workers) = (&call.app.services, &call.app.workers);
     let place = workers.place()?;
-    let job = job::begin(services, &call.caller, JobKind::ImportComponents).await?;
+    let mut work = call.write().await?;
+    let job = job::begin(services, &mut *work, &call.caller, JobKind::ImportComponents).await?;
+    // The job has to be there before its work begins.
+    work.commit().await?;
     let scope = asked.scope;
     let task = Import { services: services.clone(), asked, job: job.id, file };
     workers.later(services.clone(), scope, job.id, place, task)?;

@@ -15,6 +15,7 @@ use crate::nest;
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::page::{Page, page_schema, paging, sorting};
 use crate::schema;
+use crate::tag;
 use crate::view::{OfferView, offer_schema};
 
 /// What one answers.
@@ -153,7 +154,7 @@ where
     AnyUnitOfWork: Catalogue<E>,
 {
     let offer = items::find::<E>(&call.app.services, &call.caller, call.only_id()?).await?;
-    Ok(HttpResponse::Ok().json(OfferView { offer: &offer, sight: call.caller.sight() }))
+    call.shown(&OfferView { offer: &offer, sight: call.caller.sight() })
 }
 
 /// Where a kind says which item a new one is a variant of: crimp fittings beside the body.
@@ -192,9 +193,12 @@ where
         Some(Some(domain::sheet::Value::Text(id))) => id.parse::<Id<E>>().ok(),
         _ => call.query.id("itemId"),
     };
-    let made = items::create::<E>(&call.app.services, &call.caller, &given, faults, based_on).await;
+    let mut work = call.write().await?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let made = items::create::<E>(services, &mut *work, caller, &given, faults, based_on).await;
     let offer = made.map_err(|error| nest::below(prefix, error))?;
-    Ok(HttpResponse::Created().json(OfferView { offer: &offer, sight: call.caller.sight() }))
+    let answer = tag::made(&OfferView { offer: &offer, sight: call.caller.sight() })?;
+    call.commit(work, answer).await
 }
 
 /// What an update reads.
@@ -220,9 +224,29 @@ where
 {
     let id = call.only_id()?;
     let (given, faults, prefix) = given::<E>(&mut call)?;
-    let changed = items::update::<E>(&call.app.services, &call.caller, id, given, faults).await;
+    let mut work = call.write().await?;
+    expected(&call, &mut *work, id).await?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let changed = items::update::<E>(services, &mut *work, caller, id, given, faults).await;
     let offer = changed.map_err(|error| nest::below(prefix, error))?;
-    Ok(HttpResponse::Ok().json(OfferView { offer: &offer, sight: call.caller.sight() }))
+    let answer = tag::changed(&OfferView { offer: &offer, sight: call.caller.sight() })?;
+    call.commit(work, answer).await
+}
+
+/// 412 unless an item is as the caller knows it, where the caller says how it knows it.
+pub(crate) async fn expected<E: CatalogueEntity>(
+    call: &Call,
+    work: &mut AnyUnitOfWork,
+    id: Id<E>,
+) -> Result<(), Error>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    if call.has_expectation() {
+        let offer = items::current(work, id).await?;
+        call.expects(&OfferView { offer: &offer, sight: call.caller.sight() })?;
+    }
+    Ok(())
 }
 
 /// What a body gave, with what its schema found wrong. The domain knows fields, and nothing of
@@ -247,8 +271,10 @@ where
     AnyUnitOfWork: Catalogue<E>,
 {
     let id: Id<E> = call.only_id()?;
-    items::remove(&call.app.services, &call.caller, id).await?;
-    Ok(HttpResponse::Ok().json(json!({ "_id": id.to_string(), "deleted": true })))
+    let mut work = call.write().await?;
+    items::remove(&mut *work, id).await?;
+    let answer = HttpResponse::Ok().json(json!({ "_id": id.to_string(), "deleted": true }));
+    call.commit(work, answer).await
 }
 
 /// What removing answers.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use domain::catalogue::ItemType;
-use domain::organization::Sight;
+use domain::organization::{Author, Sight};
 use domain::port::Scope;
 use domain::sheet::{CellFault, Choice, SheetReport};
 use domain::usecase::Services;
@@ -37,7 +37,7 @@ pub(super) async fn run(
         item_type,
         dry_run,
         ignore_unknown_columns,
-        ..Asked::all(Scope::Organization(organization.id), None, Sight::Costs)
+        ..Asked::all(Scope::Organization(organization.id), Author::default(), Sight::Costs)
     };
     let bar = ProgressBar::no_length();
     let style = ProgressStyle::with_template("Importing {bar:40} {pos}/{len} rows, {eta} to go");

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::catalogue::{
     Brand, Component, Condition, Hose, Order, Owner, Ownership, Selection, Window,
 };
-use domain::organization::Organization;
+use domain::organization::{Author, Organization};
 use domain::port::{Access, AnyUnitOfWork, Catalogue, Scope};
 use domain::usecase::Services;
 use domain::{Error, Id, Record, Result};
@@ -88,7 +88,7 @@ pub(super) async fn fill(
         let batch = BATCH.min(items - there);
         let hoses: Vec<_> =
             (number..number + batch).map(|number| bulk.hose(number)).collect::<Result<_>>()?;
-        let mut work = services.store.begin(scope, Access::Write).await?;
+        let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
         for chunk in hoses.chunks(CHUNK) {
             Catalogue::<Hose>::insert(work.as_mut(), chunk).await?;
         }

@@ -33,7 +33,7 @@ mod tests;
 
 use chrono_tz::America::Chicago;
 use domain::documents::{Document, HoseKit};
-use domain::organization::{Organization, Subscription};
+use domain::organization::{Author, Organization, Subscription};
 use domain::port::{Access, Documents, Scope};
 use domain::trade::Customer;
 use domain::usecase::Services;
@@ -126,7 +126,7 @@ async fn organization(services: &Services) -> Result<Organization> {
 
 async fn load_shared(services: &Services, contents: &Contents) -> Result<()> {
     let brand = contents.brand(A_SHARED_BRAND)?;
-    let mut work = services.store.begin(Scope::Shared, Access::Write).await?;
+    let mut work = services.store.begin(Scope::Shared, Access::Write(Author::default())).await?;
     if work.brands().await?.iter().any(|there| there.id == brand) {
         return Ok(());
     }
@@ -140,7 +140,7 @@ async fn load_own(
     organization: &Organization,
 ) -> Result<()> {
     let scope = Scope::Organization(organization.id);
-    let mut work = services.store.begin(scope, Access::Write).await?;
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     writing::own(work.as_mut(), contents).await?;
     work.commit().await
 }

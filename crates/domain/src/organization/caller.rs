@@ -53,6 +53,22 @@ impl Actor {
     }
 }
 
+/// In whose name something is written, for the audit trail. By default the operator's.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Author {
+    /// The user or key; none: the operator or the service itself.
+    pub actor: Option<Actor>,
+    /// The id of the request; empty where there is none.
+    pub request: String,
+}
+
+impl Author {
+    /// The id that records keep.
+    pub fn raw(&self) -> Option<RawId> {
+        self.actor.map(Actor::raw)
+    }
+}
+
 /// A caller whose token was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Identity {

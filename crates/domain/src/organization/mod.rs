@@ -6,6 +6,6 @@ mod organizations;
 mod user;
 
 pub use api_key::{ApiKey, KeySecret, KeyType, MalformedKey, NewApiKey};
-pub use caller::{Actor, Caller, Identity, Role, Sight};
+pub use caller::{Actor, Author, Caller, Identity, Role, Sight};
 pub use organizations::{Organization, SHARED_ORGANIZATION, Subscription};
 pub use user::{Email, MalformedEmail, Password, User, WeakPassword};

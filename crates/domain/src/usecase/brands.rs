@@ -9,7 +9,7 @@ use crate::organization::Caller;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::sheet::{Columns, SheetCell, SheetColumn, SheetTable};
 use crate::usecase::export::Export;
-use crate::usecase::{Services, own_scope, scope};
+use crate::usecase::{Services, scope};
 use crate::{Error, Id, RawId, Result, Text, Violation};
 
 /// A brand with what the organization says of it.
@@ -54,10 +54,14 @@ pub async fn offering(
 }
 
 /// Makes a brand of the organization's own.
-pub async fn create(services: &Services, caller: &Caller, name: Text) -> Result<Offered> {
+pub async fn create(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    name: Text,
+) -> Result<Offered> {
     let identity = caller.identity()?;
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
-    free(&mut *work, &name, None).await?;
+    free(work, &name, None).await?;
     let brand = Brand {
         id: services.id(),
         owner: Owner::Own,
@@ -66,7 +70,6 @@ pub async fn create(services: &Services, caller: &Caller, name: Text) -> Result<
         record: services.record(identity),
     };
     work.add_brands(std::slice::from_ref(&brand)).await?;
-    work.commit().await?;
     Ok(Offered { said: BrandProperties::new(brand.id), brand })
 }
 
@@ -90,16 +93,16 @@ async fn free(work: &mut AnyUnitOfWork, name: &str, but: Option<Id<Brand>>) -> R
 /// Changes what the organization says of a brand; name and image where it is its own.
 pub async fn update(
     services: &Services,
+    work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<Brand>,
     given: &Given,
     pricing: Option<Vec<ItemPricing>>,
 ) -> Result<Offered> {
     let identity = caller.identity()?;
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
     // One change at a time: a new default changes the brand that was it before.
     work.lock_item(identity.organization.of_kind()).await?;
-    let Offered { mut brand, mut said } = one(&mut *work, id).await?;
+    let Offered { mut brand, mut said } = one(work, id).await?;
     if let Some(row) = merge(&BrandRow::of(&brand, &said), given).map_err(Error::Invalid)? {
         let itself = row.name != brand.name || row.image_name != brand.image_name;
         if itself && brand.owner == Owner::Shared {
@@ -110,7 +113,7 @@ pub async fn update(
             ));
         }
         if itself {
-            free(&mut *work, &row.name, Some(id)).await?;
+            free(work, &row.name, Some(id)).await?;
             brand.name = row.name;
             brand.image_name = row.image_name;
             brand.record.touch(services.now(), Some(identity.actor.raw()));
@@ -126,7 +129,6 @@ pub async fn update(
         said.pricing = pricing;
     }
     work.set_brand_properties(&said).await?;
-    work.commit().await?;
     Ok(Offered { brand, said })
 }
 
@@ -166,11 +168,10 @@ pub enum Removed {
 }
 
 /// Removes a brand of the organization's own that no item has; hides a shared one.
-pub async fn remove(services: &Services, caller: &Caller, id: Id<Brand>) -> Result<Removed> {
+pub async fn remove(work: &mut AnyUnitOfWork, caller: &Caller, id: Id<Brand>) -> Result<Removed> {
     let identity = caller.identity()?;
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
     work.lock_item(identity.organization.of_kind()).await?;
-    let Offered { brand, said } = one(&mut *work, id).await?;
+    let Offered { brand, said } = one(work, id).await?;
     let removed = if brand.owner == Owner::Shared {
         let hidden =
             BrandProperties { available: false, default: false, default_adaptor: false, ..said };
@@ -190,7 +191,6 @@ pub async fn remove(services: &Services, caller: &Caller, id: Id<Brand>) -> Resu
         work.remove_brand(id).await?;
         Removed::Deleted
     };
-    work.commit().await?;
     Ok(removed)
 }
 

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::catalogue::update_within;
+use super::catalogue::update;
 use crate::catalogue::{
     CrimpSpec, FerruleName, Given, Hose, NamedFerrule, Offer, Owner, Toleranced,
 };
 use crate::engineering::length::LengthUnit;
 use crate::organization::Caller;
-use crate::port::{Access, AnyUnitOfWork};
+use crate::port::AnyUnitOfWork;
+use crate::usecase::Services;
 use crate::usecase::fits::length_unit;
-use crate::usecase::{Services, own_scope};
 use crate::{Field, Id, Record, Result, Text, Violation, fold};
 
 /// A line of the list of an organization's own crimp specs. Fields of a line that is there
@@ -58,13 +58,13 @@ pub struct ChangedHose {
 /// A ferrule that the catalogue does not have is kept by its name.
 pub async fn update_hose(
     services: &Services,
+    work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<Hose>,
     given: Given,
     mut faults: Vec<Violation>,
     lines: Option<Vec<SpecChange>>,
 ) -> Result<ChangedHose> {
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
     work.lock_item(id.of_kind()).await?;
     let specs = match lines {
         Some(lines) => {
@@ -75,16 +75,15 @@ pub async fn update_hose(
         }
         None => None,
     };
-    let offer = update_within::<Hose>(services, caller, work.as_mut(), id, given, faults).await?;
+    let offer = update::<Hose>(services, work, caller, id, given, faults).await?;
     let specs = match specs {
         Some(mut specs) => {
-            resolve_ferrules(work.as_mut(), &offer, &mut specs).await?;
+            resolve_ferrules(work, &offer, &mut specs).await?;
             work.replace_crimp_specs(id, &specs).await?;
-            Some((work.crimp_specs(id).await?, length_unit(work.as_mut(), caller).await?))
+            Some((work.crimp_specs(id).await?, length_unit(work, caller).await?))
         }
         None => None,
     };
-    work.commit().await?;
     Ok(ChangedHose { offer, specs })
 }
 

@@ -5,7 +5,7 @@ use crate::catalogue::{
 };
 use crate::drawing::{self, Drawing};
 use crate::image::{Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
-use crate::organization::{Caller, Organization};
+use crate::organization::{Author, Caller, Organization};
 use crate::port::{Access, AnyUnitOfWork, Catalogue, Scope};
 use crate::usecase::{Services, scope};
 use crate::{Error, Id, Record, Result};
@@ -161,7 +161,7 @@ pub async fn set(services: &Services, scope: Scope, id: Id<Subject>, bytes: Vec<
         )));
     }
     let image = services.images.read(bytes)?;
-    let mut work = services.store.begin(scope, Access::Write).await?;
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     own(work.as_mut(), scope, id).await?;
     work.set_image(id, &image, &Record::new(services.now(), None)).await?;
     work.commit().await
@@ -169,7 +169,7 @@ pub async fn set(services: &Services, scope: Scope, id: Id<Subject>, bytes: Vec<
 
 /// Takes a stored image of something that is the scope's own away; it is drawn again.
 pub async fn remove(services: &Services, scope: Scope, id: Id<Subject>) -> Result<()> {
-    let mut work = services.store.begin(scope, Access::Write).await?;
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     own(work.as_mut(), scope, id).await?;
     if !work.remove_image(id).await? {
         return Err(Error::NotFound(format!("no image of {id} is stored")));

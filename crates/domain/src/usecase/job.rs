@@ -1,18 +1,21 @@
 //! Work that goes on after its request was answered.
 
-use super::{Services, own_scope, scope};
+use super::{Services, scope};
 use crate::job::{Job, JobEnd, JobKind, LEASE, Progress};
-use crate::organization::{Caller, Role};
-use crate::port::{Access, Scope};
+use crate::organization::{Author, Caller, Role};
+use crate::port::{Access, AnyUnitOfWork, Scope};
 use crate::{Error, Id, Result};
 
 /// Notes a new job of the caller, which waits for its turn.
-pub async fn begin(services: &Services, caller: &Caller, kind: JobKind) -> Result<Job> {
+pub async fn begin(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kind: JobKind,
+) -> Result<Job> {
     let identity = caller.identity()?;
     let job = Job::new(services.id(), kind, identity.actor.raw(), services.now());
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
     work.add_job(&job).await?;
-    work.commit().await?;
     Ok(job)
 }
 
@@ -34,7 +37,7 @@ pub async fn tell(
     id: Id<Job>,
     progress: Option<Progress>,
 ) -> Result<bool> {
-    let mut work = services.store.begin(scope, Access::Write).await?;
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     let lives = work.tell_job(id, progress, services.now() + LEASE).await?;
     work.commit().await?;
     Ok(lives)
@@ -42,7 +45,7 @@ pub async fn tell(
 
 /// Ends a job, unless it has ended already.
 pub async fn end(services: &Services, scope: Scope, id: Id<Job>, end: &JobEnd) -> Result<()> {
-    let mut work = services.store.begin(scope, Access::Write).await?;
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     work.end_job(id, end).await?;
     work.commit().await
 }

@@ -12,7 +12,7 @@ use crate::engineering::length::Millimetres;
 use crate::engineering::pressure::{Pressure, PressureUnit};
 use crate::organization::{Caller, Organization, Role};
 use crate::paper::{Label, LabelSize, Paper, label_paper};
-use crate::port::Access;
+use crate::port::{Access, AnyUnitOfWork};
 use crate::usecase::{Services, own_scope};
 use crate::{Error, Id, RawId, Result};
 
@@ -22,6 +22,7 @@ use crate::{Error, Id, RawId, Result};
 /// be of `kind`.
 pub async fn update_line(
     services: &Services,
+    work: &mut AnyUnitOfWork,
     caller: &Caller,
     kit: Id<HoseKit>,
     line: RawId,
@@ -29,7 +30,6 @@ pub async fn update_line(
     change: LineChange,
 ) -> Result<()> {
     let identity = caller.identity()?;
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
     let document = work.document(kit).await?;
     let mut document = document.ok_or_else(|| Error::not_found("hose kit", kit))?;
     let lines = work.lines(kit).await?;
@@ -40,8 +40,7 @@ pub async fn update_line(
     })?;
     work.save_line(kit, &line).await?;
     document.record.touch(services.now(), Some(identity.actor.raw()));
-    work.save_document(&document).await?;
-    work.commit().await
+    work.save_document(&document).await
 }
 
 fn find_line(lines: Vec<Line>, wanted: RawId, kind: LineKind) -> Result<Line> {

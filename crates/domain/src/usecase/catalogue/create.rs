@@ -6,9 +6,9 @@ use super::find_brand;
 use crate::catalogue::{CatalogueEntity, Component, Costs, Given, Offer, Owner, Properties};
 use crate::engineering::size::Size;
 use crate::organization::Caller;
-use crate::port::{Access, AnyUnitOfWork, Catalogue};
+use crate::port::{AnyUnitOfWork, Catalogue};
 use crate::sheet::{Column, ColumnType, Columns, Value};
-use crate::usecase::{Services, own_scope};
+use crate::usecase::Services;
 use crate::{Error, Id, Result, Violation, a, fold};
 
 /// Makes an item of the organization.
@@ -18,6 +18,7 @@ use crate::{Error, Id, Result, Violation, a, fold};
 /// copied from it.
 pub async fn create<E: CatalogueEntity>(
     services: &Services,
+    work: &mut AnyUnitOfWork,
     caller: &Caller,
     given: &Given,
     mut faults: Vec<Violation>,
@@ -27,9 +28,8 @@ where
     AnyUnitOfWork: Catalogue<E>,
 {
     let identity = caller.identity()?;
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
     let original = match based_on {
-        Some(id) => Some(original(&mut *work, id).await?),
+        Some(id) => Some(original(work, id).await?),
         None => None,
     };
     let copied =
@@ -81,7 +81,6 @@ where
         });
     }
     work.insert(std::slice::from_ref(&component)).await?;
-    work.commit().await?;
     Ok(Offer { component, properties: Properties::default(), costs: Costs::default() })
 }
 

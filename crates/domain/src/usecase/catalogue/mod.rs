@@ -9,4 +9,4 @@ pub use brand_name::{brand_named, find_brand};
 pub use create::create;
 pub(crate) use list::known_hose;
 pub use list::{Asked, find, list, page, select};
-pub use update::{remove, update, update_any, update_within};
+pub use update::{current, remove, update, update_any};

@@ -6,9 +6,9 @@ use crate::catalogue::{
     Offer, OtherItem, Overlay, Wrap, change,
 };
 use crate::organization::{Caller, Sight};
-use crate::port::{Access, AnyUnitOfWork, Catalogue};
+use crate::port::{AnyUnitOfWork, Catalogue};
 use crate::sheet::Value;
-use crate::usecase::{Services, own_scope};
+use crate::usecase::Services;
 use crate::{Error, Id, Result, Violation};
 
 /// Changes an item: what the organization says of it, and where it is its own, the item itself.
@@ -16,25 +16,8 @@ use crate::{Error, Id, Result, Violation};
 /// `faults` is what was already found wrong; the answer tells them together with all others.
 pub async fn update<E: CatalogueEntity>(
     services: &Services,
-    caller: &Caller,
-    id: Id<E>,
-    given: Given,
-    faults: Vec<Violation>,
-) -> Result<Offer<E>>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
-    let offer = update_within(services, caller, &mut *work, id, given, faults).await?;
-    work.commit().await?;
-    Ok(offer)
-}
-
-/// The same within a unit of work.
-pub async fn update_within<E: CatalogueEntity>(
-    services: &Services,
-    caller: &Caller,
     work: &mut AnyUnitOfWork,
+    caller: &Caller,
     id: Id<E>,
     mut given: Given,
     mut faults: Vec<Violation>,
@@ -92,40 +75,47 @@ where
         .ok_or_else(|| Error::broken("an item that was changed is gone"))
 }
 
+/// An item that is going to be changed: nobody else changes it until this unit of work ends.
+pub async fn current<E: CatalogueEntity>(work: &mut AnyUnitOfWork, id: Id<E>) -> Result<Offer<E>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    work.lock_item(id.of_kind()).await?;
+    Catalogue::<E>::find(work, id).await?.ok_or_else(|| Error::not_found(E::NAME, id))
+}
+
 /// Changes what the organization says of an item of any kind.
 pub async fn update_any(
     services: &Services,
+    work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<ItemEntry>,
     given: Given,
 ) -> Result<ItemType> {
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
     let kind = work.item_type(id).await?.ok_or_else(|| Error::not_found("item", id))?;
-    let work_now = &mut *work;
     let none = Vec::new();
     match kind {
-        ItemType::Hose => drop(
-            update_within::<Hose>(services, caller, work_now, id.of_kind(), given, none).await?,
-        ),
-        ItemType::CrimpFitting => drop(
-            update_within::<CrimpFitting>(services, caller, work_now, id.of_kind(), given, none)
-                .await?,
-        ),
-        ItemType::Adaptor => drop(
-            update_within::<Adaptor>(services, caller, work_now, id.of_kind(), given, none).await?,
-        ),
-        ItemType::Ferrule => drop(
-            update_within::<Ferrule>(services, caller, work_now, id.of_kind(), given, none).await?,
-        ),
-        ItemType::Wrap => drop(
-            update_within::<Wrap>(services, caller, work_now, id.of_kind(), given, none).await?,
-        ),
-        ItemType::OtherItem => drop(
-            update_within::<OtherItem>(services, caller, work_now, id.of_kind(), given, none)
-                .await?,
-        ),
-    }
-    work.commit().await?;
+        ItemType::Hose => {
+            update::<Hose>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+        ItemType::CrimpFitting => {
+            update::<CrimpFitting>(services, work, caller, id.of_kind(), given, none)
+                .await
+                .map(drop)
+        }
+        ItemType::Adaptor => {
+            update::<Adaptor>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+        ItemType::Ferrule => {
+            update::<Ferrule>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+        ItemType::Wrap => {
+            update::<Wrap>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+        ItemType::OtherItem => {
+            update::<OtherItem>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+    }?;
     Ok(kind)
 }
 
@@ -146,17 +136,12 @@ fn refuse_costs(caller: &Caller, given: &Given) -> Result<()> {
 }
 
 /// Removes an item of the organization that no document has.
-pub async fn remove<E: CatalogueEntity>(
-    services: &Services,
-    caller: &Caller,
-    id: Id<E>,
-) -> Result<()>
+pub async fn remove<E: CatalogueEntity>(work: &mut AnyUnitOfWork, id: Id<E>) -> Result<()>
 where
     AnyUnitOfWork: Catalogue<E>,
 {
-    let mut work = services.store.begin(own_scope(caller)?, Access::Write).await?;
     work.lock_item(id.of_kind()).await?;
-    let offer = Catalogue::<E>::find(&mut *work, id).await?;
+    let offer = Catalogue::<E>::find(work, id).await?;
     let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
     if offer.component.owner == crate::catalogue::Owner::Shared {
         return Err(Error::Conflict {
@@ -177,8 +162,7 @@ where
             detail: format!("this {} is used by {shown}{more}", E::NAME),
         });
     }
-    work.remove(id).await?;
-    work.commit().await
+    work.remove(id).await
 }
 
 /// Documents that are named when they are in the way.

@@ -18,12 +18,12 @@ use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Wrap,
 };
 use crate::job::{Job, JobEnd, Progress};
-use crate::organization::Sight;
+use crate::organization::{Author, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue, Scope, SheetReader};
 use crate::sheet::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
 use crate::usecase::Services;
 use crate::usecase::export::table;
-use crate::{Error, Id, RawId, Result};
+use crate::{Error, Id, Result};
 
 /// Rows that are looked up and written at once, about.
 const BATCH: usize = 1_000;
@@ -33,8 +33,8 @@ const BATCH: usize = 1_000;
 pub struct Asked {
     /// Whose items.
     pub scope: Scope,
-    /// Who imports; none for the operator.
-    pub by: Option<RawId>,
+    /// Who imports.
+    pub author: Author,
     /// Which columns the importer may see and so set.
     pub sight: Sight,
     /// The kind of the one sheet that is to be read; all kinds where not said.
@@ -51,10 +51,10 @@ pub struct Asked {
 
 impl Asked {
     /// Everything in a workbook.
-    pub const fn all(scope: Scope, by: Option<RawId>, sight: Sight) -> Self {
+    pub const fn all(scope: Scope, author: Author, sight: Sight) -> Self {
         Self {
             scope,
-            by,
+            author,
             sight,
             item_type: None,
             ignore_unknown_columns: false,
@@ -114,7 +114,7 @@ pub async fn components(
     };
     let wanted = import.sheets().await?;
     import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
-    let mut work = services.store.begin(asked.scope, Access::Write).await?;
+    let mut work = services.store.begin(asked.scope, Access::Write(asked.author.clone())).await?;
     if !wanted.is_empty() {
         work.lock_items().await?;
         let mut brands = Brands::new(work.brands().await?);

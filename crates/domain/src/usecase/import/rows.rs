@@ -258,7 +258,7 @@ where
         }
         if let Some(item) = changed.item {
             let mut record = offer.component.record.clone();
-            record.touch(self.services.now(), self.asked.by);
+            record.touch(self.services.now(), self.asked.author.raw());
             let brand = row.brand;
             let Component { id, owner, based_on, .. } = offer.component;
             writes.changed.push(Component { id, owner, brand, based_on, record, item });
@@ -288,7 +288,7 @@ where
         }
         let (Some(item), true) = (item, good) else { return };
         let id: Id<E> = self.services.id();
-        let record = Record::new(self.services.now(), self.asked.by);
+        let record = Record::new(self.services.now(), self.asked.author.raw());
         if overlay != Overlay::nothing() {
             writes.overlays.push((id.of_kind(), overlay));
         }
