@@ -1,6 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod prices;
 
 use std::fs::File;
 
@@ -24,6 +25,7 @@ use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use prices::Pricings;
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -78,6 +80,7 @@ pub trait UnitOfWork:
     + Jobs
     + Organizations
     + Pending
+    + Pricings
     + Stock
     + Send
 {
