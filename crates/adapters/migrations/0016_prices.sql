@@ -31,7 +31,7 @@ create table price_lists (
     id record_id not null,
     name text not null,
     name_folded text not null generated always as (lower(name)) stored,
-    default_currency text check (default_currency ~ '^[A-Z]{3}$'),
+    currency text check (currency ~ '^[A-Z]{3}$'),
     created timestamptz not null,
     created_by record_id,
     last_modified timestamptz not null,
@@ -82,7 +82,6 @@ alter table customers add column price_list_id record_id;
 alter table customers add constraint customers_price_list
     foreign key (organization_id, price_list_id) references price_lists;
 create index customers_price_list on customers (organization_id, price_list_id) where price_list_id is not null;
-alter table customers add column if not exists default_currency text check (default_currency ~ '^[A-Z]{3}$');
 -- A fraction of the list price.
 alter table customer_item_properties add column if not exists discount numeric(5, 4)
     check (discount >= 0 and discount < 1);

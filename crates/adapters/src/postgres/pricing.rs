@@ -3,13 +3,14 @@
 use async_trait::async_trait;
 use domain::catalogue::ItemType;
 use domain::port::Pricings;
-use domain::sheet::{Cell, Choice, Column, ColumnType, Columns, Fault, Value};
-use domain::trade::price::{ItemPricing, ItemPricings, Pricing, PricingDefaults, Share};
+use domain::sheet::{Choice, Columns};
+use domain::trade::price::{ItemPricing, ItemPricings, Pricing, Share};
 use domain::{Error, RawId, Result};
 use rust_decimal::prelude::ToPrimitive;
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
+use super::columns::{inconsistent, push_columns, value};
 use super::fault::fault;
 use super::row::{get, raw_id};
 use super::work::PgWork;
@@ -40,27 +41,16 @@ impl Pricings for PgWork {
     }
 
     async fn set_pricing(&mut self, subject: RawId, pricing: &Pricing) -> Result<()> {
-        let names: Vec<&str> =
-            PricingDefaults::COLUMNS.iter().map(|column| column.stored).collect();
-        let mut sql = QueryBuilder::new(format!(
-            "insert into pricing (organization_id, subject_id, {}) values (",
-            names.join(", ")
-        ));
-        sql.push_bind(self.tenant()).push(", ").push_bind(subject.to_vec());
-        pricing.defaults.each_cell(&mut |column, cell| {
-            sql.push(", ");
-            match (column.holds, cell) {
-                (ColumnType::Flag, Cell::Flag(flag)) => sql.push_bind(Some(flag)),
-                (ColumnType::Flag, _) => sql.push_bind(None::<bool>),
-                (_, Cell::Number(number)) => sql.push_bind(Some(number)),
-                (_, _) => sql.push_bind(None::<f64>),
-            };
-        });
-        let set: Vec<String> =
-            names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
+        let mut sql = QueryBuilder::new("with n as (select * from unnest(");
+        sql.push_bind(vec![self.tenant()]).push("::bytea[], ");
+        sql.push_bind(vec![subject.to_vec()]).push("::bytea[]");
+        let names = push_columns(&mut sql, std::iter::once(&pricing.defaults));
+        let set: Vec<_> = names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
+        let (names, set) = (names.join(", "), set.join(", "));
         sql.push(format_args!(
-            ") on conflict (organization_id, subject_id) do update set {}",
-            set.join(", ")
+            ") as n (organization_id, subject_id, {names}))
+            insert into pricing (organization_id, subject_id, {names}) select * from n
+            on conflict (organization_id, subject_id) do update set {set}"
         ));
         sql.build().execute(&mut *self.tx).await.map_err(fault("setting pricing"))?;
         self.set_item_pricings(subject, &pricing.items).await
@@ -132,17 +122,6 @@ pub(crate) fn number<const MOST: i32>(share: Share<MOST>) -> Option<f64> {
 
 /// The columns of a table out of a row that has them by their stored names.
 fn read<C: Columns>(row: &PgRow) -> Result<C> {
-    let value = |column: &'static Column| match column.holds {
-        ColumnType::Number { .. } => {
-            get::<Option<f64>, _>(row, column.stored).map(|number| number.map(Value::Number))
-        }
-        ColumnType::Flag => {
-            get::<Option<bool>, _>(row, column.stored).map(|flag| flag.map(Value::Flag))
-        }
-        _ => get::<Option<String>, _>(row, column.stored).map(|text| text.map(Value::Text)),
-    };
-    let read = C::from_values(&mut |column| {
-        value(column).map_err(|error| Fault::new("unreadable", error.to_string()))
-    });
-    read.map_err(|faults| Error::broken(format!("pricing in the database: {faults:?}")))
+    let read = C::from_values(&mut |column| value(row, column, column.stored));
+    read.map_err(|faults| Error::broken(format!("pricing: {}", inconsistent(&faults))))
 }
