@@ -76,7 +76,7 @@ pub(crate) fn view(pricing: &Pricing, sight: Sight) -> Map<String, Value> {
 /// The rules by item type that this sight allows.
 pub(crate) fn rules_view(rules: &ItemPricings, sight: Sight) -> Value {
     let rule = |rule| Value::Object(cells(rule, |column| sight_of(column) <= sight));
-    rules.iter().map(rule).collect()
+    rules.rules().iter().map(rule).collect()
 }
 
 /// Takes the rules by item type out of the fields of a body: none where they are absent, no rules

@@ -184,18 +184,18 @@ fn price_list<'a>(
     let valid = || item.rows.iter().filter(|row| row.validity.holds_at(terms.at));
     let unit = |row: &ListRow| wanted.unit.unwrap_or(row.price.unit).measure();
     // What is wanted and from what a row holds, where both measure the same.
-    let measures = |row: &ListRow| {
+    let compared = |row: &ListRow| {
         let ((dimension, one), (of_row, its)) = (unit(row), row.price.unit.measure());
-        let measures =
+        let both =
             (wanted.quantity.get().checked_mul(one)?, row.minimum.get().checked_mul(its)?);
-        (dimension == of_row).then_some(measures)
+        (dimension == of_row).then_some(both)
     };
-    let measured = valid().filter_map(|row| Some((measures(row)?, row)));
-    let reached = measured.filter(|((wanted, minimum), _)| wanted >= minimum);
+    let priced = valid().filter_map(|row| Some((compared(row)?, row)));
+    let reached = priced.filter(|((wanted, minimum), _)| wanted >= minimum);
     let row = match reached.max_by(|((_, one), _), ((_, two), _)| one.cmp(two)) {
         Some((_, row)) => row,
         // It is priced, but in a unit of another kind; that is told, and not passed over.
-        None if valid().all(|row| measures(row).is_none()) => valid().next()?,
+        None if valid().all(|row| compared(row).is_none()) => valid().next()?,
         None => return None,
     };
     let currency = row.price.currency.or(terms.list_currency).unwrap_or(terms.rates.own());

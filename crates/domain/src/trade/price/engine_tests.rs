@@ -192,7 +192,6 @@ macro_rules! cases {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "it is a table")]
 fn prices_worked_out_by_hand() {
     let any = "..";
     let cases = cases! {
@@ -384,7 +383,7 @@ proptest! {
         let of = |quantity: i64| {
             let quantity: &'static str = Box::leak(Decimal::new(quantity, 2).to_string().into_boxed_str());
             let rows = vec![("4/ft", "0.01", ".."), ("3/ft", "10", ".."), ("2/ft", "99.5", ".."), ("1/ft", "5000", "..")];
-            Known { quantity, rows, ..known() }.price().price.unwrap().shown
+            Known { rows, quantity, ..known() }.price().price.unwrap().shown
         };
         prop_assert_eq!(of(one.min(two)) >= of(one.max(two)), true);
     }

@@ -46,7 +46,9 @@ pub fn totals(
     currency: Currency,
 ) -> Totals {
     let mut sum = Sum::default();
-    lines.into_iter().for_each(|line| sum.add(line));
+    for line in lines {
+        sum.add(line);
+    }
     let net = sum.whole();
     let of_net = |tax: &Tax| {
         let by_rate = || {
@@ -58,7 +60,9 @@ pub fn totals(
     };
     let taxes: Vec<_> = taxes.iter().map(of_net).collect();
     let mut total = sum.clone();
-    taxes.iter().for_each(|tax| total.add(*tax));
+    for tax in &taxes {
+        total.add(*tax);
+    }
     Totals { net, known: sum.known.normalize(), total: total.whole(), taxes }
 }
 
