@@ -22,11 +22,11 @@ use crate::organization::{
     User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties};
+use crate::trade::{Customer, CustomerItemProperties, PriceList};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
-pub use prices::Pricings;
+pub use prices::{EntryToPrice, Prices, Pricings};
 pub use records::Records;
 
 /// What time it is.
@@ -75,6 +75,7 @@ pub trait UnitOfWork:
     + CrimpSpecs
     + Images
     + Records<Customer>
+    + Records<PriceList>
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
@@ -83,6 +84,7 @@ pub trait UnitOfWork:
     + Jobs
     + Organizations
     + Pending
+    + Prices
     + Pricings
     + Stock
     + Send

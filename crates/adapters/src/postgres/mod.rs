@@ -23,6 +23,7 @@ mod lines;
 mod money;
 mod organizations;
 mod pending;
+mod prices;
 mod pricing;
 mod records;
 mod roles;

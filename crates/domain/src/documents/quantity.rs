@@ -1,6 +1,9 @@
 //! Quantities of lines.
 
 use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value};
 
 /// More than 0, at most 1,000,000, at most 4 decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +21,17 @@ pub enum QuantityFault {
     /// Not whole, where pieces are counted.
     #[error("must be a whole number")]
     NotWhole,
+}
+
+impl QuantityFault {
+    /// Stable, snake case.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::OutOfRange => "out_of_range",
+            Self::TooFine => "too_many_decimals",
+            Self::NotWhole => "not_whole",
+        }
+    }
 }
 
 impl Quantity {
@@ -46,6 +60,28 @@ impl Quantity {
     /// So many pieces; the broken part does not count.
     pub fn pieces(self) -> u32 {
         u32::try_from(self.0.trunc()).unwrap_or(u32::MAX)
+    }
+}
+
+impl ColumnValue for Quantity {
+    const HOLDS: ColumnType = ColumnType::Number { min: 0.0, max: 1_000_000.0 };
+
+    fn cell(&self) -> Cell<'_> {
+        // Eleven digits at most, so its shortest double prints as it is.
+        Cell::Number(self.0.to_f64().unwrap_or_default())
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        let fault = |fault: QuantityFault| Fault::new(fault.code(), fault.to_string());
+        match value {
+            // The shortest text of a double is what was written.
+            Some(Value::Number(number)) => {
+                let exact: Option<Decimal> = format!("{number}").parse().ok();
+                exact.ok_or(QuantityFault::OutOfRange).and_then(Self::new).map_err(fault)
+            }
+            Some(_) => Err(Fault::new("wrong_type", "must be a number")),
+            None => Err(Fault::new("required", "is required")),
+        }
     }
 }
 

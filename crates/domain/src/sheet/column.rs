@@ -355,8 +355,8 @@ macro_rules! columns {
             fn from_values(
                 from: &mut dyn FnMut(
                     &'static $crate::sheet::Column,
-                ) -> Result<Option<$crate::sheet::Value>, $crate::sheet::Fault>,
-            ) -> Result<Self, Vec<(&'static $crate::sheet::Column, $crate::sheet::Fault)>> {
+                ) -> ::std::result::Result<Option<$crate::sheet::Value>, $crate::sheet::Fault>,
+            ) -> ::std::result::Result<Self, Vec<(&'static $crate::sheet::Column, $crate::sheet::Fault)>> {
                 let mut faults = Vec::new();
                 let mut columns = Self::COLUMNS.iter();
                 $(let $field = columns.next().and_then(|column| {

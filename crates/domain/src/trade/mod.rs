@@ -2,5 +2,7 @@
 
 mod customer;
 pub mod price;
+mod price_list;
 
 pub use customer::{Customer, CustomerItemProperties};
+pub use price_list::PriceList;

@@ -16,6 +16,8 @@ pub mod items;
 pub mod job;
 pub mod kit;
 pub mod pending;
+pub mod priced;
+pub mod prices;
 pub mod records;
 pub mod series;
 mod services;

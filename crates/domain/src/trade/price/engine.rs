@@ -186,8 +186,7 @@ fn price_list<'a>(
     // What is wanted and from what a row holds, where both measure the same.
     let compared = |row: &ListRow| {
         let ((dimension, one), (of_row, its)) = (unit(row), row.price.unit.measure());
-        let both =
-            (wanted.quantity.get().checked_mul(one)?, row.minimum.get().checked_mul(its)?);
+        let both = (wanted.quantity.get().checked_mul(one)?, row.minimum.get().checked_mul(its)?);
         (dimension == of_row).then_some(both)
     };
     let priced = valid().filter_map(|row| Some((compared(row)?, row)));

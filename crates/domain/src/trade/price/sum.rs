@@ -7,6 +7,7 @@ use super::money::{BOUND, digits, rounded};
 use super::share::Percent;
 use crate::Text;
 use crate::catalogue::{Amount, Currency};
+use crate::sheet::columns;
 
 /// What a line comes to: quantity × the unit price as it is shown, to the currency's digits. None
 /// where the price isn't known or the line would be 10^11 or more.
@@ -15,15 +16,13 @@ pub fn line(quantity: Decimal, price: &UnitPrice, currency: Currency) -> Option<
     Some(rounded(amount, digits(currency))).filter(|amount| *amount < BOUND)
 }
 
-/// A tax on the net total of a document.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Tax {
-    /// Its code.
-    pub code: Option<Text>,
-    /// Its rate.
-    pub percent: Option<Percent>,
-    /// What it comes to, where that is given; it goes before the rate.
-    pub amount: Option<Amount>,
+columns! {
+    /// A tax on the net total of a document.
+    pub struct Tax {
+        code: Option<Text> = "taxCode", "Tax code", "", "Its code.";
+        percent: Option<Percent> = "taxPercent", "Tax rate", "%", "Its rate.";
+        amount: Option<Amount> = "taxAmount", "Tax amount", "", "What it comes to, where that is given; it goes before the rate.";
+    }
 }
 
 /// What lines and taxes come to.
