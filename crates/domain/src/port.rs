@@ -2,6 +2,7 @@
 
 mod lookup;
 mod records;
+mod trail;
 
 use std::fs::File;
 
@@ -26,6 +27,7 @@ use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use records::Records;
+pub use trail::{Audit, Retries};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -67,6 +69,7 @@ pub trait UnitOfWork:
     + Catalogue<Ferrule>
     + Catalogue<Wrap>
     + Catalogue<OtherItem>
+    + Audit
     + Items
     + Brands
     + Connections
@@ -81,6 +84,7 @@ pub trait UnitOfWork:
     + Jobs
     + Organizations
     + Pending
+    + Retries
     + Stock
     + Send
 {
@@ -271,6 +275,8 @@ pub trait Housekeeping: Send + Sync {
     /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended
     /// long ago. Gives how many died.
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64>;
+    /// Forgets answers that were kept before then.
+    async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()>;
 }
 
 /// What the service knows over all organizations: who may come in.
