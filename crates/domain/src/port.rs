@@ -1,6 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod prices;
 mod records;
 mod trail;
 
@@ -26,6 +27,7 @@ use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use prices::Pricings;
 pub use records::Records;
 pub use trail::{Audit, Retries};
 
@@ -84,6 +86,7 @@ pub trait UnitOfWork:
     + Jobs
     + Organizations
     + Pending
+    + Pricings
     + Retries
     + Stock
     + Send

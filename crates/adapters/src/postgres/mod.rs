@@ -24,6 +24,7 @@ mod lines;
 mod money;
 mod organizations;
 mod pending;
+mod pricing;
 mod records;
 mod retries;
 mod roles;
