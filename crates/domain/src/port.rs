@@ -3,6 +3,7 @@
 mod lookup;
 mod prices;
 mod records;
+mod trail;
 
 use std::fs::File;
 
@@ -28,6 +29,7 @@ use crate::{Id, Record, Result};
 pub use lookup::{Connections, Fits, Pending};
 pub use prices::{EntryToPrice, Prices, Pricings};
 pub use records::Records;
+pub use trail::{Audit, Retries};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -69,6 +71,7 @@ pub trait UnitOfWork:
     + Catalogue<Ferrule>
     + Catalogue<Wrap>
     + Catalogue<OtherItem>
+    + Audit
     + Items
     + Brands
     + Connections
@@ -86,6 +89,7 @@ pub trait UnitOfWork:
     + Pending
     + Prices
     + Pricings
+    + Retries
     + Stock
     + Send
 {
@@ -276,6 +280,8 @@ pub trait Housekeeping: Send + Sync {
     /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended
     /// long ago. Gives how many died.
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64>;
+    /// Forgets answers that were kept before then.
+    async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()>;
 }
 
 /// What the service knows over all organizations: who may come in.
