@@ -16,6 +16,7 @@ pub mod items;
 pub mod job;
 pub mod kit;
 pub mod pending;
+pub mod price_lists;
 pub mod priced;
 pub mod prices;
 pub mod records;

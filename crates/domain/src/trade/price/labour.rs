@@ -7,17 +7,20 @@ use super::share::Margin;
 use super::sum::Part;
 use super::told::Doubt;
 use crate::catalogue::Amount;
-use crate::sheet::columns;
 
-columns! {
-    /// What work costs the organization, in its own currency.
-    pub struct LabourCosts {
-        cutting: Option<Amount> = "labourCostCutting", "Cost of cutting", "", "What cutting one hose costs.";
-        crimping: Option<Amount> = "labourCostCrimping", "Cost of crimping", "", "What crimping one end costs.";
-        proof_test: Option<Amount> = "labourCostProofTest", "Cost of a proof test", "", "What the proof test of one piece costs.";
-        burst_test: Option<Amount> = "labourCostBurstTest", "Cost of a burst test", "", "What a burst test costs, once for a line.";
-        wrapping: Option<Amount> = "labourCostWrapping", "Cost of wrapping", "", "What putting a wrap on one piece costs.";
-    }
+/// What work costs the organization, in its own currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LabourCosts {
+    /// Cutting one hose.
+    pub cutting: Option<Amount>,
+    /// Crimping one end.
+    pub crimping: Option<Amount>,
+    /// The proof test of one piece.
+    pub proof_test: Option<Amount>,
+    /// A burst test, once for a line.
+    pub burst_test: Option<Amount>,
+    /// Putting a wrap on one piece.
+    pub wrapping: Option<Amount>,
 }
 
 impl LabourCosts {
