@@ -1,6 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod references;
 
 use std::fs::File;
 
@@ -24,6 +25,7 @@ use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use references::References;
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -78,6 +80,7 @@ pub trait UnitOfWork:
     + Jobs
     + Organizations
     + Pending
+    + References
     + Stock
     + Send
 {

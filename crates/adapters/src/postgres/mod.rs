@@ -22,6 +22,7 @@ mod lines;
 mod money;
 mod organizations;
 mod pending;
+mod references;
 mod roles;
 mod row;
 mod stock;

@@ -20,4 +20,5 @@ pub(crate) mod pending;
 pub(crate) mod series;
 pub(crate) mod size;
 pub(crate) mod token;
+pub(crate) mod workbook;
 pub(crate) mod wrap;

@@ -296,7 +296,7 @@ fn item<E: CatalogueRow>(
                 at += 1;
                 get::<Option<bool>, _>(row, at - 1).map(|flag| flag.map(Value::Flag))
             }
-            ColumnType::Money => {
+            ColumnType::Money | ColumnType::Quantity { .. } => {
                 at += 1;
                 get::<Option<Decimal>, _>(row, at - 1)
                     .map(|amount| amount.and_then(|amount| amount.to_f64()).map(Value::Number))
@@ -304,7 +304,8 @@ fn item<E: CatalogueRow>(
             ColumnType::Text { .. }
             | ColumnType::Size
             | ColumnType::Choice(_)
-            | ColumnType::Currency => {
+            | ColumnType::Currency
+            | ColumnType::Date { .. } => {
                 at += 1;
                 get::<Option<String>, _>(row, at - 1).map(|text| text.map(Value::Text))
             }

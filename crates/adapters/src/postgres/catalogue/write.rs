@@ -102,12 +102,14 @@ fn columns<E: CatalogueRow>(components: &[Component<E>]) -> Vec<(String, Values)
                 columns.push((column.stored.to_owned(), texts()));
                 columns.push((format!("{}_key", column.stored), texts()));
             }
-            // Flags and money are what organizations lay over items, and no items have them.
+            // Flags, amounts and dates are what organizations say of items; no items have them.
             ColumnType::Text { .. }
             | ColumnType::Choice(_)
             | ColumnType::Flag
             | ColumnType::Money
-            | ColumnType::Currency => {
+            | ColumnType::Currency
+            | ColumnType::Quantity { .. }
+            | ColumnType::Date { .. } => {
                 columns.push((column.stored.to_owned(), texts()));
             }
         }

@@ -11,6 +11,7 @@ mod job;
 mod kind;
 mod other_item;
 mod security;
+mod workbook;
 
 use super::Operation;
 
