@@ -107,6 +107,7 @@ pub(crate) fn column(column: &Column) -> Value {
                 format!("{about} A day alone (2026-11-21) is one of the organization's time zone.");
             json!({ "type": "string", "maxLength": 40, "pattern": CLEAN, "description": about })
         }
+        ColumnType::Id => id(&about),
     };
     if column.required { schema } else { nullable(schema) }
 }

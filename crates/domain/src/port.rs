@@ -1,7 +1,9 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod records;
 mod references;
+mod stock;
 
 use std::fs::File;
 
@@ -21,11 +23,13 @@ use crate::organization::{
     User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties};
+use crate::trade::{Customer, CustomerItemProperties, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use records::Records;
 pub use references::References;
+pub use stock::{Stock, Warehouses};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -72,6 +76,7 @@ pub trait UnitOfWork:
     + Connections
     + CrimpSpecs
     + Images
+    + Records<Customer>
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
@@ -81,7 +86,9 @@ pub trait UnitOfWork:
     + Organizations
     + Pending
     + References
+    + Records<Warehouse>
     + Stock
+    + Warehouses
     + Send
 {
     /// Makes it all happen.
@@ -195,15 +202,9 @@ pub trait CrimpSpecs: Send {
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
 }
 
-/// Customers.
+/// What is a customer's own about items.
 #[async_trait]
 pub trait Customers: Send {
-    /// One that is not deleted.
-    async fn customer(&mut self, id: Id<Customer>) -> Result<Option<Customer>>;
-    /// One by its name.
-    async fn customer_named(&mut self, name: &str) -> Result<Option<Customer>>;
-    /// Keeps a new one.
-    async fn add_customer(&mut self, customer: &Customer) -> Result<()>;
     /// Keeps new properties of items, in one statement.
     async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()>;
 }
@@ -237,19 +238,6 @@ pub trait Lines: Send {
 pub trait Organizations: Send {
     /// It.
     async fn organization(&mut self) -> Result<Organization>;
-}
-
-/// Stock on hand.
-#[async_trait]
-pub trait Stock: Send {
-    /// Keeps a new warehouse.
-    async fn add_warehouse(&mut self, id: crate::RawId, name: &str) -> Result<()>;
-    /// Adds to the stock of items in a warehouse, in one statement.
-    async fn add_stock(
-        &mut self,
-        warehouse: crate::RawId,
-        stock: &[(Id<ItemEntry>, rust_decimal::Decimal)],
-    ) -> Result<()>;
 }
 
 /// Work that goes on after its request was answered.

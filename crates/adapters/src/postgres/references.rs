@@ -17,8 +17,8 @@ impl References for PgWork {
     async fn named(&mut self, to: Reference, names: &[Names]) -> Result<Vec<(usize, RawId)>> {
         let mut sql = match to {
             Reference::Item => items(self, names),
-            Reference::Warehouse => by_name(self, names, "warehouses", ""),
-            Reference::PriceList => by_name(self, names, "price_lists", " and not c.deleted"),
+            Reference::Warehouse => by_name(self, names, "warehouses"),
+            Reference::PriceList => by_name(self, names, "price_lists"),
             Reference::Customer => customers(self, names),
         };
         let rows =
@@ -39,12 +39,13 @@ fn said(names: &[Names], at: usize) -> Vec<Option<String>> {
     names.iter().map(|names| names.get(at).cloned().flatten()).collect()
 }
 
-fn by_name(work: &PgWork, names: &[Names], table: &str, further: &str) -> QueryBuilder<Postgres> {
+/// Records that are called by their name alone.
+fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres> {
     let mut sql =
         QueryBuilder::new("with n as materialized (select lower(name) as name, place from unnest(");
     sql.push_bind(said(names, 0)).push("::text[]) with ordinality as n (name, place))");
     sql.push(format_args!(" select c.id, n.place from n join {table} c on c.name_folded = n.name"));
-    sql.push(" and c.organization_id = ").push_bind(work.tenant()).push(further);
+    sql.push(" and c.organization_id = ").push_bind(work.tenant()).push(" and not c.deleted");
     sql
 }
 
@@ -56,7 +57,7 @@ fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     sql.push_bind(said(names, 0)).push("::text[], ").push_bind(said(names, 1));
     sql.push("::text[]) with ordinality as n (name, number, place))");
     sql.push(" select c.id, n.place from n join customers c on (n.name is null or c.name_folded = n.name)");
-    sql.push(" and (n.number is null or lower(c.erp_id) = n.number) and not c.deleted");
+    sql.push(" and (n.number is null or c.erp_id_folded = n.number) and not c.deleted");
     sql.push(" and c.organization_id = ").push_bind(work.tenant());
     sql
 }

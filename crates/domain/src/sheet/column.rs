@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::engineering::size::Size;
-use crate::{Text, Violation};
+use crate::{Id, RawId, Text, Violation};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -49,6 +49,8 @@ pub enum ColumnType {
         /// Whether it ends something, and a day alone is meant as a whole.
         ends: bool,
     },
+    /// The id of another record.
+    Id,
 }
 
 /// One column of an entity.
@@ -87,6 +89,8 @@ pub enum Cell<'a> {
     Money(Decimal),
     /// A moment.
     Moment(DateTime<Utc>),
+    /// The id of another record.
+    Id(RawId),
 }
 
 impl Cell<'_> {
@@ -101,6 +105,7 @@ impl Cell<'_> {
             // Fifteen digits at most, so there and back is exact.
             Self::Money(amount) => Value::Number(amount.to_f64().unwrap_or_default()),
             Self::Moment(moment) => Value::Text(moment.to_rfc3339()),
+            Self::Id(raw) => Value::Text(Id::<()>::from_raw(raw).to_string()),
         })
     }
 }
@@ -205,6 +210,20 @@ impl ColumnValue for bool {
             Some(_) => Err(Fault::new("wrong_type", "must be true or false")),
             None => Err(Fault::new("required", "is required")),
         }
+    }
+}
+
+impl<E: ?Sized> ColumnValue for Id<E> {
+    const HOLDS: ColumnType = ColumnType::Id;
+
+    fn cell(&self) -> Cell<'_> {
+        Cell::Id(self.raw())
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        text(value)?.parse().map_err(|_malformed| {
+            Fault::new("malformed_id", "must be an id of 24 hexadecimal digits")
+        })
     }
 }
 
@@ -352,8 +371,8 @@ macro_rules! columns {
             fn from_values(
                 from: &mut dyn FnMut(
                     &'static $crate::sheet::Column,
-                ) -> Result<Option<$crate::sheet::Value>, $crate::sheet::Fault>,
-            ) -> Result<Self, Vec<(&'static $crate::sheet::Column, $crate::sheet::Fault)>> {
+                ) -> ::std::result::Result<Option<$crate::sheet::Value>, $crate::sheet::Fault>,
+            ) -> ::std::result::Result<Self, Vec<(&'static $crate::sheet::Column, $crate::sheet::Fault)>> {
                 let mut faults = Vec::new();
                 let mut columns = Self::COLUMNS.iter();
                 $(let $field = columns.next().and_then(|column| {

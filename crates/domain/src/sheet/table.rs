@@ -5,6 +5,7 @@ use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
 use super::{Cell, Column, ColumnType, written};
+use crate::Id;
 
 /// What a sheet is called and which columns it has.
 #[derive(Debug, Clone)]
@@ -69,6 +70,7 @@ impl SheetCell {
                 let ends = column.holds == ColumnType::Date { ends: true };
                 Self::Date(written(moment, ends, zone))
             }
+            Cell::Id(raw) => Self::Text(Id::<()>::from_raw(raw).to_string()),
         }
     }
 }
@@ -101,10 +103,11 @@ impl From<&Column> for SheetColumn {
                 (format!("a number from {min} to {max}, at most 4 decimals"), &[])
             }
             ColumnType::Date { .. } => ("a date, e.g. 2026-11-21".to_owned(), &[]),
+            ColumnType::Id => ("an id of 24 hexadecimal digits".to_owned(), &[]),
         };
         let width = match column.holds {
             ColumnType::Text { .. } if column.name == "description" => 40,
-            ColumnType::Text { .. } | ColumnType::Brand => 20,
+            ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Id => 20,
             ColumnType::Size
             | ColumnType::Number { .. }
             | ColumnType::Choice(_)
@@ -119,7 +122,8 @@ impl From<&Column> for SheetColumn {
             | ColumnType::Brand
             | ColumnType::Size
             | ColumnType::Choice(_)
-            | ColumnType::Currency => true,
+            | ColumnType::Currency
+            | ColumnType::Id => true,
             ColumnType::Number { .. }
             | ColumnType::Flag
             | ColumnType::Money

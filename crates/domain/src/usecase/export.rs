@@ -13,7 +13,7 @@ use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
 use crate::sheet::{Columns, SheetCell, SheetTable};
 use crate::usecase::catalogue::{Asked, select};
-use crate::usecase::import::{Components, Form, Records, SheetRecord};
+use crate::usecase::import::{ComponentForm, Form, RecordForm, SheetRecord};
 use crate::usecase::{Services, scope};
 use crate::{Id, RawId, Result, fold};
 
@@ -62,7 +62,7 @@ pub async fn records<R: SheetRecord>(
     let sight = caller.sight();
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let zone = work.organization().await?.time_zone;
-    let mut sheet = services.sheets.create(Records::<R>::NEW.table(sight))?;
+    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.table(sight))?;
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;
     loop {
@@ -171,7 +171,7 @@ pub fn table<E: CatalogueEntity>(sight: Sight) -> SheetTable
 where
     AnyUnitOfWork: Catalogue<E>,
 {
-    Components::<E>::NEW.table(sight)
+    ComponentForm::<E>::NEW.table(sight)
 }
 
 fn row<E: CatalogueEntity>(offer: &Offer<E>, sight: Sight) -> Vec<SheetCell> {

@@ -2,6 +2,7 @@
 
 mod brand;
 mod component;
+mod customer;
 mod fits;
 mod hose;
 mod hose_kit;
@@ -11,6 +12,7 @@ mod job;
 mod kind;
 mod other_item;
 mod security;
+mod warehouse;
 mod workbook;
 
 use super::Operation;
@@ -24,11 +26,13 @@ pub fn operations() -> Vec<Operation> {
         hose::rows(),
         fits::rows(),
         component::rows(),
+        customer::rows(),
         image::rows(),
         item::rows(),
         job::rows(),
         hose_kit::rows(),
         security::rows(),
+        warehouse::rows(),
     ]
     .into_iter()
     .flatten()

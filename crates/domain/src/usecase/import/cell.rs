@@ -24,7 +24,8 @@ pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option
             | ColumnType::Brand
             | ColumnType::Size
             | ColumnType::Choice(_)
-            | ColumnType::Currency => text(cell).map(Value::Text).map(Some),
+            | ColumnType::Currency
+            | ColumnType::Id => text(cell).map(Value::Text).map(Some),
             ColumnType::Date { ends } => date(cell, ends, zone).map(Value::Text).map(Some),
         },
     }

@@ -19,14 +19,14 @@ use crate::sheet::{Choice, Column, Columns, Value};
 use crate::{Id, Result, Text, Violation, fold};
 
 /// The form of one kind of component.
-pub(crate) struct Components<E>(PhantomData<fn() -> E>);
+pub(crate) struct ComponentForm<E>(PhantomData<fn() -> E>);
 
-impl<E> Components<E> {
+impl<E> ComponentForm<E> {
     pub(crate) const NEW: Self = Self(PhantomData);
 }
 
 #[async_trait]
-impl<E: CatalogueEntity> Form for Components<E>
+impl<E: CatalogueEntity> Form for ComponentForm<E>
 where
     AnyUnitOfWork: Catalogue<E>,
 {

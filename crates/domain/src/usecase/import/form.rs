@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use super::row::{Desk, Row};
-use super::{Components, Records};
+use super::{ComponentForm, RecordForm};
 use crate::Result;
 use crate::catalogue::{CatalogueEntity, ItemType};
 use crate::organization::Sight;
@@ -66,7 +66,7 @@ pub fn component_forms(item_type: Option<ItemType>) -> Forms {
     where
         AnyUnitOfWork: Catalogue<E>,
     {
-        const { &Components::<E>::NEW }
+        const { &ComponentForm::<E>::NEW }
     }
     let form = |item_type: &ItemType| match item_type {
         ItemType::Hose => of::<Hose>(),
@@ -82,5 +82,5 @@ pub fn component_forms(item_type: Option<ItemType>) -> Forms {
 
 /// The sheet of records.
 pub fn record_form<R: SheetRecord>() -> Forms {
-    vec![const { &Records::<R>::NEW }]
+    vec![const { &RecordForm::<R>::NEW }]
 }

@@ -9,6 +9,7 @@ mod components;
 mod findings;
 mod form;
 mod header;
+mod kind;
 mod noted;
 mod record;
 mod reference;
@@ -28,9 +29,10 @@ use crate::sheet::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
 use crate::usecase::Services;
 use crate::{Error, Id, Result};
 
-pub(crate) use components::Components;
+pub(crate) use components::ComponentForm;
 pub use form::{Counts, Form, Forms, Keeper, component_forms, record_form};
-pub use record::{Records, RowKey, SheetRecord, Wanted};
+pub use kind::SheetKind;
+pub use record::{RecordForm, RowKey, SheetRecord, Wanted};
 pub use row::{Desk as ImportDesk, Row};
 
 /// Rows that are looked up and written at once, about.

@@ -49,6 +49,11 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// The row of a kept record.
     fn row(kept: &Self::Kept) -> Self;
 
+    /// What a column holds where nothing is said of a new record.
+    fn otherwise(_column: &Column) -> Option<Value> {
+        None
+    }
+
     /// Keeps other imports out until the unit of work ends, and reads what has to be known.
     async fn begin(work: &mut AnyUnitOfWork) -> Result<Self::Context>;
 
@@ -109,14 +114,14 @@ pub struct Wanted<R: SheetRecord> {
 }
 
 /// The form of such records.
-pub struct Records<R>(PhantomData<fn() -> R>);
+pub struct RecordForm<R>(PhantomData<fn() -> R>);
 
-impl<R> Records<R> {
+impl<R> RecordForm<R> {
     pub(crate) const NEW: Self = Self(PhantomData);
 }
 
 #[async_trait]
-impl<R: SheetRecord> Form for Records<R> {
+impl<R: SheetRecord> Form for RecordForm<R> {
     fn sheet(&self) -> &'static str {
         R::SHEET
     }
@@ -303,7 +308,11 @@ fn check<R: SheetRecord>(row: &mut Row, desk: &mut Desk<'_>) {
 
 /// A record of what was given alone.
 fn whole<R: SheetRecord>(given: &Given) -> std::result::Result<R, Vec<Violation>> {
-    R::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten())).map_err(|faults| {
+    R::from_values(&mut |column| {
+        let said = given.get(column.name).cloned().flatten();
+        Ok(said.or_else(|| R::otherwise(column)))
+    })
+    .map_err(|faults| {
         let at = |(column, fault): (&Column, crate::sheet::Fault)| fault.at(column.name);
         faults.into_iter().map(at).collect()
     })
