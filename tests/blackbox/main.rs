@@ -21,6 +21,7 @@ mod program;
 mod spec;
 mod tenancy;
 mod token;
+mod trail;
 
 use std::process::ExitCode;
 
@@ -57,6 +58,7 @@ fn all() -> Vec<Trial> {
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(tenancy::trials());
+    all.extend(trail::trials());
     all.extend(hose::trials());
     all.extend(brand::trials());
     all.extend(kind::trials());

@@ -7,7 +7,7 @@ mod job;
 
 use domain::catalogue::{CatalogueEntity, Costs, Offer, Owner, Price, Properties};
 use domain::organization::Sight;
-use domain::sheet::{Cell, Choice, Columns};
+use domain::sheet::{Cell, Choice, Column, Columns};
 use domain::{Id, RawId, Record};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -192,6 +192,21 @@ impl<E: CatalogueEntity> Serialize for OfferView<'_, E> {
     }
 }
 
+/// The columns of a record that are to be seen, by name.
+pub(crate) fn cells<C: Columns>(
+    record: &C,
+    sees: impl Fn(&'static Column) -> bool,
+) -> Map<String, Value> {
+    let mut fields = Map::new();
+    record.each_cell(&mut |column, cell| {
+        if sees(column) {
+            let value = serde_json::to_value(CellView(cell)).unwrap_or_default();
+            fields.insert(column.name.to_owned(), value);
+        }
+    });
+    fields
+}
+
 /// Puts the fields of a struct into a map that is being written.
 pub(crate) fn flat<M: SerializeMap>(map: &mut M, fields: &impl Serialize) -> Result<(), M::Error> {
     match serde_json::to_value(fields) {
@@ -222,7 +237,7 @@ pub(crate) struct RecordView {
 }
 
 /// A time as answers have it.
-fn time(at: chrono::DateTime<chrono::Utc>) -> String {
+pub(crate) fn time(at: chrono::DateTime<chrono::Utc>) -> String {
     at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
 }
 

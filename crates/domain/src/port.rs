@@ -1,9 +1,11 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod prices;
 mod records;
 mod references;
 mod stock;
+mod trail;
 
 use std::fs::File;
 
@@ -27,9 +29,11 @@ use crate::trade::{Customer, CustomerItemProperties, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use prices::Pricings;
 pub use records::Records;
 pub use references::References;
 pub use stock::{Stock, Warehouses};
+pub use trail::{Audit, Retries};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -71,6 +75,7 @@ pub trait UnitOfWork:
     + Catalogue<Ferrule>
     + Catalogue<Wrap>
     + Catalogue<OtherItem>
+    + Audit
     + Items
     + Brands
     + Connections
@@ -87,6 +92,8 @@ pub trait UnitOfWork:
     + Pending
     + References
     + Records<Warehouse>
+    + Pricings
+    + Retries
     + Stock
     + Warehouses
     + Send
@@ -265,6 +272,8 @@ pub trait Housekeeping: Send + Sync {
     /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended
     /// long ago. Gives how many died.
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64>;
+    /// Forgets answers that were kept before then.
+    async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()>;
 }
 
 /// What the service knows over all organizations: who may come in.

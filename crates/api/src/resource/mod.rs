@@ -3,6 +3,7 @@
 pub(crate) mod adaptor;
 pub(crate) mod any_item;
 pub(crate) mod asking;
+pub(crate) mod audit;
 pub(crate) mod brand;
 pub(crate) mod component;
 pub(crate) mod crimp_spec;
@@ -17,6 +18,7 @@ pub(crate) mod item;
 pub(crate) mod job;
 pub(crate) mod kind;
 pub(crate) mod pending;
+pub(crate) mod pricing;
 pub(crate) mod record;
 pub(crate) mod series;
 pub(crate) mod size;

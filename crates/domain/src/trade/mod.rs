@@ -1,7 +1,8 @@
-//! Whom the organization trades with.
+//! Whom the organization trades with, and at which prices.
 
 mod customer;
 mod inventory;
+pub mod price;
 mod warehouse;
 
 pub use customer::{Customer, CustomerItemProperties};
