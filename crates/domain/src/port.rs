@@ -3,6 +3,8 @@
 mod lookup;
 mod prices;
 mod records;
+mod references;
+mod stock;
 mod trail;
 
 use std::fs::File;
@@ -23,12 +25,14 @@ use crate::organization::{
     User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties, PriceList};
+use crate::trade::{Customer, CustomerItemProperties, Location, PriceList, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use prices::{EntryToPrice, Prices, Pricings};
 pub use records::Records;
+pub use references::References;
+pub use stock::{Stock, Warehouses};
 pub use trail::{Audit, Retries};
 
 /// What time it is.
@@ -88,9 +92,13 @@ pub trait UnitOfWork:
     + Organizations
     + Pending
     + Prices
+    + References
+    + Records<Location>
+    + Records<Warehouse>
     + Pricings
     + Retries
     + Stock
+    + Warehouses
     + Send
 {
     /// Makes it all happen.
@@ -240,19 +248,6 @@ pub trait Lines: Send {
 pub trait Organizations: Send {
     /// It.
     async fn organization(&mut self) -> Result<Organization>;
-}
-
-/// Stock on hand.
-#[async_trait]
-pub trait Stock: Send {
-    /// Keeps a new warehouse.
-    async fn add_warehouse(&mut self, id: crate::RawId, name: &str) -> Result<()>;
-    /// Adds to the stock of items in a warehouse, in one statement.
-    async fn add_stock(
-        &mut self,
-        warehouse: crate::RawId,
-        stock: &[(Id<ItemEntry>, rust_decimal::Decimal)],
-    ) -> Result<()>;
 }
 
 /// Work that goes on after its request was answered.

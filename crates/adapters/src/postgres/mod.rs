@@ -27,6 +27,7 @@ mod pending;
 mod prices;
 mod pricing;
 mod records;
+mod references;
 mod retries;
 mod roles;
 mod row;

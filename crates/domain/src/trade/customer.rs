@@ -9,7 +9,7 @@ use crate::engineering::pressure::PressureUnit;
 use crate::port::{AnyUnitOfWork, Records};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::columns;
-use crate::trade::PriceList;
+use crate::trade::{EmailAddress, PriceList, WebAddress};
 use crate::{Error, Id, Record, Result, Text};
 
 columns! {
@@ -25,8 +25,8 @@ columns! {
         postal_code: Option<Text> = "postalCode", "Postal code", "", "Postal code.";
         country: Option<Text> = "country", "Country", "", "Country.";
         phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
-        email: Option<Text> = "email", "E-mail", "", "E-mail address.";
-        website: Option<Text> = "website", "Website", "", "Address of its website.";
+        email: Option<EmailAddress> = "email", "E-mail", "", "E-mail address.";
+        website: Option<WebAddress> = "website", "Website", "", "Address of its website, beginning with https:// or http://.";
         length_unit: Option<LengthUnit> = "defaultLengthUnit", "Length unit", "", "Lengths on its papers; the organization's where not said.";
         length_unit_bill_of_materials: Option<LengthUnit> = "defaultLengthUnitBillOfMaterials", "Length unit of bills of materials", "", "Lengths on its bills of materials; those on its papers where not said.";
         pressure_unit: Option<PressureUnit> = "defaultPressureUnit", "Pressure unit", "", "Pressures on its papers; the organization's where not said.";
