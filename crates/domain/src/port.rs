@@ -24,9 +24,10 @@ use crate::organization::{
     Actor, ApiKey, Author, Email, Identity, KeySecret, Organization, Password, Role, Subscription,
     User,
 };
+use crate::records::Kept;
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties, Location, PriceList, Warehouse};
-use crate::{Id, Record, Result};
+use crate::{Id, RawId, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use prices::{EntryToPrice, Prices, Pricings};
@@ -212,11 +213,21 @@ pub trait CrimpSpecs: Send {
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
 }
 
-/// What is a customer's own about items.
+/// Customers, and what is their own about items.
 #[async_trait]
 pub trait Customers: Send {
     /// Keeps new properties of items, in one statement.
     async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()>;
+    /// The names of all customers.
+    async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>>;
+    /// Ends what hangs on a customer that is being deleted: documents keep its name alone, its
+    /// keys, locations and properties of items are deleted with it.
+    async fn part_with_customer(
+        &mut self,
+        customer: &Kept<Customer>,
+        at: DateTime<Utc>,
+        by: RawId,
+    ) -> Result<()>;
 }
 
 /// The documents of one kind.

@@ -62,7 +62,8 @@ impl ColumnValue for WebAddress {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        let malformed = || Fault::new("invalid_address", "must be an address like https://example.com");
+        let malformed =
+            || Fault::new("invalid_address", "must be an address like https://example.com");
         Self::new(&text(value)?).ok_or_else(malformed)
     }
 }

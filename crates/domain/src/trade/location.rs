@@ -1,7 +1,7 @@
 //! Where customers are.
 
-use crate::records::RecordKind;
 use crate::Text;
+use crate::records::RecordKind;
 use crate::sheet::columns;
 
 columns! {

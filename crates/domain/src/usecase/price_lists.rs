@@ -7,8 +7,8 @@ use crate::records::Listing;
 use crate::sheet::Value;
 use crate::trade::PriceList;
 use crate::trade::price::Pricing;
-use crate::usecase::priced::{self, Priced, Said};
 use crate::usecase::Services;
+use crate::usecase::priced::{self, Priced, Said};
 use crate::{Error, Id, Result, fold};
 
 /// The names of all lists with their ids, by name.
@@ -76,7 +76,9 @@ async fn name(
     }
     let stem = original.map_or_else(
         || "Price list".to_owned(),
-        |original| format!("{} copy", original.kept.fields.name.chars().take(900).collect::<String>()),
+        |original| {
+            format!("{} copy", original.kept.fields.name.chars().take(900).collect::<String>())
+        },
     );
     let taken = names(work).await?;
     let taken: std::collections::HashSet<String> =
