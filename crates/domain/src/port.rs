@@ -4,6 +4,8 @@ mod lookup;
 mod prices;
 mod records;
 mod trail;
+mod references;
+mod stock;
 
 use std::fs::File;
 
@@ -23,13 +25,15 @@ use crate::organization::{
     User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties, PriceList};
+use crate::trade::{Customer, CustomerItemProperties, PriceList, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use prices::{EntryToPrice, Prices, Pricings};
 pub use records::Records;
 pub use trail::{Audit, Retries};
+pub use references::References;
+pub use stock::{Stock, Warehouses};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -90,7 +94,10 @@ pub trait UnitOfWork:
     + Prices
     + Pricings
     + Retries
+    + References
+    + Records<Warehouse>
     + Stock
+    + Warehouses
     + Send
 {
     /// Makes it all happen.
@@ -240,19 +247,6 @@ pub trait Lines: Send {
 pub trait Organizations: Send {
     /// It.
     async fn organization(&mut self) -> Result<Organization>;
-}
-
-/// Stock on hand.
-#[async_trait]
-pub trait Stock: Send {
-    /// Keeps a new warehouse.
-    async fn add_warehouse(&mut self, id: crate::RawId, name: &str) -> Result<()>;
-    /// Adds to the stock of items in a warehouse, in one statement.
-    async fn add_stock(
-        &mut self,
-        warehouse: crate::RawId,
-        stock: &[(Id<ItemEntry>, rust_decimal::Decimal)],
-    ) -> Result<()>;
 }
 
 /// Work that goes on after its request was answered.

@@ -28,6 +28,7 @@ mod prices;
 mod pricing;
 mod records;
 mod retries;
+mod references;
 mod roles;
 mod row;
 mod stock;

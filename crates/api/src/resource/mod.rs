@@ -24,4 +24,6 @@ pub(crate) mod record;
 pub(crate) mod series;
 pub(crate) mod size;
 pub(crate) mod token;
+pub(crate) mod warehouse;
+pub(crate) mod workbook;
 pub(crate) mod wrap;

@@ -13,6 +13,8 @@ mod job;
 mod kind;
 mod other_item;
 mod security;
+mod warehouse;
+mod workbook;
 
 use super::Operation;
 
@@ -32,6 +34,7 @@ pub fn operations() -> Vec<Operation> {
         job::rows(),
         hose_kit::rows(),
         security::rows(),
+        warehouse::rows(),
     ]
     .into_iter()
     .flatten()
