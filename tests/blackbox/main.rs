@@ -20,8 +20,8 @@ mod pending;
 mod program;
 mod spec;
 mod tenancy;
-mod trail;
 mod token;
+mod trail;
 
 use std::process::ExitCode;
 

@@ -3,9 +3,9 @@
 mod lookup;
 mod prices;
 mod records;
-mod trail;
 mod references;
 mod stock;
+mod trail;
 
 use std::fs::File;
 
@@ -25,15 +25,15 @@ use crate::organization::{
     User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties, PriceList, Warehouse};
+use crate::trade::{Customer, CustomerItemProperties, PriceList, PriceListItem, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
-pub use prices::{EntryToPrice, Prices, Pricings};
+pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
 pub use records::Records;
-pub use trail::{Audit, Retries};
 pub use references::References;
 pub use stock::{Stock, Warehouses};
+pub use trail::{Audit, Retries};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -83,6 +83,7 @@ pub trait UnitOfWork:
     + Images
     + Records<Customer>
     + Records<PriceList>
+    + Records<PriceListItem>
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
@@ -91,6 +92,7 @@ pub trait UnitOfWork:
     + Jobs
     + Organizations
     + Pending
+    + PriceLists
     + Prices
     + Pricings
     + Retries

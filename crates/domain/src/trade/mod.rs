@@ -8,5 +8,5 @@ mod warehouse;
 
 pub use customer::{Customer, CustomerItemProperties};
 pub use inventory::InventoryItem;
-pub use price_list::PriceList;
+pub use price_list::{PriceList, PriceListItem, overlapping};
 pub use warehouse::Warehouse;
