@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::catalogue::{ItemType, Owner};
-use crate::sheet::{Bounded, Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
+use crate::catalogue::{ItemPricing, Owner, Percent};
+use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::{Id, Record, Text};
 
 /// A maker's brand.
@@ -52,24 +52,6 @@ impl BrandProperties {
         }
     }
 }
-
-/// How items of a type are priced.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ItemPricing {
-    /// The type.
-    pub item_type: ItemType,
-    /// Margin on the cost; below 100.
-    pub margin_percent: Option<Percent>,
-    /// Discount off the list price.
-    pub discount_percent: Option<Percent>,
-    /// Whether the list price goes before the cost.
-    pub list_pricing: bool,
-    /// Whether the rule holds.
-    pub enabled: bool,
-}
-
-/// A percentage.
-pub type Percent = Bounded<0, 100>;
 
 columns! {
     /// A brand and what an organization says of it, as one row.

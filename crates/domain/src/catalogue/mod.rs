@@ -19,12 +19,13 @@ mod other_item;
 mod overlay;
 mod pending;
 mod price;
+mod pricing;
 mod selection;
 mod word;
 mod wrap;
 
 pub use adaptor::Adaptor;
-pub use brand::{Brand, BrandName, BrandProperties, BrandRow, ItemPricing, Percent};
+pub use brand::{Brand, BrandName, BrandProperties, BrandRow};
 pub(crate) use change::merge;
 pub use change::{Changed, Given, change, new_overlay};
 pub use choice::{AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, MatchRule, NONE};
@@ -44,6 +45,7 @@ pub use other_item::OtherItem;
 pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use};
 pub use price::{Amount, Currency, Price, UnitOfMeasure};
+pub use pricing::{ItemPricing, Percent, check_pricing};
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
     SortKey, Total, Window,
