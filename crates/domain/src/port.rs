@@ -1,6 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod records;
 
 use std::fs::File;
 
@@ -24,6 +25,7 @@ use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use records::Records;
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -70,6 +72,7 @@ pub trait UnitOfWork:
     + Connections
     + CrimpSpecs
     + Images
+    + Records<Customer>
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
@@ -192,15 +195,9 @@ pub trait CrimpSpecs: Send {
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
 }
 
-/// Customers.
+/// What is a customer's own about items.
 #[async_trait]
 pub trait Customers: Send {
-    /// One that is not deleted.
-    async fn customer(&mut self, id: Id<Customer>) -> Result<Option<Customer>>;
-    /// One by its name.
-    async fn customer_named(&mut self, name: &str) -> Result<Option<Customer>>;
-    /// Keeps a new one.
-    async fn add_customer(&mut self, customer: &Customer) -> Result<()>;
     /// Keeps new properties of items, in one statement.
     async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()>;
 }

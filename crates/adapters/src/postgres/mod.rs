@@ -5,6 +5,7 @@
 
 mod brands;
 mod catalogue;
+mod columns;
 mod connect;
 mod connections;
 mod crimp_specs;
@@ -22,6 +23,7 @@ mod lines;
 mod money;
 mod organizations;
 mod pending;
+mod records;
 mod roles;
 mod row;
 mod stock;

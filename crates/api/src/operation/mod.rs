@@ -8,7 +8,7 @@ mod route;
 mod row;
 mod table;
 mod upload;
-mod writing;
+mod work;
 
 use actix_web::HttpResponse;
 use actix_web::http::Method;

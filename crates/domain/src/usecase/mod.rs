@@ -16,6 +16,7 @@ pub mod items;
 pub mod job;
 pub mod kit;
 pub mod pending;
+pub mod records;
 pub mod series;
 mod services;
 
