@@ -1,6 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod organization;
 mod records;
 
 use std::fs::File;
@@ -25,6 +26,7 @@ use crate::trade::{Customer, CustomerItemProperties};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use organization::{Numbers, Organizations};
 pub use records::Records;
 
 /// What time it is.
@@ -79,6 +81,7 @@ pub trait UnitOfWork:
     + Fits
     + Lines
     + Jobs
+    + Numbers
     + Organizations
     + Pending
     + Stock
@@ -226,13 +229,6 @@ pub trait Lines: Send {
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
 }
 
-/// The organization of the unit of work.
-#[async_trait]
-pub trait Organizations: Send {
-    /// It.
-    async fn organization(&mut self) -> Result<Organization>;
-}
-
 /// Stock on hand.
 #[async_trait]
 pub trait Stock: Send {
@@ -278,7 +274,7 @@ pub trait Housekeeping: Send + Sync {
 pub trait Directory: Send + Sync {
     /// An organization by its name.
     async fn organization_named(&self, name: &str) -> Result<Option<Organization>>;
-    /// Keeps a new organization.
+    /// Keeps a new organization; its rules of pricing are for a unit of work of its own.
     async fn add_organization(&self, organization: &Organization) -> Result<()>;
     /// A key with what its organization has subscribed to.
     async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>>;

@@ -10,7 +10,8 @@ use sqlx::postgres::PgRow;
 
 use super::catalogue::table;
 use super::fault::fault;
-use super::row::{choice, get, id, optional_words, owner, raw_id, record, words};
+use super::organizations::pricing;
+use super::row::{get, id, optional_words, owner, raw_id, record, words};
 use super::work::PgWork;
 
 #[async_trait]
@@ -209,16 +210,6 @@ impl Brands for PgWork {
         .map_err(fault("setting the pricing of a brand"))?;
         Ok(())
     }
-}
-
-fn pricing(row: &PgRow) -> Result<ItemPricing> {
-    Ok(ItemPricing {
-        item_type: choice(get(row, "item_type")?, "brand_pricing.item_type")?,
-        margin_percent: percent(row, "margin_percent")?,
-        discount_percent: percent(row, "discount_percent")?,
-        list_pricing: get(row, "list_pricing")?,
-        enabled: get(row, "enabled")?,
-    })
 }
 
 fn percent(row: &PgRow, column: &'static str) -> Result<Option<Percent>> {

@@ -21,6 +21,7 @@ mod items;
 mod jobs;
 mod lines;
 mod money;
+mod numbers;
 mod organizations;
 mod pending;
 mod records;

@@ -80,6 +80,8 @@ pub enum Who {
 /// Staff and customers.
 pub const READERS_AND_CUSTOMERS: Who =
     Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted, Role::Customer]);
+/// Staff that may write, and customers.
+pub const WRITERS_AND_CUSTOMERS: Who = Who::Roles(&[Role::Admin, Role::Regular, Role::Customer]);
 /// Staff that may write.
 pub const WRITERS: Who = Who::Roles(&[Role::Admin, Role::Regular]);
 

@@ -7,9 +7,7 @@ use crate::engineering::angle::AngleConvention;
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
 use crate::paper::LabelSize;
-use crate::sheet::{
-    Cell, Choice, Column, ColumnType, ColumnValue, Columns, Fault, Value, columns, text,
-};
+use crate::sheet::{Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::{Text, Violation};
 
 columns! {
@@ -206,7 +204,7 @@ impl ColumnValue for Tz {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        Self::from_str_insensitive(text(value)?.trim()).map_err(|_unknown| {
+        text(value)?.trim().parse().map_err(|_unknown| {
             Fault::new("unknown_time_zone", "must be a time zone's name, e.g. Europe/Warsaw")
         })
     }
@@ -298,15 +296,16 @@ impl ColumnValue for DayCount {
         };
         // A whole number is written without a fraction.
         let whole = format!("{days}").parse().ok().filter(|days| (1..=3_650).contains(days));
-        whole.map(Self).ok_or_else(|| {
-            Fault::new("not_whole", "must be a whole number of days from 1 to 3650")
-        })
+        whole
+            .map(Self)
+            .ok_or_else(|| Fault::new("not_whole", "must be a whole number of days from 1 to 3650"))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sheet::Columns;
 
     fn read<C: ColumnValue>(text: &str) -> Result<C, &'static str> {
         C::read(Some(Value::Text(text.to_owned()))).map_err(|fault| fault.code)
@@ -331,7 +330,7 @@ mod tests {
 
     #[test]
     fn time_zones_and_labels_are_known_ones() {
-        assert_eq!(read::<Tz>("europe/warsaw"), Ok(Tz::Europe__Warsaw));
+        assert_eq!(read::<Tz>("Europe/Warsaw"), Ok(Tz::Europe__Warsaw));
         assert_eq!(read::<Tz>("Europe/Hose"), Err("unknown_time_zone"));
         assert!((read::<LabelStock>("100x150mm").unwrap().size().width_mm() - 100.0).abs() < 1e-9);
         assert_eq!(read::<LabelStock>("4"), Err("invalid_label_size"));
@@ -340,7 +339,8 @@ mod tests {
     #[test]
     fn costs_and_margins_are_for_admins() {
         let by = |seen| {
-            let columns = Settings::COLUMNS.iter().filter(move |column| Settings::seen(column) == seen);
+            let columns =
+                Settings::COLUMNS.iter().filter(move |column| Settings::seen(column) == seen);
             columns.map(|column| column.name).collect::<Vec<_>>()
         };
         let admins = by(SettingSeen::ByAdmins);

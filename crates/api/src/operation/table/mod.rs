@@ -10,6 +10,7 @@ mod image;
 mod item;
 mod job;
 mod kind;
+mod organization;
 mod other_item;
 mod security;
 
@@ -28,6 +29,7 @@ pub fn operations() -> Vec<Operation> {
         image::rows(),
         item::rows(),
         job::rows(),
+        organization::rows(),
         hose_kit::rows(),
         security::rows(),
     ]
