@@ -28,16 +28,6 @@ alter table organizations
     add column allow_negative_stock boolean not null default false,
     add column allow_backorder boolean not null default false,
     add column require_crimp_spec boolean not null default false,
-    add column margin_percent_materials double precision check (margin_percent_materials >= 0 and margin_percent_materials < 100),
-    add column margin_percent_labour double precision check (margin_percent_labour >= 0 and margin_percent_labour < 100),
-    add column list_pricing boolean not null default false,
-    add column discount_percent_materials double precision check (discount_percent_materials between 0 and 100),
-    add column discount_percent_hoses double precision check (discount_percent_hoses between 0 and 100),
-    add column discount_percent_crimp_fittings double precision check (discount_percent_crimp_fittings between 0 and 100),
-    add column discount_percent_wraps double precision check (discount_percent_wraps between 0 and 100),
-    add column discount_percent_ferrules double precision check (discount_percent_ferrules between 0 and 100),
-    add column discount_percent_adaptors double precision check (discount_percent_adaptors between 0 and 100),
-    add column discount_percent_other_items double precision check (discount_percent_other_items between 0 and 100),
     add column labour_cost_cutting numeric(15, 4) check (labour_cost_cutting >= 0),
     add column labour_cost_crimping numeric(15, 4) check (labour_cost_crimping >= 0),
     add column labour_cost_proof_test numeric(15, 4) check (labour_cost_proof_test >= 0),
@@ -55,17 +45,6 @@ alter table organizations no force row level security;
 update organizations set hide_inventory = not shows_stock;
 alter table organizations force row level security;
 alter table organizations drop column shows_stock;
-
-create table organization_pricing (
-    organization_id record_id not null references organizations,
-    item_type text not null,
-    margin_percent double precision check (margin_percent >= 0 and margin_percent < 100),
-    discount_percent double precision check (discount_percent between 0 and 100),
-    list_pricing boolean not null,
-    enabled boolean not null,
-    primary key (organization_id, item_type)
-);
-call wall('organization_pricing', false);
 
 -- How documents are numbered: a counter for each prefix, of which one of each kind is in use.
 create table numberings (

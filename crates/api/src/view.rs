@@ -7,7 +7,7 @@ mod job;
 
 use domain::catalogue::{CatalogueEntity, Costs, Offer, Owner, Price, Properties};
 use domain::organization::Sight;
-use domain::sheet::{Cell, Choice, Columns};
+use domain::sheet::{Cell, Choice, Column, Columns};
 use domain::{Id, RawId, Record};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -189,6 +189,21 @@ impl<E: CatalogueEntity> Serialize for OfferView<'_, E> {
         flat(&mut map, &RecordView::new(&component.record, self.sight))?;
         map.end()
     }
+}
+
+/// The columns of a record that are to be seen, by name.
+pub(crate) fn cells<C: Columns>(
+    record: &C,
+    sees: impl Fn(&'static Column) -> bool,
+) -> Map<String, Value> {
+    let mut fields = Map::new();
+    record.each_cell(&mut |column, cell| {
+        if sees(column) {
+            let value = serde_json::to_value(CellView(cell)).unwrap_or_default();
+            fields.insert(column.name.to_owned(), value);
+        }
+    });
+    fields
 }
 
 /// Puts the fields of a struct into a map that is being written.

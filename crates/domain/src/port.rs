@@ -2,6 +2,7 @@
 
 mod lookup;
 mod organization;
+mod prices;
 mod records;
 
 use std::fs::File;
@@ -27,6 +28,7 @@ use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{Numbers, Organizations};
+pub use prices::Pricings;
 pub use records::Records;
 
 /// What time it is.
@@ -84,6 +86,7 @@ pub trait UnitOfWork:
     + Numbers
     + Organizations
     + Pending
+    + Pricings
     + Stock
     + Send
 {
@@ -274,7 +277,7 @@ pub trait Housekeeping: Send + Sync {
 pub trait Directory: Send + Sync {
     /// An organization by its name.
     async fn organization_named(&self, name: &str) -> Result<Option<Organization>>;
-    /// Keeps a new organization; its rules of pricing are for a unit of work of its own.
+    /// Keeps a new organization.
     async fn add_organization(&self, organization: &Organization) -> Result<()>;
     /// A key with what its organization has subscribed to.
     async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>>;

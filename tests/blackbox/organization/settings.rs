@@ -2,6 +2,7 @@
 
 use domain::organization::{Role, Settings, Subscription};
 use domain::sheet::Columns;
+use domain::trade::price::PricingDefaults;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Callers, Kind, Shop, get, post, unique};
@@ -89,9 +90,10 @@ fn every_setting_comes_out_as_it_was_put_in() {
     let token = shop.admin();
     let before = organization(&token);
     let wanted = all();
+    let known = Settings::COLUMNS.len() + PricingDefaults::COLUMNS.len();
     assert_eq!(
         wanted.as_object().unwrap().len(),
-        Settings::COLUMNS.len(),
+        known,
         "a setting is not tried"
     );
     for (name, value) in wanted.as_object().unwrap() {
@@ -288,11 +290,7 @@ fn labels_follow_the_settings() {
     };
     assert!(printed().contains("36 in"), "{}", printed());
     let name = unique("Label maker");
-    update(
-        &token,
-        &json!({ "defaultLengthUnit": "mm", "name": name }),
-    )
-    .expect(200);
+    update(&token, &json!({ "defaultLengthUnit": "mm", "name": name })).expect(200);
     let text = printed();
     assert!(text.contains("914 mm") && text.contains(&name), "{text}");
 }

@@ -24,6 +24,7 @@ mod money;
 mod numbers;
 mod organizations;
 mod pending;
+mod pricing;
 mod records;
 mod roles;
 mod row;

@@ -1,7 +1,6 @@
 //! The organization of a unit of work.
 
 use async_trait::async_trait;
-use domain::catalogue::{ItemPricing, Percent};
 use domain::engineering::length::LengthUnit;
 use domain::engineering::pressure::PressureUnit;
 use domain::organization::{Organization, Settings};
@@ -37,7 +36,7 @@ impl Organizations for PgWork {
         sql.push(", last_modified_by = ").push_bind(record.last_modified_by.map(|id| id.to_vec()));
         sql.push(" from n where o.organization_id = ").push_bind(self.tenant());
         sql.build().execute(&mut *self.tx).await.map_err(fault("changing the organization"))?;
-        self.set_pricing(&organization.pricing).await
+        Ok(())
     }
 }
 
@@ -50,40 +49,7 @@ impl PgWork {
             .fetch_one(&mut *self.tx)
             .await
             .map_err(fault("reading the organization"))?;
-        let rules = sqlx::query(
-            "select * from organization_pricing where organization_id = $1 order by item_type",
-        )
-        .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading the pricing of the organization"))?;
-        let pricing = rules.iter().map(pricing).collect::<Result<_>>()?;
-        Ok(Organization { pricing, ..organization(&row)? })
-    }
-
-    async fn set_pricing(&mut self, rules: &[ItemPricing]) -> Result<()> {
-        sqlx::query("delete from organization_pricing where organization_id = $1")
-            .bind(self.tenant())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("replacing the pricing of the organization"))?;
-        let numbers = |of: fn(&ItemPricing) -> Option<Percent>| -> Vec<Option<f64>> {
-            rules.iter().map(|rule| of(rule).map(Percent::get)).collect()
-        };
-        sqlx::query(
-            "insert into organization_pricing (organization_id, item_type, margin_percent, discount_percent, list_pricing, enabled)
-            select $1, * from unnest($2::text[], $3::float8[], $4::float8[], $5::boolean[], $6::boolean[])",
-        )
-        .bind(self.tenant())
-        .bind(rules.iter().map(|rule| rule.item_type.word()).collect::<Vec<_>>())
-        .bind(numbers(|rule| rule.margin_percent))
-        .bind(numbers(|rule| rule.discount_percent))
-        .bind(rules.iter().map(|rule| rule.list_pricing).collect::<Vec<_>>())
-        .bind(rules.iter().map(|rule| rule.enabled).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("setting the pricing of the organization"))?;
-        Ok(())
+        organization(&row)
     }
 }
 
@@ -111,7 +77,7 @@ pub(crate) fn insert(organization: &Organization) -> QueryBuilder<Postgres> {
     sql
 }
 
-/// An organization out of its row, without its rules of pricing.
+/// An organization out of its row.
 pub(crate) fn organization(row: &PgRow) -> Result<Organization> {
     let settings = Settings::from_values(&mut |column| value(row, column, column.stored));
     let settings = settings.map_err(|faults| {
@@ -121,22 +87,7 @@ pub(crate) fn organization(row: &PgRow) -> Result<Organization> {
         id: id(row, "organization_id")?,
         subscription: choice(get(row, "subscription")?, "organizations.subscription")?,
         settings,
-        pricing: Vec::new(),
         record: record(row)?,
-    })
-}
-
-/// A rule of pricing out of its row.
-pub(crate) fn pricing(row: &PgRow) -> Result<ItemPricing> {
-    let percent = |column| -> Result<Option<Percent>> {
-        Ok(get::<Option<f64>, _>(row, column)?.and_then(Percent::new))
-    };
-    Ok(ItemPricing {
-        item_type: choice(get(row, "item_type")?, "item_type of pricing")?,
-        margin_percent: percent("margin_percent")?,
-        discount_percent: percent("discount_percent")?,
-        list_pricing: get(row, "list_pricing")?,
-        enabled: get(row, "enabled")?,
     })
 }
 

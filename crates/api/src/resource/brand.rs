@@ -1,7 +1,7 @@
 //! Brands.
 
 use actix_web::HttpResponse;
-use domain::catalogue::{Brand, BrandRow, ItemType, Owner, Percent};
+use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
 use domain::organization::{Caller, Role};
 use domain::sheet::Columns;
 use domain::usecase::brands::{self, Offered, Removed};
@@ -15,9 +15,9 @@ use crate::nest;
 use crate::operation::{Answer, Call};
 use crate::resource::component::{WORKBOOK, listed};
 use crate::resource::file::{Shown, answer, chunks};
-use crate::resource::pricing::{self, PricingView};
+use crate::resource::pricing;
 use crate::schema;
-use crate::view::RecordView;
+use crate::view::{Number, RecordView};
 
 /// A brand with what the organization says of it.
 #[derive(Serialize, ToSchema)]
@@ -42,11 +42,11 @@ struct BrandView {
     default_adaptor: bool,
     /// Discount off its list prices in percent. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    discount_percent: Option<Option<f64>>,
+    #[schema(value_type = Option<f64>)]
+    discount_percent: Option<Option<Number>>,
     /// How its items are priced, by item type. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(inline)]
-    pricing: Option<Vec<PricingView>>,
+    pricing: Option<Value>,
     #[serde(flatten)]
     #[schema(inline)]
     record: RecordView,
@@ -58,7 +58,6 @@ impl BrandView {
         let staff = caller.identity().is_ok_and(|identity| identity.role != Role::Customer);
         let sight = caller.sight();
         let record = RecordView::new(&brand.record, sight);
-        let pricing = said.pricing.iter().map(|rule| PricingView::new(rule, sight));
         Self {
             id: brand.id.to_string(),
             name: brand.name.to_string(),
@@ -67,8 +66,9 @@ impl BrandView {
             available: said.available,
             default: said.default,
             default_adaptor: said.default_adaptor,
-            discount_percent: staff.then(|| said.discount_percent.map(Percent::get)),
-            pricing: staff.then(|| pricing.collect()),
+            discount_percent: staff
+                .then(|| said.discount_percent.map(|percent| Number::money(percent.get()))),
+            pricing: staff.then(|| pricing::rules_view(&said.pricing, sight)),
             record,
         }
     }
@@ -76,7 +76,18 @@ impl BrandView {
 
 /// What one answers.
 pub(crate) fn reply() -> Value {
-    schema::of::<BrandView>()
+    let mut reply = schema::of::<BrandView>();
+    if let Some(fields) = reply.get_mut("properties").and_then(Value::as_object_mut) {
+        let mut rules = pricing::rules_reply();
+        if let Some(rules) = rules.as_object_mut() {
+            rules.insert(
+                "description".to_owned(),
+                json!("How its items are priced, by item type. For staff only."),
+            );
+        }
+        fields.insert("pricing".to_owned(), rules);
+    }
+    reply
 }
 
 /// What the list answers.
@@ -165,10 +176,7 @@ pub(crate) fn update_schema() -> Value {
         BrandRow::COLUMNS,
     );
     if let Some(fields) = input.get_mut("properties").and_then(Value::as_object_mut) {
-        fields.insert(
-            "pricing".to_owned(),
-            pricing::rules_schema("How its items are priced, by item type: the whole new list."),
-        );
+        fields.insert("pricing".to_owned(), pricing::rules_input());
     }
     input
 }
@@ -182,10 +190,10 @@ pub(crate) fn update_example() -> Value {
 pub(crate) async fn update(mut call: Call) -> Answer {
     let id: Id<Brand> = call.only_id()?;
     let mut fields = call.fields();
-    let pricing =
-        fields.remove("pricing").map(|rules| pricing::rules(rules, "/pricing")).transpose()?;
-    let given = nest::given(BrandRow::COLUMNS, fields);
     let prefix = call.said.prefix;
+    let pricing = pricing::take(&mut fields, "pricing");
+    let pricing = pricing.map_err(|error| nest::below(prefix, error))?;
+    let given = nest::given(BrandRow::COLUMNS, fields);
     let mut work = call.write().await?;
     let services = &call.app.services;
     let changed = brands::update(services, &mut *work, &call.caller, id, &given, pricing).await;

@@ -1,9 +1,11 @@
 //! The organization and what it has set.
 
 use actix_web::HttpResponse;
+use domain::Error;
 use domain::catalogue::Brand;
 use domain::organization::{Caller, Organization, Role, SettingSeen, Settings, Subscription};
 use domain::sheet::{Choice, Column, Columns};
+use domain::trade::price::Pricing;
 use domain::usecase::organization::{self, Change, Defaults, Set};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -12,10 +14,10 @@ use utoipa::ToSchema;
 use crate::nest;
 use crate::operation::{Answer, Call};
 use crate::resource::numbering::{self, NumberingView};
-use crate::resource::pricing::{self, PricingView};
+use crate::resource::pricing;
 use crate::schema;
 use crate::tag;
-use crate::view::{CellView, RecordView, record_fields};
+use crate::view::{RecordView, cells, record_fields};
 
 /// Whether a caller sees a setting.
 fn sees(caller: &Caller, column: &Column) -> bool {
@@ -27,54 +29,56 @@ fn sees(caller: &Caller, column: &Column) -> bool {
     }
 }
 
+/// Whether a caller belongs to the organization.
+fn is_staff(caller: &Caller) -> bool {
+    caller.identity().is_ok_and(|identity| identity.role != Role::Customer)
+}
+
 /// The settings that a caller sees, of those that are wanted.
 fn settings(
     organization: &Organization,
     caller: &Caller,
     wanted: impl Fn(&Column) -> bool,
 ) -> Map<String, Value> {
-    let mut fields = Map::new();
-    organization.settings.each_cell(&mut |column, cell| {
-        if wanted(column) && sees(caller, column) {
-            let value = serde_json::to_value(CellView(cell)).unwrap_or_default();
-            fields.insert(column.name.to_owned(), value);
-        }
-    });
-    if caller.identity().is_ok_and(|identity| identity.role != Role::Customer) {
-        let rules = organization.pricing.iter().map(|rule| PricingView::new(rule, caller.sight()));
-        fields.insert("defaultItemPricing".to_owned(), json!(rules.collect::<Vec<_>>()));
-    }
-    fields
+    cells(&organization.settings, |column| wanted(column) && sees(caller, column))
 }
 
-/// The schemas of settings, and those that every answer has.
+/// The rules of pricing that a caller sees.
+fn pricing_fields(pricing: &Pricing, caller: &Caller) -> Map<String, Value> {
+    if is_staff(caller) { pricing::view(pricing, caller.sight()) } else { Map::new() }
+}
+
+/// The schemas of settings and of rules of pricing, and those that every answer has.
 fn setting_schemas(wanted: impl Fn(&Column) -> bool) -> (Map<String, Value>, Vec<&'static str>) {
-    let mut fields = Map::new();
+    let (mut fields, _) = pricing::reply_fields();
+    for schema in fields.values_mut() {
+        tell_whose(schema, " For staff only.");
+    }
     let mut required = Vec::new();
     for column in Settings::COLUMNS.iter().filter(|column| wanted(column)) {
         let mut schema = schema::column(column);
-        let whose = match Settings::seen(column) {
-            SettingSeen::ByAll => {
-                required.push(column.name);
-                ""
-            }
-            SettingSeen::ByStaff => " For staff only.",
-            SettingSeen::ByAdmins => " For admins only.",
-        };
-        if let Some(Value::String(about)) = schema.get_mut("description") {
-            about.push_str(whose);
+        match Settings::seen(column) {
+            SettingSeen::ByAll => required.push(column.name),
+            SettingSeen::ByStaff => tell_whose(&mut schema, " For staff only."),
+            SettingSeen::ByAdmins => tell_whose(&mut schema, " For admins only."),
         }
         fields.insert(column.name.to_owned(), schema);
     }
-    let rules = json!({ "type": "array", "items": schema::of::<PricingView>(),
-        "description": "How items are priced where neither customer, price list nor brand has a rule. For staff only." });
-    fields.insert("defaultItemPricing".to_owned(), rules);
     (fields, required)
 }
 
+fn tell_whose(schema: &mut Value, whose: &str) {
+    if let Some(Value::String(about)) = schema.get_mut("description")
+        && !about.ends_with("only.")
+    {
+        about.push_str(whose);
+    }
+}
+
 fn view(set: &Set, call: &Call) -> Value {
-    let Set { organization, numbering } = set;
+    let Set { organization, pricing, numbering } = set;
     let mut fields = settings(organization, &call.caller, |_| true);
+    fields.extend(pricing_fields(pricing, &call.caller));
     fields.insert("_id".to_owned(), json!(organization.id.to_string()));
     fields.insert("subscription".to_owned(), json!(organization.subscription.word()));
     let numbering: Vec<_> = numbering.iter().map(NumberingView::new).collect();
@@ -118,10 +122,7 @@ pub(crate) async fn find(call: Call) -> Answer {
 pub(crate) fn update_schema() -> Value {
     let mut input = schema::change("What changes of the organization.", Settings::COLUMNS);
     if let Some(fields) = input.get_mut("properties").and_then(Value::as_object_mut) {
-        fields.insert(
-            "defaultItemPricing".to_owned(),
-            pricing::rules_schema("How items are priced, by item type: the whole new list."),
-        );
+        fields.extend(pricing::input_fields());
         fields.insert("numbering".to_owned(), numbering::changes_schema());
     }
     input
@@ -137,11 +138,16 @@ pub(crate) fn update_example() -> Value {
 pub(crate) async fn update(mut call: Call) -> Answer {
     let mut fields = call.fields();
     let prefix = call.said.prefix;
-    let pricing = fields.remove("defaultItemPricing");
-    let numbering = fields.remove("numbering");
+    let (items, faults) = match pricing::take(&mut fields, pricing::ITEM_PRICING) {
+        Ok(items) => (items, Vec::new()),
+        Err(Error::Invalid(faults)) => (None, faults),
+        Err(other) => return Err(other.into()),
+    };
+    let numbering = fields.remove("numbering").map(numbering::changes).transpose()?;
     let change = Change {
-        pricing: pricing.map(|rules| pricing::rules(rules, "/defaultItemPricing")).transpose()?,
-        numbering: numbering.map(numbering::changes).transpose()?.unwrap_or_default(),
+        items,
+        faults,
+        numbering: numbering.unwrap_or_default(),
         given: nest::given(Settings::COLUMNS, fields),
     };
     let mut work = call.write().await?;
@@ -167,7 +173,6 @@ fn is_default(column: &Column) -> bool {
             "revisionDelimiter",
             "paperSize",
             "labelSize",
-            "listPricing",
             "hoseScrapPercent",
         ]
         .contains(&column.name)
@@ -206,10 +211,11 @@ pub(crate) fn defaults_reply() -> Value {
 /// `GET /organization/defaults`
 pub(crate) async fn defaults(call: Call) -> Answer {
     let mut work = call.read().await?;
-    let Defaults { organization, brand, adaptor_brand } =
+    let Defaults { organization, pricing, brand, adaptor_brand } =
         organization::defaults(&mut *work).await?;
     drop(work);
     let mut fields = settings(&organization, &call.caller, is_default);
+    fields.extend(pricing_fields(&pricing, &call.caller));
     let named = |brand: Option<Brand>| json!(brand.as_ref().map(NamedView::brand));
     fields.insert("defaultBrand".to_owned(), named(brand));
     fields.insert("defaultAdaptorBrand".to_owned(), named(adaptor_brand));
@@ -228,8 +234,7 @@ pub(crate) async fn setting(call: Call, name: &'static str) -> Answer {
     let mut work = call.read().await?;
     let organization = work.organization().await?;
     drop(work);
-    let mut fields = settings(&organization, &call.caller, |column| column.name == name);
-    fields.retain(|field, _| field == name);
+    let fields = settings(&organization, &call.caller, |column| column.name == name);
     Ok(HttpResponse::Ok().json(fields))
 }
 

@@ -1,104 +1,109 @@
-//! Rules by which items are priced, as brands and organizations have them.
+//! Rules by which customers, price lists, brands and organizations price items.
 
-use domain::Error;
-use domain::catalogue::{ItemPricing, ItemType, Percent};
+use domain::catalogue::Given;
 use domain::organization::Sight;
-use domain::sheet::Choice;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use utoipa::ToSchema;
+use domain::sheet::{Column, Columns};
+use domain::trade::price::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
+use domain::{Error, Violation};
+use serde_json::{Map, Value, json};
 
+use crate::nest;
 use crate::schema;
+use crate::view::cells;
 
-/// How items of a type are priced.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PricingView {
-    /// The item type.
-    item_type: &'static str,
-    /// Margin on the cost in percent. For admins only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    default_margin_percent: Option<Option<f64>>,
-    /// Discount off the list price in percent.
-    #[schema(required)]
-    default_discount_percent: Option<f64>,
-    /// Whether the list price goes before the cost.
-    list_pricing: bool,
-    /// Whether the rule holds.
-    enabled: bool,
+/// The field of the rules by item type.
+pub(crate) const ITEM_PRICING: &str = "defaultItemPricing";
+
+/// The fields of rules in a body that changes them.
+pub(crate) fn input_fields() -> Map<String, Value> {
+    let mut fields = nest::fields(PricingDefaults::COLUMNS);
+    fields.insert(ITEM_PRICING.to_owned(), schema::nullable(rules_input()));
+    fields
 }
 
-impl PricingView {
-    /// A rule as its caller may see it.
-    pub(crate) fn new(rule: &ItemPricing, sight: Sight) -> Self {
-        Self {
-            item_type: rule.item_type.word(),
-            default_margin_percent: (sight == Sight::Costs)
-                .then(|| rule.margin_percent.map(Percent::get)),
-            default_discount_percent: rule.discount_percent.map(Percent::get),
-            list_pricing: rule.list_pricing,
-            enabled: rule.enabled,
+/// The rules by item type in a body.
+pub(crate) fn rules_input() -> Value {
+    let rule = schema::input("How items of a type are priced.", ItemPricing::COLUMNS);
+    json!({ "type": "array", "items": rule, "maxItems": 6,
+        "description": "How items are priced, by item type: the whole new list." })
+}
+
+/// The fields of rules in an answer, and which of them every answer has.
+pub(crate) fn reply_fields() -> (Map<String, Value>, Vec<&'static str>) {
+    let mut fields = Map::new();
+    for (column, schema) in shown(PricingDefaults::COLUMNS) {
+        fields.insert(column.name.to_owned(), schema);
+    }
+    fields.insert(ITEM_PRICING.to_owned(), rules_reply());
+    let required = required(PricingDefaults::COLUMNS).chain([ITEM_PRICING]).collect();
+    (fields, required)
+}
+
+/// The rules by item type in an answer.
+pub(crate) fn rules_reply() -> Value {
+    let fields =
+        shown(ItemPricing::COLUMNS).map(|(column, schema)| (column.name.to_owned(), schema));
+    let required: Vec<_> = required(ItemPricing::COLUMNS).collect();
+    let rule = schema::object("How items of a type are priced.", fields, &required);
+    json!({ "type": "array", "items": rule, "description": "How items are priced, by item type." })
+}
+
+/// The schemas of columns in answers; a margin says that it is not for everybody.
+fn shown(columns: &'static [Column]) -> impl Iterator<Item = (&'static Column, Value)> {
+    columns.iter().map(|column| {
+        let mut schema = schema::column(column);
+        if sight_of(column) == Sight::Costs
+            && let Some(fields) = schema.as_object_mut()
+        {
+            let about = format!("{} For admins only.", column.about);
+            fields.insert("description".to_owned(), json!(about));
+        }
+        (column, schema)
+    })
+}
+
+fn required(columns: &'static [Column]) -> impl Iterator<Item = &'static str> {
+    columns.iter().filter(|column| sight_of(column) != Sight::Costs).map(|column| column.name)
+}
+
+/// The fields of rules that this sight allows.
+pub(crate) fn view(pricing: &Pricing, sight: Sight) -> Map<String, Value> {
+    let mut fields = cells(&pricing.defaults, |column| sight_of(column) <= sight);
+    fields.insert(ITEM_PRICING.to_owned(), rules_view(&pricing.items, sight));
+    fields
+}
+
+/// The rules by item type that this sight allows.
+pub(crate) fn rules_view(rules: &ItemPricings, sight: Sight) -> Value {
+    let rule = |rule| Value::Object(cells(rule, |column| sight_of(column) <= sight));
+    rules.iter().map(rule).collect()
+}
+
+/// Takes the rules by item type out of the fields of a body: none where they are absent, no rules
+/// where they are null.
+pub(crate) fn take(
+    fields: &mut Map<String, Value>,
+    name: &str,
+) -> Result<Option<ItemPricings>, Error> {
+    let Some(given) = fields.remove(name) else { return Ok(None) };
+    let rules = given.as_array().cloned().unwrap_or_default().into_iter().enumerate();
+    let (mut read, mut faults) = (Vec::new(), Vec::new());
+    for (at, rule) in rules {
+        let rule = rule.as_object().cloned().unwrap_or_default();
+        let given: Given = nest::given(ItemPricing::COLUMNS, rule);
+        let made =
+            ItemPricing::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
+        match made {
+            Ok(rule) => read.push(rule),
+            Err(found) => faults.extend(found.into_iter().map(|(column, fault)| {
+                let place = format!("/{name}/{at}/{}", column.name);
+                Violation::new(place, fault.code, fault.message)
+            })),
         }
     }
-}
-
-/// The schema of a list of rules.
-pub(crate) fn rules_schema(about: &str) -> Value {
-    let percent = |about: &str, below: bool| {
-        let bound = if below { "exclusiveMaximum" } else { "maximum" };
-        json!({ "type": ["number", "null"], "minimum": 0, bound: 100, "description": about })
-    };
-    let rule = schema::object(
-        "How items of a type are priced.",
-        [
-            (
-                "itemType".to_owned(),
-                json!({ "type": "string", "enum": ItemType::WORDS, "description": "The item type." }),
-            ),
-            ("defaultMarginPercent".to_owned(), percent("Margin on the cost in percent.", true)),
-            (
-                "defaultDiscountPercent".to_owned(),
-                percent("Discount off the list price in percent.", false),
-            ),
-            (
-                "listPricing".to_owned(),
-                json!({ "type": "boolean", "description": "Whether the list price goes before the cost." }),
-            ),
-            (
-                "enabled".to_owned(),
-                json!({ "type": "boolean", "description": "Whether the rule holds; it does where not said." }),
-            ),
-        ],
-        &["itemType"],
-    );
-    json!({ "type": "array", "items": rule, "maxItems": ItemType::WORDS.len(), "description": about })
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule {
-    item_type: String,
-    default_margin_percent: Option<f64>,
-    default_discount_percent: Option<f64>,
-    #[serde(default)]
-    list_pricing: bool,
-    enabled: Option<bool>,
-}
-
-/// Rules as they came, checked before, at a place of a body.
-pub(crate) fn rules(rules: Value, place: &str) -> Result<Vec<ItemPricing>, Error> {
-    let rules: Vec<Rule> = serde_json::from_value(rules)
-        .map_err(|error| Error::invalid(place, "invalid", error.to_string()))?;
-    let rules = rules.into_iter().map(|rule| {
-        let item_type = ItemType::of_word(&rule.item_type)
-            .ok_or_else(|| Error::broken("a pricing rule without an item type"))?;
-        Ok(ItemPricing {
-            item_type,
-            margin_percent: rule.default_margin_percent.and_then(Percent::new),
-            discount_percent: rule.default_discount_percent.and_then(Percent::new),
-            list_pricing: rule.list_pricing,
-            enabled: rule.enabled.unwrap_or(true),
-        })
-    });
-    rules.collect()
+    if faults.is_empty() {
+        ItemPricings::new(read, &format!("/{name}")).map(Some)
+    } else {
+        Err(Error::Invalid(faults))
+    }
 }

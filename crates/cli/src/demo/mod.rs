@@ -123,7 +123,7 @@ async fn load_own(
 ) -> Result<()> {
     let scope = Scope::Organization(organization.id);
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
-    work.save_organization(organization).await?;
+    organization::set_pricing(work.as_mut(), organization).await?;
     writing::own(work.as_mut(), contents).await?;
     work.commit().await
 }

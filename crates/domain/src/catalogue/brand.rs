@@ -3,8 +3,9 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::catalogue::{ItemPricing, Owner, Percent};
+use crate::catalogue::Owner;
 use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
+use crate::trade::price::{ItemPricings, Percent, Pricing, PricingDefaults};
 use crate::{Id, Record, Text};
 
 /// A maker's brand.
@@ -36,20 +37,30 @@ pub struct BrandProperties {
     /// Discount off its list prices, where no item type has a rule of its own.
     pub discount_percent: Option<Percent>,
     /// How its items are priced, by item type.
-    pub pricing: Vec<ItemPricing>,
+    pub pricing: ItemPricings,
 }
 
 impl BrandProperties {
     /// What holds where an organization said nothing.
-    pub const fn new(brand: Id<Brand>) -> Self {
+    pub fn new(brand: Id<Brand>) -> Self {
         Self {
             brand,
             available: true,
             default: false,
             default_adaptor: false,
             discount_percent: None,
-            pricing: Vec::new(),
+            pricing: ItemPricings::default(),
         }
+    }
+
+    /// How its items are priced; its one discount is off list prices.
+    pub fn rules(&self) -> Pricing {
+        let defaults = PricingDefaults {
+            list_pricing: self.discount_percent.map(|_| true),
+            discount_percent_materials: self.discount_percent,
+            ..PricingDefaults::none()
+        };
+        Pricing { defaults, items: self.pricing.clone() }
     }
 }
 

@@ -19,7 +19,6 @@ mod other_item;
 mod overlay;
 mod pending;
 mod price;
-mod pricing;
 mod selection;
 mod word;
 mod wrap;
@@ -45,7 +44,6 @@ pub use other_item::OtherItem;
 pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use};
 pub use price::{Amount, Currency, Price, UnitOfMeasure};
-pub use pricing::{ItemPricing, Percent, check_pricing};
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
     SortKey, Total, Window,

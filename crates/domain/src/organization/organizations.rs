@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 
 use super::Settings;
-use crate::catalogue::ItemPricing;
 use crate::sheet::Choice;
 use crate::{Id, Record, Text};
 
@@ -20,8 +19,6 @@ pub struct Organization {
     pub subscription: Subscription,
     /// What it sets.
     pub settings: Settings,
-    /// How items are priced where neither customer, price list nor brand has a rule.
-    pub pricing: Vec<ItemPricing>,
     /// When and by whom.
     pub record: Record,
 }
@@ -29,13 +26,7 @@ pub struct Organization {
 impl Organization {
     /// A new organization with what suits most shops.
     pub fn new(id: Id<Self>, name: Text, subscription: Subscription, now: DateTime<Utc>) -> Self {
-        Self {
-            id,
-            subscription,
-            settings: Settings::new(name),
-            pricing: Vec::new(),
-            record: Record::new(now, None),
-        }
+        Self { id, subscription, settings: Settings::new(name), record: Record::new(now, None) }
     }
 }
 

@@ -1,14 +1,15 @@
-//! What an organization sets about itself and its papers, prices and stock.
+//! What an organization sets about itself, its papers, labour and stock.
 
 use chrono_tz::Tz;
 
-use crate::catalogue::{Amount, Currency, Percent};
+use crate::Text;
+use crate::catalogue::{Amount, Currency};
 use crate::engineering::angle::AngleConvention;
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
 use crate::paper::LabelSize;
 use crate::sheet::{Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text};
-use crate::{Text, Violation};
+use crate::trade::price::Percent;
 
 columns! {
     /// What an organization sets.
@@ -44,16 +45,6 @@ columns! {
         allow_negative_stock: bool = "allowNegativeStock", "Stock below zero", "", "Whether stock may go below zero.";
         allow_backorder: bool = "allowBackorder", "Backorders", "", "Whether work orders are released that stock is short for.";
         require_crimp_spec: bool = "requireCrimpSpecForRelease", "Crimp specs required", "", "Whether hose assemblies are released only where every fitted end has a crimp spec.";
-        margin_percent_materials: Option<Percent> = "defaultMarginPercentMaterials", "Margin on materials", "%", "Margin on the cost of materials; below 100.";
-        margin_percent_labour: Option<Percent> = "defaultMarginPercentLabour", "Margin on labour", "%", "Margin on the cost of labour; below 100.";
-        list_pricing: bool = "listPricing", "List pricing", "", "Whether list prices go before costs.";
-        discount_percent_materials: Option<Percent> = "defaultDiscountPercentMaterials", "Discount on materials", "%", "Discount off list prices of materials.";
-        discount_percent_hoses: Option<Percent> = "defaultDiscountPercentHoses", "Discount on hoses", "%", "Discount off list prices of hoses.";
-        discount_percent_crimp_fittings: Option<Percent> = "defaultDiscountPercentCrimpFittings", "Discount on crimp fittings", "%", "Discount off list prices of crimp fittings.";
-        discount_percent_wraps: Option<Percent> = "defaultDiscountPercentWraps", "Discount on wraps", "%", "Discount off list prices of wraps.";
-        discount_percent_ferrules: Option<Percent> = "defaultDiscountPercentFerrules", "Discount on ferrules", "%", "Discount off list prices of ferrules.";
-        discount_percent_adaptors: Option<Percent> = "defaultDiscountPercentAdaptors", "Discount on adaptors", "%", "Discount off list prices of adaptors.";
-        discount_percent_other_items: Option<Percent> = "defaultDiscountPercentOtherItems", "Discount on other items", "%", "Discount off list prices of other items.";
         labour_cost_cutting: Option<Amount> = "labourCostCutting", "Cost of cutting", "", "What cutting a hose costs, for each piece.";
         labour_cost_crimping: Option<Amount> = "labourCostCrimping", "Cost of crimping", "", "What crimping costs, for each end.";
         labour_cost_proof_test: Option<Amount> = "labourCostProofTest", "Cost of a proof test", "", "What a proof test costs, for each piece.";
@@ -72,7 +63,7 @@ pub enum SettingSeen {
     ByAll,
     /// Its staff.
     ByStaff,
-    /// Its admins: costs and margins.
+    /// Its admins: costs.
     ByAdmins,
 }
 
@@ -111,16 +102,6 @@ impl Settings {
             allow_negative_stock: false,
             allow_backorder: false,
             require_crimp_spec: false,
-            margin_percent_materials: None,
-            margin_percent_labour: None,
-            list_pricing: false,
-            discount_percent_materials: None,
-            discount_percent_hoses: None,
-            discount_percent_crimp_fittings: None,
-            discount_percent_wraps: None,
-            discount_percent_ferrules: None,
-            discount_percent_adaptors: None,
-            discount_percent_other_items: None,
             labour_cost_cutting: None,
             labour_cost_crimping: None,
             labour_cost_proof_test: None,
@@ -134,33 +115,14 @@ impl Settings {
 
     /// Who sees one of the settings.
     pub fn seen(column: &Column) -> SettingSeen {
-        if column.stored.starts_with("labour_cost") || column.stored.starts_with("margin") {
+        if column.stored.starts_with("labour_cost") {
             SettingSeen::ByAdmins
-        } else if column.stored.starts_with("discount")
-            || ["list_pricing", "hose_scrap_percent"].contains(&column.stored)
-        {
+        } else if column.stored == "hose_scrap_percent" {
             SettingSeen::ByStaff
         } else {
             SettingSeen::ByAll
         }
     }
-
-    /// What is wrong with them together; each alone is right.
-    pub fn check(&self) -> Vec<Violation> {
-        let margins = [
-            ("/defaultMarginPercentMaterials", self.margin_percent_materials),
-            ("/defaultMarginPercentLabour", self.margin_percent_labour),
-        ];
-        let whole = margins.into_iter().filter(|(_, margin)| is_whole(*margin));
-        whole
-            .map(|(pointer, _)| Violation::new(pointer, "out_of_range", "must be below 100"))
-            .collect()
-    }
-}
-
-/// Whether nothing would be left for the cost.
-fn is_whole(margin: Option<Percent>) -> bool {
-    margin.is_some_and(|margin| margin.get() >= 100.0)
 }
 
 /// How revisions are counted.
@@ -344,8 +306,8 @@ mod tests {
             columns.map(|column| column.name).collect::<Vec<_>>()
         };
         let admins = by(SettingSeen::ByAdmins);
-        assert_eq!(admins.len(), 7, "{admins:?}");
+        assert_eq!(admins.len(), 5, "{admins:?}");
         let staff = by(SettingSeen::ByStaff);
-        assert_eq!(staff.len(), 9, "{staff:?}");
+        assert_eq!(staff, ["hoseScrapPercent"]);
     }
 }

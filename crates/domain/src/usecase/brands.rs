@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::catalogue::{
-    Brand, BrandName, BrandProperties, BrandRow, Given, ItemPricing, ItemType, Owner,
-    check_pricing, merge,
+    Brand, BrandName, BrandProperties, BrandRow, Given, ItemType, Owner, merge,
 };
 use crate::organization::Caller;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::sheet::{Columns, SheetCell, SheetColumn, SheetTable};
+use crate::trade::price::ItemPricings;
 use crate::usecase::export::Export;
 use crate::usecase::{Services, scope};
 use crate::{Error, Id, RawId, Result, Text};
@@ -99,7 +99,7 @@ pub async fn update(
     caller: &Caller,
     id: Id<Brand>,
     given: &Given,
-    pricing: Option<Vec<ItemPricing>>,
+    pricing: Option<ItemPricings>,
 ) -> Result<Offered> {
     let identity = caller.identity()?;
     // One change at a time: a new default changes the brand that was it before.
@@ -127,10 +127,6 @@ pub async fn update(
         said.discount_percent = row.discount_percent;
     }
     if let Some(pricing) = pricing {
-        let faults = check_pricing(&pricing, "/pricing");
-        if !faults.is_empty() {
-            return Err(Error::Invalid(faults));
-        }
         said.pricing = pricing;
     }
     work.set_brand_properties(&said).await?;

@@ -73,10 +73,7 @@ pub struct NumberingChange {
 }
 
 /// What the changes at `/numbering` make of what is kept; a counter never goes back.
-pub(super) fn changed(
-    kept: &[Numbering],
-    changes: &[NumberingChange],
-) -> std::result::Result<Vec<Numbering>, Vec<Violation>> {
+pub(super) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result<Vec<Numbering>> {
     let mut faults = Vec::new();
     let mut changed: Vec<Numbering> = Vec::with_capacity(changes.len());
     for (at, change) in changes.iter().enumerate() {
@@ -113,7 +110,7 @@ pub(super) fn changed(
         let padding = change.padding.unwrap_or(current.padding);
         changed.push(Numbering { kind: change.kind, prefix, padding, next, in_use: true });
     }
-    if faults.is_empty() { Ok(changed) } else { Err(faults) }
+    if faults.is_empty() { Ok(changed) } else { Err(Error::Invalid(faults)) }
 }
 
 fn is_prefix(prefix: &str) -> bool {
@@ -131,6 +128,11 @@ mod tests {
         NumberingChange { kind: NumberedKind::WorkOrder, prefix, padding: None, next }
     }
 
+    fn pointer(error: Error) -> String {
+        let Error::Invalid(faults) = error else { panic!("{error}") };
+        faults[0].pointer.clone()
+    }
+
     #[test]
     fn each_prefix_counts_for_itself_and_never_back() {
         let of = |prefix: &str, next, in_use| Numbering {
@@ -143,7 +145,7 @@ mod tests {
         let next = |prefix, next| {
             changed(&kept, &[change(prefix, next)])
                 .map(|changed| (changed[0].prefix.clone(), changed[0].next))
-                .map_err(|faults| faults[0].pointer.clone())
+                .map_err(pointer)
         };
         assert_eq!(next(None, None), Ok(("26-".to_owned(), 7)));
         assert_eq!(next(None, Some(50)), Ok(("26-".to_owned(), 50)));
@@ -152,6 +154,6 @@ mod tests {
         assert_eq!(next(Some("25-"), None), Ok(("25-".to_owned(), 90)));
         assert_eq!(next(Some(" 25"), None), Err("/numbering/0/prefix".to_owned()));
         let twice = [change(None, None), change(None, None)];
-        assert_eq!(changed(&kept, &twice).unwrap_err()[0].pointer, "/numbering/1/type");
+        assert_eq!(pointer(changed(&kept, &twice).unwrap_err()), "/numbering/1/type");
     }
 }
