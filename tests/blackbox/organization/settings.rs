@@ -91,11 +91,7 @@ fn every_setting_comes_out_as_it_was_put_in() {
     let before = organization(&token);
     let wanted = all();
     let known = Settings::COLUMNS.len() + PricingDefaults::COLUMNS.len();
-    assert_eq!(
-        wanted.as_object().unwrap().len(),
-        known,
-        "a setting is not tried"
-    );
+    assert_eq!(wanted.as_object().unwrap().len(), known, "a setting is not tried");
     for (name, value) in wanted.as_object().unwrap() {
         assert_ne!(&before[name], value, "{name} is not changed");
     }
@@ -292,5 +288,5 @@ fn labels_follow_the_settings() {
     let name = unique("Label maker");
     update(&token, &json!({ "defaultLengthUnit": "mm", "name": name })).expect(200);
     let text = printed();
-    assert!(text.contains("914 mm") && text.contains(&name), "{text}");
+    assert!(text.contains("914.4 mm") && text.contains(&name), "{text}");
 }
