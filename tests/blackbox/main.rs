@@ -21,6 +21,7 @@ mod pending;
 mod program;
 mod spec;
 mod tenancy;
+mod trail;
 mod token;
 
 use std::process::ExitCode;
@@ -59,6 +60,7 @@ fn all() -> Vec<Trial> {
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(tenancy::trials());
+    all.extend(trail::trials());
     all.extend(hose::trials());
     all.extend(brand::trials());
     all.extend(kind::trials());

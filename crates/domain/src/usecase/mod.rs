@@ -21,6 +21,7 @@ pub mod pending;
 pub mod records;
 pub mod series;
 mod services;
+pub mod trail;
 
 pub use services::Services;
 
