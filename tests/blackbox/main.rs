@@ -21,8 +21,8 @@ mod pending;
 mod program;
 mod spec;
 mod tenancy;
-mod trail;
 mod token;
+mod trail;
 
 use std::process::ExitCode;
 
