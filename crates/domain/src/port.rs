@@ -1,6 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod organization;
 mod prices;
 mod records;
 mod references;
@@ -29,6 +30,7 @@ use crate::trade::{Customer, CustomerItemProperties, PriceList, PriceListItem, W
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use organization::{Numbers, Organizations};
 pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
 pub use records::Records;
 pub use references::References;
@@ -90,6 +92,7 @@ pub trait UnitOfWork:
     + Fits
     + Lines
     + Jobs
+    + Numbers
     + Organizations
     + Pending
     + PriceLists
@@ -242,13 +245,6 @@ pub trait Lines: Send {
     async fn save_line(&mut self, kit: Id<HoseKit>, line: &Line) -> Result<()>;
     /// What the labels of a kit say, in one query.
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
-}
-
-/// The organization of the unit of work.
-#[async_trait]
-pub trait Organizations: Send {
-    /// It.
-    async fn organization(&mut self) -> Result<Organization>;
 }
 
 /// Work that goes on after its request was answered.

@@ -22,6 +22,7 @@ mod items;
 mod jobs;
 mod lines;
 mod money;
+mod numbers;
 mod organizations;
 mod pending;
 mod price_lists;

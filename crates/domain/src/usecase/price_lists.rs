@@ -127,7 +127,7 @@ async fn set_items(
     said: Vec<ItemSaid>,
 ) -> Result<bool> {
     work.lock_list_items().await?;
-    let zone = work.organization().await?.time_zone;
+    let zone = work.organization().await?.settings.time_zone;
     let mut before = all_items(work, list.id).await?;
     let record = services.record(caller.identity()?);
     let (mut wanted, mut faults) = (Vec::with_capacity(said.len()), Vec::new());
