@@ -60,8 +60,12 @@ impl Shop {
     /// A new organization that is changed first.
     pub fn with(word: &str, change: impl FnOnce(Organization) -> Organization) -> Self {
         let name = unique(word);
-        let organization =
-            Organization::new(Self::services().id(), text(&name), Subscription::Enterprise);
+        let organization = Organization::new(
+            Self::services().id(),
+            text(&name),
+            Subscription::Enterprise,
+            Self::services().now(),
+        );
         let organization = change(organization);
         world().block_on(Self::services().directory.add_organization(&organization)).expect("new");
         Self { organization, name }

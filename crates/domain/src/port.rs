@@ -1,6 +1,7 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod organization;
 mod prices;
 mod records;
 mod references;
@@ -26,11 +27,14 @@ use crate::organization::{
 };
 use crate::records::Kept;
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties, Location, PriceList, Warehouse};
+use crate::trade::{
+    Customer, CustomerItemProperties, Location, PriceList, PriceListItem, Warehouse,
+};
 use crate::{Id, RawId, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
-pub use prices::{EntryToPrice, Prices, Pricings};
+pub use organization::{Numbers, Organizations};
+pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
 pub use records::Records;
 pub use references::References;
 pub use stock::{Stock, Warehouses};
@@ -84,20 +88,23 @@ pub trait UnitOfWork:
     + Images
     + Records<Customer>
     + Records<PriceList>
+    + Records<PriceListItem>
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
     + Fits
     + Lines
     + Jobs
+    + Numbers
     + Organizations
     + Pending
+    + PriceLists
     + Prices
-    + References
     + Records<Location>
-    + Records<Warehouse>
     + Pricings
     + Retries
+    + References
+    + Records<Warehouse>
     + Stock
     + Warehouses
     + Send
@@ -252,13 +259,6 @@ pub trait Lines: Send {
     async fn save_line(&mut self, kit: Id<HoseKit>, line: &Line) -> Result<()>;
     /// What the labels of a kit say, in one query.
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
-}
-
-/// The organization of the unit of work.
-#[async_trait]
-pub trait Organizations: Send {
-    /// It.
-    async fn organization(&mut self) -> Result<Organization>;
 }
 
 /// Work that goes on after its request was answered.

@@ -17,12 +17,15 @@ use super::catalogue::table;
 use super::fault::fault;
 use super::items::{entry, size_column};
 use super::money::price;
-use super::records::RecordTable;
 use super::row::{get, id, optional_id};
 use super::work::PgWork;
 
-impl RecordTable for PriceList {
-    const TABLE: &'static str = "price_lists";
+/// The column with the second size of a kind, where it has one.
+const fn second_size_column(item_type: ItemType) -> &'static str {
+    match item_type {
+        ItemType::CrimpFitting => "c.dash_size",
+        _ => "null::text",
+    }
 }
 
 /// What the organization says of price and cost, else what the makers say.
@@ -41,10 +44,11 @@ impl Prices for PgWork {
         for (at, item_type) in ItemType::ALL.iter().enumerate() {
             sql.push(if at == 0 { "" } else { " union all " });
             sql.push(format_args!(
-                "select '{}' as kind, c.id, c.organization_id, c.brand_id, c.part_number, {} as size, c.description, c.image_name
+                "select '{}' as kind, c.id, c.organization_id, c.brand_id, c.part_number, {} as size, {} as second_size, c.description, c.image_name
                 from {} c where c.id = any(",
                 item_type.word(),
                 size_column(*item_type),
+                second_size_column(*item_type),
                 table(*item_type),
             ));
             sql.push_bind(ids.clone()).push(") and c.organization_id in (");
@@ -60,6 +64,7 @@ impl Prices for PgWork {
                 entry: entry(row)?,
                 brand: optional_id(row, "brand_id")?,
                 cost: price(row, ["cost", "cost_currency", "cost_unit"])?,
+                second_size: get(row, "second_size")?,
             })
         };
         rows.iter().map(read).collect()
@@ -131,23 +136,6 @@ impl Prices for PgWork {
             Ok((id(row, "item_id")?, ListRow { price, minimum, validity: validity(row)? }))
         };
         rows.iter().map(read).collect()
-    }
-
-    async fn customers_of_price_list(
-        &mut self,
-        list: Id<PriceList>,
-        most: u32,
-    ) -> Result<Vec<String>> {
-        sqlx::query_scalar(
-            "select name from customers where organization_id = $1 and price_list_id = $2 and not deleted
-            order by name_folded, id limit $3",
-        )
-        .bind(self.tenant())
-        .bind(list.raw().to_vec())
-        .bind(i64::from(most))
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("looking for customers of a price list"))
     }
 }
 

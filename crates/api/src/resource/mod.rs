@@ -19,6 +19,8 @@ pub(crate) mod import;
 pub(crate) mod item;
 pub(crate) mod job;
 pub(crate) mod kind;
+pub(crate) mod numbering;
+pub(crate) mod organization;
 pub(crate) mod pending;
 pub(crate) mod priced;
 pub(crate) mod pricing;

@@ -9,6 +9,9 @@ use crate::sheet::{Cell, Choice, ColumnType, ColumnValue, Fault, Value, exact, t
 pub struct Currency([u8; 3]);
 
 impl Currency {
+    /// The dollar of the United States.
+    pub const DOLLAR: Self = Self(*b"USD");
+
     /// The currency of a code of three letters.
     pub fn new(code: &str) -> Option<Self> {
         let letters: [u8; 3] = code.as_bytes().try_into().ok()?;

@@ -1,9 +1,8 @@
 //! Quantities of lines.
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
 
-use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value};
+use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
 
 /// More than 0, at most 1,000,000, at most 4 decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,24 +63,15 @@ impl Quantity {
 }
 
 impl ColumnValue for Quantity {
-    const HOLDS: ColumnType = ColumnType::Number { min: 0.0, max: 1_000_000.0 };
+    const HOLDS: ColumnType = ColumnType::Quantity { min: 0, max: 1_000_000 };
 
     fn cell(&self) -> Cell<'_> {
-        // Eleven digits at most, so its shortest double prints as it is.
-        Cell::Number(self.0.to_f64().unwrap_or_default())
+        Cell::Money(self.0)
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
         let fault = |fault: QuantityFault| Fault::new(fault.code(), fault.to_string());
-        match value {
-            // The shortest text of a double is what was written.
-            Some(Value::Number(number)) => {
-                let exact: Option<Decimal> = format!("{number}").parse().ok();
-                exact.ok_or(QuantityFault::OutOfRange).and_then(Self::new).map_err(fault)
-            }
-            Some(_) => Err(Fault::new("wrong_type", "must be a number")),
-            None => Err(Fault::new("required", "is required")),
-        }
+        exact(value)?.ok_or(QuantityFault::OutOfRange).and_then(Self::new).map_err(fault)
     }
 }
 

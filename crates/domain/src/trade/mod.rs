@@ -1,4 +1,4 @@
-//! Whom the organization trades with, and at which prices.
+//! Whom the organization trades with, at which prices, and what it keeps in stock.
 
 mod address;
 mod customer;
@@ -12,5 +12,5 @@ pub use address::{EmailAddress, WebAddress};
 pub use customer::{Customer, CustomerItemProperties};
 pub use inventory::InventoryItem;
 pub use location::Location;
-pub use price_list::PriceList;
+pub use price_list::{PriceList, PriceListItem, overlapping};
 pub use warehouse::Warehouse;

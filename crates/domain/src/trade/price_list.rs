@@ -2,11 +2,13 @@
 
 use async_trait::async_trait;
 
-use crate::catalogue::Currency;
+use super::price::Validity;
+use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
+use crate::documents::Quantity;
 use crate::port::AnyUnitOfWork;
 use crate::records::{Kept, RecordKind};
-use crate::sheet::columns;
-use crate::{Error, Result, Text};
+use crate::sheet::{Column, End, Start, Value, columns};
+use crate::{Error, Id, RawId, Result, Text, Violation};
 
 columns! {
     /// A price list, by which customers are priced.
@@ -14,6 +16,85 @@ columns! {
         name: Text = "name", "Name", "", "Its name, unlike that of any other price list.";
         currency: Option<Currency> = "defaultCurrency", "Currency", "", "Currency of its prices that name none; the organization's where empty.";
     }
+}
+
+columns! {
+    /// What an item costs in a price list from a quantity on.
+    pub struct PriceListItem {
+        item_id: Id<ItemEntry> = "item", "Item", "", "The item.";
+        list_price: Amount = "listPrice", "Price", "", "What one unit costs.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; the price list's where empty, else the organization's.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the price is for; each where empty.";
+        minimum_quantity: Quantity = "minimumQuantity", "Minimum quantity", "", "From which quantity on it holds; 1 where empty.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
+        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
+        enabled: bool = "enabled", "Enabled", "", "Whether it holds; it does where empty.";
+    }
+}
+
+impl RecordKind for PriceListItem {
+    const NAME: &'static str = "price of an item";
+    const FILTERS: &'static [&'static str] = &[];
+    const SORTS: &'static [&'static str] = &["item"];
+
+    fn otherwise(column: &Column) -> Option<Value> {
+        match column.name {
+            "enabled" => Some(Value::Flag(true)),
+            "minimumQuantity" => Some(Value::Number(1.0)),
+            _ => None,
+        }
+    }
+
+    fn check(&self) -> Vec<Violation> {
+        let late = self.validity().is_none();
+        let fault =
+            || Violation::new("/endDate", "ends_before_it_starts", "must be after the start");
+        late.then(fault).into_iter().collect()
+    }
+}
+
+impl PriceListItem {
+    /// When it holds; none where it ends before it starts.
+    pub fn validity(&self) -> Option<Validity> {
+        Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
+    }
+}
+
+/// The places of prices that hold at the same time, for the same item and from the same quantity
+/// on, as an earlier one: of those that are enabled.
+pub fn overlapping<'a>(
+    rows: impl Iterator<Item = (Option<RawId>, &'a PriceListItem)>,
+) -> Vec<usize> {
+    let mut sorted: Vec<_> = rows
+        .enumerate()
+        .filter(|(_, (_, row))| row.enabled)
+        .filter_map(|(place, (list, row))| {
+            let validity = row.validity()?;
+            Some(((list, row.item_id, row.minimum_quantity), validity, place))
+        })
+        .collect();
+    // Within a key by their start; those without one first.
+    sorted.sort_by(|(one, when, at), (two, other, place)| {
+        (one, when.start(), at).cmp(&(two, other.start(), place))
+    });
+    let mut found = Vec::new();
+    let mut last: Option<((Option<RawId>, Id<ItemEntry>, Quantity), Validity)> = None;
+    for (key, validity, place) in sorted {
+        match &last {
+            Some((before, until)) if *before == key && until.overlaps(&validity) => {
+                found.push(place);
+                // The longer one stays to compare with.
+                if until.end().zip(validity.end()).is_some_and(|(one, two)| one < two)
+                    || (until.end().is_some() && validity.end().is_none())
+                {
+                    last = Some((key, validity));
+                }
+            }
+            _ => last = Some((key, validity)),
+        }
+    }
+    found.sort_unstable();
+    found
 }
 
 /// Customers that are named when they are in the way.
@@ -39,5 +120,60 @@ impl RecordKind for PriceList {
             code: "still_used",
             detail: format!("this price list is used by {named}{more}; give them another first"),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+    use rust_decimal::Decimal;
+
+    use super::*;
+
+    fn row(item: u8, minimum: i64, when: &str) -> PriceListItem {
+        let (start, end) = when.split_once("..").unwrap();
+        let day = |day: &str| -> Option<DateTime<Utc>> {
+            (!day.is_empty()).then(|| format!("2026-01-{day}T00:00:00Z").parse().unwrap())
+        };
+        PriceListItem {
+            item_id: Id::from_raw([item; 12]),
+            list_price: Amount::new(Decimal::ONE).unwrap(),
+            currency: None,
+            unit: None,
+            minimum_quantity: Quantity::new(Decimal::from(minimum)).unwrap(),
+            start_date: day(start).and_then(Start::new),
+            end_date: day(end).and_then(End::new),
+            enabled: true,
+        }
+    }
+
+    fn found(rows: &[PriceListItem]) -> Vec<usize> {
+        overlapping(rows.iter().map(|row| (None, row)))
+    }
+
+    #[test]
+    fn one_price_at_a_time() {
+        assert_eq!(found(&[row(1, 1, ".."), row(1, 10, ".."), row(2, 1, "..")]), [0; 0]);
+        assert_eq!(found(&[row(1, 1, ".."), row(1, 1, "..")]), [1]);
+        assert_eq!(found(&[row(1, 1, "10..20"), row(1, 1, "20.."), row(1, 1, "..10")]), [0; 0]);
+        assert_eq!(found(&[row(1, 1, "10..20"), row(1, 1, "19.."), row(1, 1, "..11")]), [0, 1]);
+        // A long one overlaps with all that come within it.
+        assert_eq!(found(&[row(1, 1, "01.."), row(1, 1, "05..06"), row(1, 1, "08..09")]), [1, 2]);
+        assert_eq!(found(&[row(1, 1, "01..09"), row(1, 1, "02..03"), row(1, 1, "05..06")]), [1, 2]);
+        let off = PriceListItem { enabled: false, ..row(1, 1, "..") };
+        assert_eq!(found(&[row(1, 1, ".."), off]), [0; 0]);
+    }
+
+    #[test]
+    fn lists_are_apart() {
+        let row = row(1, 1, "..");
+        let rows = [(Some([1; 12]), &row), (Some([2; 12]), &row), (Some([1; 12]), &row)];
+        assert_eq!(overlapping(rows.into_iter()), [2]);
+    }
+
+    #[test]
+    fn ends_come_after_starts() {
+        assert_eq!(row(1, 1, "05..05").check()[0].pointer, "/endDate");
+        assert!(row(1, 1, "05..06").check().is_empty());
     }
 }

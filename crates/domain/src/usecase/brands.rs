@@ -28,7 +28,8 @@ pub async fn list(services: &Services, caller: &Caller) -> Result<Vec<Offered>> 
     offered(&mut *work).await
 }
 
-async fn offered(work: &mut AnyUnitOfWork) -> Result<Vec<Offered>> {
+/// The same in a unit of work that is there.
+pub(super) async fn offered(work: &mut AnyUnitOfWork) -> Result<Vec<Offered>> {
     let said = work.brand_properties().await?;
     let mut said: HashMap<Id<Brand>, BrandProperties> =
         said.into_iter().map(|said| (said.brand, said)).collect();

@@ -61,7 +61,7 @@ pub async fn records<R: SheetRecord>(
 ) -> Result<Export> {
     let sight = caller.sight();
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let zone = work.organization().await?.time_zone;
+    let zone = work.organization().await?.settings.time_zone;
     let mut sheet = services.sheets.create(RecordForm::<R>::NEW.table(sight))?;
     let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
     let mut last = None;

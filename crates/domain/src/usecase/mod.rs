@@ -16,6 +16,8 @@ pub mod import;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod numbering;
+pub mod organization;
 pub mod pending;
 pub mod price_lists;
 pub mod priced;

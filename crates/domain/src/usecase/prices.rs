@@ -152,7 +152,7 @@ struct Ground {
 impl Ground {
     async fn of(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) -> Result<Self> {
         let organization = work.organization().await?;
-        let rates = Rates::new(organization.currency, []);
+        let rates = Rates::new(organization.settings.currency, []);
         let customer = match asked.customer {
             Some(id) => Records::<Customer>::record(work, id).await?,
             None => None,

@@ -11,6 +11,7 @@ mod image;
 mod item;
 mod job;
 mod kind;
+mod organization;
 mod other_item;
 mod security;
 mod warehouse;
@@ -32,6 +33,7 @@ pub fn operations() -> Vec<Operation> {
         image::rows(),
         item::rows(),
         job::rows(),
+        organization::rows(),
         hose_kit::rows(),
         security::rows(),
         warehouse::rows(),

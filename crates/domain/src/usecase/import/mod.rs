@@ -119,7 +119,7 @@ pub async fn import(
     import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
     let mut work = services.store.begin(asked.scope, Access::Write(asked.author.clone())).await?;
     if !wanted.is_empty() {
-        import.zone = work.organization().await?.time_zone;
+        import.zone = work.organization().await?.settings.time_zone;
     }
     for (form, at) in wanted {
         import.sheet(&mut *work, form, at).await?;
