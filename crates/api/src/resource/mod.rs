@@ -22,6 +22,8 @@ pub(crate) mod kind;
 pub(crate) mod numbering;
 pub(crate) mod organization;
 pub(crate) mod pending;
+pub(crate) mod price;
+pub(crate) mod price_list;
 pub(crate) mod priced;
 pub(crate) mod pricing;
 pub(crate) mod record;

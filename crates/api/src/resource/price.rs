@@ -1,16 +1,16 @@
 //! What items cost a customer.
 
 use actix_web::HttpResponse;
-use chrono::{DateTime, Utc};
-use domain::catalogue::{Currency, UnitOfMeasure};
+use domain::catalogue::UnitOfMeasure;
 use domain::organization::Sight;
-use domain::sheet::{Choice, Columns, columns_of};
-use domain::trade::price::{Doubt, Did, Source, Step, Tax, rounded};
-use domain::usecase::prices::{self, Asked, AskedLine, Line, Prices};
+use domain::port::AnyUnitOfWork;
+use domain::sheet::{Choice, Columns, Start, place_all};
+use domain::trade::price::{Did, Doubt, Source, Step, Tax};
+use domain::usecase::prices::{self, Asked, AskedHead, AskedLine, Line, Prices};
 use domain::{Error, Violation};
 use rust_decimal::Decimal;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::nest;
@@ -170,8 +170,7 @@ impl LineView {
     fn new(line: &Line, sight: Sight) -> Self {
         let price = &line.price;
         let sees = |step: &&Step| sight == Sight::Costs || !step.did.is_of_cost();
-        let warning =
-            |doubt: &Doubt| WarningView { code: doubt.code(), message: doubt.message() };
+        let warning = |doubt: &Doubt| WarningView { code: doubt.code(), message: doubt.message() };
         Self {
             item_id: line.item.id.to_string(),
             item_type: line.item.item_type.word(),
@@ -199,7 +198,7 @@ impl StepView {
             Did::Unit { from: unit } => from = Some(unit.word().to_owned()),
             Did::Currency { from: currency, rate: worth } => {
                 from = Some(currency.code().to_owned());
-                rate = Some(rounded(worth, 8));
+                rate = Some(worth);
             }
             Did::Manual | Did::NetPrice | Did::ListPrice | Did::Cost | Did::Rounded => {}
         }
@@ -222,7 +221,10 @@ pub(crate) fn reply() -> Value {
     for (pointer, words) in [
         ("/properties/items/items/properties/source", Source::WORDS),
         ("/properties/items/items/properties/steps/items/properties/step", Did::WORDS),
-        ("/properties/items/items/properties/steps/items/properties/unitOfMeasure", UnitOfMeasure::WORDS),
+        (
+            "/properties/items/items/properties/steps/items/properties/unitOfMeasure",
+            UnitOfMeasure::WORDS,
+        ),
     ] {
         if let Some(field) = reply.pointer_mut(pointer).and_then(Value::as_object_mut) {
             field.insert("enum".to_owned(), json!(words));
@@ -235,36 +237,60 @@ pub(crate) fn reply() -> Value {
 pub(crate) fn ask_schema() -> Value {
     let line = schema::input("An item whose price is asked.", AskedLine::COLUMNS);
     let tax = schema::input("A tax on the net total.", Tax::COLUMNS);
-    let fields = [
-        (
-            "items",
-            json!({ "type": "array", "items": line, "minItems": 1, "maxItems": MOST_LINES,
-                "description": "The items; each line is priced by its own quantity." }),
-        ),
-        (
-            "customerId",
-            schema::nullable(schema::id("The customer that the prices are for. A customer's token asks for itself; for nobody in particular where staff doesn't say.")),
-        ),
-        (
-            "date",
-            schema::nullable(schema::text(40, "At which time; a day alone is its beginning where the organization is. Now where not said.")),
-        ),
-        (
-            "currency",
-            json!({ "type": ["string", "null"], "pattern": "^[A-Za-z]{3}$",
-                "description": "In which currency; the customer's, its price list's or the organization's where not said." }),
-        ),
-        (
-            "taxes",
-            json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES,
-                "description": "Taxes on the net total. For staff only." }),
-        ),
-    ];
-    let fields = fields.map(|(name, schema)| (name.to_owned(), schema));
+    let mut fields = nest::fields(AskedHead::COLUMNS);
+    fields.insert(
+        "items".to_owned(),
+        json!({ "type": "array", "items": line, "minItems": 1, "maxItems": MOST_LINES,
+            "description": "The items; each line is priced by its own quantity." }),
+    );
+    fields.insert(
+        "taxes".to_owned(),
+        json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES,
+            "description": "Taxes on the net total. For staff only." }),
+    );
     schema::object("Which items, how much of them, and for whom.", fields, &["items"])
 }
 
 /// A request that works on the demo organization.
 pub(crate) fn ask_example() -> Value {
     json!({ "items": [{ "itemId": "de3000000000000002000001", "quantity": 25, "unitOfMeasure": "ft" }] })
+}
+
+/// `POST /items/price`
+pub(crate) async fn ask(mut call: Call) -> Answer {
+    let prefix = call.said.prefix;
+    let mut work = call.read().await?;
+    let found = ask_of(&mut call, &mut *work).await;
+    let (found, taxes) = found.map_err(|error| nest::below(prefix, error))?;
+    drop(work);
+    Ok(HttpResponse::Ok().json(PricesView::new(&found, &taxes, call.caller.sight())))
+}
+
+async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Vec<Tax>), Error> {
+    let mut fields = call.fields();
+    let (lines, taxes) = (fields.remove("items"), fields.remove("taxes"));
+    let mut head = nest::given(AskedHead::COLUMNS, fields);
+    let mut faults = Vec::new();
+    if head.get("date").is_some_and(Option::is_some) {
+        let zone = work.organization().await?.settings.time_zone;
+        faults.extend(place_all(AskedHead::COLUMNS, &mut head, zone).err().unwrap_or_default());
+    }
+    let head = AskedHead::from_values(&mut |column| Ok(head.get(column.name).cloned().flatten()));
+    let head = head.map_err(|found| {
+        let new = found.into_iter().map(|(column, fault)| fault.at(format!("/{}", column.name)));
+        let known: Vec<String> =
+            faults.iter().map(|fault: &Violation| fault.pointer.clone()).collect();
+        faults.extend(new.filter(|fault| !known.contains(&fault.pointer)));
+    });
+    let lines = nest::rows::<AskedLine>(lines, "/items").map_err(|found| faults.extend(found));
+    let taxes = nest::rows::<Tax>(taxes, "/taxes").map_err(|found| faults.extend(found));
+    let (Ok(head), Ok(lines), Ok(taxes), true) = (head, lines, taxes, faults.is_empty()) else {
+        return Err(Error::Invalid(faults));
+    };
+    let at = head.date.map_or_else(|| call.app.services.now(), Start::get);
+    let AskedHead { customer, currency, .. } = head;
+    let mut asked = Asked { lines, customer, at, currency, taxes };
+    prices::allow(&call.caller, &mut asked)?;
+    let found = prices::of_items(work, &call.caller, &asked).await?;
+    Ok((found, asked.taxes))
 }

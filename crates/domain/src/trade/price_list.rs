@@ -60,11 +60,12 @@ impl PriceListItem {
     }
 }
 
-/// The places of prices that hold at the same time, for the same item and from the same quantity
-/// on, as an earlier one: of those that are enabled.
+/// Pairs of places of prices that hold at the same time, for the same item and from the same
+/// quantity on: of those that are enabled. Where a price holds beside another, it is in a pair, or
+/// the other is.
 pub fn overlapping<'a>(
     rows: impl Iterator<Item = (Option<RawId>, &'a PriceListItem)>,
-) -> Vec<usize> {
+) -> Vec<(usize, usize)> {
     let mut sorted: Vec<_> = rows
         .enumerate()
         .filter(|(_, (_, row))| row.enabled)
@@ -77,23 +78,21 @@ pub fn overlapping<'a>(
     sorted.sort_by(|(one, when, at), (two, other, place)| {
         (one, when.start(), at).cmp(&(two, other.start(), place))
     });
+    let mut sorted = sorted.into_iter();
     let mut found = Vec::new();
-    let mut last: Option<((Option<RawId>, Id<ItemEntry>, Quantity), Validity)> = None;
-    for (key, validity, place) in sorted {
-        match &last {
-            Some((before, until)) if *before == key && until.overlaps(&validity) => {
-                found.push(place);
-                // The longer one stays to compare with.
-                if until.end().zip(validity.end()).is_some_and(|(one, two)| one < two)
-                    || (until.end().is_some() && validity.end().is_none())
-                {
-                    last = Some((key, validity));
-                }
-            }
-            _ => last = Some((key, validity)),
+    let Some(mut last) = sorted.next() else { return found };
+    for next in sorted {
+        let ((key, until, place), (other, validity, at)) = (&last, &next);
+        let overlaps = key == other && until.overlaps(validity);
+        if overlaps {
+            found.push((*place, *at));
+        }
+        // The one that holds longer stays to compare with.
+        let longer = |end| until.end().is_none_or(|until| end <= until);
+        if !(overlaps && validity.end().map_or(until.end().is_none(), longer)) {
+            last = next;
         }
     }
-    found.sort_unstable();
     found
 }
 
@@ -148,7 +147,10 @@ mod tests {
     }
 
     fn found(rows: &[PriceListItem]) -> Vec<usize> {
-        overlapping(rows.iter().map(|row| (None, row)))
+        let pairs = overlapping(rows.iter().map(|row| (None, row)));
+        let mut later: Vec<_> = pairs.into_iter().map(|(one, two)| one.max(two)).collect();
+        later.sort_unstable();
+        later
     }
 
     #[test]
@@ -156,7 +158,7 @@ mod tests {
         assert_eq!(found(&[row(1, 1, ".."), row(1, 10, ".."), row(2, 1, "..")]), [0; 0]);
         assert_eq!(found(&[row(1, 1, ".."), row(1, 1, "..")]), [1]);
         assert_eq!(found(&[row(1, 1, "10..20"), row(1, 1, "20.."), row(1, 1, "..10")]), [0; 0]);
-        assert_eq!(found(&[row(1, 1, "10..20"), row(1, 1, "19.."), row(1, 1, "..11")]), [0, 1]);
+        assert_eq!(found(&[row(1, 1, "10..20"), row(1, 1, "19.."), row(1, 1, "..11")]), [1, 2]);
         // A long one overlaps with all that come within it.
         assert_eq!(found(&[row(1, 1, "01.."), row(1, 1, "05..06"), row(1, 1, "08..09")]), [1, 2]);
         assert_eq!(found(&[row(1, 1, "01..09"), row(1, 1, "02..03"), row(1, 1, "05..06")]), [1, 2]);
@@ -168,7 +170,7 @@ mod tests {
     fn lists_are_apart() {
         let row = row(1, 1, "..");
         let rows = [(Some([1; 12]), &row), (Some([2; 12]), &row), (Some([1; 12]), &row)];
-        assert_eq!(overlapping(rows.into_iter()), [2]);
+        assert_eq!(overlapping(rows.into_iter()), [(0, 2)]);
     }
 
     #[test]

@@ -19,6 +19,7 @@ pub mod kit;
 pub mod numbering;
 pub mod organization;
 pub mod pending;
+pub mod price_list_sheet;
 pub mod price_lists;
 pub mod priced;
 pub mod prices;

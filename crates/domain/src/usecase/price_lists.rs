@@ -154,9 +154,9 @@ async fn set_items(
         }
     }
     faults.extend(unknown_items(work, &wanted).await?);
-    let places = overlapping(wanted.iter().map(|(_, _, fields)| (None, fields)));
-    let overlaps = |place: usize| Some(at_line(wanted.get(place)?.0, overlap()));
-    faults.extend(places.into_iter().filter_map(overlaps));
+    let pairs = overlapping(wanted.iter().map(|(_, _, fields)| (None, fields)));
+    let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
+    faults.extend(pairs.into_iter().filter_map(later));
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }

@@ -10,7 +10,7 @@ use crate::documents::Quantity;
 use crate::organization::{Caller, Role};
 use crate::port::{AnyUnitOfWork, EntryToPrice, Records};
 use crate::records::Kept;
-use crate::sheet::columns;
+use crate::sheet::{Start, columns};
 use crate::trade::price::{
     CustomerTerms, ListRow, PricedItem, Pricing, Rates, Tax, Terms, Totals, UnitPrice, Wanted,
     line, totals, unit_price,
@@ -31,6 +31,15 @@ pub struct Asked {
     pub currency: Option<Currency>,
     /// Taxes on the total.
     pub taxes: Vec<Tax>,
+}
+
+columns! {
+    /// For whom and when prices are asked.
+    pub struct AskedHead {
+        customer: Option<Id<Customer>> = "customerId", "Customer", "", "The customer that the prices are for. A customer's token asks for itself; for nobody in particular where staff doesn't say.";
+        date: Option<Start> = "date", "Date", "", "At which time, a day alone at its beginning; now where not said.";
+        currency: Option<Currency> = "currency", "Currency", "", "In which currency; the customer's, its price list's or the organization's where not said.";
+    }
 }
 
 columns! {

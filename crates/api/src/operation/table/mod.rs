@@ -13,6 +13,7 @@ mod job;
 mod kind;
 mod organization;
 mod other_item;
+mod price_list;
 mod security;
 mod warehouse;
 mod workbook;
@@ -35,6 +36,7 @@ pub fn operations() -> Vec<Operation> {
         job::rows(),
         organization::rows(),
         hose_kit::rows(),
+        price_list::rows(),
         security::rows(),
         warehouse::rows(),
     ]
