@@ -1,5 +1,6 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
+mod customers;
 mod lookup;
 mod organization;
 mod prices;
@@ -25,13 +26,16 @@ use crate::organization::{
     Actor, ApiKey, Author, Email, Identity, KeySecret, Organization, Password, Role, Subscription,
     User,
 };
-use crate::records::Kept;
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{
     Customer, CustomerItemProperties, Location, PriceList, PriceListItem, Warehouse,
 };
-use crate::{Id, RawId, Record, Result};
+use crate::{Id, Record, Result};
 
+pub use customers::{
+    ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
+    Customers,
+};
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{Numbers, Organizations};
 pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
@@ -89,7 +93,9 @@ pub trait UnitOfWork:
     + Records<Customer>
     + Records<PriceList>
     + Records<PriceListItem>
+    + CustomerItems
     + Customers
+    + Records<CustomerItemProperties>
     + Documents<HoseAssembly>
     + Documents<HoseKit>
     + Fits
@@ -218,23 +224,6 @@ pub trait CrimpSpecs: Send {
     async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>>;
     /// Keeps new ones, in one statement.
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
-}
-
-/// Customers, and what is their own about items.
-#[async_trait]
-pub trait Customers: Send {
-    /// Keeps new properties of items, in one statement.
-    async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()>;
-    /// The names of all customers.
-    async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>>;
-    /// Ends what hangs on a customer that is being deleted: documents keep its name alone, its
-    /// keys, locations and properties of items are deleted with it.
-    async fn part_with_customer(
-        &mut self,
-        customer: &Kept<Customer>,
-        at: DateTime<Utc>,
-        by: RawId,
-    ) -> Result<()>;
 }
 
 /// The documents of one kind.

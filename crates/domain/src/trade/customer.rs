@@ -1,16 +1,15 @@
-//! Customers and what is theirs about items.
+//! Customers.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 
-use crate::catalogue::{Currency, ItemEntry, ItemType, Price};
+use crate::catalogue::Currency;
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
 use crate::port::{AnyUnitOfWork, Records};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::columns;
 use crate::trade::{EmailAddress, PriceList, WebAddress};
-use crate::{Error, Id, Record, Result, Text};
+use crate::{Error, Id, Result, Text};
 
 columns! {
     /// A customer of an organization.
@@ -85,27 +84,4 @@ impl RecordKind for Customer {
         }
         Ok(())
     }
-}
-
-/// What a customer calls an item, and pays for it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct CustomerItemProperties {
-    /// Its id.
-    pub id: Id<Self>,
-    /// The customer.
-    pub customer: Id<Customer>,
-    /// The item.
-    pub item: Id<ItemEntry>,
-    /// The item's kind.
-    pub item_type: ItemType,
-    /// The customer's part number.
-    pub org_part_number: Option<Text>,
-    /// The customer's own price.
-    pub net_price: Option<Price>,
-    /// From when it holds, inclusive.
-    pub start: Option<DateTime<Utc>>,
-    /// Until when it holds, exclusive.
-    pub end: Option<DateTime<Utc>>,
-    /// When and by whom.
-    pub record: Record,
 }

@@ -2,6 +2,7 @@
 
 mod address;
 mod customer;
+mod customer_item;
 mod inventory;
 mod location;
 pub mod price;
@@ -9,7 +10,8 @@ mod price_list;
 mod warehouse;
 
 pub use address::{EmailAddress, WebAddress};
-pub use customer::{Customer, CustomerItemProperties};
+pub use customer::Customer;
+pub use customer_item::{CustomerItemProperties, Meant, meant};
 pub use inventory::InventoryItem;
 pub use location::Location;
 pub use price_list::{PriceList, PriceListItem, overlapping};
