@@ -20,10 +20,15 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 137;
+const MOST_MISSING: usize = 129;
 /// Operations beside the interface's list, which it can't be used without.
-const BESIDE: &[&str] =
-    &["GET /customernames", "GET /job/{jobId}", "GET /job/{jobId}/events", "POST /brands/create"];
+const BESIDE: &[&str] = &[
+    "GET /customernames",
+    "GET /job/{jobId}",
+    "GET /job/{jobId}/events",
+    "POST /brands/create",
+    "POST /customers/import",
+];
 
 fn every_operation_is_built_or_listed_as_missing() {
     let listed = |line: &str| {

@@ -48,3 +48,22 @@ alter table hose_kits add column customer_name text;
 create index hose_assemblies_customer on hose_assemblies (organization_id, customer_id) where customer_id is not null;
 create index hose_kits_customer on hose_kits (organization_id, customer_id) where customer_id is not null;
 create index api_keys_customer on api_keys (organization_id, customer_id) where customer_id is not null;
+
+alter table customer_item_properties alter column discount type double precision;
+alter table customer_item_properties add column notes text;
+alter table customer_item_properties add column record_source text;
+alter table customer_item_properties add column erp_header_id text;
+alter table customer_item_properties add column erp_id text;
+alter table customer_item_properties add check (start_date < end_date);
+-- At any time a customer has one net price of an item. Looked at when all is written, since rows of
+-- an import may change places.
+alter table customer_item_properties add constraint customer_item_properties_no_overlap exclude using gist (
+    organization_id with =, customer_id with =, item_id with =, tstzrange(start_date, end_date) with &&
+) where (not deleted and net_price is not null) deferrable initially deferred;
+drop index customer_item_properties_item;
+create index customer_item_properties_item on customer_item_properties (organization_id, customer_id, item_id, id) where not deleted;
+create index customer_item_properties_of_item on customer_item_properties (item_id);
+create index customer_item_properties_number on customer_item_properties
+    (organization_id, customer_id, org_part_number_folded, id) where not deleted;
+create index customer_item_properties_modified on customer_item_properties
+    (organization_id, customer_id, last_modified, id) where not deleted;

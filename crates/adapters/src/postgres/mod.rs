@@ -10,6 +10,7 @@ mod columns;
 mod connect;
 mod connections;
 mod crimp_specs;
+mod customer_items;
 mod customers;
 mod directory;
 mod documents;

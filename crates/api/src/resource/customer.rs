@@ -8,8 +8,18 @@ use serde_json::{Map, Value, json};
 
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::resource::priced::{self as of_priced, PricedView};
+use crate::resource::workbook::Workbook;
 use crate::resource::{below, record};
 use crate::schema;
+
+impl Workbook for Customer {
+    const LIST: &'static str = "customers";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("name", "Occurs in its name."),
+        ("erpId", "Occurs in its number in the ERP."),
+        ("domain", "Occurs in its domain."),
+    ];
+}
 
 /// Locations on a page where nothing is said.
 const LOCATIONS: u32 = 10;

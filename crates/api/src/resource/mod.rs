@@ -10,6 +10,7 @@ pub(crate) mod component;
 pub(crate) mod crimp_spec;
 pub(crate) mod crimp_spec_change;
 pub(crate) mod customer;
+pub(crate) mod customer_item;
 pub(crate) mod enumeration;
 pub(crate) mod file;
 pub(crate) mod hose;

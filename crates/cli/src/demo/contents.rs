@@ -22,7 +22,7 @@ pub(super) struct Contents {
     pub(super) properties: Vec<ItemProperties>,
     pub(super) warehouse: Kept<Warehouse>,
     pub(super) customers: HashMap<String, Kept<Customer>>,
-    pub(super) customer_items: Vec<CustomerItemProperties>,
+    pub(super) customer_items: Vec<Kept<CustomerItemProperties>>,
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
     pub(super) kits: Vec<MadeKit>,
 }

@@ -5,11 +5,13 @@ use async_trait::async_trait;
 use crate::catalogue::Currency;
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
+use crate::job::JobKind;
 use crate::port::{AnyUnitOfWork, Records};
-use crate::records::{Kept, RecordKind};
+use crate::records::{Kept, Listing, RecordKind, column};
 use crate::sheet::columns;
 use crate::trade::{EmailAddress, PriceList, WebAddress};
-use crate::{Error, Id, Result, Text};
+use crate::usecase::import::SheetKind;
+use crate::{Error, Id, Result, Text, Violation};
 
 columns! {
     /// A customer of an organization.
@@ -83,5 +85,46 @@ impl RecordKind for Customer {
             return Err(Error::invalid("/priceListId", "unknown_price_list", "is no price list"));
         }
         Ok(())
+    }
+}
+
+#[async_trait]
+impl SheetKind for Customer {
+    const SHEET: &'static str = "customers";
+    const KEY: &'static [&'static str] = &["name"];
+    const JOB: JobKind = JobKind::ImportCustomers;
+
+    /// Names may stand for several customers, and price lists have to be there.
+    async fn clashes(
+        work: &mut AnyUnitOfWork,
+        rows: &[(Option<&Kept<Self>>, &Self)],
+    ) -> Result<Vec<(usize, Violation)>> {
+        let mut faults = Vec::new();
+        if let Some(name) = column::<Self>("name") {
+            let names: Vec<String> = rows.iter().map(|(_, row)| row.name.to_string()).collect();
+            let found = Records::<Self>::records_by_text(work, name, &names).await?;
+            let mut last = None;
+            for (place, _) in found {
+                if last == Some(place) {
+                    let message = "several customers have this name; change them by their ids";
+                    faults.push((place, Violation::new("/name", "ambiguous_customer", message)));
+                }
+                last = Some(place);
+            }
+        }
+        let lists: Vec<_> = rows.iter().filter_map(|(_, row)| row.price_list_id).collect();
+        if !lists.is_empty() {
+            let most = u32::try_from(lists.len()).unwrap_or(u32::MAX);
+            let listing = Listing { ids: Some(lists), ..Listing::<PriceList>::default() };
+            let known = Records::<PriceList>::records_after(work, &listing, None, most).await?;
+            let is_unknown = |list| known.iter().all(|kept| kept.id != list);
+            let unknown = rows
+                .iter()
+                .enumerate()
+                .filter(|(_, (_, row))| row.price_list_id.is_some_and(is_unknown));
+            let fault = || Violation::new("/priceListId", "unknown_price_list", "is no price list");
+            faults.extend(unknown.map(|(place, _)| (place, fault())));
+        }
+        Ok(faults)
     }
 }

@@ -165,7 +165,12 @@ mod tests {
             end_date: (!end.is_empty()).then(|| End::new(day(end)).unwrap()),
             ..CustomerItemProperties::of(Id::from_raw(RawId::default()))
         };
-        Kept { id: Id::from_raw([id; 12]), parent: None, record: Record::new(day("01"), None), fields }
+        Kept {
+            id: Id::from_raw([id; 12]),
+            parent: None,
+            record: Record::new(day("01"), None),
+            fields,
+        }
     }
 
     fn chosen(known: &[Kept<CustomerItemProperties>], start: Option<&str>) -> String {

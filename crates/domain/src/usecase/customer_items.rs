@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::catalogue::{Given, ItemEntry, Total, merge};
 use crate::organization::Caller;
-use crate::port::{AnyUnitOfWork, CustomerItemListing, EntryToPrice, Records};
+use crate::port::{AnyUnitOfWork, CustomerItemListing, EntryToPrice};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::{Customer, CustomerItemProperties, Meant, meant};
@@ -142,7 +142,10 @@ pub async fn remove(
         known.retain(|kept| kept.id.raw() == named);
     }
     if known.is_empty() {
-        let detail = format!("the customer has nothing of its own about an item {}", Id::<ItemEntry>::from_raw(named));
+        let detail = format!(
+            "the customer has nothing of its own about an item {}",
+            Id::<ItemEntry>::from_raw(named)
+        );
         return Err(Error::NotFound(detail));
     }
     let ids: Vec<_> = known.iter().map(|kept| kept.id).collect();

@@ -7,6 +7,7 @@ pub mod brands;
 pub mod catalogue;
 pub mod connections;
 pub mod crimp_specs;
+pub mod customer_item_sheet;
 pub mod customer_items;
 pub mod customers;
 pub mod export;

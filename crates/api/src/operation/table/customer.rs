@@ -5,11 +5,20 @@ use serde_json::json;
 
 use super::super::row::{get, group, post};
 use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS};
+use super::workbook::{self, Words};
 use crate::resource::{below, customer, kind, priced, record};
 
 pub(super) fn rows() -> Vec<Operation> {
     let mut rows = themselves();
     rows.extend(locations());
+    rows.extend(workbook::rows::<Customer>(&Words {
+        group: "Customer",
+        many: "customers",
+        input: ("/customers", "Customers"),
+        output: ("/customers", "Customer"),
+        importers: ADMINS,
+        exporters: WRITERS,
+    }));
     rows
 }
 
