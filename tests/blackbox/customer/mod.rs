@@ -1,7 +1,9 @@
 //! Customers.
 
+mod item;
 mod location;
 mod parting;
+mod sheet;
 
 use domain::organization::Role;
 use libtest_mimic::Trial;
@@ -20,8 +22,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         changes_go_by_what_was_read,
         one_of_many_changes_of_the_same_state_wins,
     ];
+    all.extend(item::trials());
     all.extend(location::trials());
     all.extend(parting::trials());
+    all.extend(sheet::trials());
     all
 }
 

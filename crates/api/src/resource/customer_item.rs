@@ -181,16 +181,14 @@ fn in_full(
     shortened
 }
 
-/// The faults of fields at the names that the body has for them.
-fn as_written(error: Error, shortened: &[(&str, &str)]) -> Error {
-    let Error::Invalid(mut faults) = error else { return error };
-    for (short, name) in shortened {
-        let full = format!("/{name}");
-        for fault in faults.iter_mut().filter(|fault| fault.pointer == full) {
-            fault.pointer = format!("/{short}");
+/// Moves faults of fields from one of their two names to the other.
+fn renamed(faults: &mut [Violation], names: impl Iterator<Item = (&'static str, &'static str)>) {
+    for (from, to) in names {
+        let from = format!("/{from}");
+        for fault in faults.iter_mut().filter(|fault| fault.pointer == from) {
+            fault.pointer = format!("/{to}");
         }
     }
-    Error::Invalid(faults)
 }
 
 /// `POST /customer/{customerId}/item/{itemId}/update`
@@ -201,12 +199,19 @@ pub(crate) async fn update(mut call: Call) -> Answer {
         Some(Value::Object(fields)) => in_full(fields, prefix, &mut call.said.faults),
         _ => Vec::new(),
     };
-    let given = Given::of::<CustomerItemProperties>(&mut call)?;
+    let mut given = Given::of::<CustomerItemProperties>(&mut call)?;
+    renamed(&mut given.faults, shortened.iter().copied());
     let mut work = call.write().await?;
     let (services, caller) = (&call.app.services, &call.caller);
     let set =
         customer_items::set(services, &mut *work, caller, place, given.fields, given.faults).await;
-    let set = set.map_err(|error| nest::below(given.prefix, as_written(error, &shortened)))?;
+    let set = set.map_err(|error| match error {
+        Error::Invalid(mut faults) => {
+            renamed(&mut faults, shortened.iter().map(|(short, name)| (*name, *short)));
+            nest::below(given.prefix, Error::Invalid(faults))
+        }
+        other => other,
+    })?;
     let answer = tag::changed(&CustomerItemView::new(&set, &call))?;
     call.commit(work, answer).await
 }

@@ -61,7 +61,7 @@ pub async fn set(
         for fault in &found {
             given.remove(fault.pointer.trim_start_matches('/'));
         }
-        faults.extend(found);
+        records::tell(&mut faults, found);
     }
     let known = work.customer_items_named(customer, named).await?;
     let meant = choose(services, work, &known, named, &given).await?;
@@ -72,11 +72,11 @@ pub async fn set(
     let fields = match merge(start, &given) {
         Ok(fields) => fields.unwrap_or_else(|| start.clone()),
         Err(found) => {
-            faults.extend(found);
+            records::tell(&mut faults, found);
             return Err(Error::Invalid(faults));
         }
     };
-    faults.extend(fields.check());
+    records::tell(&mut faults, fields.check());
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
