@@ -34,7 +34,7 @@ pub use organization::{Numbers, Organizations};
 pub use prices::Pricings;
 pub use records::Records;
 pub use references::References;
-pub use stock::{Stock, Warehouses};
+pub use stock::{Inventory, Stock, Warehouses};
 pub use trail::{Audit, Retries};
 
 /// What time it is.
@@ -89,6 +89,7 @@ pub trait UnitOfWork:
     + Documents<HoseKit>
     + Fits
     + Lines
+    + Inventory
     + Jobs
     + Numbers
     + Organizations

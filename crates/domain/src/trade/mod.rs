@@ -6,5 +6,7 @@ pub mod price;
 mod warehouse;
 
 pub use customer::{Customer, CustomerItemProperties};
-pub use inventory::InventoryItem;
+pub use inventory::{
+    InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, Stocked,
+};
 pub use warehouse::Warehouse;

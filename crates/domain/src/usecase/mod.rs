@@ -12,6 +12,7 @@ pub mod fits;
 pub mod identity;
 pub mod images;
 pub mod import;
+pub mod inventory;
 pub mod items;
 pub mod job;
 pub mod kit;

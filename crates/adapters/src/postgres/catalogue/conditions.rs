@@ -164,7 +164,11 @@ pub(crate) async fn matching(
     Ok(few.then_some(ids))
 }
 
-async fn brands(work: &mut PgWork, wanted: impl Fn(&str) -> bool + Send) -> Result<Vec<Vec<u8>>> {
+/// The brands whose folded names are wanted.
+pub(crate) async fn brands(
+    work: &mut PgWork,
+    wanted: impl Fn(&str) -> bool + Send,
+) -> Result<Vec<Vec<u8>>> {
     let names: Vec<(Vec<u8>, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
         .bind(work.tenant())
         .fetch_all(&mut *work.tx)

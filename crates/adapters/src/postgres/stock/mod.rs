@@ -1,5 +1,6 @@
 //! Warehouses and what is in them.
 
+mod inventory;
 mod warehouses;
 
 use async_trait::async_trait;
