@@ -34,7 +34,7 @@ pub use organization::{Numbers, Organizations};
 pub use prices::Pricings;
 pub use records::Records;
 pub use references::References;
-pub use stock::{Inventory, Stock, Warehouses};
+pub use stock::{Inventory, Reservations, Stock, Warehouses};
 pub use trail::{Audit, Retries};
 
 /// What time it is.
@@ -97,6 +97,7 @@ pub trait UnitOfWork:
     + References
     + Records<Warehouse>
     + Pricings
+    + Reservations
     + Retries
     + Stock
     + Warehouses

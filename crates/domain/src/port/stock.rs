@@ -5,8 +5,8 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::{ItemEntry, Total};
 use crate::records::Kept;
-use crate::trade::{InventoryItem, InventoryListing, Stocked, Warehouse};
-use crate::{Id, Result};
+use crate::trade::{InventoryItem, InventoryListing, Reservation, Stocked, Warehouse};
+use crate::{Id, RawId, Result};
 
 /// What holds over all warehouses of an organization.
 #[async_trait]
@@ -55,6 +55,20 @@ pub trait Inventory: Send {
     async fn remove_inventory(&mut self, id: Id<InventoryItem>) -> Result<()>;
     /// Keeps other imports of stock out until this unit of work ends.
     async fn lock_inventory(&mut self) -> Result<()>;
+}
+
+/// Stock that documents keep for themselves. Whoever changes it has locked the stock before, by
+/// [`Inventory::inventory_of`].
+#[async_trait]
+pub trait Reservations: Send {
+    /// What a document has; locked where this unit of work writes.
+    async fn reservations(&mut self, document: RawId) -> Result<Vec<Reservation>>;
+    /// Reserves more for a document, in one statement.
+    async fn add_reservations(&mut self, document: RawId, new: &[Reservation]) -> Result<()>;
+    /// Gives back everything that a document has, in one statement.
+    async fn release_reservations(&mut self, document: RawId) -> Result<()>;
+    /// Takes this much of what a document has out of the stock, in one statement.
+    async fn take_reservations(&mut self, document: RawId, taken: &[Reservation]) -> Result<()>;
 }
 
 /// Stock on hand.

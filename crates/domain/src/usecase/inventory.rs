@@ -51,33 +51,34 @@ pub async fn to_change(
             let unknown = || Error::invalid("/_id", "not_found", "there is no such stock");
             return Ok((kept.ok_or_else(unknown)?, false));
         }
-        Which::Of(item, warehouse) => (item, self::warehouse(work, warehouse).await?),
+        Which::Of(item, Some(warehouse)) => (item, Some(warehouse)),
+        Which::Of(item, None) => (item, work.default_warehouse().await?),
     };
+    if let Some(warehouse) = warehouse {
+        if let Some((_, kept)) = work.inventory_of(&[(item, warehouse)]).await?.pop() {
+            return Ok((kept, false));
+        }
+    }
+    let warehouse = self::warehouse(work, warehouse).await?;
     if work.item_type(item).await?.is_none() {
         return Err(Error::invalid("/item", "not_found", "there is no such item"));
     }
-    let pair = [(item, warehouse.id)];
     let record = services.record(caller.identity()?);
     let name = Text::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
     let row = InventoryRow::new(name, warehouse.fields.name.clone());
     let begun = Stocked { id: services.id(), item, warehouse: warehouse.id, record, row };
     // Whoever comes at the same time waits here, and then finds it.
     let is_new = work.begin_inventory(&begun).await?;
-    let mut found = work.inventory_of(&pair).await?;
+    let mut found = work.inventory_of(&[(item, warehouse.id)]).await?;
     let (_, kept) = found.pop().ok_or_else(|| Error::broken("stock that was begun is gone"))?;
     Ok((kept, is_new))
 }
 
 async fn warehouse(work: &mut AnyUnitOfWork, id: Option<Id<Warehouse>>) -> Result<Kept<Warehouse>> {
-    let (id, missing) = match id {
-        Some(id) => (Some(id), ("not_found", "there is no such warehouse")),
-        None => (
-            work.default_warehouse().await?,
-            ("required", "is required, since there is no default warehouse"),
-        ),
-    };
-    let missing = || Error::invalid("/warehouse", missing.0, missing.1);
-    let id = id.ok_or_else(missing)?;
+    let id = id.ok_or_else(|| {
+        Error::invalid("/warehouse", "required", "is required, since there is no default warehouse")
+    })?;
+    let missing = || Error::invalid("/warehouse", "not_found", "there is no such warehouse");
     work.warehouse_in_use(id).await?.ok_or_else(missing)
 }
 
@@ -107,13 +108,20 @@ pub async fn change(
             detail: format!("on hand are {}; that {}", kept.row.on_hand.get(), fault.message),
         });
     }
-    if row != kept.row {
-        let mut record = kept.record.clone();
-        record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-        let InventoryItem { id, item, warehouse, .. } = kept;
-        work.save_inventory(&[Stocked { id, item, warehouse, record, row }]).await?;
+    if row == kept.row {
+        return Ok(kept);
     }
-    let changed = work.inventory_item(kept.id).await?;
+    let mut record = kept.record.clone();
+    record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    let has_unit = row.unit.is_some();
+    let InventoryItem { id, item, warehouse, .. } = kept;
+    let changed = InventoryItem { record: record.clone(), row: row.clone(), ..kept };
+    work.save_inventory(&[Stocked { id, item, warehouse, record, row }]).await?;
+    if has_unit {
+        return Ok(changed);
+    }
+    // Which unit it is follows from the item.
+    let changed = work.inventory_item(id).await?;
     changed.ok_or_else(|| Error::broken("stock that was changed is gone"))
 }
 

@@ -20,6 +20,7 @@ pub mod numbering;
 pub mod organization;
 pub mod pending;
 pub mod records;
+pub mod reservations;
 pub mod series;
 mod services;
 pub mod trail;

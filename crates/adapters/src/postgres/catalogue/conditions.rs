@@ -245,9 +245,9 @@ pub(crate) fn push_selection<E>(
         sql.push(" and coalesce(p.available, true)");
     }
     if selection.hide_out_of_stock {
-        sql.push(" and coalesce((select sum(i.on_hand - i.committed - i.reserved) from inventory_items i where i.organization_id = ")
+        sql.push(" and not exists (select from item_stock s where s.organization_id = ")
             .push_bind(work.tenant())
-            .push(" and i.item_id = c.id), 1) > 0");
+            .push(" and s.item_id = c.id and s.available <= 0)");
     }
     if selection.hide_unavailable_brands {
         sql.push(" and not exists (select from brand_properties bp where bp.organization_id = ")

@@ -88,13 +88,6 @@ impl Inventory for PgWork {
         &mut self,
         pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
     ) -> Result<Vec<(usize, InventoryItem)>> {
-        // Locked first, in one order for everybody, and read then as it is at last.
-        let mut sql = QueryBuilder::new("select from inventory_items i join unnest(");
-        push_pairs(&mut sql, pairs);
-        sql.push(") as n (item_id, warehouse_id) on n.item_id = i.item_id and n.warehouse_id = i.warehouse_id where i.organization_id = ");
-        sql.push_bind(self.tenant());
-        sql.push(" order by i.item_id, i.warehouse_id for update of i");
-        sql.build().execute(&mut *self.tx).await.map_err(fault("locking stock"))?;
         let mut sql = QueryBuilder::new(SHOWN.replacen("select ", "select n.place, ", 1));
         sql.push("unnest(");
         push_pairs(&mut sql, pairs);
@@ -105,6 +98,10 @@ impl Inventory for PgWork {
             1,
         ));
         sql.push(" where i.organization_id = ").push_bind(self.tenant());
+        if self.writes {
+            // Rows are locked as they come, in one order for everybody.
+            sql.push(" order by i.item_id, i.warehouse_id for update of i");
+        }
         let rows =
             sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding stock of items"))?;
         rows.iter()
