@@ -14,6 +14,7 @@ mod nest;
 mod observe;
 pub mod operation;
 mod page;
+mod posting;
 mod resource;
 mod schema;
 mod server;
@@ -24,6 +25,7 @@ mod work;
 
 pub use observe::install_metrics;
 pub use operation::{OPENAPI_PATH, openapi};
+pub use posting::post_mails;
 pub use server::{App, run};
 pub use settings::{Settings, TrustedProxies};
 pub use work::Workers;

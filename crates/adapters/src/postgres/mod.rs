@@ -21,15 +21,18 @@ mod jobs;
 mod lines;
 mod money;
 mod organizations;
+mod outbox;
 mod pending;
 mod roles;
 mod row;
 mod stock;
+mod users;
 mod work;
 
 pub use connect::{Database, MIGRATOR, connect, is_empty, migrate};
 pub use directory::PgDirectory;
 pub(crate) use fault::fault;
 pub use jobs::PgHousekeeping;
+pub use outbox::PgOutbox;
 pub use roles::{Addresses, prepare_roles};
 pub use work::PgStore;

@@ -11,6 +11,7 @@ mod job;
 mod kind;
 mod other_item;
 mod security;
+mod user;
 
 use super::Operation;
 
@@ -28,6 +29,7 @@ pub fn operations() -> Vec<Operation> {
         job::rows(),
         hose_kit::rows(),
         security::rows(),
+        user::rows(),
     ]
     .into_iter()
     .flatten()
