@@ -4,6 +4,7 @@ mod adaptor;
 mod brand;
 mod component;
 mod crimp_fitting;
+mod customer;
 mod demo;
 mod enumeration;
 mod every_operation;
@@ -50,6 +51,7 @@ fn all() -> Vec<Trial> {
     all.extend(image::trials());
     all.extend(item::trials());
     all.extend(component::trials());
+    all.extend(customer::trials());
     all.extend(hose_kit::trials());
     all.extend(every_operation::trials());
     all.extend(token::trials());

@@ -13,6 +13,7 @@ use domain::documents::{
 use domain::engineering::length::{Length, LengthUnit};
 use domain::organization::{Author, Organization, Subscription};
 use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Scope};
+use domain::records::Kept;
 use domain::sheet::{Columns, Value as ColumnValue};
 use domain::trade::{Customer, CustomerItemProperties};
 use domain::usecase::Services;
@@ -173,16 +174,13 @@ impl Shop {
 
     /// A customer.
     pub fn customer(&self, name: &str) -> Id<Customer> {
-        let customer = Customer {
+        let customer = Kept {
             id: Self::services().id(),
-            name: text(name),
-            domain: None,
-            erp_id: None,
-            length_unit: None,
-            pressure_unit: None,
+            parent: None,
             record: Self::record(),
+            fields: Customer::named(text(name)),
         };
-        self.write(async |work| work.add_customer(&customer).await);
+        self.write(async |work| work.add_records(std::slice::from_ref(&customer)).await);
         customer.id
     }
 

@@ -99,6 +99,7 @@ pub(crate) fn column(column: &Column) -> Value {
         ColumnType::Currency => {
             json!({ "type": "string", "pattern": "^[A-Za-z]{3}$", "description": about })
         }
+        ColumnType::Id => id(&about),
     };
     if column.required { schema } else { nullable(schema) }
 }

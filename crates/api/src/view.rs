@@ -7,7 +7,7 @@ mod job;
 
 use domain::catalogue::{CatalogueEntity, Costs, Offer, Owner, Price, Properties};
 use domain::organization::Sight;
-use domain::sheet::{Cell, Choice, Columns};
+use domain::sheet::{Cell, Choice, Column, Columns};
 use domain::{Id, RawId, Record};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -145,7 +145,7 @@ impl Serialize for Number {
 }
 
 /// The value of a column.
-struct CellView<'a>(Cell<'a>);
+pub(crate) struct CellView<'a>(pub(crate) Cell<'a>);
 
 impl Serialize for CellView<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -156,6 +156,7 @@ impl Serialize for CellView<'_> {
             Cell::Number(number) => Number(number).serialize(serializer),
             Cell::Flag(flag) => serializer.serialize_bool(flag),
             Cell::Money(amount) => Number::money(amount).serialize(serializer),
+            Cell::Id(raw) => serializer.collect_str(&Id::<()>::from_raw(raw)),
         }
     }
 }
@@ -190,8 +191,23 @@ impl<E: CatalogueEntity> Serialize for OfferView<'_, E> {
     }
 }
 
+/// The columns of a record that are to be seen, by name.
+pub(crate) fn cells<C: Columns>(
+    record: &C,
+    sees: impl Fn(&'static Column) -> bool,
+) -> Map<String, Value> {
+    let mut fields = Map::new();
+    record.each_cell(&mut |column, cell| {
+        if sees(column) {
+            let value = serde_json::to_value(CellView(cell)).unwrap_or_default();
+            fields.insert(column.name.to_owned(), value);
+        }
+    });
+    fields
+}
+
 /// Puts the fields of a struct into a map that is being written.
-fn flat<M: SerializeMap>(map: &mut M, fields: &impl Serialize) -> Result<(), M::Error> {
+pub(crate) fn flat<M: SerializeMap>(map: &mut M, fields: &impl Serialize) -> Result<(), M::Error> {
     match serde_json::to_value(fields) {
         Ok(Value::Object(fields)) => {
             fields.iter().try_for_each(|(name, value)| map.serialize_entry(name, value))

@@ -20,6 +20,7 @@ pub mod organization;
 pub mod paper;
 pub mod port;
 mod record;
+pub mod records;
 pub mod sheet;
 mod text;
 pub mod trade;

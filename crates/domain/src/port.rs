@@ -2,6 +2,8 @@
 
 mod lookup;
 mod people;
+mod prices;
+mod records;
 
 use std::fs::File;
 
@@ -27,6 +29,8 @@ use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
+pub use prices::Pricings;
+pub use records::Records;
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -73,6 +77,7 @@ pub trait UnitOfWork:
     + Connections
     + CrimpSpecs
     + Images
+    + Records<Customer>
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
@@ -81,6 +86,7 @@ pub trait UnitOfWork:
     + Jobs
     + Organizations
     + Pending
+    + Pricings
     + Stock
     + Users
     + Send
@@ -196,15 +202,9 @@ pub trait CrimpSpecs: Send {
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
 }
 
-/// Customers.
+/// What is a customer's own about items.
 #[async_trait]
 pub trait Customers: Send {
-    /// One that is not deleted.
-    async fn customer(&mut self, id: Id<Customer>) -> Result<Option<Customer>>;
-    /// One by its name.
-    async fn customer_named(&mut self, name: &str) -> Result<Option<Customer>>;
-    /// Keeps a new one.
-    async fn add_customer(&mut self, customer: &Customer) -> Result<()>;
     /// Keeps new properties of items, in one statement.
     async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()>;
 }

@@ -115,7 +115,9 @@ fn value(column: &'static Column, brand: String) -> BoxedStrategy<Value> {
         ColumnType::Choice(words) => {
             prop::sample::select(words.to_vec()).prop_map(|word| json!(word)).boxed()
         }
-        ColumnType::Flag | ColumnType::Money | ColumnType::Currency => Just(Value::Null).boxed(),
+        ColumnType::Flag | ColumnType::Money | ColumnType::Currency | ColumnType::Id => {
+            Just(Value::Null).boxed()
+        }
     }
 }
 

@@ -1,16 +1,18 @@
 //! Brands.
 
 use async_trait::async_trait;
-use domain::catalogue::{Brand, BrandName, BrandProperties, ItemPricing, ItemType, Percent};
+use domain::catalogue::{Brand, BrandName, BrandProperties, ItemType};
 use domain::port::Brands;
-use domain::sheet::Choice;
-use domain::{Id, Result};
+use domain::sheet::{Choice, ColumnValue, Value};
+use domain::trade::price::{ItemPricings, Percent};
+use domain::{Error, Id, RawId, Result};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
 use super::catalogue::table;
 use super::fault::fault;
-use super::row::{choice, get, id, optional_words, owner, raw_id, record, words};
+use super::pricing::number;
+use super::row::{get, id, optional_words, owner, raw_id, record, words};
 use super::work::PgWork;
 
 #[async_trait]
@@ -59,20 +61,13 @@ impl Brands for PgWork {
                 default: get(row, "preselected")?,
                 default_adaptor: get(row, "preselected_adaptor")?,
                 discount_percent: percent(row, "discount_percent")?,
-                pricing: Vec::new(),
+                pricing: ItemPricings::default(),
             });
         }
-        let rules = sqlx::query(
-            "select * from brand_pricing where organization_id = $1 order by brand_id, item_type",
-        )
-        .bind(self.tenant())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading the pricing of brands"))?;
-        for row in &rules {
-            let brand = id(row, "brand_id")?;
-            if let Some(said) = said.iter_mut().find(|said| said.brand == brand) {
-                said.pricing.push(pricing(row)?);
+        let ids: Vec<RawId> = said.iter().map(|said| said.brand.raw()).collect();
+        for (brand, pricing) in self.item_pricings(&ids).await? {
+            if let Some(said) = said.iter_mut().find(|said| said.brand.raw() == brand) {
+                said.pricing = pricing;
             }
         }
         Ok(said)
@@ -140,6 +135,7 @@ impl Brands for PgWork {
     }
 
     async fn remove_brand(&mut self, id: Id<Brand>) -> Result<()> {
+        self.set_item_pricings(id.raw(), &ItemPricings::default()).await?;
         sqlx::query("delete from brands where organization_id = $1 and id = $2")
             .bind(self.tenant())
             .bind(id.raw().to_vec())
@@ -180,49 +176,18 @@ impl Brands for PgWork {
         .bind(available)
         .bind(default)
         .bind(default_adaptor)
-        .bind(discount_percent.map(Percent::get))
+        .bind(discount_percent.and_then(number))
         .execute(&mut *self.tx)
         .await
         .map_err(fault("setting properties of a brand"))?;
-        sqlx::query("delete from brand_pricing where organization_id = $1 and brand_id = $2")
-            .bind(self.tenant())
-            .bind(brand.raw().to_vec())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("replacing the pricing of a brand"))?;
-        let numbers = |of: fn(&ItemPricing) -> Option<Percent>| -> Vec<Option<f64>> {
-            pricing.iter().map(|rule| of(rule).map(Percent::get)).collect()
-        };
-        sqlx::query(
-            "insert into brand_pricing (organization_id, brand_id, item_type, margin_percent, discount_percent, list_pricing, enabled)
-            select $1, $2, * from unnest($3::text[], $4::float8[], $5::float8[], $6::boolean[], $7::boolean[])",
-        )
-        .bind(self.tenant())
-        .bind(brand.raw().to_vec())
-        .bind(pricing.iter().map(|rule| rule.item_type.word()).collect::<Vec<_>>())
-        .bind(numbers(|rule| rule.margin_percent))
-        .bind(numbers(|rule| rule.discount_percent))
-        .bind(pricing.iter().map(|rule| rule.list_pricing).collect::<Vec<_>>())
-        .bind(pricing.iter().map(|rule| rule.enabled).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("setting the pricing of a brand"))?;
-        Ok(())
+        self.set_item_pricings(brand.raw(), pricing).await
     }
 }
 
-fn pricing(row: &PgRow) -> Result<ItemPricing> {
-    Ok(ItemPricing {
-        item_type: choice(get(row, "item_type")?, "brand_pricing.item_type")?,
-        margin_percent: percent(row, "margin_percent")?,
-        discount_percent: percent(row, "discount_percent")?,
-        list_pricing: get(row, "list_pricing")?,
-        enabled: get(row, "enabled")?,
-    })
-}
-
 fn percent(row: &PgRow, column: &'static str) -> Result<Option<Percent>> {
-    Ok(get::<Option<f64>, _>(row, column)?.and_then(Percent::new))
+    let number = get::<Option<f64>, _>(row, column)?.map(Value::Number);
+    Option::<Percent>::read(number)
+        .map_err(|fault| Error::broken(format!("{column}: {}", fault.message)))
 }
 
 fn brand(row: &PgRow) -> Result<Brand> {

@@ -5,6 +5,7 @@
 
 mod brands;
 mod catalogue;
+mod columns;
 mod connect;
 mod connections;
 mod crimp_specs;
@@ -23,6 +24,8 @@ mod money;
 mod organizations;
 mod outbox;
 mod pending;
+mod pricing;
+mod records;
 mod roles;
 mod row;
 mod stock;

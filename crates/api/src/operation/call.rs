@@ -13,6 +13,9 @@ use super::body::Said;
 use super::query::Query;
 use crate::server::App;
 
+/// The word in place of an id where a record is to be made.
+pub(crate) const NEW: &str = "new";
+
 /// A request that was let in.
 pub(crate) struct Call {
     /// The application.
@@ -46,6 +49,14 @@ impl Call {
             .find(|(known, _)| known == name)
             .and_then(|(_, value)| value.parse().ok());
         found.ok_or_else(|| Error::broken(format!("no path parameter {name}")))
+    }
+
+    /// An id of the path, checked before; none where the path has `new` in its place.
+    pub(crate) fn id_or_new<E: ?Sized>(&self, name: &str) -> Result<Option<Id<E>>, Error> {
+        if self.path.iter().any(|(known, value)| known == name && value == NEW) {
+            return Ok(None);
+        }
+        self.id(name).map(Some)
     }
 
     /// The id of a path that has one.

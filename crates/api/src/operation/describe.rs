@@ -95,7 +95,12 @@ fn security(who: Who) -> Value {
 
 fn parameters(operation: &Operation) -> Vec<Value> {
     let in_path = path_names(&operation.path).map(|name| {
-        json!({ "name": name, "in": "path", "required": true, "schema": schema::id("The id of the record."), "example": example_id(&operation.path, name) })
+        let schema = if operation.or_new == Some(name) {
+            json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "The id of the record, or the word new to make one." })
+        } else {
+            schema::id("The id of the record.")
+        };
+        json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example_id(&operation.path, name) })
     });
     let query = (operation.query)();
     let in_query = query.iter().map(in_query);

@@ -8,7 +8,7 @@ mod route;
 mod row;
 mod table;
 mod upload;
-mod writing;
+mod work;
 
 use actix_web::HttpResponse;
 use actix_web::http::Method;
@@ -40,6 +40,8 @@ pub struct Operation {
     pub path: String,
     /// Whether the path is below the base address.
     pub versioned: bool,
+    /// The path parameter that may be the word `new` in place of an id.
+    pub or_new: Option<&'static str>,
     /// What it does, in a few words.
     pub summary: String,
     /// What else is to be known.

@@ -12,6 +12,7 @@ use domain::usecase::identity::authenticate;
 use domain::{Error, Id, Violation};
 
 use super::body::{BodyForm, Said};
+use super::call::NEW;
 use super::query::Query;
 use super::{Call, Operation, Parameter, Who, operations};
 use crate::BASE;
@@ -116,7 +117,7 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
         Caller::Known(identity) => app.limits.try_actor(identity.actor)?,
     }
     allow(operation.who, &caller)?;
-    let (path, mut faults) = path_parameters(request);
+    let (path, mut faults) = path_parameters(request, operation.or_new);
     let query = Query::read(&ready.parameters, request.query_string()).unwrap_or_else(|found| {
         faults.extend(found);
         Query::default()
@@ -193,19 +194,29 @@ fn allow(who: Who, caller: &Caller) -> Result<(), Error> {
     }))
 }
 
-/// Path parameters; all of them are ids.
-fn path_parameters(request: &HttpRequest) -> (Vec<(String, String)>, Vec<Violation>) {
+/// Path parameters; all of them are ids, but for one that may be `new`.
+fn path_parameters(
+    request: &HttpRequest,
+    or_new: Option<&str>,
+) -> (Vec<(String, String)>, Vec<Violation>) {
     let path: Vec<(String, String)> = request
         .match_info()
         .iter()
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
-    let malformed = path.iter().filter(|(_, value)| value.parse::<Id<()>>().is_err());
-    let faults = malformed
-        .map(|(name, _)| {
-            Violation::new(name.clone(), "malformed_id", "must be an id of 24 hexadecimal digits")
-        })
-        .collect();
+    let faults = path.iter().filter_map(|(name, value)| {
+        let new = or_new == Some(name);
+        if value.parse::<Id<()>>().is_ok() || (new && value == NEW) {
+            return None;
+        }
+        let message = if new {
+            "must be an id of 24 hexadecimal digits, or the word new"
+        } else {
+            "must be an id of 24 hexadecimal digits"
+        };
+        Some(Violation::new(name.clone(), "malformed_id", message))
+    });
+    let faults = faults.collect();
     (path, faults)
 }
 

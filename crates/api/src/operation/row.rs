@@ -44,6 +44,7 @@ fn row(method: Method, id: String, path: String, who: Who, summary: String, run:
         method,
         path,
         versioned: true,
+        or_new: None,
         summary,
         about: "",
         who,
@@ -62,6 +63,11 @@ impl Operation {
     /// Tells more than the summary.
     pub(crate) fn about(self, about: &'static str) -> Self {
         Self { about, ..self }
+    }
+
+    /// Makes a record where this path parameter is the word `new` in place of an id.
+    pub(crate) fn or_new(self, parameter: &'static str) -> Self {
+        Self { or_new: Some(parameter), ..self }
     }
 
     /// Takes query parameters.

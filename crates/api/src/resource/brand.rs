@@ -1,9 +1,9 @@
 //! Brands.
 
 use actix_web::HttpResponse;
-use domain::catalogue::{Brand, BrandRow, ItemPricing, ItemType, Owner, Percent};
-use domain::organization::{Caller, Role, Sight};
-use domain::sheet::{Choice, Columns};
+use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
+use domain::organization::{Caller, Role};
+use domain::sheet::Columns;
 use domain::usecase::brands::{self, Offered, Removed};
 use domain::{Error, Id, RawId, Text};
 use serde::{Deserialize, Serialize};
@@ -15,8 +15,9 @@ use crate::nest;
 use crate::operation::{Answer, Call};
 use crate::resource::component::{WORKBOOK, listed};
 use crate::resource::file::{Shown, answer, chunks};
+use crate::resource::pricing;
 use crate::schema;
-use crate::view::RecordView;
+use crate::view::{Number, RecordView};
 
 /// A brand with what the organization says of it.
 #[derive(Serialize, ToSchema)]
@@ -41,32 +42,14 @@ struct BrandView {
     default_adaptor: bool,
     /// Discount off its list prices in percent. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    discount_percent: Option<Option<f64>>,
+    #[schema(value_type = Option<f64>)]
+    discount_percent: Option<Option<Number>>,
     /// How its items are priced, by item type. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(inline)]
-    pricing: Option<Vec<PricingView>>,
+    pricing: Option<Value>,
     #[serde(flatten)]
     #[schema(inline)]
     record: RecordView,
-}
-
-/// How items of a type are priced.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct PricingView {
-    /// The item type.
-    item_type: &'static str,
-    /// Margin on the cost in percent. For admins only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    default_margin_percent: Option<Option<f64>>,
-    /// Discount off the list price in percent.
-    #[schema(required)]
-    default_discount_percent: Option<f64>,
-    /// Whether the list price goes before the cost.
-    list_pricing: bool,
-    /// Whether the rule holds.
-    enabled: bool,
 }
 
 impl BrandView {
@@ -75,14 +58,6 @@ impl BrandView {
         let staff = caller.identity().is_ok_and(|identity| identity.role != Role::Customer);
         let sight = caller.sight();
         let record = RecordView::new(&brand.record, sight);
-        let pricing = said.pricing.into_iter().map(|rule| PricingView {
-            item_type: rule.item_type.word(),
-            default_margin_percent: (sight == Sight::Costs)
-                .then(|| rule.margin_percent.map(Percent::get)),
-            default_discount_percent: rule.discount_percent.map(Percent::get),
-            list_pricing: rule.list_pricing,
-            enabled: rule.enabled,
-        });
         Self {
             id: brand.id.to_string(),
             name: brand.name.to_string(),
@@ -91,8 +66,9 @@ impl BrandView {
             available: said.available,
             default: said.default,
             default_adaptor: said.default_adaptor,
-            discount_percent: staff.then(|| said.discount_percent.map(Percent::get)),
-            pricing: staff.then(|| pricing.collect()),
+            discount_percent: staff
+                .then(|| said.discount_percent.map(|percent| Number::money(percent.get()))),
+            pricing: staff.then(|| pricing::rules_view(&said.pricing, sight)),
             record,
         }
     }
@@ -100,7 +76,18 @@ impl BrandView {
 
 /// What one answers.
 pub(crate) fn reply() -> Value {
-    schema::of::<BrandView>()
+    let mut reply = schema::of::<BrandView>();
+    if let Some(fields) = reply.get_mut("properties").and_then(Value::as_object_mut) {
+        let mut rules = pricing::rules_reply();
+        if let Some(rules) = rules.as_object_mut() {
+            rules.insert(
+                "description".to_owned(),
+                json!("How its items are priced, by item type. For staff only."),
+            );
+        }
+        fields.insert("pricing".to_owned(), rules);
+    }
+    reply
 }
 
 /// What the list answers.
@@ -188,39 +175,8 @@ pub(crate) fn update_schema() -> Value {
         "What changes of a brand. Name and image change where it is the organization's own.",
         BrandRow::COLUMNS,
     );
-    let percent = |about: &str, below: bool| {
-        let bound = if below { "exclusiveMaximum" } else { "maximum" };
-        json!({ "type": ["number", "null"], "minimum": 0, bound: 100, "description": about })
-    };
-    let rule = schema::object(
-        "How items of a type are priced.",
-        [
-            (
-                "itemType".to_owned(),
-                json!({ "type": "string", "enum": ItemType::WORDS, "description": "The item type." }),
-            ),
-            ("defaultMarginPercent".to_owned(), percent("Margin on the cost in percent.", true)),
-            (
-                "defaultDiscountPercent".to_owned(),
-                percent("Discount off the list price in percent.", false),
-            ),
-            (
-                "listPricing".to_owned(),
-                json!({ "type": "boolean", "description": "Whether the list price goes before the cost." }),
-            ),
-            (
-                "enabled".to_owned(),
-                json!({ "type": "boolean", "description": "Whether the rule holds; it does where not said." }),
-            ),
-        ],
-        &["itemType"],
-    );
     if let Some(fields) = input.get_mut("properties").and_then(Value::as_object_mut) {
-        fields.insert(
-            "pricing".to_owned(),
-            json!({ "type": "array", "items": rule, "maxItems": ItemType::WORDS.len(),
-                "description": "How its items are priced, by item type: the whole new list." }),
-        );
+        fields.insert("pricing".to_owned(), pricing::rules_input());
     }
     input
 }
@@ -230,47 +186,20 @@ pub(crate) fn update_example() -> Value {
     json!({ "params": { "available": true, "pricing": [{ "itemType": "hose", "defaultMarginPercent": 35 }] } })
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule {
-    item_type: String,
-    default_margin_percent: Option<f64>,
-    default_discount_percent: Option<f64>,
-    #[serde(default)]
-    list_pricing: bool,
-    enabled: Option<bool>,
-}
-
 /// `POST /brand/{brandId}/update`
 pub(crate) async fn update(mut call: Call) -> Answer {
     let id: Id<Brand> = call.only_id()?;
     let mut fields = call.fields();
-    let pricing = fields.remove("pricing").map(pricing).transpose()?;
-    let given = nest::given(BrandRow::COLUMNS, fields);
     let prefix = call.said.prefix;
+    let pricing = pricing::take(&mut fields, "pricing");
+    let pricing = pricing.map_err(|error| nest::below(prefix, error))?;
+    let given = nest::given(BrandRow::COLUMNS, fields);
     let mut work = call.write().await?;
     let services = &call.app.services;
     let changed = brands::update(services, &mut *work, &call.caller, id, &given, pricing).await;
     let offered = changed.map_err(|error| nest::below(prefix, error))?;
     let answer = HttpResponse::Ok().json(BrandView::new(offered, &call.caller));
     call.commit(work, answer).await
-}
-
-fn pricing(rules: Value) -> Result<Vec<ItemPricing>, Error> {
-    let rules: Vec<Rule> = serde_json::from_value(rules)
-        .map_err(|error| Error::invalid("/pricing", "invalid", error.to_string()))?;
-    let rules = rules.into_iter().map(|rule| {
-        let item_type = ItemType::of_word(&rule.item_type)
-            .ok_or_else(|| Error::broken("a pricing rule without an item type"))?;
-        Ok(ItemPricing {
-            item_type,
-            margin_percent: rule.default_margin_percent.and_then(Percent::new),
-            discount_percent: rule.default_discount_percent.and_then(Percent::new),
-            list_pricing: rule.list_pricing,
-            enabled: rule.enabled.unwrap_or(true),
-        })
-    });
-    rules.collect()
 }
 
 /// What removing answers.

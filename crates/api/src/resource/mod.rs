@@ -18,6 +18,8 @@ pub(crate) mod item;
 pub(crate) mod job;
 pub(crate) mod kind;
 pub(crate) mod pending;
+pub(crate) mod pricing;
+pub(crate) mod record;
 pub(crate) mod series;
 pub(crate) mod size;
 pub(crate) mod token;

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
 use domain::organization::{KeyType, NewApiKey, Organization};
-use domain::port::{Access, Scope};
+use domain::port::{Access, Records, Scope};
 use domain::trade::Customer;
 use domain::usecase::Services;
 use domain::usecase::identity::{create_key, organization_named};
@@ -61,8 +61,14 @@ async fn find_customer(
 ) -> Result<Id<Customer>, Failure> {
     let mut work = services.store.begin(Scope::Organization(organization.id), Access::Read).await?;
     let found = match named.parse() {
-        Ok(id) => work.customer(id).await?,
-        Err(_) => work.customer_named(named).await?,
+        Ok(id) => Records::<Customer>::record(&mut *work, id).await?,
+        Err(_) => match domain::records::column::<Customer>("name") {
+            Some(name) => {
+                let found = work.records_by_text(name, &[named.to_owned()]).await?;
+                found.into_iter().next().map(|(_, customer)| customer)
+            }
+            None => None,
+        },
     };
     let missing = || Failure::Refused(format!("{} has no customer {named:?}", organization.name));
     found.map(|customer| customer.id).ok_or_else(missing)

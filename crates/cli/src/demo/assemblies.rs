@@ -11,6 +11,7 @@ use domain::documents::{AssemblyEnd, ChosenLength, Document, HoseAssembly, Stamp
 use domain::engineering::angle::Angle;
 use domain::engineering::length::{Length, LengthUnit, Millimetres};
 use domain::engineering::pressure::Pressure;
+use domain::records::Kept;
 use domain::trade::Customer;
 use domain::{Id, Notes, Record, Result};
 use serde::Deserialize;
@@ -53,7 +54,7 @@ struct Bench<'a> {
 /// All assemblies.
 pub(super) fn assemblies(
     catalogue: &DemoCatalogue,
-    customers: &HashMap<String, Customer>,
+    customers: &HashMap<String, Kept<Customer>>,
     now: DateTime<Utc>,
 ) -> Result<Vec<Document<HoseAssembly>>> {
     let bench = Bench {
@@ -97,7 +98,7 @@ pub(super) fn release_where<K: domain::documents::DocumentKind>(
 pub(super) fn customer_of(
     place: Place,
     key: &str,
-    customers: &HashMap<String, Customer>,
+    customers: &HashMap<String, Kept<Customer>>,
 ) -> Result<Option<Id<Customer>>> {
     if key.is_empty() {
         return Ok(None);
@@ -110,7 +111,7 @@ impl Bench<'_> {
         &self,
         place: Place,
         row: &AssemblyRow,
-        customers: &HashMap<String, Customer>,
+        customers: &HashMap<String, Kept<Customer>>,
     ) -> Result<HoseAssembly> {
         let hose = place.known(self.hoses.find(&row.hose), "hose", &row.hose)?;
         let (end1, facts1) = self.end(place, hose.id, &row.end1)?;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use domain::catalogue::Brand;
 use domain::documents::{Document, HoseAssembly};
+use domain::records::Kept;
 use domain::trade::{Customer, CustomerItemProperties};
 use domain::{Error, Id, IdSource, RawId, Result};
 
@@ -21,7 +22,7 @@ pub(super) struct Contents {
     pub(super) listed: Vec<Listed>,
     pub(super) properties: Vec<ItemProperties>,
     pub(super) warehouse: RawId,
-    pub(super) customers: HashMap<String, Customer>,
+    pub(super) customers: HashMap<String, Kept<Customer>>,
     pub(super) customer_items: Vec<CustomerItemProperties>,
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
     pub(super) kits: Vec<MadeKit>,

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::documents::{
     Document, HoseAssembly, HoseKit, Lifecycle, Line, LineItem, LineKind, Quantity,
 };
+use domain::records::Kept;
 use domain::sheet::Choice;
 use domain::trade::Customer;
 use domain::{Notes, Record, Result, Text};
@@ -48,7 +49,7 @@ struct LineRow {
 pub(super) fn kits(
     catalogue: &DemoCatalogue,
     assemblies: &[Document<HoseAssembly>],
-    customers: &HashMap<String, Customer>,
+    customers: &HashMap<String, Kept<Customer>>,
     now: DateTime<Utc>,
 ) -> Result<Vec<MadeKit>> {
     let numbering = Numbering::new(Kind::HoseKit);

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::catalogue::{ItemType, Price};
 use domain::engineering::length::LengthUnit;
 use domain::engineering::pressure::PressureUnit;
+use domain::records::Kept;
 use domain::sheet::Choice;
 use domain::trade::{Customer, CustomerItemProperties};
 use domain::{Record, Result, Text};
@@ -37,7 +38,7 @@ struct ItemRow {
 }
 
 /// The customers by the key that the tables use.
-pub(super) fn customers(now: DateTime<Utc>) -> Result<HashMap<String, Customer>> {
+pub(super) fn customers(now: DateTime<Utc>) -> Result<HashMap<String, Kept<Customer>>> {
     let numbering = Numbering::new(Kind::Customer);
     let mut made = HashMap::new();
     for (place, row) in CUSTOMERS.rows::<CustomerRow>()? {
@@ -45,15 +46,15 @@ pub(super) fn customers(now: DateTime<Utc>) -> Result<HashMap<String, Customer>>
         let length = (!row.length.is_empty()).then(|| LengthUnit::parse(&row.length)).transpose();
         let pressure =
             (!row.pressure.is_empty()).then(|| PressureUnit::parse(&row.pressure)).transpose();
-        let customer = Customer {
-            id: numbering.id(),
-            name: text(place, &row.name)?,
+        let fields = Customer {
             domain: optional(&row.domain)?,
             erp_id: optional(&row.erp)?,
             length_unit: length.map_err(|error| place.fault(error))?,
             pressure_unit: pressure.map_err(|error| place.fault(error))?,
-            record: Record::new(now, None),
+            ..Customer::named(text(place, &row.name)?)
         };
+        let record = Record::new(now, None);
+        let customer = Kept { id: numbering.id(), parent: None, record, fields };
         made.insert(row.key, customer);
     }
     Ok(made)
@@ -62,7 +63,7 @@ pub(super) fn customers(now: DateTime<Utc>) -> Result<HashMap<String, Customer>>
 /// What the customers call items, and pay for them from now on.
 pub(super) fn customer_items(
     listed: &[Listed],
-    customers: &HashMap<String, Customer>,
+    customers: &HashMap<String, Kept<Customer>>,
     now: DateTime<Utc>,
 ) -> Result<Vec<CustomerItemProperties>> {
     let parts: HashMap<_, _> =

@@ -39,9 +39,8 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
     for chunk in shop::stock(&contents.listed).chunks(CHUNK) {
         work.add_stock(contents.warehouse, chunk).await?;
     }
-    for customer in contents.customers.values() {
-        work.add_customer(customer).await?;
-    }
+    let customers: Vec<_> = contents.customers.values().cloned().collect();
+    work.add_records(&customers).await?;
     work.add_customer_items(&contents.customer_items).await?;
     for assembly in &contents.assemblies {
         Documents::<HoseAssembly>::add_document(work, assembly).await?;

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::ops::Deref;
 
-use crate::catalogue::{ItemType, Owner};
-use crate::sheet::{Bounded, Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
+use crate::catalogue::Owner;
+use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
+use crate::trade::price::{ItemPricings, Percent, Pricing, PricingDefaults};
 use crate::{Id, Record, Text};
 
 /// A maker's brand.
@@ -36,40 +37,32 @@ pub struct BrandProperties {
     /// Discount off its list prices, where no item type has a rule of its own.
     pub discount_percent: Option<Percent>,
     /// How its items are priced, by item type.
-    pub pricing: Vec<ItemPricing>,
+    pub pricing: ItemPricings,
 }
 
 impl BrandProperties {
     /// What holds where an organization said nothing.
-    pub const fn new(brand: Id<Brand>) -> Self {
+    pub fn new(brand: Id<Brand>) -> Self {
         Self {
             brand,
             available: true,
             default: false,
             default_adaptor: false,
             discount_percent: None,
-            pricing: Vec::new(),
+            pricing: ItemPricings::default(),
         }
     }
-}
 
-/// How items of a type are priced.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ItemPricing {
-    /// The type.
-    pub item_type: ItemType,
-    /// Margin on the cost; below 100.
-    pub margin_percent: Option<Percent>,
-    /// Discount off the list price.
-    pub discount_percent: Option<Percent>,
-    /// Whether the list price goes before the cost.
-    pub list_pricing: bool,
-    /// Whether the rule holds.
-    pub enabled: bool,
+    /// How its items are priced; its one discount is off list prices.
+    pub fn rules(&self) -> Pricing {
+        let defaults = PricingDefaults {
+            list_pricing: self.discount_percent.map(|_| true),
+            discount_percent_materials: self.discount_percent,
+            ..PricingDefaults::none()
+        };
+        Pricing { defaults, items: self.pricing.clone() }
+    }
 }
-
-/// A percentage.
-pub type Percent = Bounded<0, 100>;
 
 columns! {
     /// A brand and what an organization says of it, as one row.

@@ -34,6 +34,11 @@ impl Choice for ItemType {
 }
 
 impl ItemType {
+    /// Its place among all.
+    pub fn place(self) -> usize {
+        Self::ALL.iter().position(|kind| *kind == self).unwrap_or_default()
+    }
+
     /// What lists of this kind can be filtered by.
     pub const fn filters(self) -> &'static [Filter] {
         match self {

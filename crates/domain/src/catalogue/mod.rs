@@ -24,7 +24,7 @@ mod word;
 mod wrap;
 
 pub use adaptor::Adaptor;
-pub use brand::{Brand, BrandName, BrandProperties, BrandRow, ItemPricing, Percent};
+pub use brand::{Brand, BrandName, BrandProperties, BrandRow};
 pub(crate) use change::merge;
 pub use change::{Changed, Given, change, new_overlay};
 pub use choice::{AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, MatchRule, NONE};

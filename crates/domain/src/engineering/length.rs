@@ -5,6 +5,8 @@ use std::ops::{Add, Sub};
 
 use rust_decimal::Decimal;
 
+use crate::sheet::Choice;
+
 use crate::engineering::figure::{from_f64, rounded, to_f64};
 
 /// One inch is exactly 25.4 mm.
@@ -37,6 +39,15 @@ pub enum LengthError {
     /// Not a number, or 1,000,000,000 and more.
     #[error("a length must be a number below 1,000,000,000")]
     NotALength,
+}
+
+impl Choice for LengthUnit {
+    const WORDS: &'static [&'static str] = &["in", "mm"];
+    const ALL: &'static [Self] = &[Self::Inch, Self::Millimetre];
+
+    fn of_word(word: &str) -> Option<Self> {
+        Self::parse(word).ok()
+    }
 }
 
 impl LengthUnit {

@@ -2,6 +2,8 @@
 
 use rust_decimal::Decimal;
 
+use crate::sheet::Choice;
+
 use crate::engineering::figure::{from_f64, rounded, to_f64};
 
 /// 1 bar = 14.5038 psi.
@@ -34,6 +36,11 @@ pub enum PressureError {
     /// Not a number, or 1,000,000,000 and more.
     #[error("a pressure must be a number below 1,000,000,000")]
     NotAPressure,
+}
+
+impl Choice for PressureUnit {
+    const WORDS: &'static [&'static str] = &["psi", "bar", "MPa"];
+    const ALL: &'static [Self] = &[Self::Psi, Self::Bar, Self::Megapascal];
 }
 
 impl PressureUnit {

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::engineering::size::Size;
-use crate::{Text, Violation};
+use crate::{Id, RawId, Text, Violation};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,6 +36,8 @@ pub enum ColumnType {
     Money,
     /// A currency by its ISO 4217 code.
     Currency,
+    /// The id of another record.
+    Id,
 }
 
 /// One column of an entity.
@@ -72,6 +74,8 @@ pub enum Cell<'a> {
     Flag(bool),
     /// An amount of money.
     Money(Decimal),
+    /// The id of another record.
+    Id(RawId),
 }
 
 impl Cell<'_> {
@@ -85,6 +89,7 @@ impl Cell<'_> {
             Self::Flag(flag) => Value::Flag(flag),
             // Fifteen digits at most, so there and back is exact.
             Self::Money(amount) => Value::Number(amount.to_f64().unwrap_or_default()),
+            Self::Id(raw) => Value::Text(Id::<()>::from_raw(raw).to_string()),
         })
     }
 }
@@ -189,6 +194,20 @@ impl ColumnValue for bool {
             Some(_) => Err(Fault::new("wrong_type", "must be true or false")),
             None => Err(Fault::new("required", "is required")),
         }
+    }
+}
+
+impl<E: ?Sized> ColumnValue for Id<E> {
+    const HOLDS: ColumnType = ColumnType::Id;
+
+    fn cell(&self) -> Cell<'_> {
+        Cell::Id(self.raw())
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        text(value)?.parse().map_err(|_malformed| {
+            Fault::new("malformed_id", "must be an id of 24 hexadecimal digits")
+        })
     }
 }
 

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Cell, Column, ColumnType};
+use crate::Id;
 
 /// What a sheet is called and which columns it has.
 #[derive(Debug, Clone)]
@@ -58,6 +59,7 @@ impl From<Cell<'_>> for SheetCell {
             Cell::Number(number) => Self::Number(number),
             Cell::Flag(flag) => Self::Flag(flag),
             Cell::Money(amount) => Self::Money(amount),
+            Cell::Id(raw) => Self::Text(Id::<()>::from_raw(raw).to_string()),
         }
     }
 }
@@ -86,10 +88,11 @@ impl From<&Column> for SheetColumn {
             ColumnType::Flag => ("TRUE or FALSE".to_owned(), &["TRUE", "FALSE"]),
             ColumnType::Money => ("an amount, at most 4 decimals".to_owned(), &[]),
             ColumnType::Currency => ("an ISO 4217 code, e.g. USD".to_owned(), &[]),
+            ColumnType::Id => ("an id of 24 hexadecimal digits".to_owned(), &[]),
         };
         let width = match column.holds {
             ColumnType::Text { .. } if column.name == "description" => 40,
-            ColumnType::Text { .. } | ColumnType::Brand => 20,
+            ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Id => 20,
             ColumnType::Size
             | ColumnType::Number { .. }
             | ColumnType::Choice(_)
@@ -102,7 +105,8 @@ impl From<&Column> for SheetColumn {
             | ColumnType::Brand
             | ColumnType::Size
             | ColumnType::Choice(_)
-            | ColumnType::Currency => true,
+            | ColumnType::Currency
+            | ColumnType::Id => true,
             ColumnType::Number { .. } | ColumnType::Flag | ColumnType::Money => false,
         };
         Self {

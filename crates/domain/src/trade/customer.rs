@@ -2,28 +2,67 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{ItemEntry, ItemType, Price};
+use crate::catalogue::{Currency, ItemEntry, ItemType, Price};
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
+use crate::records::RecordKind;
+use crate::sheet::columns;
 use crate::{Id, Record, Text};
 
-/// A customer of an organization.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Customer {
-    /// Its id.
-    pub id: Id<Self>,
-    /// Name.
-    pub name: Text,
-    /// Internet domain.
-    pub domain: Option<Text>,
-    /// Number in the organization's ERP.
-    pub erp_id: Option<Text>,
-    /// Lengths on its papers; the organization's where not said.
-    pub length_unit: Option<LengthUnit>,
-    /// Pressures on its papers; the organization's where not said.
-    pub pressure_unit: Option<PressureUnit>,
-    /// When and by whom.
-    pub record: Record,
+columns! {
+    /// A customer of an organization.
+    pub struct Customer {
+        name: Text = "name", "Name", "", "Its name.";
+        domain: Option<Text> = "domain", "Domain", "", "Its internet domain.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+        address1: Option<Text> = "address1", "Address", "", "Street and number.";
+        address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
+        city: Option<Text> = "city", "City", "", "City.";
+        region: Option<Text> = "region", "Region", "", "State, province or region.";
+        postal_code: Option<Text> = "postalCode", "Postal code", "", "Postal code.";
+        country: Option<Text> = "country", "Country", "", "Country.";
+        phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
+        email: Option<Text> = "email", "E-mail", "", "E-mail address.";
+        website: Option<Text> = "website", "Website", "", "Address of its website.";
+        length_unit: Option<LengthUnit> = "defaultLengthUnit", "Length unit", "", "Lengths on its papers; the organization's where not said.";
+        length_unit_bill_of_materials: Option<LengthUnit> = "defaultLengthUnitBillOfMaterials", "Length unit of bills of materials", "", "Lengths on its bills of materials; those on its papers where not said.";
+        pressure_unit: Option<PressureUnit> = "defaultPressureUnit", "Pressure unit", "", "Pressures on its papers; the organization's where not said.";
+        currency: Option<Currency> = "defaultCurrency", "Currency", "", "What it pays in; the organization's where not said.";
+        tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "The tax code of its estimates.";
+        contact_for_resale: bool = "contactCustomerForResale", "Contact for resale", "", "Whether it wants to be asked about buying again.";
+    }
+}
+
+impl Customer {
+    /// A customer that nothing but its name is known of.
+    pub const fn named(name: Text) -> Self {
+        Self {
+            name,
+            domain: None,
+            erp_id: None,
+            address1: None,
+            address2: None,
+            city: None,
+            region: None,
+            postal_code: None,
+            country: None,
+            phone_number: None,
+            email: None,
+            website: None,
+            length_unit: None,
+            length_unit_bill_of_materials: None,
+            pressure_unit: None,
+            currency: None,
+            tax_code: None,
+            contact_for_resale: false,
+        }
+    }
+}
+
+impl RecordKind for Customer {
+    const NAME: &'static str = "customer";
+    const FILTERS: &'static [&'static str] = &["name", "erpId", "domain"];
+    const SORTS: &'static [&'static str] = &["name", "erpId"];
 }
 
 /// What a customer calls an item, and pays for it.

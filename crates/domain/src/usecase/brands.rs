@@ -3,14 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::catalogue::{
-    Brand, BrandName, BrandProperties, BrandRow, Given, ItemPricing, ItemType, Owner, merge,
+    Brand, BrandName, BrandProperties, BrandRow, Given, ItemType, Owner, merge,
 };
 use crate::organization::Caller;
 use crate::port::{Access, AnyUnitOfWork};
 use crate::sheet::{Columns, SheetCell, SheetColumn, SheetTable};
+use crate::trade::price::ItemPricings;
 use crate::usecase::export::Export;
 use crate::usecase::{Services, scope};
-use crate::{Error, Id, RawId, Result, Text, Violation};
+use crate::{Error, Id, RawId, Result, Text};
 
 /// A brand with what the organization says of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,7 +98,7 @@ pub async fn update(
     caller: &Caller,
     id: Id<Brand>,
     given: &Given,
-    pricing: Option<Vec<ItemPricing>>,
+    pricing: Option<ItemPricings>,
 ) -> Result<Offered> {
     let identity = caller.identity()?;
     // One change at a time: a new default changes the brand that was it before.
@@ -125,32 +126,10 @@ pub async fn update(
         said.discount_percent = row.discount_percent;
     }
     if let Some(pricing) = pricing {
-        check(&pricing)?;
         said.pricing = pricing;
     }
     work.set_brand_properties(&said).await?;
     Ok(Offered { brand, said })
-}
-
-fn check(pricing: &[ItemPricing]) -> Result<()> {
-    let mut faults = Vec::new();
-    for (at, rule) in pricing.iter().enumerate() {
-        if pricing.iter().take(at).any(|before| before.item_type == rule.item_type) {
-            faults.push(Violation::new(
-                format!("/pricing/{at}/itemType"),
-                "duplicate",
-                "has a rule already",
-            ));
-        }
-        if rule.margin_percent.is_some_and(|margin| margin.get() >= 100.0) {
-            faults.push(Violation::new(
-                format!("/pricing/{at}/defaultMarginPercent"),
-                "out_of_range",
-                "must be below 100",
-            ));
-        }
-    }
-    if faults.is_empty() { Ok(()) } else { Err(Error::Invalid(faults)) }
 }
 
 async fn one(work: &mut AnyUnitOfWork, id: Id<Brand>) -> Result<Offered> {

@@ -150,7 +150,7 @@ pub async fn crimp_specs(
 pub(crate) async fn length_unit(work: &mut AnyUnitOfWork, caller: &Caller) -> Result<LengthUnit> {
     let customer = caller.identity().ok().and_then(|identity| identity.customer);
     let of_customer = match customer {
-        Some(id) => work.customer(id).await?.and_then(|customer| customer.length_unit),
+        Some(id) => work.record(id).await?.and_then(|customer| customer.fields.length_unit),
         None => None,
     };
     match of_customer {

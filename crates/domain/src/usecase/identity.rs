@@ -61,7 +61,7 @@ async fn bound_customer(
             let Some(wanted) = own.or(asked) else { return Ok(None) };
             let mut work =
                 services.store.begin(Scope::Organization(key.organization), Access::Read).await?;
-            Ok(work.customer(wanted).await?.map(|customer| customer.id))
+            Ok(work.record(wanted).await?.map(|customer| customer.id))
         }
         _ => Ok(None),
     }
@@ -127,7 +127,7 @@ async fn known_customer(
     let Some(named) = named else { return Ok(None) };
     let mut work =
         services.store.begin(Scope::Organization(identity.organization), Access::Read).await?;
-    Ok(work.customer(named).await?.map(|customer| customer.id))
+    Ok(work.record(named).await?.map(|customer| customer.id))
 }
 
 /// The organization of a name. The shared one is nobody's: it has no keys and no users.

@@ -18,6 +18,7 @@ pub mod job;
 pub mod kit;
 pub mod mail;
 pub mod pending;
+pub mod records;
 pub mod series;
 mod services;
 pub mod users;

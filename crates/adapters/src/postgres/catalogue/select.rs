@@ -7,14 +7,13 @@ use domain::catalogue::{
 };
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::sheet::{ColumnType, Fault, Value};
+use domain::sheet::{ColumnType, Fault};
 use domain::trade::Customer;
 use domain::{Error, Id, Record, Result};
-use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
+use super::super::columns::{self, value};
 use super::super::money::price;
 use super::super::row::{get, id, optional_id, optional_words, owner};
 use super::super::work::PgWork;
@@ -284,32 +283,11 @@ fn item<E: CatalogueRow>(
 ) -> std::result::Result<E, Vec<(&'static domain::sheet::Column, Fault)>> {
     let mut at = FIRST_OWN_COLUMN;
     E::from_values(&mut |column| {
-        let value = match column.holds {
-            ColumnType::Brand => {
-                get::<Option<String>, _>(row, "brand_name").map(|name| name.map(Value::Text))
-            }
-            ColumnType::Number { .. } => {
-                at += 1;
-                get::<Option<f64>, _>(row, at - 1).map(|number| number.map(Value::Number))
-            }
-            ColumnType::Flag => {
-                at += 1;
-                get::<Option<bool>, _>(row, at - 1).map(|flag| flag.map(Value::Flag))
-            }
-            ColumnType::Money => {
-                at += 1;
-                get::<Option<Decimal>, _>(row, at - 1)
-                    .map(|amount| amount.and_then(|amount| amount.to_f64()).map(Value::Number))
-            }
-            ColumnType::Text { .. }
-            | ColumnType::Size
-            | ColumnType::Choice(_)
-            | ColumnType::Currency => {
-                at += 1;
-                get::<Option<String>, _>(row, at - 1).map(|text| text.map(Value::Text))
-            }
-        };
-        value.map_err(|error| Fault::new("unreadable", error.to_string()))
+        if column.holds == ColumnType::Brand {
+            return value(row, column, "brand_name");
+        }
+        at += 1;
+        value(row, column, at - 1)
     })
 }
 
@@ -317,9 +295,6 @@ fn inconsistent<E: CatalogueRow>(
     id: Id<E>,
     faults: &[(&'static domain::sheet::Column, Fault)],
 ) -> Error {
-    let places: Vec<String> = faults
-        .iter()
-        .map(|(column, fault)| format!("{} {}", column.stored, fault.message))
-        .collect();
-    Error::broken(format!("table {} row {id}: {}", E::TABLE, places.join(", ")))
+    let faults = columns::inconsistent(faults);
+    Error::broken(format!("table {} row {id}: {faults}", E::TABLE))
 }

@@ -1,18 +1,13 @@
 //! Keeping new and changed items: any number of them in one statement.
 
 use domain::catalogue::Component;
-use domain::sheet::{Cell, Choice, ColumnType};
+use domain::sheet::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
+use super::super::columns::push_columns;
 use super::super::work::PgWork;
 use super::CatalogueRow;
 use super::conditions::bytes;
-
-/// The values of one stored column, for `unnest`.
-enum Values {
-    Text(Vec<Option<String>>),
-    Number(Vec<Option<f64>>),
-}
 
 /// The statement that keeps these items, and registers them among the items of all kinds.
 pub(crate) fn insert<E: CatalogueRow>(
@@ -72,79 +67,8 @@ fn push_rows<E: CatalogueRow>(
         "id, brand_id, based_on, rank, created, created_by, last_modified, last_modified_by"
             .to_owned(),
     ];
-    for (name, values) in columns(components) {
-        sql.push(", ");
-        match values {
-            Values::Text(texts) => sql.push_bind(texts).push("::text[]"),
-            Values::Number(numbers) => sql.push_bind(numbers).push("::float8[]"),
-        };
-        names.push(name);
-    }
+    names.extend(push_columns(sql, components.iter().map(|component| &component.item)));
     let names = names.join(", ");
     sql.push(format_args!(") as n ({names})"));
     names
-}
-
-/// The stored columns with their values: a size has a second one to compare by.
-fn columns<E: CatalogueRow>(components: &[Component<E>]) -> Vec<(String, Values)> {
-    let mut columns = Vec::with_capacity(E::COLUMNS.len() * 2);
-    for column in E::COLUMNS {
-        let texts = || Values::Text(Vec::with_capacity(components.len()));
-        match column.holds {
-            ColumnType::Brand => {}
-            ColumnType::Number { .. } => {
-                columns.push((
-                    column.stored.to_owned(),
-                    Values::Number(Vec::with_capacity(components.len())),
-                ));
-            }
-            ColumnType::Size => {
-                columns.push((column.stored.to_owned(), texts()));
-                columns.push((format!("{}_key", column.stored), texts()));
-            }
-            // Flags and money are what organizations lay over items, and no items have them.
-            ColumnType::Text { .. }
-            | ColumnType::Choice(_)
-            | ColumnType::Flag
-            | ColumnType::Money
-            | ColumnType::Currency => {
-                columns.push((column.stored.to_owned(), texts()));
-            }
-        }
-    }
-    for component in components {
-        let mut target = columns.iter_mut().map(|(_, values)| values);
-        component.item.each_cell(&mut |column, cell| {
-            if column.holds == ColumnType::Brand {
-                return;
-            }
-            let key = match cell {
-                Cell::Size(size) => Some(size.key()),
-                _ => None,
-            };
-            match (target.next(), cell) {
-                (Some(Values::Number(numbers)), Cell::Number(number)) => numbers.push(Some(number)),
-                (Some(Values::Number(numbers)), _) => numbers.push(None),
-                (Some(Values::Text(texts)), Cell::Text(text)) => texts.push(Some(text.to_owned())),
-                (Some(Values::Text(texts)), Cell::Size(size)) => {
-                    texts.push(Some(size.as_str().to_owned()));
-                }
-                (Some(Values::Text(texts)), _) => texts.push(None),
-                (None, _) => {}
-            }
-            if let (ColumnType::Size, Some(Values::Text(keys))) =
-                (column.holds, next_if_size(column.holds, &mut target))
-            {
-                keys.push(key);
-            }
-        });
-    }
-    columns
-}
-
-fn next_if_size<'a>(
-    holds: ColumnType,
-    target: &mut impl Iterator<Item = &'a mut Values>,
-) -> Option<&'a mut Values> {
-    if holds == ColumnType::Size { target.next() } else { None }
 }

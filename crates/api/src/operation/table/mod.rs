@@ -2,6 +2,7 @@
 
 mod brand;
 mod component;
+mod customer;
 mod fits;
 mod hose;
 mod hose_kit;
@@ -24,6 +25,7 @@ pub fn operations() -> Vec<Operation> {
         hose::rows(),
         fits::rows(),
         component::rows(),
+        customer::rows(),
         image::rows(),
         item::rows(),
         job::rows(),

@@ -64,7 +64,7 @@ pub async fn select<E: CatalogueEntity>(
         selection.conditions.push(Condition::Fits(FitOn::Hose(hose)));
     }
     if let Some(id) = customer {
-        if work.customer(id).await?.is_none() && asked.customer.is_some() {
+        if work.record(id).await?.is_none() && asked.customer.is_some() {
             return Err(Error::invalid(
                 "customerId",
                 "unknown_customer",

@@ -20,7 +20,8 @@ pub(super) fn value(column: &Column, cell: &ReadCell) -> Result<Option<Value>, F
             | ColumnType::Brand
             | ColumnType::Size
             | ColumnType::Choice(_)
-            | ColumnType::Currency => text(cell).map(Value::Text).map(Some),
+            | ColumnType::Currency
+            | ColumnType::Id => text(cell).map(Value::Text).map(Some),
         },
     }
 }

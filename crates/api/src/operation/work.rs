@@ -1,14 +1,19 @@
-//! The unit of work of a request that writes.
+//! The unit of work of a request.
 
 use actix_web::HttpResponse;
 use domain::Error;
 use domain::organization::Author;
 use domain::port::{Access, UnitOfWork};
-use domain::usecase::own_scope;
+use domain::usecase::{own_scope, scope};
 
 use super::{Answer, Call};
 
 impl Call {
+    /// Begins a unit of work that reads.
+    pub(crate) async fn read(&self) -> Result<Box<dyn UnitOfWork>, Error> {
+        self.app.services.store.begin(scope(&self.caller), Access::Read).await
+    }
+
     /// Begins the unit of work of a request that writes, in the caller's name.
     pub(crate) async fn write(&self) -> Result<Box<dyn UnitOfWork>, Error> {
         let identity = self.caller.identity()?;

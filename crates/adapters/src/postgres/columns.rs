@@ -1,0 +1,163 @@
+//! The columns of a column table as SQL: arrays to write them from, and values read back.
+
+use domain::sheet::{Cell, Column, ColumnType, Columns, Fault, Value};
+use domain::{Id, Result};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+use sqlx::postgres::PgRow;
+use sqlx::{ColumnIndex, Postgres, QueryBuilder};
+
+use super::row::{get, raw_id};
+
+/// The values of one stored column, for `unnest`.
+enum Values {
+    Text(Vec<Option<String>>),
+    Number(Vec<Option<f64>>),
+    Flag(Vec<Option<bool>>),
+    Money(Vec<Option<Decimal>>),
+    Id(Vec<Option<Vec<u8>>>),
+}
+
+impl Values {
+    /// An empty one for a column; none for one that is stored elsewhere.
+    fn of(holds: ColumnType, capacity: usize) -> Option<Self> {
+        Some(match holds {
+            // The id of a brand is written with the item that has it.
+            ColumnType::Brand => return None,
+            ColumnType::Number { .. } => Self::Number(Vec::with_capacity(capacity)),
+            ColumnType::Flag => Self::Flag(Vec::with_capacity(capacity)),
+            ColumnType::Money => Self::Money(Vec::with_capacity(capacity)),
+            ColumnType::Id => Self::Id(Vec::with_capacity(capacity)),
+            ColumnType::Size
+            | ColumnType::Text { .. }
+            | ColumnType::Choice(_)
+            | ColumnType::Currency => Self::Text(Vec::with_capacity(capacity)),
+        })
+    }
+
+    fn push(&mut self, cell: Cell<'_>) {
+        match self {
+            Self::Text(texts) => texts.push(match cell {
+                Cell::Text(text) => Some(text.to_owned()),
+                Cell::Size(size) => Some(size.as_str().to_owned()),
+                _ => None,
+            }),
+            Self::Number(numbers) => numbers.push(match cell {
+                Cell::Number(number) => Some(number),
+                _ => None,
+            }),
+            Self::Flag(flags) => flags.push(match cell {
+                Cell::Flag(flag) => Some(flag),
+                _ => None,
+            }),
+            Self::Money(amounts) => amounts.push(match cell {
+                Cell::Money(amount) => Some(amount),
+                _ => None,
+            }),
+            Self::Id(ids) => ids.push(match cell {
+                Cell::Id(raw) => Some(raw.to_vec()),
+                _ => None,
+            }),
+        }
+    }
+}
+
+/// Writes the columns of these rows as further arguments of an `unnest`, and gives their names.
+/// A size has a second column to compare by.
+pub(crate) fn push_columns<'a, C: Columns + 'a>(
+    sql: &mut QueryBuilder<Postgres>,
+    rows: impl ExactSizeIterator<Item = &'a C>,
+) -> Vec<String> {
+    let capacity = rows.len();
+    let mut names = Vec::with_capacity(C::COLUMNS.len() * 2);
+    let mut all = Vec::with_capacity(C::COLUMNS.len() * 2);
+    for column in C::COLUMNS {
+        let Some(values) = Values::of(column.holds, capacity) else { continue };
+        names.push(column.stored.to_owned());
+        all.push(values);
+        if column.holds == ColumnType::Size {
+            names.push(format!("{}_key", column.stored));
+            all.push(Values::Text(Vec::with_capacity(capacity)));
+        }
+    }
+    for row in rows {
+        let mut target = all.iter_mut();
+        row.each_cell(&mut |column, cell| {
+            if column.holds == ColumnType::Brand {
+                return;
+            }
+            if let Some(values) = target.next() {
+                values.push(cell);
+            }
+            if let (ColumnType::Size, Some(Values::Text(keys))) =
+                (column.holds, next_if_size(column.holds, &mut target))
+            {
+                keys.push(match cell {
+                    Cell::Size(size) => Some(size.key()),
+                    _ => None,
+                });
+            }
+        });
+    }
+    for values in all {
+        sql.push(", ");
+        match values {
+            Values::Text(texts) => sql.push_bind(texts).push("::text[]"),
+            Values::Number(numbers) => sql.push_bind(numbers).push("::float8[]"),
+            Values::Flag(flags) => sql.push_bind(flags).push("::boolean[]"),
+            Values::Money(amounts) => sql.push_bind(amounts).push("::numeric[]"),
+            Values::Id(ids) => sql.push_bind(ids).push("::bytea[]"),
+        };
+    }
+    names
+}
+
+fn next_if_size<'a>(
+    holds: ColumnType,
+    target: &mut impl Iterator<Item = &'a mut Values>,
+) -> Option<&'a mut Values> {
+    if holds == ColumnType::Size { target.next() } else { None }
+}
+
+/// The value of a column of a row, by position or name.
+pub(crate) fn value<I>(
+    row: &PgRow,
+    column: &Column,
+    at: I,
+) -> std::result::Result<Option<Value>, Fault>
+where
+    I: ColumnIndex<PgRow> + std::fmt::Display + Copy,
+{
+    read(row, column, at).map_err(|error| Fault::new("unreadable", error.to_string()))
+}
+
+fn read<I>(row: &PgRow, column: &Column, at: I) -> Result<Option<Value>>
+where
+    I: ColumnIndex<PgRow> + std::fmt::Display + Copy,
+{
+    Ok(match column.holds {
+        ColumnType::Number { .. } => get::<Option<f64>, _>(row, at)?.map(Value::Number),
+        ColumnType::Flag => get::<Option<bool>, _>(row, at)?.map(Value::Flag),
+        ColumnType::Money => get::<Option<Decimal>, _>(row, at)?
+            .and_then(|amount| amount.to_f64())
+            .map(Value::Number),
+        ColumnType::Id => {
+            let id = get::<Option<&[u8]>, _>(row, at)?.map(raw_id).transpose()?;
+            id.map(|raw| Value::Text(Id::<()>::from_raw(raw).to_string()))
+        }
+        ColumnType::Text { .. }
+        | ColumnType::Brand
+        | ColumnType::Size
+        | ColumnType::Choice(_)
+        | ColumnType::Currency => get::<Option<String>, _>(row, at)?.map(Value::Text),
+    })
+}
+
+/// What is wrong with the columns of a row, in words.
+pub(crate) fn inconsistent(faults: &[(&'static Column, Fault)]) -> String {
+    let places: Vec<String> = faults
+        .iter()
+        .map(|(column, fault)| format!("{} {}", column.stored, fault.message))
+        .collect();
+    places.join(", ")
+}

@@ -1,0 +1,307 @@
+//! The one repository of all kinds of records that an organization keeps for itself.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::catalogue::{MOST_COUNTED, Total};
+use domain::port::Records;
+use domain::records::{Kept, Listing, RecordKind};
+use domain::sheet::{Column, ColumnType};
+use domain::{Error, Id, RawId, Result, fold};
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
+
+use super::catalogue::matching;
+use super::columns::{inconsistent, push_columns, value};
+use super::fault::fault;
+use super::row::{get, id, raw_id, record};
+use super::work::PgWork;
+
+/// Where a kind of record is kept.
+///
+/// The table has the columns of the column table, those of every record, `deleted`,
+/// `deleted_date` and `deleted_by`; a text that is filtered or sorted by has a folded copy in a
+/// generated column, which a trigram index and an ordered index serve.
+pub(crate) trait RecordTable: RecordKind {
+    /// The table.
+    const TABLE: &'static str;
+    /// The column of what its records belong to.
+    const PARENT: Option<&'static str> = None;
+}
+
+#[async_trait]
+impl<K: RecordTable> Records<K> for PgWork {
+    async fn record(&mut self, id: Id<K>) -> Result<Option<Kept<K>>> {
+        let mut sql = self.select::<K>();
+        sql.push(" and c.id = ").push_bind(id.raw().to_vec());
+        if self.writes {
+            sql.push(" for update");
+        }
+        let row =
+            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding a record"))?;
+        row.as_ref().map(kept).transpose()
+    }
+
+    async fn records(
+        &mut self,
+        listing: &Listing<K>,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<Kept<K>>, Total)> {
+        let Some(filters) = self.filters(listing).await? else {
+            return Ok((Vec::new(), Total::counted(0)));
+        };
+        let mut sql = self.select::<K>();
+        push_listing(&mut sql, listing, &filters);
+        push_order(&mut sql, listing);
+        sql.push(format_args!(" limit {limit} offset {offset}"));
+        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing records"))?;
+        let records: Vec<Kept<K>> = rows.iter().map(kept).collect::<Result<_>>()?;
+        let total = match Total::of_last_page(records.len(), offset, limit) {
+            Some(total) => total,
+            None => self.count(listing, &filters).await?,
+        };
+        Ok((records, total))
+    }
+
+    async fn records_after(
+        &mut self,
+        listing: &Listing<K>,
+        last: Option<Id<K>>,
+        most: u32,
+    ) -> Result<Vec<Kept<K>>> {
+        let Some(filters) = self.filters(listing).await? else { return Ok(Vec::new()) };
+        let mut sql = self.select::<K>();
+        push_listing(&mut sql, listing, &filters);
+        if let Some(last) = last {
+            sql.push(" and c.id > ").push_bind(last.raw().to_vec());
+        }
+        sql.push(format_args!(" order by c.id limit {most}"));
+        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading records"))?;
+        rows.iter().map(kept).collect()
+    }
+
+    async fn records_by_text(
+        &mut self,
+        column: &'static Column,
+        texts: &[String],
+    ) -> Result<Vec<(usize, Kept<K>)>> {
+        let mut sql = QueryBuilder::new("select c.*, t.place from unnest(");
+        sql.push_bind(texts.iter().map(|text| fold(text)).collect::<Vec<_>>());
+        sql.push("::text[]) with ordinality as t (text, place) join ").push(K::TABLE);
+        // Folded once more by the database, whose rules the stored copies follow.
+        sql.push(format_args!(" c on c.{}_folded = lower(t.text)", column.stored));
+        sql.push(" where not c.deleted and c.organization_id = ").push_bind(self.tenant());
+        sql.push(" order by t.place, c.id");
+        let rows = sql
+            .build()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("finding records by a text"))?;
+        rows.iter()
+            .map(|row| {
+                let place: i64 = get(row, "place")?;
+                let place = usize::try_from(place - 1)
+                    .map_err(|error| Error::internal("a place among texts", error))?;
+                Ok((place, kept(row)?))
+            })
+            .collect()
+    }
+
+    async fn add_records(&mut self, records: &[Kept<K>]) -> Result<()> {
+        let mut sql = QueryBuilder::new("with n as materialized (");
+        let names = push_rows(&mut sql, records);
+        sql.push(format_args!(") insert into {} (organization_id, {names}) select ", K::TABLE));
+        sql.push_bind(self.tenant()).push(", * from n");
+        sql.build().execute(&mut *self.tx).await.map_err(fault("keeping records"))?;
+        Ok(())
+    }
+
+    async fn save_records(&mut self, records: &[Kept<K>]) -> Result<()> {
+        let mut sql = QueryBuilder::new("with n as materialized (");
+        let names = push_rows(&mut sql, records);
+        sql.push(format_args!(") update {} c set ", K::TABLE));
+        let set = names.split(", ").filter(|name| !["id", "created", "created_by"].contains(name));
+        let set: Vec<String> = set.map(|name| format!("{name} = n.{name}")).collect();
+        sql.push(set.join(", ")).push(" from n where c.id = n.id and c.organization_id = ");
+        sql.push_bind(self.tenant());
+        sql.build().execute(&mut *self.tx).await.map_err(fault("changing records"))?;
+        Ok(())
+    }
+
+    async fn delete_record(
+        &mut self,
+        id: Id<K>,
+        at: DateTime<Utc>,
+        by: Option<RawId>,
+    ) -> Result<()> {
+        let mut sql = QueryBuilder::new("update ");
+        sql.push(K::TABLE).push(" set deleted = true, deleted_date = ").push_bind(at);
+        sql.push(", deleted_by = ").push_bind(by.map(|by| by.to_vec()));
+        sql.push(" where id = ").push_bind(id.raw().to_vec());
+        sql.push(" and organization_id = ").push_bind(self.tenant());
+        sql.build().execute(&mut *self.tx).await.map_err(fault("deleting a record"))?;
+        Ok(())
+    }
+}
+
+/// A filter made ready for SQL.
+enum Wanted {
+    /// One of these ids.
+    OneOf(Vec<Vec<u8>>),
+    /// The folded column holds the fragment, and many rows do.
+    Holds(&'static str, String),
+    /// The folded column is this text.
+    Text(&'static str, String),
+    /// The column is this number.
+    Number(&'static str, f64),
+    /// The column is this id.
+    Id(&'static str, Vec<u8>),
+    /// The column says so.
+    Flag(&'static str, bool),
+}
+
+impl PgWork {
+    fn select<K: RecordTable>(&self) -> QueryBuilder<Postgres> {
+        let mut sql = QueryBuilder::new("select c.* from ");
+        sql.push(K::TABLE).push(" c where not c.deleted and c.organization_id = ");
+        sql.push_bind(self.tenant());
+        sql
+    }
+
+    /// The filters of a list; none when nothing can match.
+    async fn filters<K: RecordTable>(
+        &mut self,
+        listing: &Listing<K>,
+    ) -> Result<Option<Vec<Wanted>>> {
+        let mut wanted = Vec::with_capacity(listing.filters.len());
+        for (column, said) in &listing.filters {
+            let stored = column.stored;
+            let found = match column.holds {
+                ColumnType::Number { .. } | ColumnType::Money => {
+                    said.parse().ok().map(|number| Wanted::Number(stored, number))
+                }
+                ColumnType::Flag => said.parse().ok().map(|flag| Wanted::Flag(stored, flag)),
+                ColumnType::Id => {
+                    said.parse::<Id<()>>().ok().map(|id| Wanted::Id(stored, id.raw().to_vec()))
+                }
+                ColumnType::Choice(_) | ColumnType::Currency => {
+                    Some(Wanted::Text(stored, fold(said)))
+                }
+                ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Size => {
+                    let fragment = fold(said);
+                    match matching(self, K::TABLE, stored, &fragment).await? {
+                        Some(ids) if ids.is_empty() => None,
+                        Some(ids) => Some(Wanted::OneOf(ids)),
+                        None => Some(Wanted::Holds(stored, fragment)),
+                    }
+                }
+            };
+            let Some(found) = found else { return Ok(None) };
+            wanted.push(found);
+        }
+        Ok(Some(wanted))
+    }
+
+    async fn count<K: RecordTable>(
+        &mut self,
+        listing: &Listing<K>,
+        filters: &[Wanted],
+    ) -> Result<Total> {
+        let mut sql = QueryBuilder::new("select count(*) from (select from ");
+        sql.push(K::TABLE).push(" c where not c.deleted and c.organization_id = ");
+        sql.push_bind(self.tenant());
+        push_listing(&mut sql, listing, filters);
+        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting records"))?;
+        Ok(Total::counted(count.unsigned_abs()))
+    }
+}
+
+fn push_listing<K: RecordTable>(
+    sql: &mut QueryBuilder<Postgres>,
+    listing: &Listing<K>,
+    filters: &[Wanted],
+) {
+    if let (Some(column), Some(parent)) = (K::PARENT, listing.parent) {
+        sql.push(format_args!(" and c.{column} = ")).push_bind(parent.to_vec());
+    }
+    if let Some(ids) = &listing.ids {
+        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        sql.push(" and c.id = any(").push_bind(ids).push(")");
+    }
+    for filter in filters {
+        match filter {
+            Wanted::OneOf(ids) => {
+                sql.push(" and c.id = any(").push_bind(ids.clone()).push(")");
+            }
+            Wanted::Holds(column, fragment) => {
+                sql.push(" and position(").push_bind(fragment.clone());
+                sql.push(format_args!(" in c.{column}_folded) > 0"));
+            }
+            Wanted::Text(column, text) => {
+                sql.push(format_args!(" and lower(c.{column}) = ")).push_bind(text.clone());
+            }
+            Wanted::Number(column, number) => {
+                sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
+            }
+            Wanted::Id(column, id) => {
+                sql.push(format_args!(" and c.{column} = ")).push_bind(id.clone());
+            }
+            Wanted::Flag(column, flag) => {
+                sql.push(format_args!(" and c.{column} = ")).push_bind(*flag);
+            }
+        }
+    }
+}
+
+fn push_order<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, listing: &Listing<K>) {
+    let first = || K::SORTS.first().and_then(|name| domain::records::column::<K>(name));
+    let direction = if listing.descending { " desc" } else { "" };
+    sql.push(" order by ");
+    if let Some(column) = listing.sort.or_else(first) {
+        let folded = if matches!(column.holds, ColumnType::Text { .. }) { "_folded" } else { "" };
+        sql.push(format_args!("c.{}{folded}{direction}, ", column.stored));
+    }
+    sql.push("c.id").push(direction);
+}
+
+/// Writes a `select` of these records as rows, and gives the names of its columns.
+fn push_rows<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, records: &[Kept<K>]) -> String {
+    let each = |of: fn(&Kept<K>) -> Option<RawId>| -> Vec<Option<Vec<u8>>> {
+        records.iter().map(|kept| of(kept).map(|id| id.to_vec())).collect()
+    };
+    let times = |of: fn(&Kept<K>) -> DateTime<Utc>| -> Vec<DateTime<Utc>> {
+        records.iter().map(of).collect()
+    };
+    let mut names = vec!["id, created, created_by, last_modified, last_modified_by".to_owned()];
+    sql.push("select * from unnest(").push_bind(each(|kept| Some(kept.id.raw())));
+    sql.push("::bytea[], ").push_bind(times(|kept| kept.record.created));
+    sql.push("::timestamptz[], ").push_bind(each(|kept| kept.record.created_by));
+    sql.push("::bytea[], ").push_bind(times(|kept| kept.record.last_modified));
+    sql.push("::timestamptz[], ").push_bind(each(|kept| kept.record.last_modified_by));
+    sql.push("::bytea[]");
+    if let Some(parent) = K::PARENT {
+        sql.push(", ").push_bind(each(|kept| kept.parent)).push("::bytea[]");
+        names.push(parent.to_owned());
+    }
+    names.extend(push_columns(sql, records.iter().map(|kept| &kept.fields)));
+    let names = names.join(", ");
+    sql.push(format_args!(") as n ({names})"));
+    names
+}
+
+fn kept<K: RecordTable>(row: &PgRow) -> Result<Kept<K>> {
+    let id: Id<K> = id(row, "id")?;
+    let parent = match K::PARENT {
+        Some(column) => Some(raw_id(get(row, column)?)?),
+        None => None,
+    };
+    let fields = K::from_values(&mut |column| value(row, column, column.stored));
+    let fields = fields.map_err(|faults| {
+        Error::broken(format!("table {} row {id}: {}", K::TABLE, inconsistent(&faults)))
+    })?;
+    Ok(Kept { id, parent, record: record(row)?, fields })
+}

@@ -1,0 +1,109 @@
+//! Rules by which customers, price lists, brands and organizations price items.
+
+use domain::catalogue::Given;
+use domain::organization::Sight;
+use domain::sheet::{Column, Columns};
+use domain::trade::price::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
+use domain::{Error, Violation};
+use serde_json::{Map, Value, json};
+
+use crate::nest;
+use crate::schema;
+use crate::view::cells;
+
+/// The field of the rules by item type.
+pub(crate) const ITEM_PRICING: &str = "defaultItemPricing";
+
+/// The fields of rules in a body that changes them.
+pub(crate) fn input_fields() -> Map<String, Value> {
+    let mut fields = nest::fields(PricingDefaults::COLUMNS);
+    fields.insert(ITEM_PRICING.to_owned(), schema::nullable(rules_input()));
+    fields
+}
+
+/// The rules by item type in a body.
+pub(crate) fn rules_input() -> Value {
+    let rule = schema::input("How items of a type are priced.", ItemPricing::COLUMNS);
+    json!({ "type": "array", "items": rule, "maxItems": 6,
+        "description": "How items are priced, by item type: the whole new list." })
+}
+
+/// The fields of rules in an answer, and which of them every answer has.
+pub(crate) fn reply_fields() -> (Map<String, Value>, Vec<&'static str>) {
+    let mut fields = Map::new();
+    for (column, schema) in shown(PricingDefaults::COLUMNS) {
+        fields.insert(column.name.to_owned(), schema);
+    }
+    fields.insert(ITEM_PRICING.to_owned(), rules_reply());
+    let required = required(PricingDefaults::COLUMNS).chain([ITEM_PRICING]).collect();
+    (fields, required)
+}
+
+/// The rules by item type in an answer.
+pub(crate) fn rules_reply() -> Value {
+    let fields =
+        shown(ItemPricing::COLUMNS).map(|(column, schema)| (column.name.to_owned(), schema));
+    let required: Vec<_> = required(ItemPricing::COLUMNS).collect();
+    let rule = schema::object("How items of a type are priced.", fields, &required);
+    json!({ "type": "array", "items": rule, "description": "How items are priced, by item type." })
+}
+
+/// The schemas of columns in answers; a margin says that it is not for everybody.
+fn shown(columns: &'static [Column]) -> impl Iterator<Item = (&'static Column, Value)> {
+    columns.iter().map(|column| {
+        let mut schema = schema::column(column);
+        if sight_of(column) == Sight::Costs
+            && let Some(fields) = schema.as_object_mut()
+        {
+            let about = format!("{} For admins only.", column.about);
+            fields.insert("description".to_owned(), json!(about));
+        }
+        (column, schema)
+    })
+}
+
+fn required(columns: &'static [Column]) -> impl Iterator<Item = &'static str> {
+    columns.iter().filter(|column| sight_of(column) != Sight::Costs).map(|column| column.name)
+}
+
+/// The fields of rules that this sight allows.
+pub(crate) fn view(pricing: &Pricing, sight: Sight) -> Map<String, Value> {
+    let mut fields = cells(&pricing.defaults, |column| sight_of(column) <= sight);
+    fields.insert(ITEM_PRICING.to_owned(), rules_view(&pricing.items, sight));
+    fields
+}
+
+/// The rules by item type that this sight allows.
+pub(crate) fn rules_view(rules: &ItemPricings, sight: Sight) -> Value {
+    let rule = |rule| Value::Object(cells(rule, |column| sight_of(column) <= sight));
+    rules.iter().map(rule).collect()
+}
+
+/// Takes the rules by item type out of the fields of a body: none where they are absent, no rules
+/// where they are null.
+pub(crate) fn take(
+    fields: &mut Map<String, Value>,
+    name: &str,
+) -> Result<Option<ItemPricings>, Error> {
+    let Some(given) = fields.remove(name) else { return Ok(None) };
+    let rules = given.as_array().cloned().unwrap_or_default().into_iter().enumerate();
+    let (mut read, mut faults) = (Vec::new(), Vec::new());
+    for (at, rule) in rules {
+        let rule = rule.as_object().cloned().unwrap_or_default();
+        let given: Given = nest::given(ItemPricing::COLUMNS, rule);
+        let made =
+            ItemPricing::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
+        match made {
+            Ok(rule) => read.push(rule),
+            Err(found) => faults.extend(found.into_iter().map(|(column, fault)| {
+                let place = format!("/{name}/{at}/{}", column.name);
+                Violation::new(place, fault.code, fault.message)
+            })),
+        }
+    }
+    if faults.is_empty() {
+        ItemPricings::new(read, &format!("/{name}")).map(Some)
+    } else {
+        Err(Error::Invalid(faults))
+    }
+}

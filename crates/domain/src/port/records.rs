@@ -1,0 +1,47 @@
+//! What is kept of records that an organization has for itself.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::Total;
+use crate::records::{Kept, Listing, RecordKind};
+use crate::sheet::Column;
+use crate::{Id, RawId, Result};
+
+/// The records of one kind. Deleted ones are not among them.
+#[async_trait]
+pub trait Records<K: RecordKind>: Send {
+    /// One; where this unit of work writes, nobody else changes it until it ends.
+    async fn record(&mut self, id: Id<K>) -> Result<Option<Kept<K>>>;
+    /// A page of a list, by offset and limit, and how many there are on all pages.
+    async fn records(
+        &mut self,
+        listing: &Listing<K>,
+        page: (u32, u32),
+    ) -> Result<(Vec<Kept<K>>, Total)>;
+    /// Those after one of them in the order of their ids, at most so many: for exports.
+    async fn records_after(
+        &mut self,
+        listing: &Listing<K>,
+        last: Option<Id<K>>,
+        most: u32,
+    ) -> Result<Vec<Kept<K>>>;
+    /// Those whose text in a column is one of these without case, each with the place of its
+    /// text; in one statement.
+    async fn records_by_text(
+        &mut self,
+        column: &'static Column,
+        texts: &[String],
+    ) -> Result<Vec<(usize, Kept<K>)>>;
+    /// Keeps new ones, in one statement.
+    async fn add_records(&mut self, records: &[Kept<K>]) -> Result<()>;
+    /// Keeps changed ones, in one statement.
+    async fn save_records(&mut self, records: &[Kept<K>]) -> Result<()>;
+    /// Marks one as deleted.
+    async fn delete_record(
+        &mut self,
+        id: Id<K>,
+        at: DateTime<Utc>,
+        by: Option<RawId>,
+    ) -> Result<()>;
+}

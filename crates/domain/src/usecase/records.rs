@@ -1,0 +1,151 @@
+//! Listing, making, changing and removing records, whatever their kind.
+
+use crate::catalogue::{Given, Total, merge};
+use crate::organization::{Caller, Sight};
+use crate::port::{AnyUnitOfWork, Records};
+use crate::records::{Kept, Listing, RecordKind};
+use crate::usecase::Services;
+use crate::{Error, Id, RawId, Result, Violation};
+
+/// A page of a list and how many there are on all pages.
+pub async fn page<K: RecordKind>(
+    work: &mut AnyUnitOfWork,
+    listing: &Listing<K>,
+    page: (u32, u32),
+) -> Result<(Vec<Kept<K>>, Total)>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    Records::<K>::records(work, listing, page).await
+}
+
+/// One; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find<K: RecordKind>(
+    work: &mut AnyUnitOfWork,
+    parent: Option<RawId>,
+    id: Id<K>,
+) -> Result<Kept<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let found = Records::<K>::record(work, id).await?;
+    // A record below another parent isn't there.
+    let found = found.filter(|kept| parent.is_none() || kept.parent == parent);
+    found.ok_or_else(|| Error::not_found(K::NAME, id))
+}
+
+/// Makes one of what was given; `faults` is what was already found wrong, told with all others.
+pub async fn create<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    parent: Option<RawId>,
+    given: &Given,
+    mut faults: Vec<Violation>,
+) -> Result<Kept<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    refuse_hidden::<K>(caller, given)?;
+    let fields = K::from_values(&mut |column| {
+        let said = given.get(column.name).cloned().flatten();
+        Ok(said.or_else(|| K::otherwise(column)))
+    });
+    let fields = match fields {
+        Ok(fields) => fields,
+        Err(found) => {
+            tell(
+                &mut faults,
+                found.into_iter().map(|(column, fault)| fault.at(format!("/{}", column.name))),
+            );
+            return Err(Error::Invalid(faults));
+        }
+    };
+    tell(&mut faults, fields.check());
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let record = services.record(caller.identity()?);
+    let mut kept = Kept { id: services.id(), parent, record, fields };
+    K::keep(work, None, &mut kept).await?;
+    Records::<K>::add_records(work, std::slice::from_ref(&kept)).await?;
+    Ok(kept)
+}
+
+/// Changes one: columns that are not given keep their values, null clears.
+pub async fn update<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (parent, id): (Option<RawId>, Id<K>),
+    given: &Given,
+    mut faults: Vec<Violation>,
+) -> Result<Kept<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    refuse_hidden::<K>(caller, given)?;
+    let before = find(work, parent, id).await?;
+    let fields = match merge(&before.fields, given) {
+        Ok(fields) => fields,
+        Err(found) => {
+            tell(&mut faults, found);
+            None
+        }
+    };
+    if let Some(fields) = &fields {
+        tell(&mut faults, fields.check());
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let Some(fields) = fields else { return Ok(before) };
+    let mut after = Kept { fields, ..before.clone() };
+    after.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    K::keep(work, Some(&before), &mut after).await?;
+    Records::<K>::save_records(work, std::slice::from_ref(&after)).await?;
+    Ok(after)
+}
+
+/// Removes one that nothing needs any more.
+pub async fn remove<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (parent, id): (Option<RawId>, Id<K>),
+) -> Result<Kept<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let kept = find(work, parent, id).await?;
+    K::remove(work, &kept).await?;
+    let by = caller.identity()?.actor.raw();
+    Records::<K>::delete_record(work, id, services.now(), Some(by)).await?;
+    Ok(kept)
+}
+
+/// Adds faults of fields that nothing was said of yet.
+fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+    for fault in found {
+        if faults.iter().all(|known| known.pointer != fault.pointer) {
+            faults.push(fault);
+        }
+    }
+}
+
+/// What a caller may not see, it may not set.
+fn refuse_hidden<K: RecordKind>(caller: &Caller, given: &Given) -> Result<()> {
+    let sight = caller.sight();
+    let hidden = K::COLUMNS.iter().filter(|column| K::sight_of(column) > sight);
+    let named = hidden.into_iter().find(|column| given.contains_key(column.name));
+    match named {
+        Some(column) if K::sight_of(column) == Sight::Costs => Err(Error::Forbidden(format!(
+            "{} is seen and set by the role admin alone; leave it out",
+            column.name
+        ))),
+        Some(column) => {
+            Err(Error::Forbidden(format!("{} is not yours to set; leave it out", column.name)))
+        }
+        None => Ok(()),
+    }
+}
