@@ -4,6 +4,7 @@
 //! the description, the check of rights and inputs, and the tests that walk every operation are
 //! made from these rows.
 
+mod account;
 mod address;
 mod docs;
 mod error;
@@ -23,6 +24,7 @@ mod tag;
 mod view;
 mod work;
 
+pub use account::ACCOUNT;
 pub use observe::install_metrics;
 pub use operation::{OPENAPI_PATH, openapi};
 pub use posting::post_mails;

@@ -188,7 +188,7 @@ pub(crate) fn roles_reply() -> Value {
 }
 
 /// `GET /organization/roles`
-pub(crate) async fn roles(_call: Call) -> Answer {
+pub(crate) fn roles() -> Answer {
     Ok(HttpResponse::Ok().json(User::ROLES.map(RoleView::new)))
 }
 
@@ -223,8 +223,8 @@ pub(crate) fn own_roles_reply() -> Value {
 }
 
 /// `GET /organization/userroles`
-pub(crate) async fn own_roles_alone(call: Call) -> Answer {
-    Ok(HttpResponse::Ok().json(own_roles(&call)?))
+pub(crate) fn own_roles_alone(call: &Call) -> Answer {
+    Ok(HttpResponse::Ok().json(own_roles(call)?))
 }
 
 /// What the caller's roles answer, with the subscription.

@@ -20,6 +20,7 @@ mod maker;
 mod other_items;
 mod part_numbers;
 mod parts;
+mod people;
 mod shop;
 mod tables;
 mod trade;
@@ -142,5 +143,6 @@ async fn load_own(
     let scope = Scope::Organization(organization.id);
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     writing::own(work.as_mut(), contents).await?;
+    work.add_users(&people::people(organization.id, services.now())?).await?;
     work.commit().await
 }
