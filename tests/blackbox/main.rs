@@ -21,6 +21,8 @@ mod program;
 mod spec;
 mod tenancy;
 mod token;
+mod trail;
+mod user;
 
 use std::process::ExitCode;
 
@@ -54,9 +56,11 @@ fn all() -> Vec<Trial> {
     all.extend(customer::trials());
     all.extend(hose_kit::trials());
     all.extend(every_operation::trials());
+    all.extend(user::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(tenancy::trials());
+    all.extend(trail::trials());
     all.extend(hose::trials());
     all.extend(brand::trials());
     all.extend(kind::trials());

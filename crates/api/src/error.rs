@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use crate::operation::KeptAnswer;
 use crate::view::{ReportView, faulty};
 
 /// What went wrong, as RFC 9457 has it.
@@ -106,6 +107,12 @@ pub(crate) enum Refusal {
         /// When to come back.
         retry_after_seconds: u64,
     },
+    /// It came before: the answer that it got then.
+    #[error("this request was answered before")]
+    Again(Box<KeptAnswer>),
+    /// Another request had its `Idempotency-Key`.
+    #[error("another request had this Idempotency-Key; give each request a key of its own")]
+    OtherRequest,
     /// No operation at this path.
     #[error("there is no operation at this path")]
     NoSuchPath,
@@ -124,6 +131,8 @@ impl Refusal {
             }
             Self::Sheet(_) => (StatusCode::BAD_REQUEST, "invalid_sheet"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
+            Self::Again(_) => (StatusCode::OK, "answered_before"),
+            Self::OtherRequest => (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch"),
             Self::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
             Self::NoSuchMethod(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
         }
@@ -131,6 +140,9 @@ impl Refusal {
 
     /// The answer, in the operation's own words where the specification has some for the status.
     pub(crate) fn answer(&self, request_id: &str, spoken: &[(u16, Spoken)]) -> HttpResponse {
+        if let Self::Again(kept) = self {
+            return kept.again();
+        }
         let (status, code) = self.kind();
         self.log(status);
         let detail = match self {

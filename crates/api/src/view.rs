@@ -236,7 +236,7 @@ pub(crate) struct RecordView {
 }
 
 /// A time as answers have it.
-fn time(at: chrono::DateTime<chrono::Utc>) -> String {
+pub(crate) fn time(at: chrono::DateTime<chrono::Utc>) -> String {
     at.to_rfc3339_opts(chrono::SecondsFormat::Millis, true)
 }
 

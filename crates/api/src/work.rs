@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::operation::KEPT;
 use domain::job::{Job, JobEnd, JobFailure, Progress};
 use domain::port::Scope;
 use domain::sheet::SheetReport;
@@ -160,6 +161,10 @@ impl Workers {
                     Ok(0) => {}
                     Ok(died) => tracing::warn!(died, "jobs were interrupted"),
                     Err(error) => tracing::warn!(%error, "jobs could not be tidied"),
+                }
+                let kept_since = services.now() - KEPT;
+                if let Err(error) = services.housekeeping.forget_answers(kept_since).await {
+                    tracing::warn!(%error, "old answers could not be forgotten");
                 }
             }
         })

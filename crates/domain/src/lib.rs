@@ -5,6 +5,7 @@
 //! for whom ([`trade`], [`organization`]); what a caller can ask for is in [`usecase`], and
 //! what the domain needs from the world in [`port`].
 
+pub mod audit;
 pub mod catalogue;
 pub mod configurator;
 pub mod documents;
@@ -21,6 +22,7 @@ pub mod paper;
 pub mod port;
 mod record;
 pub mod records;
+pub mod retry;
 pub mod sheet;
 mod text;
 pub mod trade;

@@ -4,6 +4,7 @@ mod lookup;
 mod people;
 mod prices;
 mod records;
+mod trail;
 
 use std::fs::File;
 
@@ -31,6 +32,7 @@ pub use lookup::{Connections, Fits, Pending};
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
 pub use prices::Pricings;
 pub use records::Records;
+pub use trail::{Audit, Retries};
 
 /// What time it is.
 pub trait Clock: Send + Sync {
@@ -72,6 +74,7 @@ pub trait UnitOfWork:
     + Catalogue<Ferrule>
     + Catalogue<Wrap>
     + Catalogue<OtherItem>
+    + Audit
     + Items
     + Brands
     + Connections
@@ -87,6 +90,7 @@ pub trait UnitOfWork:
     + Organizations
     + Pending
     + Pricings
+    + Retries
     + Stock
     + Users
     + Send
@@ -278,6 +282,8 @@ pub trait Housekeeping: Send + Sync {
     /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended
     /// long ago. Gives how many died.
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64>;
+    /// Forgets answers that were kept before then.
+    async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()>;
 }
 
 /// What the service knows over all organizations: who may come in.

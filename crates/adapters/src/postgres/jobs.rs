@@ -130,6 +130,15 @@ impl Housekeeping for PgHousekeeping {
             .map_err(fault("forgetting old jobs"))?;
         Ok(died.rows_affected())
     }
+
+    async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()> {
+        sqlx::query("delete from retries where at < $1")
+            .bind(before)
+            .execute(&self.pool)
+            .await
+            .map_err(fault("forgetting old answers"))?;
+        Ok(())
+    }
 }
 
 fn job(row: &PgRow) -> Result<Job> {

@@ -3,6 +3,7 @@
 //! A unit of work is a transaction that knows its organization: every statement filters by it,
 //! and row-level security refuses what a statement would forget.
 
+mod audit;
 mod brands;
 mod catalogue;
 mod columns;
@@ -26,6 +27,7 @@ mod outbox;
 mod pending;
 mod pricing;
 mod records;
+mod retries;
 mod roles;
 mod row;
 mod stock;

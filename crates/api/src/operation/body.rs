@@ -4,7 +4,7 @@ use std::fs::File;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::CONTENT_TYPE;
-use actix_web::web::{BytesMut, Payload};
+use actix_web::web::{Bytes, BytesMut, Payload};
 use domain::{Error, Violation};
 use futures_util::StreamExt;
 use serde_json::Value;
@@ -45,6 +45,8 @@ pub(crate) enum BodyForm {
 pub(crate) struct Said {
     /// The file that was sent, to be read from its start.
     pub(crate) file: Option<File>,
+    /// The bytes of a JSON body.
+    pub(crate) bytes: Bytes,
     /// The fields; none when there was no body, or none in its `params`.
     pub(crate) fields: Option<Value>,
     /// Where the fields stand: the beginning of pointers.
@@ -80,7 +82,8 @@ impl Body {
         let value: Value = serde_json::from_slice(&bytes).map_err(|error| {
             Error::invalid("", "malformed_json", format!("the body is not JSON: {error}"))
         })?;
-        Ok(self.check(checker, value))
+        let bytes = bytes.freeze();
+        Ok(Said { bytes, ..self.check(checker, value) })
     }
 
     fn check(&self, checker: Option<&Checker>, value: Value) -> Said {
@@ -88,7 +91,7 @@ impl Body {
         let faults = fields.as_ref().zip(checker);
         let faults = faults.map(|(fields, checker)| checker.faults(fields, prefix));
         let faults = faults.unwrap_or_default();
-        Said { file: None, fields, prefix, faults }
+        Said { file: None, bytes: Bytes::new(), fields, prefix, faults }
     }
 
     /// Takes the fields out of `params`, where they are in one.

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use actix_web::web::Data;
 use domain::organization::Caller;
+use domain::retry::Retry;
 use domain::{Error, Id, Violation};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -34,6 +35,10 @@ pub(crate) struct Call {
     pub(crate) if_none_match: Option<String>,
     /// The tags of a record that the caller is ready to change.
     pub(crate) if_match: Option<String>,
+    /// The request, where its caller gave it an `Idempotency-Key`.
+    pub(crate) retry: Option<Retry>,
+    /// Whether it may write.
+    pub(crate) writes: bool,
     /// The body.
     pub(crate) said: Said,
     /// Whether the caller prefers not to wait.

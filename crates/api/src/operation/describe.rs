@@ -109,6 +109,15 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         let schema = json!({ "type": "string", "description": "respond-async: answer 202 with a job, and go on." });
         all.push(json!({ "name": "Prefer", "in": "header", "required": false, "schema": schema, "example": "" }));
     }
+    if operation.writes() {
+        let schema = json!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$",
+            "description": "A key of the request's own: sent again within 24 hours with the same content, it is done once and gets the same answer." });
+        all.push(json!({ "name": "Idempotency-Key", "in": "header", "required": false, "schema": schema }));
+    }
+    if operation.failures.contains(&412) {
+        let schema = json!({ "type": "string", "description": "The ETag of the record as it was read: 412 where it was changed since." });
+        all.push(json!({ "name": "If-Match", "in": "header", "required": false, "schema": schema, "example": "*" }));
+    }
     let filters: Vec<_> = query
         .iter()
         .filter_map(|parameter| Some((parameter.name.strip_prefix("search.")?, parameter)))
@@ -219,7 +228,9 @@ const fn meaning(status: u16) -> &'static str {
         404 => "There is no such record.",
         409 => "The state of the data does not allow it.",
         413 => "More than the service takes.",
+        412 => "The record was changed since it was read.",
         415 => "The body is of another media type than described.",
+        422 => "Another request had this Idempotency-Key.",
         429 => "Too many requests; come back after Retry-After.",
         503 => "Busy, or the database is away; come back after Retry-After.",
         _ => "Something went wrong on our side.",

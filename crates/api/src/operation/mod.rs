@@ -22,6 +22,7 @@ pub use describe::{OPENAPI_PATH, openapi};
 pub(crate) use query::{Parameter, ParameterKind};
 pub(crate) use route::configure;
 pub use table::operations;
+pub(crate) use work::{KEPT, KeptAnswer};
 
 use crate::error::{Refusal, Spoken};
 
@@ -62,6 +63,8 @@ pub struct Operation {
     pub(crate) later: Option<fn() -> Value>,
     /// Whether the tries of an address are counted, as for passwords.
     pub(crate) guarded: bool,
+    /// Whether it only reads, though it has a body.
+    pub(crate) reads: bool,
     /// What it does.
     pub(crate) run: fn(Call) -> LocalBoxFuture<'static, Answer>,
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use domain::{Error, Id, Text, Violation};
 use serde_json::{Value, json};
 
@@ -35,6 +36,8 @@ pub(crate) enum ParameterKind {
     Words(&'static [&'static str]),
     /// One of these words.
     Word(&'static [&'static str]),
+    /// A moment: RFC 3339, or a date alone for its beginning in UTC.
+    Time,
 }
 
 impl Parameter {
@@ -64,6 +67,9 @@ impl Parameter {
             }
             ParameterKind::Word(words) => {
                 json!({ "type": "string", "enum": words, "description": self.about })
+            }
+            ParameterKind::Time => {
+                json!({ "type": "string", "format": "date-time", "description": self.about })
             }
         }
     }
@@ -167,6 +173,11 @@ impl Query {
         self.text(name).map_or(otherwise, |value| value.eq_ignore_ascii_case("true"))
     }
 
+    /// A time, checked when it was read.
+    pub(crate) fn time(&self, name: &str) -> Option<DateTime<Utc>> {
+        moment(self.text(name)?)
+    }
+
     /// A number, checked when it was read.
     pub(crate) fn number<T: FromStr>(&self, name: &str) -> Option<T> {
         self.text(name)?.parse().ok()
@@ -246,6 +257,11 @@ fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)>
             "unknown_value",
             format!("must be one of: {}", words.join(", ")),
         ),
+        ParameterKind::Time => ok(
+            moment(value).is_some(),
+            "malformed_time",
+            "must be a time like 2026-01-31T12:00:00Z, or a date, from 1900 to 2200".to_owned(),
+        ),
         ParameterKind::Words(words) => {
             let unknown = value
                 .split(',')
@@ -254,6 +270,15 @@ fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)>
             ok(unknown.is_none(), "unknown_value", format!("must be of: {}", words.join(", ")))
         }
     }
+}
+
+/// A time as RFC 3339 has it, or the beginning of a date in UTC.
+fn moment(text: &str) -> Option<DateTime<Utc>> {
+    // A plus that was not encoded reads as a blank.
+    let time = DateTime::parse_from_rfc3339(&text.replace(' ', "+")).map(|time| time.to_utc());
+    let date = || text.parse().ok().and_then(|date: NaiveDate| date.and_hms_opt(0, 0, 0));
+    let time = time.ok().or_else(|| date().map(|time| time.and_utc()))?;
+    (1900..2200).contains(&time.year()).then_some(time)
 }
 
 /// Up to nine digits, and perhaps up to six decimals.

@@ -7,14 +7,15 @@ use std::sync::{LazyLock, OnceLock};
 use actix_web::web::{self, Data, Payload, ServiceConfig};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use domain::organization::{Caller, Role};
+use domain::retry::Retry;
 use domain::sheet::Choice;
 use domain::usecase::identity::authenticate;
-use domain::{Error, Id, Violation};
+use domain::{Error, Id, RawId, Violation};
 
 use super::body::{BodyForm, Said};
 use super::call::NEW;
 use super::query::Query;
-use super::{Call, Operation, Parameter, Who, operations};
+use super::{Call, Operation, Parameter, Who, operations, upload, work};
 use crate::BASE;
 use crate::address::caller_address;
 use crate::error::Refusal;
@@ -132,6 +133,13 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
+    let retry = match caller.identity() {
+        Ok(identity) if operation.writes() => {
+            retry(request, identity.actor.raw(), &mut said).await.map_err(Refusal::from)?
+        }
+        _ => None,
+    };
+    let writes = operation.writes();
     let respond_async = operation.later.is_some() && prefers_async(request);
     let header = |name: &str| {
         let value = request.headers().get(name).and_then(|value| value.to_str().ok());
@@ -148,9 +156,28 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
         query,
         if_none_match,
         if_match,
+        retry,
+        writes,
         said,
         respond_async,
     })
+}
+
+/// The request as one that may come again, where its caller gave it a key.
+async fn retry(
+    request: &HttpRequest,
+    actor: RawId,
+    said: &mut Said,
+) -> Result<Option<Retry>, Error> {
+    let Some(key) = request.headers().get("idempotency-key") else { return Ok(None) };
+    // What is no text is malformed.
+    let key = key.to_str().unwrap_or_default();
+    let file = match &said.file {
+        Some(file) => upload::digest(file).await?,
+        None => Vec::new(),
+    };
+    let asked = request.uri().to_string();
+    work::retry(Some(key), actor, &[asked.as_bytes(), &said.bytes, &file])
 }
 
 /// `Prefer: respond-async`

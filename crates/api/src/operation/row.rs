@@ -55,6 +55,7 @@ fn row(method: Method, id: String, path: String, who: Who, summary: String, run:
         spoken: &[],
         later: None,
         guarded: false,
+        reads: false,
         run,
     }
 }
@@ -113,6 +114,17 @@ impl Operation {
         Self { later: Some(schema), ..self }
     }
 
+    /// Only reads, though it has a body.
+    pub(crate) fn reads(self) -> Self {
+        Self { reads: true, ..self }
+    }
+
+    /// Whether it may write: its callers can give it an `Idempotency-Key`.
+    pub(crate) fn writes(&self) -> bool {
+        let json = matches!(self.success.content, Content::Json(_));
+        self.method == Method::POST && self.versioned && json && !self.reads
+    }
+
     /// Stands outside the base address, and its tries are counted.
     pub(crate) fn at_the_door(self) -> Self {
         Self { versioned: false, guarded: true, ..self }
@@ -132,6 +144,9 @@ impl Operation {
         }
         if !(self.query)().is_empty() {
             failures.push(400);
+        }
+        if self.writes() {
+            failures.extend([400, 409, 422]);
         }
         if self.path.contains('{') {
             failures.extend([400, 404]);

@@ -1,7 +1,7 @@
 //! Uploads: a workbook in a form or alone, written to a file without a name.
 
 use std::fs::File;
-use std::io::{Seek, Write};
+use std::io::{Read, Seek, Write};
 
 use actix_multipart::{Field, Multipart};
 use actix_web::HttpRequest;
@@ -10,6 +10,7 @@ use actix_web::web::Payload;
 use bytes::Bytes;
 use domain::{Error, Violation};
 use futures_util::{Stream, StreamExt};
+use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 
 use crate::error::Refusal;
@@ -42,6 +43,26 @@ pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<File
             "the body must be multipart/form-data with a workbook in the field {FIELD}, or a workbook sent as {WORKBOOK}"
         ))),
     }
+}
+
+/// A digest of a file, which is read from its start again afterwards.
+pub(super) async fn digest(file: &File) -> Result<Vec<u8>, Error> {
+    let fault = |error| Error::internal("reading an upload", error);
+    let mut file = file.try_clone().map_err(fault)?;
+    let hashed = spawn_blocking(move || {
+        let mut digest = Sha256::new();
+        let mut chunk = vec![0; CHUNK];
+        loop {
+            let read = file.read(&mut chunk)?;
+            if read == 0 {
+                break;
+            }
+            digest.update(chunk.get(..read).unwrap_or_default());
+        }
+        file.rewind()?;
+        Ok::<_, std::io::Error>(digest.finalize().to_vec())
+    });
+    hashed.await.map_err(|error| Error::internal("reading an upload", error))?.map_err(fault)
 }
 
 fn too_large() -> Error {

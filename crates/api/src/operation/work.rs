@@ -1,29 +1,157 @@
-//! The unit of work of a request.
+//! The unit of work of a request, and answers that are kept for requests that come again.
 
 use actix_web::HttpResponse;
-use domain::Error;
+use actix_web::body::to_bytes;
+use actix_web::http::StatusCode;
+use chrono::TimeDelta;
 use domain::organization::Author;
 use domain::port::{Access, UnitOfWork};
+use domain::retry::{Claimed, Retry};
 use domain::usecase::{own_scope, scope};
+use domain::{Error, Result};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::{Answer, Call};
+use crate::error::Refusal;
+
+/// How long answers are kept.
+pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
+
+/// Headers that are kept with an answer.
+const HEADERS: [&str; 4] = ["content-type", "etag", "location", "preference-applied"];
+
+/// An answer as it is kept.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct KeptAnswer {
+    status: u16,
+    headers: Vec<(String, String)>,
+    body: String,
+}
+
+impl KeptAnswer {
+    /// It as an answer again, which says so.
+    pub(crate) fn again(&self) -> HttpResponse {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::OK);
+        let mut answer = HttpResponse::build(status);
+        for (name, value) in &self.headers {
+            answer.insert_header((name.as_str(), value.as_str()));
+        }
+        answer.insert_header(("Idempotency-Replayed", "true")).body(self.body.clone())
+    }
+}
 
 impl Call {
     /// Begins a unit of work that reads.
-    pub(crate) async fn read(&self) -> Result<Box<dyn UnitOfWork>, Error> {
+    pub(crate) async fn read(&self) -> Result<Box<dyn UnitOfWork>> {
         self.app.services.store.begin(scope(&self.caller), Access::Read).await
     }
 
-    /// Begins the unit of work of a request that writes, in the caller's name.
-    pub(crate) async fn write(&self) -> Result<Box<dyn UnitOfWork>, Error> {
+    /// Begins the unit of work of a request that writes, in the caller's name. A request that came
+    /// before, by its `Idempotency-Key`, is refused with the answer that it got then.
+    pub(crate) async fn write(&self) -> std::result::Result<Box<dyn UnitOfWork>, Refusal> {
+        if !self.writes {
+            return Err(Error::broken("an operation that is said to read writes").into());
+        }
         let identity = self.caller.identity()?;
         let author = Author { actor: Some(identity.actor), request: self.request.clone() };
-        self.app.services.store.begin(own_scope(&self.caller)?, Access::Write(author)).await
+        let services = &self.app.services;
+        let mut work =
+            services.store.begin(own_scope(&self.caller)?, Access::Write(author)).await?;
+        let Some(retry) = &self.retry else { return Ok(work) };
+        match work.claim(retry, services.now() - KEPT).await? {
+            Claimed::New => Ok(work),
+            Claimed::Answered(Some(answer)) => {
+                let kept = serde_json::from_slice(&answer)
+                    .map_err(|error| Error::internal("reading a kept answer", error))?;
+                Err(Refusal::Again(Box::new(kept)))
+            }
+            Claimed::Answered(None) => Err(Error::Conflict {
+                code: "already_answered",
+                detail:
+                    "this request was done before, and its answer held a secret that is shown once"
+                        .to_owned(),
+            }
+            .into()),
+            Claimed::Other => Err(Refusal::OtherRequest),
+            Claimed::Running => Err(Error::Conflict {
+                code: "still_running",
+                detail: "a request with this Idempotency-Key is being done at present".to_owned(),
+            }
+            .into()),
+        }
     }
 
-    /// Makes what was written happen, now that its answer stands.
-    pub(crate) async fn commit(&self, work: Box<dyn UnitOfWork>, answer: HttpResponse) -> Answer {
+    /// Makes what was written happen, now that its answer stands. The answer is kept with it for a
+    /// request that has an `Idempotency-Key`.
+    pub(crate) async fn commit(
+        &self,
+        mut work: Box<dyn UnitOfWork>,
+        mut answer: HttpResponse,
+    ) -> Answer {
+        if let Some(retry) = &self.retry {
+            let (kept, same) = keep(answer).await?;
+            answer = same;
+            let kept = serde_json::to_vec(&kept)
+                .map_err(|error| Error::internal("keeping an answer", error))?;
+            work.keep_answer(retry, Some(&kept), self.app.services.now()).await?;
+        }
         work.commit().await?;
         Ok(answer)
     }
+
+    /// The same for an answer that holds a secret, of which nothing is kept.
+    pub(crate) async fn commit_secret(
+        &self,
+        mut work: Box<dyn UnitOfWork>,
+        answer: HttpResponse,
+    ) -> Answer {
+        if let Some(retry) = &self.retry {
+            work.keep_answer(retry, None, self.app.services.now()).await?;
+        }
+        work.commit().await?;
+        Ok(answer)
+    }
+}
+
+/// An answer as it is kept, and the answer itself. Answers of writing are small and whole.
+async fn keep(answer: HttpResponse) -> Result<(KeptAnswer, HttpResponse)> {
+    let status = answer.status();
+    let headers = HEADERS.iter().filter_map(|name| {
+        let value = answer.headers().get(*name)?.to_str().ok()?;
+        Some(((*name).to_owned(), value.to_owned()))
+    });
+    let headers: Vec<_> = headers.collect();
+    let (head, body) = answer.into_parts();
+    let body = to_bytes(body).await.map_err(|error| Error::broken(error.to_string()))?;
+    let text = String::from_utf8(body.to_vec())
+        .map_err(|error| Error::internal("keeping an answer", error))?;
+    let kept = KeptAnswer { status: status.as_u16(), headers, body: text };
+    Ok((kept, head.set_body(body).map_into_boxed_body()))
+}
+
+/// The request as one that may come again, where its caller gave it a key.
+///
+/// # Errors
+/// A key that is blank, too long, or not of visible ASCII.
+pub(crate) fn retry(
+    key: Option<&str>,
+    actor: domain::RawId,
+    content: &[&[u8]],
+) -> Result<Option<Retry>> {
+    let Some(key) = key else { return Ok(None) };
+    let good = (1..=255).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic());
+    if !good {
+        return Err(Error::invalid(
+            "Idempotency-Key",
+            "malformed",
+            "must be 1 to 255 visible ASCII characters, best a random one for each request",
+        ));
+    }
+    let mut digest = Sha256::new();
+    for part in content {
+        digest.update(part.len().to_be_bytes());
+        digest.update(part);
+    }
+    Ok(Some(Retry { actor, key: key.to_owned(), digest: digest.finalize().into() }))
 }

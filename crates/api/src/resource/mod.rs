@@ -3,6 +3,7 @@
 pub(crate) mod adaptor;
 pub(crate) mod any_item;
 pub(crate) mod asking;
+pub(crate) mod audit;
 pub(crate) mod brand;
 pub(crate) mod component;
 pub(crate) mod crimp_spec;

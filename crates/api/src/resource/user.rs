@@ -188,8 +188,8 @@ pub(crate) fn roles_reply() -> Value {
 }
 
 /// `GET /organization/roles`
-pub(crate) fn roles() -> Answer {
-    Ok(HttpResponse::Ok().json(User::ROLES.map(RoleView::new)))
+pub(crate) fn roles() -> HttpResponse {
+    HttpResponse::Ok().json(User::ROLES.map(RoleView::new))
 }
 
 /// The roles of the caller.
@@ -335,7 +335,8 @@ pub(crate) async fn invite(mut call: Call) -> Answer {
     let guests = users::guests(services, invited.collect()).await;
     let guests = guests.map_err(|error| nest::below(prefix, error))?;
     let mut work = call.write().await?;
-    let users = users::invite(services, &mut *work, &call.caller, guests).await?;
+    let users = users::invite(services, &mut *work, &call.caller, guests).await;
+    let users = users.map_err(|error| nest::below(prefix, error))?;
     let views: Vec<_> = users.iter().map(|user| UserView::new(user, &call)).collect();
     let answer = HttpResponse::Created().json(json!({ "users": views }));
     call.commit(work, answer).await

@@ -21,6 +21,7 @@ pub mod pending;
 pub mod records;
 pub mod series;
 mod services;
+pub mod trail;
 pub mod users;
 
 pub use services::Services;

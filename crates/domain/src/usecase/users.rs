@@ -67,6 +67,7 @@ pub struct Invited {
 /// Somebody who can be invited, with the hash of a password where one was given.
 #[derive(Debug)]
 pub struct Guest {
+    place: usize,
     email: Email,
     password_hash: Option<String>,
 }
@@ -74,52 +75,62 @@ pub struct Guest {
 /// Checks whom to invite, telling everything that is wrong at once, and hashes their passwords.
 /// This takes time, and so it is done before the unit of work.
 pub async fn guests(services: &Services, invited: Vec<Invited>) -> Result<Vec<Guest>> {
-    let at = |place: usize, field: &str| format!("/emailAddresses/{place}/{field}");
     let mut faults = Vec::new();
     let mut seen = HashSet::new();
     let mut checked = Vec::new();
     for (place, Invited { email, password }) in invited.into_iter().enumerate() {
+        let mut fault = |field: &str, code, message: String| {
+            let pointer = format!("/emailAddresses/{place}/{field}");
+            faults.push(Violation::new(pointer, code, message));
+        };
         let email = match Email::new(&email) {
             Ok(email) if seen.insert(email.clone()) => Some(email),
             Ok(_) => {
-                let message = "is named twice";
-                faults.push(Violation::new(at(place, "email"), "duplicate", message));
+                fault("email", "duplicate", "is named twice".to_owned());
                 None
             }
-            Err(fault) => {
-                let message = fault.to_string();
-                faults.push(Violation::new(at(place, "email"), "malformed_email", message));
+            Err(malformed) => {
+                fault("email", "malformed_email", malformed.to_string());
                 None
             }
         };
         let password = password.as_deref().map(Password::new).transpose();
         let password = password.unwrap_or_else(|weak| {
-            let message = weak.to_string();
-            faults.push(Violation::new(at(place, "password"), "weak_password", message));
+            fault("password", "weak_password", weak.to_string());
             None
         });
         checked.extend(email.map(|email| (place, email, password)));
     }
-    let emails: Vec<_> = checked.iter().map(|(_, email, _)| email.clone()).collect();
-    let taken = services.directory.emails_in_use(&emails).await?;
-    let known = checked.iter().filter(|(_, email, _)| taken.contains(email));
-    faults.extend(known.map(|(place, ..)| {
-        let message = "is a user's already; an address belongs to one user alone";
-        Violation::new(at(*place, "email"), "already_user", message)
-    }));
     if !faults.is_empty() {
+        faults.extend(taken(services, checked.iter().map(|(at, email, _)| (*at, email))).await?);
         faults.sort_by(|a, b| a.pointer.cmp(&b.pointer));
         return Err(Error::Invalid(faults));
     }
     let mut guests = Vec::new();
-    for (_, email, password) in checked {
+    for (place, email, password) in checked {
         let password_hash = match password {
             Some(password) => Some(services.secrets.hash_password(password).await?),
             None => None,
         };
-        guests.push(Guest { email, password_hash });
+        guests.push(Guest { place, email, password_hash });
     }
     Ok(guests)
+}
+
+/// What is wrong with addresses, each with its place, that somebody has.
+async fn taken<'a>(
+    services: &Services,
+    named: impl Iterator<Item = (usize, &'a Email)>,
+) -> Result<Vec<Violation>> {
+    let named: Vec<_> = named.collect();
+    let emails: Vec<_> = named.iter().map(|(_, email)| (*email).clone()).collect();
+    let taken = services.directory.emails_in_use(&emails).await?;
+    let known = named.iter().filter(|(_, email)| taken.contains(email));
+    let fault = |place: &usize| {
+        let message = "is a user's already; an address belongs to one user alone";
+        Violation::new(format!("/emailAddresses/{place}/email"), "already_user", message)
+    };
+    Ok(known.map(|(place, _)| fault(place)).collect())
 }
 
 /// Makes users of guests, who may read until an admin lets them do more, and writes to them.
@@ -130,8 +141,12 @@ pub async fn invite(
     guests: Vec<Guest>,
 ) -> Result<Vec<User>> {
     let identity = caller.identity()?;
+    let faults = taken(services, guests.iter().map(|guest| (guest.place, &guest.email))).await?;
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
     let record = services.record(identity);
-    let made = guests.into_iter().map(|Guest { email, password_hash }| User {
+    let made = guests.into_iter().map(|Guest { place: _, email, password_hash }| User {
         id: services.id(),
         organization: identity.organization,
         email,

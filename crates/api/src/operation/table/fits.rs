@@ -23,6 +23,7 @@ fn fittings() -> Vec<Operation> {
             )
             .about("The sizes of hose and of ends that fittings exist in.")
             .body(Body::flat(size::fittings_schema, size::fittings_example).optional())
+            .reads()
             .answers("The sizes.", size::fittings_reply),
             get(
                 "getOrganizationCouplingSeries",
@@ -117,6 +118,7 @@ kept by name and listed among the pending items.",
             )
             .about("The sizes that hoses exist in.")
             .body(Body::flat(size::hoses_schema, size::hoses_example).optional())
+            .reads()
             .answers("The sizes.", size::hoses_reply),
             get(
                 "getOrganizationHasVendor",

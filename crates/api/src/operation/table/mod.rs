@@ -1,5 +1,6 @@
 //! The rows, a file for each group.
 
+mod audit;
 mod brand;
 mod component;
 mod customer;
@@ -19,6 +20,7 @@ use super::Operation;
 /// All operations.
 pub fn operations() -> Vec<Operation> {
     [
+        audit::rows(),
         brand::rows(),
         other_item::rows(),
         kind::rows(),

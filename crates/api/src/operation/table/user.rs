@@ -44,7 +44,7 @@ Whoever is not signed in uses `/security/v1/forgot`.",
             .query(user::list_parameters)
             .answers("The users.", user::list_reply),
             get("getOrganizationRoles", "/organization/roles", STAFF, "List the roles", |_call| {
-                Box::pin(ready(user::roles()))
+                Box::pin(ready(Ok(user::roles())))
             })
             .about("The roles that users can have, and what each may do.")
             .answers("The roles.", user::roles_reply),

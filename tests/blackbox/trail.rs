@@ -1,0 +1,219 @@
+//! What is remembered of writing: the audit trail, and answers for requests that come again.
+
+use std::collections::BTreeSet;
+
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, post, rows_of, unique};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        every_change_is_noted_with_who_and_what,
+        entries_are_found_by_what_they_are_about,
+        prices_are_for_admins,
+        trails_are_their_organizations_own,
+        every_table_is_noted_or_has_a_reason,
+        requests_that_come_again_are_done_once,
+        keys_are_for_one_request,
+        many_at_once_are_done_once,
+        refused_requests_can_be_repeated,
+    ]
+}
+
+/// Tables whose changes are not noted, with the reason.
+const NOT_NOTED: [(&str, &str); 4] = [
+    ("audit", "is the trail"),
+    ("items", "registers ids; the tables of the kinds are noted"),
+    ("jobs", "progress of work, forgotten after a while"),
+    ("retries", "answers that are kept for a day"),
+];
+
+fn trail(token: &str, query: &str) -> Vec<Value> {
+    let page = get(&format!("/audit?{query}")).token(token).send().expect(200);
+    page.field("/items").as_array().unwrap().clone()
+}
+
+fn customer(token: &str, name: &str) -> Answer {
+    post("/customers/create", &json!({ "name": name })).token(token).send().expect(201)
+}
+
+fn id(answer: &Answer) -> String {
+    answer.field("/_id").as_str().unwrap().to_owned()
+}
+
+fn every_change_is_noted_with_who_and_what() {
+    let shop = Shop::new("audit");
+    let token = shop.admin();
+    let made = post("/customers/create", &json!({ "name": "Noted" }))
+        .token(&token)
+        .header("X-Request-Id", "it's-mine")
+        .send()
+        .expect(201);
+    let id = id(&made);
+    let update = json!({ "params": { "city": "Łódź", "email": "a@b.example" } });
+    post(&format!("/customer/{id}/update"), &update).token(&token).send().expect(200);
+    // Nothing changed, nothing noted.
+    post(&format!("/customer/{id}/update"), &update).token(&token).send().expect(200);
+    post(&format!("/customer/{id}/delete"), &json!({})).token(&token).send().expect(200);
+    let entries = trail(&token, &format!("recordId={id}"));
+    let actions: Vec<_> = entries.iter().map(|entry| entry["action"].as_str().unwrap()).collect();
+    assert_eq!(actions, ["update", "update", "create"]);
+    let [deleted, changed, created] = entries.as_slice() else { panic!("{entries:?}") };
+    assert_eq!(created["requestId"], "it's-mine");
+    assert_eq!(created["by"]["_id"], made.field("/createdBy"));
+    assert_eq!((&created["before"], &created["after"]["name"]), (&Value::Null, &json!("Noted")));
+    assert_eq!(changed["before"], json!({ "city": null, "email": null }));
+    assert_eq!(changed["after"], json!({ "city": "Łódź", "email": "a@b.example" }));
+    assert_eq!(deleted["after"]["deleted"], true);
+    assert!(entries.iter().all(|entry| entry["kind"] == "customer"));
+}
+
+fn entries_are_found_by_what_they_are_about() {
+    let shop = Shop::new("audit");
+    let token = shop.admin();
+    let regular = shop.staff(Role::Regular);
+    let first = customer(&token, "First");
+    let second = customer(&regular, "Second");
+    let found = |query: &str| -> BTreeSet<String> {
+        let entries = trail(&token, query).into_iter();
+        let records = entries.filter(|entry| entry["kind"] == "customer");
+        records.map(|entry| entry["recordId"].as_str().unwrap().to_owned()).collect()
+    };
+    let both = BTreeSet::from([id(&first), id(&second)]);
+    assert_eq!(found("kind=customer"), both);
+    let by = second.field("/createdBy").as_str().unwrap().to_owned();
+    assert_eq!(found(&format!("user={by}")), BTreeSet::from([id(&second)]));
+    assert_eq!(found("from=2020-01-01&to=2100-01-01T00:00:00%2B02:00"), both);
+    assert_eq!(found("to=2020-01-01"), BTreeSet::new());
+    assert_eq!(found("from=2100-01-01"), BTreeSet::new());
+    assert_eq!(found("kind=hose"), BTreeSet::new());
+    get("/audit?from=yesterday").token(&token).send().faults(&[("from", "malformed_time")]);
+    let page = get("/audit?kind=customer&limit=1&page=2").token(&token).send().expect(200);
+    assert_eq!(
+        (page.field("/total"), page.field("/items/0/recordId")),
+        (json!(2), json!(id(&first)))
+    );
+}
+
+fn prices_are_for_admins() {
+    let shop = Shop::new("audit");
+    let token = shop.admin();
+    let hose =
+        shop.add::<domain::catalogue::Hose>(tests::hose("H", &shop_brand(&shop), "8", json!({})));
+    let said = json!({ "params": { "orgPartNumber": "X-1", "cost": 12.5, "listPrice": 20 } });
+    post(&format!("/organization/hose/{hose}/update"), &said).token(&token).send().expect(200);
+    let after = |token: &str| {
+        let entries = trail(token, &format!("recordId={hose}&kind=itemProperties"));
+        entries.first().unwrap()["after"].clone()
+    };
+    let whole = after(&token);
+    assert_eq!((&whole["cost"], &whole["listPrice"]), (&json!(12.5), &json!(20.0)));
+    let less = after(&shop.staff(Role::Restricted));
+    assert_eq!(less["orgPartNumber"], "X-1");
+    let names: Vec<_> = less.as_object().unwrap().keys().cloned().collect();
+    let told: Vec<_> = names
+        .iter()
+        .filter(|name| {
+            name.to_lowercase().contains("cost") || name.to_lowercase().contains("price")
+        })
+        .collect();
+    assert!(told.is_empty(), "{told:?}");
+}
+
+fn shop_brand(shop: &Shop) -> String {
+    let name = unique("Brand");
+    shop.brand(&name);
+    name
+}
+
+fn trails_are_their_organizations_own() {
+    let shop = Shop::new("audit");
+    let record = id(&customer(&shop.admin(), "Mine"));
+    let other = Shop::new("others").admin();
+    assert_eq!(trail(&other, &format!("recordId={record}")), Vec::<Value>::new());
+}
+
+fn every_table_is_noted_or_has_a_reason() {
+    let rows = rows_of(
+        "select c.relname as name, count(t.tgname) as triggers from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+        left join pg_trigger t on t.tgrelid = c.oid and t.tgname like 'audit\\_%'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname",
+    );
+    let unlike: Vec<_> = rows
+        .into_iter()
+        .filter(|row| {
+            let excused = NOT_NOTED.iter().any(|(known, _)| row["name"] == *known);
+            row["triggers"] != if excused { 0 } else { 3 }
+        })
+        .collect();
+    assert!(unlike.is_empty(), "neither noted nor excused: {unlike:?}");
+}
+
+fn keyed(token: &str, key: &str, path: &str, body: &Value) -> Answer {
+    post(path, body).token(token).header("Idempotency-Key", key).send()
+}
+
+fn total(token: &str) -> Value {
+    get("/customers").token(token).send().expect(200).field("/total")
+}
+
+fn requests_that_come_again_are_done_once() {
+    let shop = Shop::new("retries");
+    let token = shop.admin();
+    let body = json!({ "name": "Once" });
+    let first = keyed(&token, "k-1", "/customers/create", &body).expect(201);
+    let again = keyed(&token, "k-1", "/customers/create", &body).expect(201);
+    assert_eq!((first.json(), first.header("etag")), (again.json(), again.header("etag")));
+    assert_eq!(again.header("idempotency-replayed"), "true");
+    assert_eq!(total(&token), 1);
+    // Another caller's key is another key.
+    keyed(&shop.staff(Role::Regular), "k-1", "/customers/create", &body).expect(201);
+    assert_eq!(total(&token), 2);
+}
+
+fn keys_are_for_one_request() {
+    let shop = Shop::new("retries");
+    let token = shop.admin();
+    keyed(&token, "k-1", "/customers/create", &json!({ "name": "One" })).expect(201);
+    keyed(&token, "k-1", "/customers/create", &json!({ "name": "Two" }))
+        .problem(422, "idempotency_mismatch");
+    assert_eq!(total(&token), 1);
+    for key in [" ", "a b", &"x".repeat(256)] {
+        keyed(&token, key, "/customers/create", &json!({ "name": "Two" }))
+            .faults(&[("Idempotency-Key", "malformed")]);
+    }
+    keyed(&token, &"x".repeat(255), "/customers/create", &json!({ "name": "Two" })).expect(201);
+}
+
+fn many_at_once_are_done_once() {
+    let shop = Shop::new("retries");
+    let token = shop.admin();
+    let body = json!({ "name": "Raced" });
+    let statuses: Vec<u16> = std::thread::scope(|scope| {
+        let tries: Vec<_> = (0..16)
+            .map(|_| scope.spawn(|| keyed(&token, "race", "/customers/create", &body).status))
+            .collect();
+        tries.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    assert!(statuses.iter().all(|status| [201, 409].contains(status)), "{statuses:?}");
+    assert!(statuses.contains(&201), "{statuses:?}");
+    assert_eq!(total(&token), 1);
+    keyed(&token, "race", "/customers/create", &body).expect(201);
+    assert_eq!(total(&token), 1);
+}
+
+fn refused_requests_can_be_repeated() {
+    let shop = Shop::new("retries");
+    let token = shop.admin();
+    let name = unique("House");
+    shop.brand(&name);
+    let body = json!({ "name": name });
+    keyed(&token, "k", "/brands/create", &body).problem(409, "duplicate");
+    let brands = get("/brands").token(&token).send().expect(200).json();
+    let brand = brands.as_array().unwrap().iter().find(|brand| brand["name"] == name).cloned();
+    let brand = brand.unwrap()["_id"].as_str().unwrap().to_owned();
+    post(&format!("/brand/{brand}/delete"), &json!({})).token(&token).send().expect(200);
+    keyed(&token, "k", "/brands/create", &body).expect(201);
+}
