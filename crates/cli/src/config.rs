@@ -151,7 +151,8 @@ impl Config {
             figment = figment.merge(Toml::file(file));
         }
         let environment = Env::prefixed("HOSEWRIGHT_")
-            .filter(|key| !matches!(key.as_str(), "user" | "postgres_bin" | "password"))
+            // Names have no case here.
+            .filter(|key| !["user", "postgres_bin", "password"].iter().any(|ours| key == *ours))
             .split("__");
         let mut config: Self = figment.merge(environment).extract().map_err(|error| {
             Failure::Refused(format!("configuration: {error}").replace('\n', " "))

@@ -94,7 +94,7 @@ fn a_server_needs_its_settings() {
     for (settings, why) in [
         (&[("MAIL__HOST", "mail.example")][..], "links.address"),
         (&[("MAIL__FROM", "nonsense")], "mail.from"),
-        (&[("MAIL__ENCRYPTION", "some")], "encryption"),
+        (&[("MAIL__ENCRYPTION", "some")], "starttls"),
         (
             &[
                 ("MAIL__HOST", "mail.example"),
