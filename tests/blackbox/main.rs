@@ -16,6 +16,7 @@ mod image;
 mod import;
 mod item;
 mod kind;
+mod organization;
 mod pending;
 mod program;
 mod spec;
@@ -57,6 +58,7 @@ fn all() -> Vec<Trial> {
     all.extend(hose_kit::trials());
     all.extend(every_operation::trials());
     all.extend(user::trials());
+    all.extend(organization::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(tenancy::trials());

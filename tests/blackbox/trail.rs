@@ -22,10 +22,11 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Tables whose changes are not noted, with the reason.
-const NOT_NOTED: [(&str, &str); 4] = [
+const NOT_NOTED: [(&str, &str); 5] = [
     ("audit", "is the trail"),
     ("items", "registers ids; the tables of the kinds are noted"),
     ("jobs", "progress of work, forgotten after a while"),
+    ("numberings", "counters that every document moves"),
     ("retries", "answers that are kept for a day"),
 ];
 

@@ -1,9 +1,12 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
 mod lookup;
+mod organization;
 mod people;
 mod prices;
 mod records;
+mod references;
+mod stock;
 mod trail;
 
 use std::fs::File;
@@ -25,13 +28,16 @@ use crate::organization::{
     User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties};
+use crate::trade::{Customer, CustomerItemProperties, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
+pub use organization::{Numbers, Organizations};
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
 pub use prices::Pricings;
 pub use records::Records;
+pub use references::References;
+pub use stock::{Stock, Warehouses};
 pub use trail::{Audit, Retries};
 
 /// What time it is.
@@ -87,12 +93,16 @@ pub trait UnitOfWork:
     + Fits
     + Lines
     + Jobs
+    + Numbers
     + Organizations
     + Pending
+    + References
+    + Records<Warehouse>
     + Pricings
     + Retries
     + Stock
     + Users
+    + Warehouses
     + Send
 {
     /// Makes it all happen.
@@ -235,26 +245,6 @@ pub trait Lines: Send {
     async fn save_line(&mut self, kit: Id<HoseKit>, line: &Line) -> Result<()>;
     /// What the labels of a kit say, in one query.
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
-}
-
-/// The organization of the unit of work.
-#[async_trait]
-pub trait Organizations: Send {
-    /// It.
-    async fn organization(&mut self) -> Result<Organization>;
-}
-
-/// Stock on hand.
-#[async_trait]
-pub trait Stock: Send {
-    /// Keeps a new warehouse.
-    async fn add_warehouse(&mut self, id: crate::RawId, name: &str) -> Result<()>;
-    /// Adds to the stock of items in a warehouse, in one statement.
-    async fn add_stock(
-        &mut self,
-        warehouse: crate::RawId,
-        stock: &[(Id<ItemEntry>, rust_decimal::Decimal)],
-    ) -> Result<()>;
 }
 
 /// Work that goes on after its request was answered.

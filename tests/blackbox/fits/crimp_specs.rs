@@ -26,7 +26,7 @@ fn specs_are_shown_in_the_organizations_unit() {
         (LengthUnit::Inch, json!([0.9173, 0.0039, 0.0079]), json!(1), json!(1.1024)),
     ] {
         let shop = Shop::with("specs", |mut organization| {
-            organization.length_unit = unit;
+            organization.settings.length_unit = unit;
             organization
         });
         let word = unique("Spec");

@@ -204,7 +204,7 @@ fn own_part_numbers_are_searched() {
 fn unavailable_ones_are_hidden() {
     for shows_stock in [true, false] {
         let shop = Shop::with("available", |mut organization| {
-            organization.shows_stock = shows_stock;
+            organization.settings.hide_inventory = !shows_stock;
             organization
         });
         let word = unique("H");

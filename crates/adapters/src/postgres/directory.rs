@@ -15,7 +15,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
 use super::fault::fault;
-use super::organizations::organization;
+use super::organizations::{self, organization};
 use super::row::{choice, get, id, optional_id, record, words};
 use super::users::{email, insert_users, user};
 
@@ -69,34 +69,11 @@ impl Directory for PgDirectory {
     }
 
     async fn add_organization(&self, organization: &Organization) -> Result<()> {
-        let Organization {
-            id,
-            name,
-            subscription,
-            currency,
-            time_zone,
-            length_unit,
-            pressure_unit,
-            revision_delimiter,
-            shows_stock,
-        } = organization;
-        sqlx::query(
-            "insert into organizations (organization_id, name, subscription, currency, time_zone, length_unit, pressure_unit,
-                revision_delimiter, shows_stock)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        )
-        .bind(id.raw().to_vec())
-        .bind(&**name)
-        .bind(subscription.word())
-        .bind(currency.code())
-        .bind(time_zone.name())
-        .bind(length_unit.symbol())
-        .bind(pressure_unit.symbol())
-        .bind(revision_delimiter)
-        .bind(shows_stock)
-        .execute(&self.pool)
-        .await
-        .map_err(fault("keeping an organization"))?;
+        organizations::insert(organization)
+            .build()
+            .execute(&self.pool)
+            .await
+            .map_err(fault("keeping an organization"))?;
         Ok(())
     }
 

@@ -1,23 +1,51 @@
 //! The organization of a unit of work.
 
 use async_trait::async_trait;
-use domain::catalogue::Currency;
 use domain::engineering::length::LengthUnit;
 use domain::engineering::pressure::PressureUnit;
-use domain::organization::Organization;
+use domain::organization::{Organization, Settings};
 use domain::port::Organizations;
+use domain::sheet::{Choice, Columns};
 use domain::{Error, Result};
 use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
 
+use super::columns::{inconsistent, push_columns, value};
 use super::fault::fault;
-use super::row::{choice, get, id, words};
+use super::row::{choice, get, id, record};
 use super::work::PgWork;
 
 #[async_trait]
 impl Organizations for PgWork {
     async fn organization(&mut self) -> Result<Organization> {
-        let row = sqlx::query("select * from organizations where organization_id = $1")
-            .bind(self.tenant())
+        self.read_organization("").await
+    }
+
+    async fn organization_to_change(&mut self) -> Result<Organization> {
+        self.read_organization(" for no key update").await
+    }
+
+    async fn save_organization(&mut self, organization: &Organization) -> Result<()> {
+        let record = &organization.record;
+        let mut sql = QueryBuilder::new("with n as materialized (");
+        let names = push_row(&mut sql, organization);
+        sql.push(") update organizations o set ");
+        let set: Vec<String> = names.iter().map(|name| format!("{name} = n.{name}")).collect();
+        sql.push(set.join(", "));
+        sql.push(", last_modified = ").push_bind(record.last_modified);
+        sql.push(", last_modified_by = ").push_bind(record.last_modified_by.map(|id| id.to_vec()));
+        sql.push(" from n where o.organization_id = ").push_bind(self.tenant());
+        sql.build().execute(&mut *self.tx).await.map_err(fault("changing the organization"))?;
+        Ok(())
+    }
+}
+
+impl PgWork {
+    async fn read_organization(&mut self, lock: &str) -> Result<Organization> {
+        let mut sql = QueryBuilder::new("select o.* from organizations o where organization_id = ");
+        sql.push_bind(self.tenant()).push(lock);
+        let row = sql
+            .build()
             .fetch_one(&mut *self.tx)
             .await
             .map_err(fault("reading the organization"))?;
@@ -25,27 +53,41 @@ impl Organizations for PgWork {
     }
 }
 
+/// Writes a `select` of what an organization sets as one row, and gives the names of its columns.
+fn push_row(sql: &mut QueryBuilder<Postgres>, organization: &Organization) -> Vec<String> {
+    sql.push("select * from unnest(").push_bind(vec![organization.subscription.word()]);
+    sql.push("::text[]");
+    let mut names = vec!["subscription".to_owned()];
+    names.extend(push_columns(sql, std::iter::once(&organization.settings)));
+    sql.push(format_args!(") as n ({})", names.join(", ")));
+    names
+}
+
+/// The statement that keeps a new organization.
+pub(crate) fn insert(organization: &Organization) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("with n as materialized (");
+    let names = push_row(&mut sql, organization).join(", ");
+    sql.push(format_args!(
+        ") insert into organizations (organization_id, created, last_modified, {names}) select "
+    ));
+    sql.push_bind(organization.id.raw().to_vec());
+    sql.push(", ").push_bind(organization.record.created);
+    sql.push(", ").push_bind(organization.record.last_modified);
+    sql.push(", * from n");
+    sql
+}
+
 /// An organization out of its row.
 pub(crate) fn organization(row: &PgRow) -> Result<Organization> {
-    let bad = |column: &str, value: &str| {
-        Error::broken(format!("organizations.{column} holds {value:?}"))
-    };
-    let (currency, zone): (&str, &str) = (get(row, "currency")?, get(row, "time_zone")?);
+    let settings = Settings::from_values(&mut |column| value(row, column, column.stored));
+    let settings = settings.map_err(|faults| {
+        Error::broken(format!("a row of organizations: {}", inconsistent(&faults)))
+    })?;
     Ok(Organization {
         id: id(row, "organization_id")?,
-        name: words(get(row, "name")?, "organizations.name")?,
         subscription: choice(get(row, "subscription")?, "organizations.subscription")?,
-        currency: Currency::new(currency).ok_or_else(|| bad("currency", currency))?,
-        time_zone: zone.parse().map_err(|error| {
-            Error::internal(
-                format!("organizations.time_zone {zone:?}: {error}"),
-                bad("time_zone", zone),
-            )
-        })?,
-        length_unit: length_unit(get(row, "length_unit")?)?,
-        pressure_unit: pressure_unit(get(row, "pressure_unit")?)?,
-        revision_delimiter: get(row, "revision_delimiter")?,
-        shows_stock: get(row, "shows_stock")?,
+        settings,
+        record: record(row)?,
     })
 }
 

@@ -63,8 +63,8 @@ pub struct Operation {
     pub(crate) later: Option<fn() -> Value>,
     /// Whether the tries of an address are counted, as for passwords.
     pub(crate) guarded: bool,
-    /// Whether it only reads, though it has a body.
-    pub(crate) reads: bool,
+    /// Whether it may write, where its method does not tell.
+    pub(crate) writing: Option<bool>,
     /// What it does.
     pub(crate) run: fn(Call) -> LocalBoxFuture<'static, Answer>,
 }
@@ -83,6 +83,8 @@ pub enum Who {
 /// Staff and customers.
 pub const READERS_AND_CUSTOMERS: Who =
     Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted, Role::Customer]);
+/// Staff that may write, and customers.
+pub const WRITERS_AND_CUSTOMERS: Who = Who::Roles(&[Role::Admin, Role::Regular, Role::Customer]);
 /// Staff that may write.
 pub const WRITERS: Who = Who::Roles(&[Role::Admin, Role::Regular]);
 

@@ -55,7 +55,7 @@ fn row(method: Method, id: String, path: String, who: Who, summary: String, run:
         spoken: &[],
         later: None,
         guarded: false,
-        reads: false,
+        writing: None,
         run,
     }
 }
@@ -116,13 +116,18 @@ impl Operation {
 
     /// Only reads, though it has a body.
     pub(crate) fn reads(self) -> Self {
-        Self { reads: true, ..self }
+        Self { writing: Some(false), ..self }
+    }
+
+    /// May write, though it is a `GET`.
+    pub(crate) fn may_write(self) -> Self {
+        Self { writing: Some(true), ..self }
     }
 
     /// Whether it may write: its callers can give it an `Idempotency-Key`.
-    pub(crate) fn writes(&self) -> bool {
+    pub fn writes(&self) -> bool {
         let json = matches!(self.success.content, Content::Json(_));
-        self.method == Method::POST && self.versioned && json && !self.reads
+        self.writing.unwrap_or(self.method == Method::POST && self.versioned && json)
     }
 
     /// Stands outside the base address, and its tries are counted.

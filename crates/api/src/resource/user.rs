@@ -129,7 +129,7 @@ impl MyselfView {
             customer_id: identity.customer.map(|id| id.to_string()),
             organization: OrganizationView {
                 id: organization.id.to_string(),
-                name: organization.name.to_string(),
+                name: organization.settings.name.to_string(),
                 subscription: organization.subscription.word(),
             },
         }
@@ -410,7 +410,7 @@ pub(crate) fn update_schema() -> Value {
 
 /// A change that works on the demo organization.
 pub(crate) fn update_example() -> Value {
-    json!({ "userId": "de3000000000000010000002", "name": "Rosa Regular" })
+    json!({ "userId": "de3000000000000011000002", "name": "Rosa Regular" })
 }
 
 #[derive(Deserialize, Validate)]

@@ -70,6 +70,7 @@ async fn find_customer(
             None => None,
         },
     };
-    let missing = || Failure::Refused(format!("{} has no customer {named:?}", organization.name));
+    let missing =
+        || Failure::Refused(format!("{} has no customer {named:?}", organization.settings.name));
     found.map(|customer| customer.id).ok_or_else(missing)
 }

@@ -20,7 +20,7 @@ pub(super) async fn create(
         SubscriptionKind::Professional => Subscription::Professional,
         SubscriptionKind::Enterprise => Subscription::Enterprise,
     };
-    let organization = Organization::new(services.id(), name, subscription);
+    let organization = Organization::new(services.id(), name, subscription, services.now());
     services.directory.add_organization(&organization).await?;
     print(&organization.id.to_string());
     Ok(())

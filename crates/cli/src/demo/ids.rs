@@ -23,10 +23,11 @@ pub(super) enum Kind {
     Line,
     Warehouse,
     BulkHose,
+    InventoryItem,
     User,
 }
 
-const KINDS: [Kind; 17] = [
+const KINDS: [Kind; 18] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -43,6 +44,7 @@ const KINDS: [Kind; 17] = [
     Kind::Line,
     Kind::Warehouse,
     Kind::BulkHose,
+    Kind::InventoryItem,
     Kind::User,
 ];
 

@@ -17,6 +17,7 @@ mod hoses;
 mod ids;
 mod kits;
 mod maker;
+mod organization;
 mod other_items;
 mod part_numbers;
 mod parts;
@@ -32,19 +33,15 @@ mod drawing_tests;
 #[cfg(test)]
 mod tests;
 
-use chrono_tz::America::Chicago;
 use domain::documents::{Document, HoseKit};
-use domain::organization::{Author, Organization, Subscription};
+use domain::organization::{Author, Organization};
 use domain::port::{Access, Documents, Scope};
 use domain::trade::Customer;
 use domain::usecase::Services;
-use domain::{Error, Id, Result, Text};
+use domain::{Id, Result};
 
 use contents::Contents;
 use ids::{Kind, Numbering};
-
-/// The name of the organization.
-const NAME: &str = "demo";
 
 /// The kit under editing.
 const EDITED_KIT: &str = "K-100";
@@ -75,7 +72,7 @@ pub(crate) async fn load(
     items: Option<u64>,
     progress: &dyn Fn(u64, u64),
 ) -> Result<Demo> {
-    let organization = organization(services).await?;
+    let organization = organization::find_or_make(services).await?;
     let demo = match standing(services, &organization).await? {
         Some(demo) => demo,
         None => make(services, organization).await?,
@@ -110,21 +107,6 @@ async fn make(services: &Services, organization: Organization) -> Result<Demo> {
     })
 }
 
-async fn organization(services: &Services) -> Result<Organization> {
-    if let Some(organization) = services.directory.organization_named(NAME).await? {
-        return Ok(organization);
-    }
-    let name = Text::new(NAME).map_err(|fault| Error::internal("naming the demo", fault))?;
-    let id = Numbering::new(Kind::Organization).id();
-    let organization = Organization {
-        time_zone: Chicago,
-        revision_delimiter: " Rev ".to_owned(),
-        ..Organization::new(id, name, Subscription::Enterprise)
-    };
-    services.directory.add_organization(&organization).await?;
-    Ok(organization)
-}
-
 async fn load_shared(services: &Services, contents: &Contents) -> Result<()> {
     let brand = contents.brand(A_SHARED_BRAND)?;
     let mut work = services.store.begin(Scope::Shared, Access::Write(Author::default())).await?;
@@ -142,6 +124,7 @@ async fn load_own(
 ) -> Result<()> {
     let scope = Scope::Organization(organization.id);
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
+    organization::set_pricing(work.as_mut(), organization).await?;
     writing::own(work.as_mut(), contents).await?;
     work.add_users(&people::people(organization.id, services.now())?).await?;
     work.commit().await

@@ -1,12 +1,10 @@
 //! Organizations.
 
-use chrono_tz::Tz;
+use chrono::{DateTime, Utc};
 
-use crate::catalogue::Currency;
-use crate::engineering::length::LengthUnit;
-use crate::engineering::pressure::PressureUnit;
+use super::Settings;
 use crate::sheet::Choice;
-use crate::{Id, Text};
+use crate::{Id, Record, Text};
 
 /// The built-in organization that holds the catalogue which all others share.
 pub const SHARED_ORGANIZATION: Id<Organization> =
@@ -17,38 +15,18 @@ pub const SHARED_ORGANIZATION: Id<Organization> =
 pub struct Organization {
     /// Its id.
     pub id: Id<Self>,
-    /// Name, unique over the service without case.
-    pub name: Text,
-    /// What it has subscribed to.
+    /// What it has subscribed to; not its own to set.
     pub subscription: Subscription,
-    /// Its currency.
-    pub currency: Currency,
-    /// The time zone of dates on its papers.
-    pub time_zone: Tz,
-    /// The unit of lengths on its papers.
-    pub length_unit: LengthUnit,
-    /// The unit of pressures on its papers.
-    pub pressure_unit: PressureUnit,
-    /// What stands between number and revision, e.g. ` Rev `.
-    pub revision_delimiter: String,
-    /// Whether stock counts when unavailable items are hidden.
-    pub shows_stock: bool,
+    /// What it sets.
+    pub settings: Settings,
+    /// When and by whom.
+    pub record: Record,
 }
 
 impl Organization {
     /// A new organization with what suits most shops.
-    pub fn new(id: Id<Self>, name: Text, subscription: Subscription) -> Self {
-        Self {
-            id,
-            name,
-            subscription,
-            currency: Currency::new("USD").unwrap_or_else(|| unreachable!("USD is a code")),
-            time_zone: Tz::UTC,
-            length_unit: LengthUnit::Inch,
-            pressure_unit: PressureUnit::Psi,
-            revision_delimiter: "-".to_owned(),
-            shows_stock: true,
-        }
+    pub fn new(id: Id<Self>, name: Text, subscription: Subscription, now: DateTime<Utc>) -> Self {
+        Self { id, subscription, settings: Settings::new(name), record: Record::new(now, None) }
     }
 }
 

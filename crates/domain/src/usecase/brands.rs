@@ -28,7 +28,8 @@ pub async fn list(services: &Services, caller: &Caller) -> Result<Vec<Offered>> 
     offered(&mut *work).await
 }
 
-async fn offered(work: &mut AnyUnitOfWork) -> Result<Vec<Offered>> {
+/// The same in a unit of work that is there.
+pub(super) async fn offered(work: &mut AnyUnitOfWork) -> Result<Vec<Offered>> {
     let said = work.brand_properties().await?;
     let mut said: HashMap<Id<Brand>, BrandProperties> =
         said.into_iter().map(|said| (said.brand, said)).collect();
@@ -193,8 +194,9 @@ pub async fn export(
     })?;
     let rows = brands.iter().map(|offered| {
         let mut cells: Vec<SheetCell> = Vec::new();
-        BrandRow::of(&offered.brand, &offered.said)
-            .each_cell(&mut |_, cell| cells.push(cell.into()));
+        BrandRow::of(&offered.brand, &offered.said).each_cell(&mut |column, cell| {
+            cells.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC))
+        });
         cells
     });
     sheet.write(rows.collect()).await?;

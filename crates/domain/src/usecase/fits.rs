@@ -155,6 +155,6 @@ pub(crate) async fn length_unit(work: &mut AnyUnitOfWork, caller: &Caller) -> Re
     };
     match of_customer {
         Some(unit) => Ok(unit),
-        None => Ok(work.organization().await?.length_unit),
+        None => Ok(work.organization().await?.settings.length_unit),
     }
 }

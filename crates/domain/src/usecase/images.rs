@@ -135,7 +135,7 @@ async fn draw(
             Ok(brand.map(|brand| drawing::of_brand(&brand.name)))
         }
         SubjectKind::Organization => {
-            Ok(Some(drawing::of_organization(&work.organization().await?.name)))
+            Ok(Some(drawing::of_organization(&work.organization().await?.settings.name)))
         }
     }
 }

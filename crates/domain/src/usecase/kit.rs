@@ -116,7 +116,12 @@ pub async fn labels(
         .zip(pieces)
         .filter_map(|(k, line)| Some(printing.label(kit.pieces.get(line)?, k)))
         .collect();
-    let title = format!("{}{}{}", kit.number, organization.revision_delimiter, kit.revision);
+    let title = format!(
+        "{}{}{}",
+        kit.number,
+        organization.settings.revision_delimiter.as_str(),
+        kit.revision
+    );
     Ok(Labels { labels, order, title })
 }
 
@@ -152,10 +157,14 @@ struct Printing<'a> {
 
 impl Printing<'_> {
     fn label(&self, piece: &KitPiece, k: u32) -> Label {
-        let number =
-            format!("{}{}{}", piece.number, self.organization.revision_delimiter, piece.revision);
+        let number = format!(
+            "{}{}{}",
+            piece.number,
+            self.organization.settings.revision_delimiter.as_str(),
+            piece.revision
+        );
         Label {
-            organization: self.organization.name.to_string(),
+            organization: self.organization.settings.name.to_string(),
             part_number: piece.number.clone(),
             revision: Some(piece.revision.clone()),
             description: piece.description.clone(),
@@ -166,7 +175,7 @@ impl Printing<'_> {
             note: piece.hose_rating_only.then(|| "hose rating only".to_owned()),
             date_code: self
                 .now
-                .with_timezone(&self.organization.time_zone)
+                .with_timezone(&self.organization.settings.time_zone)
                 .format("%y%m")
                 .to_string(),
             source: Some(self.kit.number.clone()),
@@ -185,7 +194,7 @@ impl Printing<'_> {
     }
 
     fn length(&self, piece: &KitPiece) -> Option<String> {
-        let unit = self.kit.length_unit.unwrap_or(self.organization.length_unit);
+        let unit = self.kit.length_unit.unwrap_or(self.organization.settings.length_unit);
         let (mm, kind) = match (piece.overall_length_mm, piece.cut_length_mm) {
             (Some(overall), _) => (overall, "OAL"),
             (None, Some(cut)) => (cut, "CL"),
@@ -196,7 +205,7 @@ impl Printing<'_> {
     }
 
     fn pressure(&self, psi: f64) -> String {
-        let unit = self.kit.pressure_unit.unwrap_or(self.organization.pressure_unit);
+        let unit = self.kit.pressure_unit.unwrap_or(self.organization.settings.pressure_unit);
         let second = if unit == PressureUnit::Psi { PressureUnit::Bar } else { PressureUnit::Psi };
         Pressure::from_f64(psi, PressureUnit::Psi).map_or_else(
             |_| format!("{psi} psi"),

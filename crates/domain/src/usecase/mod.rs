@@ -17,6 +17,8 @@ pub mod items;
 pub mod job;
 pub mod kit;
 pub mod mail;
+pub mod numbering;
+pub mod organization;
 pub mod pending;
 pub mod records;
 pub mod series;

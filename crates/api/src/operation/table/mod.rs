@@ -11,9 +11,12 @@ mod image;
 mod item;
 mod job;
 mod kind;
+mod organization;
 mod other_item;
 mod security;
 mod user;
+mod warehouse;
+mod workbook;
 
 use super::Operation;
 
@@ -31,9 +34,11 @@ pub fn operations() -> Vec<Operation> {
         image::rows(),
         item::rows(),
         job::rows(),
+        organization::rows(),
         hose_kit::rows(),
         security::rows(),
         user::rows(),
+        warehouse::rows(),
     ]
     .into_iter()
     .flatten()

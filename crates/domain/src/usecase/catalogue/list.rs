@@ -73,7 +73,8 @@ pub async fn select<E: CatalogueEntity>(
         }
         selection.customer = Some((id, services.now()));
     }
-    selection.hide_out_of_stock = asked.hide_unavailable && work.organization().await?.shows_stock;
+    selection.hide_out_of_stock =
+        asked.hide_unavailable && !work.organization().await?.settings.hide_inventory;
     Ok(selection)
 }
 
