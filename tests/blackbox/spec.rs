@@ -89,7 +89,8 @@ fn every_operation_is_described() {
         let parameters = described["parameters"].as_array().unwrap();
         let later = parameters.iter().any(|parameter| parameter["name"] == "Prefer");
         assert_eq!(good.len(), 1 + usize::from(later), "{path}");
-        assert_eq!(responses.contains_key("202"), later, "{path}");
+        let noted = path == "/security/v1/forgot";
+        assert_eq!(responses.contains_key("202"), later || noted, "{path}");
         for (_, answer) in good {
             let content = answer["content"].as_object().unwrap();
             assert!(content.values().all(|content| content["schema"].is_object()), "{path}");
