@@ -24,6 +24,7 @@ mod stock;
 mod tenancy;
 mod token;
 mod trail;
+mod user;
 
 use std::process::ExitCode;
 
@@ -57,6 +58,7 @@ fn all() -> Vec<Trial> {
     all.extend(customer::trials());
     all.extend(hose_kit::trials());
     all.extend(every_operation::trials());
+    all.extend(user::trials());
     all.extend(organization::trials());
     all.extend(stock::trials());
     all.extend(token::trials());

@@ -7,6 +7,7 @@ pub mod brands;
 pub mod catalogue;
 pub mod connections;
 pub mod crimp_specs;
+pub mod door;
 pub mod export;
 pub mod fits;
 pub mod identity;
@@ -16,6 +17,7 @@ pub mod inventory;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod mail;
 pub mod numbering;
 pub mod organization;
 pub mod pending;
@@ -24,6 +26,7 @@ pub mod reservations;
 pub mod series;
 mod services;
 pub mod trail;
+pub mod users;
 
 pub use services::Services;
 

@@ -15,6 +15,7 @@ mod kind;
 mod organization;
 mod other_item;
 mod security;
+mod user;
 mod warehouse;
 mod workbook;
 
@@ -38,6 +39,7 @@ pub fn operations() -> Vec<Operation> {
         organization::rows(),
         hose_kit::rows(),
         security::rows(),
+        user::rows(),
         warehouse::rows(),
     ]
     .into_iter()
