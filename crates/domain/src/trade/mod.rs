@@ -7,12 +7,16 @@ mod inventory;
 mod location;
 pub mod price;
 mod price_list;
+mod reservation;
 mod warehouse;
 
 pub use address::{EmailAddress, WebAddress};
 pub use customer::Customer;
 pub use customer_item::{CustomerItemProperties, Meant, meant};
-pub use inventory::InventoryItem;
+pub use inventory::{
+    InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, Stocked,
+};
 pub use location::Location;
 pub use price_list::{PriceList, PriceListItem, overlapping};
+pub use reservation::{Allotment, Need, Reservation, Shortage, allot, take};
 pub use warehouse::Warehouse;

@@ -9,6 +9,7 @@ mod fits;
 mod hose;
 mod hose_kit;
 mod image;
+mod inventory;
 mod item;
 mod job;
 mod kind;
@@ -16,6 +17,7 @@ mod organization;
 mod other_item;
 mod price_list;
 mod security;
+mod user;
 mod warehouse;
 mod workbook;
 
@@ -34,12 +36,14 @@ pub fn operations() -> Vec<Operation> {
         customer::rows(),
         customer_item::rows(),
         image::rows(),
+        inventory::rows(),
         item::rows(),
         job::rows(),
         organization::rows(),
         hose_kit::rows(),
         price_list::rows(),
         security::rows(),
+        user::rows(),
         warehouse::rows(),
     ]
     .into_iter()
