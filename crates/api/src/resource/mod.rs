@@ -2,12 +2,15 @@
 
 pub(crate) mod adaptor;
 pub(crate) mod any_item;
+pub(crate) mod api_call;
+pub(crate) mod api_key;
 pub(crate) mod asking;
 pub(crate) mod audit;
 pub(crate) mod brand;
 pub(crate) mod component;
 pub(crate) mod crimp_spec;
 pub(crate) mod crimp_spec_change;
+pub(crate) mod currency;
 pub(crate) mod enumeration;
 pub(crate) mod file;
 pub(crate) mod hose;
@@ -19,10 +22,12 @@ pub(crate) mod job;
 pub(crate) mod kind;
 pub(crate) mod numbering;
 pub(crate) mod organization;
+pub(crate) mod organization_list;
 pub(crate) mod pending;
 pub(crate) mod pricing;
 pub(crate) mod record;
 pub(crate) mod series;
 pub(crate) mod size;
+pub(crate) mod terms;
 pub(crate) mod token;
 pub(crate) mod wrap;
