@@ -12,10 +12,10 @@ use domain::documents::{
 };
 use domain::engineering::length::{Length, LengthUnit};
 use domain::organization::{Author, Organization, Subscription};
-use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Scope};
+use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Records, Scope};
 use domain::records::Kept;
 use domain::sheet::{Columns, Value as ColumnValue};
-use domain::trade::{Customer, CustomerItemProperties};
+use domain::trade::{Customer, CustomerItemProperties, Warehouse};
 use domain::usecase::Services;
 use domain::{Id, Record, Text};
 use rust_decimal::Decimal;
@@ -168,12 +168,20 @@ impl Shop {
 
     /// Stock of an item.
     pub fn stock(&self, item: &str, on_hand: i64) {
-        let (warehouse, item) = (Self::services().ids.next(), item.parse().expect("an id"));
-        let name = unique("warehouse");
+        let (warehouse, id) = (self.warehouse(&unique("warehouse")), Self::services().id());
+        let item = item.parse().expect("an id");
+        let stock = [(id, item, Decimal::from(on_hand))];
+        self.write(async |work| work.add_stock(warehouse, &stock).await);
+    }
+
+    /// A warehouse, which is not the default.
+    pub fn warehouse(&self, name: &str) -> Id<Warehouse> {
+        let fields = Warehouse::named(text(name));
+        let made = Kept { id: Self::services().id(), parent: None, record: Self::record(), fields };
         self.write(async |work| {
-            work.add_warehouse(warehouse, &name).await?;
-            work.add_stock(warehouse, &[(item, Decimal::from(on_hand))]).await
+            Records::<Warehouse>::add_records(work, std::slice::from_ref(&made)).await
         });
+        made.id
     }
 
     /// A customer.

@@ -99,6 +99,14 @@ pub(crate) fn column(column: &Column) -> Value {
         ColumnType::Currency => {
             json!({ "type": "string", "pattern": "^[A-Za-z]{3}$", "description": about })
         }
+        ColumnType::Quantity { min, max } => {
+            json!({ "type": "number", "minimum": min, "maximum": max, "description": about })
+        }
+        ColumnType::Date { .. } => {
+            let about =
+                format!("{about} A day alone (2026-11-21) is one of the organization's time zone.");
+            json!({ "type": "string", "maxLength": 40, "pattern": CLEAN, "description": about })
+        }
         ColumnType::Id => id(&about),
     };
     if column.required { schema } else { nullable(schema) }

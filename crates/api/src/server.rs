@@ -8,9 +8,10 @@ use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data};
 use actix_web::{App as Application, HttpRequest, HttpServer};
+use domain::Error;
 use domain::usecase::Services;
 use metrics_exporter_prometheus::PrometheusHandle;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::calls::CallLog;
 use crate::error::Refusal;
@@ -51,6 +52,15 @@ impl App {
     /// The history of calls with API keys, to be ended with the service.
     pub fn calls(&self) -> CallLog {
         self.calls.clone()
+    }
+
+    /// Room for one more export; an error where as many as the service makes at once are being made.
+    pub(crate) fn room_to_export(&self) -> Result<SemaphorePermit<'_>, Error> {
+        self.exports.try_acquire().map_err(|_full| Error::Busy {
+            retry_after_seconds: 5,
+            detail: "as many exports as the service makes at once are being made; try again soon"
+                .to_owned(),
+        })
     }
 
     /// The threads for work that takes long, to be ended with the service.

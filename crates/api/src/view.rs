@@ -156,6 +156,7 @@ impl Serialize for CellView<'_> {
             Cell::Number(number) => Number(number).serialize(serializer),
             Cell::Flag(flag) => serializer.serialize_bool(flag),
             Cell::Money(amount) => Number::money(amount).serialize(serializer),
+            Cell::Moment(moment) => time(moment).serialize(serializer),
             Cell::Id(raw) => serializer.collect_str(&Id::<()>::from_raw(raw)),
         }
     }

@@ -15,11 +15,35 @@ pub const KEPT: TimeDelta = TimeDelta::days(7);
 pub enum JobKind {
     /// Imports components from a workbook.
     ImportComponents,
+    /// Imports warehouses from a workbook.
+    ImportWarehouses,
+    /// Imports inventory from a workbook.
+    ImportInventory,
+    /// Imports items of price lists from a workbook.
+    ImportPriceLists,
+    /// Imports what customers say of items from a workbook.
+    ImportCustomerItems,
+    /// Imports hose assemblies from a workbook.
+    ImportHoseAssemblies,
 }
 
 impl Choice for JobKind {
-    const WORDS: &'static [&'static str] = &["importComponents"];
-    const ALL: &'static [Self] = &[Self::ImportComponents];
+    const WORDS: &'static [&'static str] = &[
+        "importComponents",
+        "importWarehouses",
+        "importInventory",
+        "importPriceLists",
+        "importCustomerItems",
+        "importHoseAssemblies",
+    ];
+    const ALL: &'static [Self] = &[
+        Self::ImportComponents,
+        Self::ImportWarehouses,
+        Self::ImportInventory,
+        Self::ImportPriceLists,
+        Self::ImportCustomerItems,
+        Self::ImportHoseAssemblies,
+    ];
 }
 
 /// Where a job is.

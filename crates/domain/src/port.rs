@@ -4,6 +4,8 @@ mod lookup;
 mod organization;
 mod prices;
 mod records;
+mod references;
+mod stock;
 mod trail;
 
 use std::fs::File;
@@ -24,13 +26,15 @@ use crate::organization::{
     Password, ProductGroup, Standing, Subscription, Supplier, User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties};
+use crate::trade::{Customer, CustomerItemProperties, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use prices::Pricings;
 pub use records::Records;
+pub use references::References;
+pub use stock::{Stock, Warehouses};
 pub use trail::{Audit, Retries};
 
 /// What time it is.
@@ -95,10 +99,13 @@ pub trait UnitOfWork:
     + Numbers
     + Organizations
     + Pending
+    + References
+    + Records<Warehouse>
     + Pricings
     + Retries
     + Stock
     + Terms
+    + Warehouses
     + Send
 {
     /// Makes it all happen.
@@ -241,19 +248,6 @@ pub trait Lines: Send {
     async fn save_line(&mut self, kit: Id<HoseKit>, line: &Line) -> Result<()>;
     /// What the labels of a kit say, in one query.
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
-}
-
-/// Stock on hand.
-#[async_trait]
-pub trait Stock: Send {
-    /// Keeps a new warehouse.
-    async fn add_warehouse(&mut self, id: crate::RawId, name: &str) -> Result<()>;
-    /// Adds to the stock of items in a warehouse, in one statement.
-    async fn add_stock(
-        &mut self,
-        warehouse: crate::RawId,
-        stock: &[(Id<ItemEntry>, rust_decimal::Decimal)],
-    ) -> Result<()>;
 }
 
 /// Work that goes on after its request was answered.

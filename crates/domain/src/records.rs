@@ -37,6 +37,12 @@ pub trait RecordKind: Columns + Clone + Debug + PartialEq + Send + Sync + Unpin 
         Vec::new()
     }
 
+    /// Keeps other changes out until the unit of work ends, for kinds whose records depend on one
+    /// another; asked for before any of them is looked at.
+    async fn lock(_work: &mut AnyUnitOfWork) -> Result<()> {
+        Ok(())
+    }
+
     /// Looks at what is going to be kept, with what it was before, in the unit of work that keeps
     /// it; refuses it or completes it.
     async fn keep(

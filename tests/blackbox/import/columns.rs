@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use domain::organization::Sight;
-use domain::usecase::import::tables;
+use domain::usecase::import::{component_forms, tables};
 use libtest_mimic::Trial;
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -29,7 +29,7 @@ fn reference() -> String {
         "# Columns of workbooks\n\nExports, templates and imports of components have these columns; see [IMPORT.md](IMPORT.md). Costs \
          are for admins.\nWritten from the column tables by `WRITE_DOCS=1 cargo test -p tests -- import::columns`.\n",
     );
-    for table in tables(None, Sight::Costs) {
+    for table in tables(&component_forms(None), Sight::Costs) {
         let _always = write!(
             text,
             "\n## {}\n\n{}\n\n| column | holds | required | meaning |\n|---|---|---|---|\n",

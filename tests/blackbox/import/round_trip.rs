@@ -115,9 +115,13 @@ fn value(column: &'static Column, brand: String) -> BoxedStrategy<Value> {
         ColumnType::Choice(words) => {
             prop::sample::select(words.to_vec()).prop_map(|word| json!(word)).boxed()
         }
-        ColumnType::Flag | ColumnType::Money | ColumnType::Currency | ColumnType::Id => {
-            Just(Value::Null).boxed()
-        }
+        // No item has these.
+        ColumnType::Flag
+        | ColumnType::Money
+        | ColumnType::Currency
+        | ColumnType::Id
+        | ColumnType::Quantity { .. }
+        | ColumnType::Date { .. } => Just(Value::Null).boxed(),
     }
 }
 

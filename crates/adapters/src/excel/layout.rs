@@ -1,5 +1,6 @@
 //! What exports and templates have in common: headings, notes, drop-down lists and the guide.
 
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use domain::sheet::{NOTES_MARK, SheetColumn, SheetTable};
 use rust_xlsxwriter::{
     Color, DataValidation, Format, FormatAlign, Formula, Workbook, Worksheet, XlsxError,
@@ -14,6 +15,11 @@ const LISTS: &str = "lists";
 
 /// Excel's format for text: what is typed stays as it is typed.
 const TEXT_FORMAT: u8 = 49;
+
+/// The format of dates without a time.
+const DAY: &str = "yyyy-mm-dd";
+/// The format of dates with a time.
+const TIME: &str = "yyyy-mm-dd hh:mm:ss";
 
 /// Whether a notes row stands below the headings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,6 +96,9 @@ pub(super) fn head(
         if column.text {
             sheet.set_column_format(at, &text)?;
         }
+        if column.date {
+            sheet.set_column_format(at, &Format::new().set_num_format(DAY))?;
+        }
         if !column.words.is_empty() {
             sheet.add_data_validation(first, at, LAST_ROW, at, &lists.rule(column.words)?)?;
         }
@@ -101,6 +110,29 @@ pub(super) fn head(
         write_notes(sheet, &table.columns)?;
     }
     Ok(())
+}
+
+/// Writes a date: the day alone where the time is midnight.
+pub(super) fn put_date(
+    sheet: &mut Worksheet,
+    row: u32,
+    column: u16,
+    date: NaiveDateTime,
+) -> Result<(), XlsxError> {
+    let format = if date.time() == NaiveTime::MIN { DAY } else { TIME };
+    let serial = serial(date);
+    let format = Format::new().set_num_format(format);
+    sheet.write_number_with_format(row, column, serial, &format).map(|_| ())
+}
+
+/// The number by which Excel knows a date: days since 1899-12-30, which is right from March 1900
+/// on, since Excel takes 1900 for a leap year.
+fn serial(date: NaiveDateTime) -> f64 {
+    let Some(day) = NaiveDate::from_ymd_opt(1899, 12, 30) else { return 0.0 };
+    let days = date.date().signed_duration_since(day).num_days();
+    let days = if days < 61 { days - 1 } else { days };
+    let days = f64::from(i32::try_from(days).unwrap_or_default());
+    days + f64::from(date.time().num_seconds_from_midnight()) / 86_400.0
 }
 
 /// The row that says what the columns hold; its mark is what an import knows it by.

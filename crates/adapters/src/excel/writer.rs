@@ -138,5 +138,6 @@ fn put(
             sheet.write_number(row, column, amount.to_f64().unwrap_or_default()).map(|_| ())
         }
         SheetCell::Flag(flag) => sheet.write_boolean(row, column, *flag).map(|_| ()),
+        SheetCell::Date(date) => layout::put_date(sheet, row, column, *date),
     }
 }

@@ -1,5 +1,6 @@
 //! The columns of a column table as SQL: arrays to write them from, and values read back.
 
+use chrono::{DateTime, Utc};
 use domain::sheet::{Cell, Column, ColumnType, Columns, Fault, Value};
 use domain::{Id, Result};
 use rust_decimal::Decimal;
@@ -16,6 +17,7 @@ enum Values {
     Flag(Vec<Option<bool>>),
     Money(Vec<Option<Decimal>>),
     Id(Vec<Option<Vec<u8>>>),
+    Moment(Vec<Option<DateTime<Utc>>>),
 }
 
 impl Values {
@@ -26,7 +28,10 @@ impl Values {
             ColumnType::Brand => return None,
             ColumnType::Number { .. } => Self::Number(Vec::with_capacity(capacity)),
             ColumnType::Flag => Self::Flag(Vec::with_capacity(capacity)),
-            ColumnType::Money => Self::Money(Vec::with_capacity(capacity)),
+            ColumnType::Money | ColumnType::Quantity { .. } => {
+                Self::Money(Vec::with_capacity(capacity))
+            }
+            ColumnType::Date { .. } => Self::Moment(Vec::with_capacity(capacity)),
             ColumnType::Id => Self::Id(Vec::with_capacity(capacity)),
             ColumnType::Size
             | ColumnType::Text { .. }
@@ -56,6 +61,10 @@ impl Values {
             }),
             Self::Id(ids) => ids.push(match cell {
                 Cell::Id(raw) => Some(raw.to_vec()),
+                _ => None,
+            }),
+            Self::Moment(moments) => moments.push(match cell {
+                Cell::Moment(moment) => Some(moment),
                 _ => None,
             }),
         }
@@ -107,6 +116,7 @@ pub(crate) fn push_columns<'a, C: Columns + 'a>(
             Values::Flag(flags) => sql.push_bind(flags).push("::boolean[]"),
             Values::Money(amounts) => sql.push_bind(amounts).push("::numeric[]"),
             Values::Id(ids) => sql.push_bind(ids).push("::bytea[]"),
+            Values::Moment(moments) => sql.push_bind(moments).push("::timestamptz[]"),
         };
     }
     names
@@ -138,9 +148,12 @@ where
     Ok(match column.holds {
         ColumnType::Number { .. } => get::<Option<f64>, _>(row, at)?.map(Value::Number),
         ColumnType::Flag => get::<Option<bool>, _>(row, at)?.map(Value::Flag),
-        ColumnType::Money => get::<Option<Decimal>, _>(row, at)?
+        ColumnType::Money | ColumnType::Quantity { .. } => get::<Option<Decimal>, _>(row, at)?
             .and_then(|amount| amount.to_f64())
             .map(Value::Number),
+        ColumnType::Date { .. } => {
+            get::<Option<DateTime<Utc>>, _>(row, at)?.map(|moment| Value::Text(moment.to_rfc3339()))
+        }
         ColumnType::Id => {
             let id = get::<Option<&[u8]>, _>(row, at)?.map(raw_id).transpose()?;
             id.map(|raw| Value::Text(Id::<()>::from_raw(raw).to_string()))

@@ -30,6 +30,7 @@ mod organizations;
 mod pending;
 mod pricing;
 mod records;
+mod references;
 mod retries;
 mod roles;
 mod row;

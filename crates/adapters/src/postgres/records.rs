@@ -177,13 +177,15 @@ impl PgWork {
         for (column, said) in &listing.filters {
             let stored = column.stored;
             let found = match column.holds {
-                ColumnType::Number { .. } | ColumnType::Money => {
+                ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
                     said.parse().ok().map(|number| Wanted::Number(stored, number))
                 }
                 ColumnType::Flag => said.parse().ok().map(|flag| Wanted::Flag(stored, flag)),
                 ColumnType::Id => {
                     said.parse::<Id<()>>().ok().map(|id| Wanted::Id(stored, id.raw().to_vec()))
                 }
+                // No list is filtered by a moment as a whole.
+                ColumnType::Date { .. } => None,
                 ColumnType::Choice(_) | ColumnType::Currency => {
                     Some(Wanted::Text(stored, fold(said)))
                 }

@@ -92,6 +92,7 @@ fn column(heading: &str, words: &'static [&'static str]) -> SheetColumn {
         required: false,
         words,
         text: !words.is_empty(),
+        date: false,
         width: 12,
     }
 }

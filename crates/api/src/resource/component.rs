@@ -99,11 +99,7 @@ pub(crate) async fn export(mut call: Call) -> Answer {
     } else {
         Wanted::Listed(listed(request.components))
     };
-    let _room = call.app.exports.try_acquire().map_err(|_full| Error::Busy {
-        retry_after_seconds: 5,
-        detail: "as many exports as the service makes at once are being made; try again soon"
-            .to_owned(),
-    })?;
+    let _room = call.app.room_to_export()?;
     let export =
         components(&call.app.services, &call.caller, item_type, wanted, request.custom).await?;
     let mut answer = answer(Shown::Attachment, &format!("{}.xlsx", item_type.word()), WORKBOOK);
@@ -111,7 +107,8 @@ pub(crate) async fn export(mut call: Call) -> Answer {
     Ok(answer.no_chunking(export.length).streaming(chunks(export.file)))
 }
 
-fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
+/// The filters that a body names.
+pub(crate) fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
     let given = search
         .into_iter()
         .filter_map(|(name, value)| Some((name, value.as_str()?.trim().to_owned())));

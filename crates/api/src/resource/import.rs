@@ -8,7 +8,7 @@ use domain::catalogue::ItemType;
 use domain::job::{Job, JobKind};
 use domain::organization::Author;
 use domain::sheet::{Choice, SheetReport};
-use domain::usecase::import::{Asked, components, tables};
+use domain::usecase::import::{Asked, Forms, component_forms, import as import_sheets, tables};
 use domain::usecase::{Services, job, own_scope};
 use domain::{Error, Id, Result};
 use serde_json::{Value, json};
@@ -25,19 +25,25 @@ use crate::work::{Task, Told};
 /// Faults that are noted in a workbook at most.
 const MOST_NOTED: usize = 50_000;
 
-/// The parameters of an import.
+/// The parameters of an import of components.
 pub(crate) fn parameters() -> Vec<Parameter> {
+    let mut parameters = vec![Parameter::new(
+        "componentType",
+        ParameterKind::Word(ItemType::WORDS),
+        "Reads the sheet of this name, else the only visible one with this type's headings. Without it every sheet that is named after a type is read.",
+    )];
+    parameters.extend(common_parameters());
+    parameters
+}
+
+/// The parameters of every import.
+pub(crate) fn common_parameters() -> Vec<Parameter> {
     vec![
-        Parameter::new(
-            "componentType",
-            ParameterKind::Word(ItemType::WORDS),
-            "Reads the sheet of this name, else the only visible one with this type's headings. Without it every sheet that is named after a type is read.",
-        ),
         Parameter::new("dryRun", ParameterKind::Flag, "true checks everything and writes nothing."),
         Parameter::new(
             "ignoreUnknownColumns",
             ParameterKind::Flag,
-            "true passes over columns that the type doesn't have; otherwise they are refused.",
+            "true passes over columns that the sheet can't have; otherwise they are refused.",
         ),
         Parameter::new(
             "report",
@@ -48,14 +54,20 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 }
 
 /// `POST /components/import`
-pub(crate) async fn import(mut call: Call) -> Answer {
+pub(crate) async fn import(call: Call) -> Answer {
+    let item_type = call.query.text("componentType").and_then(ItemType::of_word);
+    run(call, component_forms(item_type), JobKind::ImportComponents).await
+}
+
+/// Imports sheets of these forms: at once, or as a job where that is preferred.
+pub(crate) async fn run(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
     let file = call.said.file.take().ok_or_else(|| Error::broken("an import without a file"))?;
-    let asked = asked(&call)?;
+    let asked = asked(&call, forms)?;
     let services = call.app.services.clone();
     if call.query.text("report") == Some("xlsx") {
         let asked = Asked { most_faults: MOST_NOTED, ..asked };
         let noted = call.app.workers.now(async move {
-            let imported = components(&services, &asked, file, &|_| {}).await?;
+            let imported = import_sheets(&services, &asked, file, &|_| {}).await?;
             let report = imported.report.clone();
             Ok((report, imported.noted(&services).await?))
         });
@@ -63,12 +75,12 @@ pub(crate) async fn import(mut call: Call) -> Answer {
         return Ok(noted_workbook(&report, file, length));
     }
     if call.respond_async {
-        return later(&call, asked, file).await;
+        return later(&call, kind, asked, file).await;
     }
     let done = call
         .app
         .workers
-        .now(async move { Ok(components(&services, &asked, file, &|_| {}).await?.report) });
+        .now(async move { Ok(import_sheets(&services, &asked, file, &|_| {}).await?.report) });
     let report = done.await?;
     if report.faults > 0 {
         return Err(Refusal::Sheet(Box::new(report)));
@@ -76,14 +88,13 @@ pub(crate) async fn import(mut call: Call) -> Answer {
     Ok(HttpResponse::Ok().json(ReportView::of(&report)))
 }
 
-fn asked(call: &Call) -> Result<Asked> {
+fn asked(call: &Call, forms: Forms) -> Result<Asked> {
     let identity = call.caller.identity()?;
     let author = Author { actor: Some(identity.actor), request: call.request.clone() };
     Ok(Asked {
-        item_type: call.query.text("componentType").and_then(ItemType::of_word),
         ignore_unknown_columns: call.query.flag("ignoreUnknownColumns", false),
         dry_run: call.query.flag("dryRun", false),
-        ..Asked::all(own_scope(&call.caller)?, author, call.caller.sight())
+        ..Asked::of(forms, own_scope(&call.caller)?, author, call.caller.sight())
     })
 }
 
@@ -99,11 +110,11 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
 }
 
 /// Goes on after the answer.
-async fn later(call: &Call, asked: Asked, file: File) -> Answer {
+async fn later(call: &Call, kind: JobKind, asked: Asked, file: File) -> Answer {
     let (services, workers) = (&call.app.services, &call.app.workers);
     let place = workers.place()?;
     let mut work = call.write().await?;
-    let job = job::begin(services, &mut *work, &call.caller, JobKind::ImportComponents).await?;
+    let job = job::begin(services, &mut *work, &call.caller, kind).await?;
     // The job has to be there before its work begins.
     work.commit().await?;
     let scope = asked.scope;
@@ -127,7 +138,7 @@ impl Task for Import {
     async fn run(self, progress: Told) -> Result<SheetReport> {
         let Self { services, asked, job, file } = self;
         let asked = Asked { job: Some(job), ..asked };
-        let imported = components(&services, &asked, file, &|now| progress.set(now)).await?;
+        let imported = import_sheets(&services, &asked, file, &|now| progress.set(now)).await?;
         Ok(imported.report)
     }
 }
@@ -153,7 +164,7 @@ pub(crate) fn template_example() -> Value {
 pub(crate) async fn template(mut call: Call) -> Answer {
     let wanted = call.fields().remove("componentType");
     let item_type = wanted.as_ref().and_then(Value::as_str).and_then(ItemType::of_word);
-    let tables = tables(item_type, call.caller.sight());
+    let tables = tables(&component_forms(item_type), call.caller.sight());
     let (file, length) = call.app.services.sheets.template(tables).await?;
     let name = item_type.map_or("components", ItemType::word);
     let mut answer = answer(Shown::Attachment, &format!("{name}-template.xlsx"), WORKBOOK);

@@ -30,4 +30,6 @@ pub(crate) mod series;
 pub(crate) mod size;
 pub(crate) mod terms;
 pub(crate) mod token;
+pub(crate) mod warehouse;
+pub(crate) mod workbook;
 pub(crate) mod wrap;

@@ -87,7 +87,7 @@ pub(crate) fn list_parameters<K: RecordKind>() -> Vec<Parameter> {
     let mut parameters: Vec<Parameter> = filters
         .map(|column| {
             let (kind, about) = match column.holds {
-                ColumnType::Number { .. } | ColumnType::Money => {
+                ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
                     (ParameterKind::Number, "This number.")
                 }
                 ColumnType::Flag => (ParameterKind::Flag, "true or false."),
@@ -218,6 +218,7 @@ where
     AnyUnitOfWork: Records<K>,
 {
     if call.has_expectation() {
+        K::lock(work).await?;
         let kept = records::find::<K>(work, None, id).await?;
         call.expects(&KeptView::new(&kept, call))?;
     }

@@ -88,7 +88,7 @@ pub(crate) struct JobView {
     /// Its id.
     #[serde(rename = "_id")]
     id: String,
-    /// What it does: importComponents.
+    /// What it does: importComponents, importInventory and the like.
     kind: &'static str,
     /// Where it is: queued, running, done or failed. A failed job changed nothing.
     state: &'static str,

@@ -9,7 +9,7 @@ use domain::port::Scope;
 use domain::sheet::{CellFault, Choice, SheetReport};
 use domain::usecase::Services;
 use domain::usecase::identity::organization_named;
-use domain::usecase::import::{Asked, components};
+use domain::usecase::import::{Asked, component_forms};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::print;
@@ -33,16 +33,17 @@ pub(super) async fn run(
     let item_type = item_type.as_deref().map(kind).transpose()?;
     let opened = File::open(file).map_err(Failure::io(format!("opening {}", file.display())))?;
     let organization = organization_named(services, organization).await?;
+    let forms = component_forms(item_type);
+    let scope = Scope::Organization(organization.id);
     let asked = Asked {
-        item_type,
         dry_run,
         ignore_unknown_columns,
-        ..Asked::all(Scope::Organization(organization.id), Author::default(), Sight::Costs)
+        ..Asked::of(forms, scope, Author::default(), Sight::Costs)
     };
     let bar = ProgressBar::no_length();
     let style = ProgressStyle::with_template("Importing {bar:40} {pos}/{len} rows, {eta} to go");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let imported = components(services, &asked, opened, &|progress| {
+    let imported = domain::usecase::import::import(services, &asked, opened, &|progress| {
         bar.set_length(progress.total);
         bar.set_position(progress.done);
     })

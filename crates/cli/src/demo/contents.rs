@@ -6,11 +6,10 @@ use chrono::{DateTime, Utc};
 use domain::catalogue::Brand;
 use domain::documents::{Document, HoseAssembly};
 use domain::records::Kept;
-use domain::trade::{Customer, CustomerItemProperties};
-use domain::{Error, Id, IdSource, RawId, Result};
+use domain::trade::{Customer, CustomerItemProperties, Warehouse};
+use domain::{Error, Id, Result};
 
 use super::catalogue::{DemoCatalogue, Listed};
-use super::ids::{Kind, Numbering};
 use super::kits::MadeKit;
 use super::shop::ItemProperties;
 use super::{assemblies, kits, shop, trade};
@@ -21,7 +20,7 @@ pub(super) struct Contents {
     pub(super) catalogue: DemoCatalogue,
     pub(super) listed: Vec<Listed>,
     pub(super) properties: Vec<ItemProperties>,
-    pub(super) warehouse: RawId,
+    pub(super) warehouse: Kept<Warehouse>,
     pub(super) customers: HashMap<String, Kept<Customer>>,
     pub(super) customer_items: Vec<CustomerItemProperties>,
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
@@ -37,7 +36,7 @@ impl Contents {
         let assemblies = assemblies::assemblies(&catalogue, &customers, now)?;
         Ok(Self {
             properties: shop::properties(&listed)?,
-            warehouse: Numbering::new(Kind::Warehouse).next(),
+            warehouse: shop::warehouse(now)?,
             customer_items: trade::customer_items(&listed, &customers, now)?,
             kits: kits::kits(&catalogue, &assemblies, &customers, now)?,
             catalogue,

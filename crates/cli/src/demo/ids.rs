@@ -23,9 +23,10 @@ pub(super) enum Kind {
     Line,
     Warehouse,
     BulkHose,
+    InventoryItem,
 }
 
-const KINDS: [Kind; 16] = [
+const KINDS: [Kind; 17] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -42,6 +43,7 @@ const KINDS: [Kind; 16] = [
     Kind::Line,
     Kind::Warehouse,
     Kind::BulkHose,
+    Kind::InventoryItem,
 ];
 
 /// Counts the ids of one kind: `de30`, zeros, the kind, a number from 1.

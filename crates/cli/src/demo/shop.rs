@@ -1,10 +1,14 @@
 //! What the demo shop says of items: own part numbers, prices, costs, availability, stock.
 
+use chrono::{DateTime, Utc};
 use domain::catalogue::{Costs, ItemEntry, ItemType, Overlay, Owner, Price, Properties};
-use domain::{Error, Id, Result, Text};
+use domain::records::Kept;
+use domain::trade::{InventoryItem, Warehouse};
+use domain::{Error, Id, Record, Result, Text};
 use rust_decimal::Decimal;
 
 use super::catalogue::Listed;
+use super::ids::{Kind, Numbering};
 
 /// An organization's properties of an item.
 pub(super) type ItemProperties = (Id<ItemEntry>, Overlay);
@@ -42,15 +46,25 @@ pub(super) fn properties(listed: &[Listed]) -> Result<Vec<ItemProperties>> {
     Ok(made)
 }
 
+/// The shop's warehouse.
+pub(super) fn warehouse(now: DateTime<Utc>) -> Result<Kept<Warehouse>> {
+    let name = Text::new("Main warehouse")
+        .map_err(|fault| Error::internal("naming the warehouse of the demo", fault))?;
+    let fields = Warehouse { is_default: true, ..Warehouse::named(name) };
+    let id = Numbering::new(Kind::Warehouse).id();
+    Ok(Kept { id, parent: None, record: Record::new(now, None), fields })
+}
+
 /// The stock of the shop's warehouse: feet or pieces, of some items none.
-pub(super) fn stock(listed: &[Listed]) -> Vec<(Id<ItemEntry>, Decimal)> {
+pub(super) fn stock(listed: &[Listed]) -> Vec<(Id<InventoryItem>, Id<ItemEntry>, Decimal)> {
+    let numbering = Numbering::new(Kind::InventoryItem);
     let kept = |(place, item): &(usize, &Listed)| {
         item.kind != ItemType::OtherItem && item.brand != "Marrowgate" && place % 4 == 1
     };
     let on_hand = |(place, item): (usize, &Listed)| {
         let most = if item.kind == ItemType::Hose { 500 } else { 120 };
         let pieces = if place % 44 == 5 { 0 } else { 1 + place * 37 % most };
-        (item.id, Decimal::from(pieces))
+        (numbering.id(), item.id, Decimal::from(pieces))
     };
     listed.iter().enumerate().filter(kept).map(on_hand).collect()
 }

@@ -285,7 +285,7 @@ fn the_shop_has_its_own_view() {
     assert!(of(|said| said.available == Some(false)) > 10);
     assert!(contents.properties.iter().all(|(_, overlay)| overlay.cost.is_some()));
     let stock = super::shop::stock(&contents.listed);
-    assert!(stock.iter().filter(|(_, on_hand)| on_hand.is_zero()).count() > 3);
+    assert!(stock.iter().filter(|(.., on_hand)| on_hand.is_zero()).count() > 3);
     assert!(stock.len() > 300);
     let own = |kind| contents.listed.iter().any(|i| i.owner == Owner::Own && i.kind == kind);
     assert!(own(ItemType::Hose) && own(ItemType::CrimpFitting) && own(ItemType::OtherItem));

@@ -3,7 +3,8 @@
 use domain::Result;
 use domain::catalogue::{BrandProperties, CatalogueEntity, Component, Owner};
 use domain::documents::{HoseAssembly, HoseKit};
-use domain::port::{AnyUnitOfWork, Catalogue, Documents};
+use domain::port::{AnyUnitOfWork, Catalogue, Documents, Records};
+use domain::trade::Warehouse;
 
 use super::catalogue::DemoCatalogue;
 use super::contents::Contents;
@@ -35,9 +36,9 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
         work.set_brand_properties(&said).await?;
     }
     properties(work, &contents.properties).await?;
-    work.add_warehouse(contents.warehouse, "Main warehouse").await?;
+    Records::<Warehouse>::add_records(work, std::slice::from_ref(&contents.warehouse)).await?;
     for chunk in shop::stock(&contents.listed).chunks(CHUNK) {
-        work.add_stock(contents.warehouse, chunk).await?;
+        work.add_stock(contents.warehouse.id, chunk).await?;
     }
     let customers: Vec<_> = contents.customers.values().cloned().collect();
     work.add_records(&customers).await?;

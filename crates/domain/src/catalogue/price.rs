@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::sheet::{Cell, Choice, ColumnType, ColumnValue, Fault, Value, text};
+use crate::sheet::{Cell, Choice, ColumnType, ColumnValue, Fault, Value, exact, text};
 
 /// A currency by its ISO 4217 code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,20 +70,9 @@ impl ColumnValue for Amount {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        match value {
-            // The shortest text of a double is what was written.
-            Some(Value::Number(number)) => {
-                let amount: Option<Decimal> = format!("{number}").parse().ok();
-                if amount.is_some_and(|amount| amount.normalize().scale() > 4) {
-                    return Err(Fault::new("too_many_decimals", "must have at most 4 decimals"));
-                }
-                amount
-                    .and_then(Self::new)
-                    .ok_or_else(|| Fault::new("out_of_range", "must be from 0 to 99999999999.9999"))
-            }
-            Some(_) => Err(Fault::new("wrong_type", "must be a number")),
-            None => Err(Fault::new("required", "is required")),
-        }
+        exact(value)?
+            .and_then(Self::new)
+            .ok_or_else(|| Fault::new("out_of_range", "must be from 0 to 99999999999.9999"))
     }
 }
 

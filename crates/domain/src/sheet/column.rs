@@ -3,6 +3,7 @@
 //! One table per entity drives the stored columns, the JSON fields, their description, and the
 //! columns of Excel sheets, so that these can't differ.
 
+use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -36,6 +37,18 @@ pub enum ColumnType {
     Money,
     /// A currency by its ISO 4217 code.
     Currency,
+    /// A quantity within bounds, with at most four decimals.
+    Quantity {
+        /// The least value.
+        min: i64,
+        /// The greatest value.
+        max: i64,
+    },
+    /// A day or a moment; a day alone is one of the organization's time zone.
+    Date {
+        /// Whether it ends something, and a day alone is meant as a whole.
+        ends: bool,
+    },
     /// The id of another record.
     Id,
 }
@@ -72,8 +85,10 @@ pub enum Cell<'a> {
     Number(f64),
     /// Yes or no.
     Flag(bool),
-    /// An amount of money.
+    /// An exact number: an amount of money or a quantity.
     Money(Decimal),
+    /// A moment.
+    Moment(DateTime<Utc>),
     /// The id of another record.
     Id(RawId),
 }
@@ -89,6 +104,7 @@ impl Cell<'_> {
             Self::Flag(flag) => Value::Flag(flag),
             // Fifteen digits at most, so there and back is exact.
             Self::Money(amount) => Value::Number(amount.to_f64().unwrap_or_default()),
+            Self::Moment(moment) => Value::Text(moment.to_rfc3339()),
             Self::Id(raw) => Value::Text(Id::<()>::from_raw(raw).to_string()),
         })
     }
@@ -165,7 +181,7 @@ impl ColumnValue for Text {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        Self::new(&text(value)?).map_err(|fault| Fault::new(fault.code(), fault.to_string()))
+        Self::of(text(value)?).map_err(|fault| Fault::new(fault.code(), fault.to_string()))
     }
 }
 
@@ -355,8 +371,8 @@ macro_rules! columns {
             fn from_values(
                 from: &mut dyn FnMut(
                     &'static $crate::sheet::Column,
-                ) -> Result<Option<$crate::sheet::Value>, $crate::sheet::Fault>,
-            ) -> Result<Self, Vec<(&'static $crate::sheet::Column, $crate::sheet::Fault)>> {
+                ) -> ::std::result::Result<Option<$crate::sheet::Value>, $crate::sheet::Fault>,
+            ) -> ::std::result::Result<Self, Vec<(&'static $crate::sheet::Column, $crate::sheet::Fault)>> {
                 let mut faults = Vec::new();
                 let mut columns = Self::COLUMNS.iter();
                 $(let $field = columns.next().and_then(|column| {

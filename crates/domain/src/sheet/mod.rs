@@ -2,6 +2,9 @@
 
 mod column;
 mod incoming;
+pub(crate) mod moment;
+mod quantity;
+mod reference;
 mod report;
 mod table;
 
@@ -11,5 +14,8 @@ pub use column::{
 };
 pub(crate) use column::{columns, text};
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
+pub use moment::{End, Moment, Start, place_all, written};
+pub use quantity::{Exact, Quantity, exact};
+pub use reference::{Names, Reference};
 pub use report::{CellFault, LISTED_FAULTS, SheetReport, column_letters, shown};
 pub use table::{SheetCell, SheetColumn, SheetTable};

@@ -1,8 +1,10 @@
 //! A sheet as it is written: its columns and the cells of its rows.
 
+use chrono::NaiveDateTime;
+use chrono_tz::Tz;
 use rust_decimal::Decimal;
 
-use super::{Cell, Column, ColumnType};
+use super::{Cell, Column, ColumnType, written};
 use crate::Id;
 
 /// What a sheet is called and which columns it has.
@@ -31,6 +33,8 @@ pub struct SheetColumn {
     pub words: &'static [&'static str],
     /// Whether it holds text, also where that looks like a number or a date (`08`, `1-2`).
     pub text: bool,
+    /// Whether it holds dates.
+    pub date: bool,
     /// How wide it is, in characters.
     pub width: u16,
 }
@@ -44,14 +48,17 @@ pub enum SheetCell {
     Text(String),
     /// A number.
     Number(f64),
-    /// An amount of money.
+    /// An exact number: an amount of money or a quantity.
     Money(Decimal),
     /// Yes or no.
     Flag(bool),
+    /// A day, or a day with a time, as people write it.
+    Date(NaiveDateTime),
 }
 
-impl From<Cell<'_>> for SheetCell {
-    fn from(cell: Cell<'_>) -> Self {
+impl SheetCell {
+    /// A column's cell, as it is written for people in a time zone.
+    pub fn of(column: &Column, cell: Cell<'_>, zone: Tz) -> Self {
         match cell {
             Cell::Empty => Self::Empty,
             Cell::Text(text) => Self::Text(text.to_owned()),
@@ -59,6 +66,10 @@ impl From<Cell<'_>> for SheetCell {
             Cell::Number(number) => Self::Number(number),
             Cell::Flag(flag) => Self::Flag(flag),
             Cell::Money(amount) => Self::Money(amount),
+            Cell::Moment(moment) => {
+                let ends = column.holds == ColumnType::Date { ends: true };
+                Self::Date(written(moment, ends, zone))
+            }
             Cell::Id(raw) => Self::Text(Id::<()>::from_raw(raw).to_string()),
         }
     }
@@ -88,6 +99,10 @@ impl From<&Column> for SheetColumn {
             ColumnType::Flag => ("TRUE or FALSE".to_owned(), &["TRUE", "FALSE"]),
             ColumnType::Money => ("an amount, at most 4 decimals".to_owned(), &[]),
             ColumnType::Currency => ("an ISO 4217 code, e.g. USD".to_owned(), &[]),
+            ColumnType::Quantity { min, max } => {
+                (format!("a number from {min} to {max}, at most 4 decimals"), &[])
+            }
+            ColumnType::Date { .. } => ("a date, e.g. 2026-11-21".to_owned(), &[]),
             ColumnType::Id => ("an id of 24 hexadecimal digits".to_owned(), &[]),
         };
         let width = match column.holds {
@@ -98,7 +113,9 @@ impl From<&Column> for SheetColumn {
             | ColumnType::Choice(_)
             | ColumnType::Flag
             | ColumnType::Money
-            | ColumnType::Currency => 14,
+            | ColumnType::Currency
+            | ColumnType::Quantity { .. } => 14,
+            ColumnType::Date { .. } => 19,
         };
         let text = match column.holds {
             ColumnType::Text { .. }
@@ -107,8 +124,13 @@ impl From<&Column> for SheetColumn {
             | ColumnType::Choice(_)
             | ColumnType::Currency
             | ColumnType::Id => true,
-            ColumnType::Number { .. } | ColumnType::Flag | ColumnType::Money => false,
+            ColumnType::Number { .. }
+            | ColumnType::Flag
+            | ColumnType::Money
+            | ColumnType::Quantity { .. }
+            | ColumnType::Date { .. } => false,
         };
+        let date = matches!(column.holds, ColumnType::Date { .. });
         Self {
             heading,
             about: column.about.to_owned(),
@@ -116,6 +138,7 @@ impl From<&Column> for SheetColumn {
             required: column.required,
             words,
             text,
+            date,
             width,
         }
     }

@@ -194,8 +194,9 @@ pub async fn export(
     })?;
     let rows = brands.iter().map(|offered| {
         let mut cells: Vec<SheetCell> = Vec::new();
-        BrandRow::of(&offered.brand, &offered.said)
-            .each_cell(&mut |_, cell| cells.push(cell.into()));
+        BrandRow::of(&offered.brand, &offered.said).each_cell(&mut |column, cell| {
+            cells.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC))
+        });
         cells
     });
     sheet.write(rows.collect()).await?;

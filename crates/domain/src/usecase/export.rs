@@ -1,15 +1,19 @@
-//! Items as a sheet.
+//! Records as a sheet.
 
+use std::collections::HashSet;
 use std::fs::File;
 
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem,
     Overlay, Ownership, Selection, Window, Wrap,
 };
+use chrono_tz::Tz;
+
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
-use crate::sheet::{Choice, Columns, SheetCell, SheetColumn, SheetTable};
+use crate::sheet::{Columns, SheetCell, SheetTable};
 use crate::usecase::catalogue::{Asked, select};
+use crate::usecase::import::{ComponentForm, Form, RecordForm, SheetRecord};
 use crate::usecase::{Services, scope};
 use crate::{Id, RawId, Result, fold};
 
@@ -34,6 +38,55 @@ pub enum Wanted {
     Matching(Vec<(String, String)>),
     /// These.
     Listed(Vec<RawId>),
+}
+
+/// Which records an export is about: all that meet every condition.
+#[derive(Debug, Clone, Default)]
+pub struct Chosen {
+    /// Filters, all of which hold.
+    pub search: Vec<(String, String)>,
+    /// No others than these, where said.
+    pub only: Option<Vec<RawId>>,
+    /// Not these.
+    pub except: Vec<RawId>,
+    /// Those that belong to this record, where said.
+    pub of: Option<RawId>,
+}
+
+/// Writes records to a sheet, in constant memory.
+pub async fn records<R: SheetRecord>(
+    services: &Services,
+    caller: &Caller,
+    chosen: Chosen,
+) -> Result<Export> {
+    let sight = caller.sight();
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let zone = work.organization().await?.settings.time_zone;
+    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.table(sight))?;
+    let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
+    let mut last = None;
+    loop {
+        let mut kept = R::next(&mut *work, &chosen, last.as_ref(), BATCH).await?;
+        for kept in &kept {
+            unseen.remove(&R::id(kept));
+        }
+        sheet.write(kept.iter().map(|kept| record_row::<R>(kept, sight, zone)).collect()).await?;
+        let Some(end) = kept.pop() else { break };
+        last = Some(end);
+    }
+    drop(work);
+    let (file, length) = sheet.finish().await?;
+    Ok(Export { file, length, unknown: unseen.len() })
+}
+
+fn record_row<R: SheetRecord>(kept: &R::Kept, sight: Sight, zone: Tz) -> Vec<SheetCell> {
+    let mut cells = Vec::with_capacity(R::COLUMNS.len());
+    R::row(kept).each_cell(&mut |column, cell| {
+        if R::sight_of(column) <= sight {
+            cells.push(SheetCell::of(column, cell, zone));
+        }
+    });
+    cells
 }
 
 /// Writes items of one kind to a sheet.
@@ -114,21 +167,22 @@ pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
 }
 
 /// The sheet of a kind, with the columns that this sight allows.
-pub fn table<E: CatalogueEntity>(sight: Sight) -> SheetTable {
-    let columns = E::COLUMNS.iter().chain(Overlay::columns(sight));
-    SheetTable {
-        name: E::TYPE.word(),
-        about: format!("One row for each {}.", E::NAME),
-        columns: columns.map(SheetColumn::from).collect(),
-    }
+pub fn table<E: CatalogueEntity>(sight: Sight) -> SheetTable
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    ComponentForm::<E>::NEW.table(sight)
 }
 
 fn row<E: CatalogueEntity>(offer: &Offer<E>, sight: Sight) -> Vec<SheetCell> {
     let mut cells = Vec::with_capacity(E::COLUMNS.len() + Overlay::COLUMNS.len());
-    offer.component.item.each_cell(&mut |_, cell| cells.push(cell.into()));
+    offer
+        .component
+        .item
+        .each_cell(&mut |column, cell| cells.push(SheetCell::of(column, cell, Tz::UTC)));
     Overlay::of(&offer.properties, &offer.costs).each_cell(&mut |column, cell| {
         if Overlay::sight_of(column) <= sight {
-            cells.push(cell.into());
+            cells.push(SheetCell::of(column, cell, Tz::UTC));
         }
     });
     cells

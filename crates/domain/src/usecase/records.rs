@@ -65,6 +65,7 @@ where
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
+    K::lock(work).await?;
     let record = services.record(caller.identity()?);
     let mut kept = Kept { id: services.id(), parent, record, fields };
     K::keep(work, None, &mut kept).await?;
@@ -85,6 +86,7 @@ where
     AnyUnitOfWork: Records<K>,
 {
     refuse_hidden::<K>(caller, given)?;
+    K::lock(work).await?;
     let before = find(work, parent, id).await?;
     let fields = match merge(&before.fields, given) {
         Ok(fields) => fields,
@@ -117,6 +119,7 @@ pub async fn remove<K: RecordKind>(
 where
     AnyUnitOfWork: Records<K>,
 {
+    K::lock(work).await?;
     let kept = find(work, parent, id).await?;
     K::remove(work, &kept).await?;
     let by = caller.identity()?.actor.raw();

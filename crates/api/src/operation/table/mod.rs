@@ -14,6 +14,8 @@ mod kind;
 mod organization;
 mod other_item;
 mod security;
+mod warehouse;
+mod workbook;
 
 use super::Operation;
 
@@ -34,6 +36,7 @@ pub fn operations() -> Vec<Operation> {
         organization::rows(),
         hose_kit::rows(),
         security::rows(),
+        warehouse::rows(),
     ]
     .into_iter()
     .flatten()

@@ -1,12 +1,14 @@
 //! A cell as the value of a column.
 
-use crate::sheet::{Column, ColumnType, Fault, ReadCell, Value};
+use chrono_tz::Tz;
+
+use crate::sheet::{Column, ColumnType, Fault, ReadCell, Value, moment};
 
 /// The largest whole number that Excel keeps exactly.
 const MOST_DIGITS: f64 = 999_999_999_999_999.0;
 
-/// What a cell says for a column; none for a blank one.
-pub(super) fn value(column: &Column, cell: &ReadCell) -> Result<Option<Value>, Fault> {
+/// What a cell says for a column; none for a blank one. Days are those of a time zone.
+pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option<Value>, Fault> {
     match cell {
         ReadCell::Empty => Ok(None),
         ReadCell::Text(text) if text.trim().is_empty() => Ok(None),
@@ -14,7 +16,9 @@ pub(super) fn value(column: &Column, cell: &ReadCell) -> Result<Option<Value>, F
         cell => match column.holds {
             ColumnType::Number { .. } => number(cell).map(Value::Number).map(Some),
             // Amounts that Excel computed differ behind the digits that it shows.
-            ColumnType::Money => number(cell).map(as_shown).map(Value::Number).map(Some),
+            ColumnType::Money | ColumnType::Quantity { .. } => {
+                number(cell).map(as_shown).map(Value::Number).map(Some)
+            }
             ColumnType::Flag => flag(cell).map(Value::Flag).map(Some),
             ColumnType::Text { .. }
             | ColumnType::Brand
@@ -22,6 +26,7 @@ pub(super) fn value(column: &Column, cell: &ReadCell) -> Result<Option<Value>, F
             | ColumnType::Choice(_)
             | ColumnType::Currency
             | ColumnType::Id => text(cell).map(Value::Text).map(Some),
+            ColumnType::Date { ends } => date(cell, ends, zone).map(Value::Text).map(Some),
         },
     }
 }
@@ -63,6 +68,18 @@ fn flag(cell: &ReadCell) -> Result<bool, Fault> {
     }
 }
 
+fn date(cell: &ReadCell, ends: bool, zone: Tz) -> Result<String, Fault> {
+    match cell {
+        ReadCell::Date(date) | ReadCell::Text(date) => {
+            moment::place(date, ends, zone).map(|moment| moment.to_rfc3339())
+        }
+        _ => Err(Fault::new(
+            "wrong_type",
+            "must be a date; format the cell as a date, or enter a text such as 2026-11-21",
+        )),
+    }
+}
+
 fn text(cell: &ReadCell) -> Result<String, Fault> {
     match cell {
         ReadCell::Text(text) => Ok(text.clone()),
@@ -89,7 +106,7 @@ mod tests {
 
     fn read(name: &str, cell: &ReadCell) -> Result<Option<Value>, &'static str> {
         let column = Hose::COLUMNS.iter().chain(Overlay::COLUMNS).find(|known| known.name == name);
-        value(column.unwrap(), cell).map_err(|fault| fault.code)
+        value(column.unwrap(), cell, Tz::UTC).map_err(|fault| fault.code)
     }
 
     fn text_of(words: &str) -> ReadCell {

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::findings::Findings;
+use super::form::Form;
 use super::noted::is_noted_heading;
-use crate::catalogue::{CatalogueEntity, Overlay};
 use crate::fold;
 use crate::organization::Sight;
 use crate::sheet::{Column, ReadCell, ReadRow, SheetColumn, column_letters, shown};
@@ -45,26 +45,28 @@ impl Header {
     }
 }
 
-/// The columns of a kind by their folded headings and names.
-pub(super) fn known<E: CatalogueEntity>(sight: Sight) -> HashMap<String, &'static Column> {
+/// The columns of a form by their folded headings and names.
+pub(super) fn known(form: &dyn Form, sight: Sight) -> HashMap<String, &'static Column> {
     let mut known = HashMap::new();
-    for column in E::COLUMNS.iter().chain(Overlay::columns(sight)) {
+    for column in form.columns(sight) {
         known.insert(fold(&SheetColumn::from(column).heading), column);
         known.insert(fold(column.name), column);
     }
     known
 }
 
-/// Whether a row has the headings of the columns that items are found by.
-pub(super) fn has_keys<E: CatalogueEntity>(row: &ReadRow) -> bool {
-    let known = known::<E>(Sight::Public);
+/// Whether a row has the headings of the columns that rows are found by.
+pub(super) fn has_keys(form: &dyn Form, row: &ReadRow) -> bool {
+    let known = known(form, Sight::Public);
     let names: Vec<_> = row.cells.iter().filter_map(|cell| known.get(&heading(cell)?)).collect();
-    needed::<E>().all(|needed| names.iter().any(|column| column.name == needed.name))
+    needed(form).iter().all(|needed| names.iter().any(|column| column.name == needed.name))
 }
 
-/// The columns without which no item can be found.
-fn needed<E: CatalogueEntity>() -> impl Iterator<Item = &'static Column> {
-    E::COLUMNS.iter().filter(|column| column.required && E::KEY.contains(&column.name))
+/// The columns without which no row can be found.
+fn needed(form: &dyn Form) -> Vec<&'static Column> {
+    let mut columns = form.columns(Sight::Public);
+    columns.retain(|column| column.required && form.key().contains(&column.name));
+    columns
 }
 
 fn heading(cell: &ReadCell) -> Option<String> {
@@ -75,14 +77,15 @@ fn heading(cell: &ReadCell) -> Option<String> {
 }
 
 /// Matches headings with columns; what is wrong with them is found.
-pub(super) fn read<E: CatalogueEntity>(
+pub(super) fn read(
+    form: &dyn Form,
     sheet: &str,
     row: &ReadRow,
     sight: Sight,
     ignore_unknown: bool,
     findings: &mut Findings,
 ) -> Header {
-    let known = known::<E>(sight);
+    let known = known(form, sight);
     let mut header = Header {
         sheet: sheet.to_owned(),
         row: row.number,
@@ -113,15 +116,15 @@ pub(super) fn read<E: CatalogueEntity>(
                 at,
                 cell,
                 "unknown_column",
-                unknown::<E>(sight, &shown(cell)),
+                unknown(form, sight, &shown(cell)),
             ),
         }
     }
-    for column in
-        needed::<E>().filter(|column| header.place(column.name).is_none()).collect::<Vec<_>>()
-    {
-        findings.missing_column(&header, column);
-        header.has_keys = false;
+    for column in needed(form) {
+        if header.place(column.name).is_none() {
+            findings.missing_column(&header, column);
+            header.has_keys = false;
+        }
     }
     header
 }
@@ -131,10 +134,9 @@ fn is_ours(cell: &ReadCell) -> bool {
     matches!(cell, ReadCell::Text(text) if is_noted_heading(text))
 }
 
-fn unknown<E: CatalogueEntity>(sight: Sight, heading: &str) -> String {
+fn unknown(form: &dyn Form, sight: Sight, heading: &str) -> String {
     let wanted = fold(heading);
-    let headings = E::COLUMNS.iter().chain(Overlay::columns(sight));
-    let headings = headings.map(|column| SheetColumn::from(column).heading);
+    let headings = form.columns(sight).into_iter().map(|column| SheetColumn::from(column).heading);
     let close = headings
         .map(|heading| (strsim::jaro_winkler(&fold(&heading), &wanted), heading))
         .filter(|(likeness, _)| *likeness > 0.85)
@@ -142,7 +144,7 @@ fn unknown<E: CatalogueEntity>(sight: Sight, heading: &str) -> String {
     let hint = close.map(|(_, heading)| format!("; did you mean {heading:?}?"));
     format!(
         "is not a column of {}{}; rename or remove it, or import with ignoreUnknownColumns",
-        crate::a(E::NAME),
+        crate::a(form.one()),
         hint.unwrap_or_default()
     )
 }
@@ -168,7 +170,7 @@ impl Findings {
 
     fn missing_column(&mut self, header: &Header, column: &Column) {
         let heading = SheetColumn::from(column).heading;
-        let message = format!("the sheet has no column {heading:?}, by which items are found");
+        let message = format!("the sheet has no column {heading:?}, by which rows are found");
         self.add(
             &header.sheet,
             Some(header.row),
@@ -183,26 +185,18 @@ impl Findings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
-    use crate::sheet::Columns;
-
-    fn headings_are_clear<E: CatalogueEntity>() {
-        for column in E::COLUMNS.iter().chain(Overlay::COLUMNS) {
-            let heading = SheetColumn::from(column).heading;
-            for said in [heading.as_str(), column.name] {
-                let found = known::<E>(Sight::Costs)[&fold(said)];
-                assert_eq!(found.name, column.name, "{said} of a {}", E::NAME);
-            }
-        }
-    }
+    use crate::usecase::import::component_forms;
 
     #[test]
     fn no_heading_stands_for_two_columns() {
-        headings_are_clear::<Hose>();
-        headings_are_clear::<CrimpFitting>();
-        headings_are_clear::<Adaptor>();
-        headings_are_clear::<Ferrule>();
-        headings_are_clear::<Wrap>();
-        headings_are_clear::<OtherItem>();
+        for form in component_forms(None) {
+            for column in form.columns(Sight::Costs) {
+                let heading = SheetColumn::from(column).heading;
+                for said in [heading.as_str(), column.name] {
+                    let found = known(form, Sight::Costs)[&fold(said)];
+                    assert_eq!(found.name, column.name, "{said} of a {}", form.one());
+                }
+            }
+        }
     }
 }

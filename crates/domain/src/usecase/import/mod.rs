@@ -1,45 +1,55 @@
-//! Items out of a workbook: all of it or nothing.
+//! Records out of a workbook: all of it or nothing.
+//!
+//! A [`Form`] says what a sheet may hold and who keeps its rows; components and other records
+//! ([`SheetRecord`]) have one each. Everything else is the same for all.
 
 mod brands;
 mod cell;
+mod components;
 mod findings;
+mod form;
 mod header;
+mod kind;
 mod noted;
-mod rows;
+mod record;
+mod reference;
+mod row;
 mod sheets;
 
 use std::fs::File;
 
-use brands::Brands;
+use chrono_tz::Tz;
 use findings::Findings;
-use rows::Rows;
+use row::Desk;
 
-use crate::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Wrap,
-};
 use crate::job::{Job, JobEnd, Progress};
 use crate::organization::{Author, Sight};
-use crate::port::{Access, AnyUnitOfWork, Catalogue, Scope, SheetReader};
+use crate::port::{Access, AnyUnitOfWork, Scope, SheetReader};
 use crate::sheet::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
 use crate::usecase::Services;
-use crate::usecase::export::table;
 use crate::{Error, Id, Result};
+
+pub(crate) use components::ComponentForm;
+pub use form::{Counts, Form, Forms, Keeper, component_forms, record_form};
+pub use kind::SheetKind;
+pub use record::{RecordForm, RowKey, SheetRecord, Wanted};
+pub use row::{Desk as ImportDesk, Row};
 
 /// Rows that are looked up and written at once, about.
 const BATCH: usize = 1_000;
 
 /// What is to be imported, and for whom.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Asked {
-    /// Whose items.
+    /// Whose records.
     pub scope: Scope,
     /// Who imports.
     pub author: Author,
     /// Which columns the importer may see and so set.
     pub sight: Sight,
-    /// The kind of the one sheet that is to be read; all kinds where not said.
-    pub item_type: Option<ItemType>,
-    /// Whether columns that the kind doesn't have are passed over.
+    /// What its sheets may hold: one form, or several whose sheets are told by their names.
+    pub forms: Forms,
+    /// Whether columns that a form doesn't have are passed over.
     pub ignore_unknown_columns: bool,
     /// Whether it is a trial, of which nothing stays.
     pub dry_run: bool,
@@ -50,13 +60,13 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Everything in a workbook.
-    pub const fn all(scope: Scope, author: Author, sight: Sight) -> Self {
+    /// Sheets of these forms.
+    pub const fn of(forms: Forms, scope: Scope, author: Author, sight: Sight) -> Self {
         Self {
             scope,
             author,
             sight,
-            item_type: None,
+            forms,
             ignore_unknown_columns: false,
             dry_run: false,
             job: None,
@@ -84,19 +94,11 @@ impl Imported {
     }
 }
 
-/// Rows by what became of them.
-#[derive(Debug, Clone, Copy, Default)]
-struct Counts {
-    created: u64,
-    updated: u64,
-    unchanged: u64,
-}
-
-/// Imports the items of a workbook, in one unit of work: on any fault nothing is written.
+/// Imports what a workbook says, in one unit of work: on any fault nothing is written.
 ///
 /// # Errors
 /// When the file is no workbook or beyond a limit. Faults in its sheets are in the report.
-pub async fn components(
+pub async fn import(
     services: &Services,
     asked: &Asked,
     file: File,
@@ -111,16 +113,16 @@ pub async fn components(
         findings: Findings::new(asked.most_faults),
         counts: Counts::default(),
         progress: Progress::default(),
+        zone: Tz::UTC,
     };
     let wanted = import.sheets().await?;
     import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
     let mut work = services.store.begin(asked.scope, Access::Write(asked.author.clone())).await?;
     if !wanted.is_empty() {
-        work.lock_items().await?;
-        let mut brands = Brands::new(work.brands().await?);
-        for (item_type, at) in wanted {
-            import.sheet_of(&mut *work, &mut brands, item_type, at).await?;
-        }
+        import.zone = work.organization().await?.settings.time_zone;
+    }
+    for (form, at) in wanted {
+        import.sheet(&mut *work, form, at).await?;
     }
     let Import { book, findings, counts, .. } = import;
     let good = findings.count == 0;
@@ -145,18 +147,9 @@ pub async fn components(
     Ok(Imported { report, book })
 }
 
-/// The sheets of a template: one kind, or all.
-pub fn tables(item_type: Option<ItemType>, sight: Sight) -> Vec<SheetTable> {
-    let all = [
-        (ItemType::Hose, table::<Hose>(sight)),
-        (ItemType::CrimpFitting, table::<CrimpFitting>(sight)),
-        (ItemType::Adaptor, table::<Adaptor>(sight)),
-        (ItemType::Ferrule, table::<Ferrule>(sight)),
-        (ItemType::Wrap, table::<Wrap>(sight)),
-        (ItemType::OtherItem, table::<OtherItem>(sight)),
-    ];
-    let wanted = all.into_iter().filter(|(of, _)| item_type.is_none_or(|wanted| wanted == *of));
-    wanted.map(|(_, table)| table).collect()
+/// The sheets of a template.
+pub fn tables(forms: &[&'static dyn Form], sight: Sight) -> Vec<SheetTable> {
+    forms.iter().map(|form| form.table(sight)).collect()
 }
 
 /// An import under way.
@@ -168,6 +161,8 @@ struct Import<'a> {
     findings: Findings,
     counts: Counts,
     progress: Progress,
+    /// Where the days of the workbook are days.
+    zone: Tz,
 }
 
 impl Import<'_> {
@@ -175,51 +170,31 @@ impl Import<'_> {
         self.book.sheets().get(at).and_then(|sheet| sheet.rows).map_or(0, u64::from)
     }
 
-    async fn sheet_of(
-        &mut self,
-        work: &mut AnyUnitOfWork,
-        brands: &mut Brands,
-        item_type: ItemType,
-        at: usize,
-    ) -> Result<()> {
-        match item_type {
-            ItemType::Hose => self.sheet::<Hose>(work, brands, at).await,
-            ItemType::CrimpFitting => self.sheet::<CrimpFitting>(work, brands, at).await,
-            ItemType::Adaptor => self.sheet::<Adaptor>(work, brands, at).await,
-            ItemType::Ferrule => self.sheet::<Ferrule>(work, brands, at).await,
-            ItemType::Wrap => self.sheet::<Wrap>(work, brands, at).await,
-            ItemType::OtherItem => self.sheet::<OtherItem>(work, brands, at).await,
-        }
-    }
-
     /// Does what a sheet says.
-    async fn sheet<E: CatalogueEntity>(
-        &mut self,
-        work: &mut AnyUnitOfWork,
-        brands: &mut Brands,
-        at: usize,
-    ) -> Result<()>
-    where
-        AnyUnitOfWork: Catalogue<E>,
-    {
+    async fn sheet(&mut self, work: &mut AnyUnitOfWork, form: &dyn Form, at: usize) -> Result<()> {
         let name = self.book.sheets().get(at).map(|sheet| sheet.name.clone()).unwrap_or_default();
         self.book.begin(at).await?;
         let Some(first) = self.row().await? else { return Ok(()) };
         let (services, asked) = (self.services, self.asked);
         let ignore = asked.ignore_unknown_columns;
-        let header = header::read::<E>(&name, &first, asked.sight, ignore, &mut self.findings);
+        let header = header::read(form, &name, &first, asked.sight, ignore, &mut self.findings);
         if !header.has_keys {
             return Ok(());
         }
         let listed = self.findings.listed.len();
-        let mut rows = Rows::<E>::new(services, asked, &header);
+        let columns = form.columns(asked.sight);
+        let mut keeper = form.begin(work).await?;
         let mut below_header = true;
         while let Some(mut batch) = self.batch().await? {
             let read = batch.len();
             if std::mem::take(&mut below_header) && batch.first().is_some_and(ReadRow::is_notes) {
                 batch.remove(0);
             }
-            let counts = rows.take(work, brands, batch, &mut self.findings).await?;
+            let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
+            let findings = &mut self.findings;
+            let mut desk = Desk { services, asked, header, columns, findings, zone };
+            let rows = batch.into_iter().map(|row| desk.read(row)).collect();
+            let counts = keeper.take(work, rows, &mut desk).await?;
             self.counts.created += counts.created;
             self.counts.updated += counts.updated;
             self.counts.unchanged += counts.unchanged;

@@ -1,0 +1,42 @@
+//! Warehouses and what is in them.
+
+mod warehouses;
+
+use async_trait::async_trait;
+use domain::catalogue::ItemEntry;
+use domain::port::Stock;
+use domain::trade::{InventoryItem, Warehouse};
+use domain::{Id, Result};
+use rust_decimal::Decimal;
+
+use super::fault::fault;
+use super::work::PgWork;
+
+#[async_trait]
+impl Stock for PgWork {
+    async fn add_stock(
+        &mut self,
+        warehouse: Id<Warehouse>,
+        stock: &[(Id<InventoryItem>, Id<ItemEntry>, Decimal)],
+    ) -> Result<()> {
+        sqlx::query(
+            "insert into inventory_items (organization_id, warehouse_id, id, item_id, on_hand, unit,
+                item_type, part_number_folded, rank, brand_id)
+            select $1, $2, n.*, case c.item_type when 'hose' then 'ft' else 'each' end,
+                c.item_type, c.part_number_folded, c.rank, c.brand_id
+            from unnest($3::bytea[], $4::bytea[], $5::numeric[]) as n (id, item_id, on_hand)
+                join stocked_items c on c.id = n.item_id and c.organization_id in ($1, shared_organization())
+            on conflict (organization_id, item_id, warehouse_id) do update
+                set on_hand = inventory_items.on_hand + excluded.on_hand",
+        )
+        .bind(self.tenant())
+        .bind(warehouse.raw().to_vec())
+        .bind(stock.iter().map(|(id, ..)| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(stock.iter().map(|(_, item, _)| item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(stock.iter().map(|(.., on_hand)| *on_hand).collect::<Vec<_>>())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping stock"))?;
+        Ok(())
+    }
+}

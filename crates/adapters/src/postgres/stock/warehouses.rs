@@ -1,0 +1,85 @@
+//! What holds over all warehouses of an organization.
+
+use async_trait::async_trait;
+use domain::port::Warehouses;
+use domain::trade::Warehouse;
+use domain::{Id, Result};
+
+use super::super::fault::fault;
+use super::super::records::RecordTable;
+use super::super::row::raw_id;
+use super::super::work::PgWork;
+
+impl RecordTable for Warehouse {
+    const TABLE: &'static str = "warehouses";
+}
+
+#[async_trait]
+impl Warehouses for PgWork {
+    async fn lock_warehouses(&mut self) -> Result<()> {
+        sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 3))")
+            .bind(self.tenant())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for other changes of warehouses"))?;
+        Ok(())
+    }
+
+    async fn default_warehouse(&mut self) -> Result<Option<Id<Warehouse>>> {
+        let id: Option<Vec<u8>> = sqlx::query_scalar(
+            "select id from warehouses where organization_id = $1 and is_default and not deleted",
+        )
+        .bind(self.tenant())
+        .fetch_optional(&mut *self.tx)
+        .await
+        .map_err(fault("looking for the default warehouse"))?;
+        id.map(|id| raw_id(&id).map(Id::from_raw)).transpose()
+    }
+
+    async fn unset_default_warehouse(&mut self) -> Result<()> {
+        sqlx::query(
+            "update warehouses set is_default = false
+            where organization_id = $1 and is_default and not deleted",
+        )
+        .bind(self.tenant())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("leaving no warehouse the default"))?;
+        Ok(())
+    }
+
+    async fn has_other_warehouses(&mut self, than: Id<Warehouse>) -> Result<bool> {
+        sqlx::query_scalar(
+            "select exists (select from warehouses where organization_id = $1 and id <> $2 and not deleted)",
+        )
+        .bind(self.tenant())
+        .bind(than.raw().to_vec())
+        .fetch_one(&mut *self.tx)
+        .await
+        .map_err(fault("looking for other warehouses"))
+    }
+
+    async fn stock_held(&mut self, warehouse: Id<Warehouse>) -> Result<u64> {
+        // Locked, so that nothing comes in behind the look.
+        let held: Vec<bool> = sqlx::query_scalar(
+            "select on_hand <> 0 or committed <> 0 or reserved <> 0 or on_order <> 0 from inventory_items
+            where organization_id = $1 and warehouse_id = $2 order by item_id for update",
+        )
+        .bind(self.tenant())
+        .bind(warehouse.raw().to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("counting what a warehouse holds"))?;
+        Ok(held.into_iter().filter(|held| *held).fold(0, |count, _| count + 1))
+    }
+
+    async fn forget_empty_stock(&mut self, warehouse: Id<Warehouse>) -> Result<()> {
+        sqlx::query("delete from inventory_items where organization_id = $1 and warehouse_id = $2")
+            .bind(self.tenant())
+            .bind(warehouse.raw().to_vec())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("forgetting empty stock"))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,5 @@
+//! What is in a warehouse of an item.
+
+/// What is in a warehouse of an item.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InventoryItem {}

@@ -1,0 +1,86 @@
+//! What a sheet may hold, and who keeps its rows.
+
+use async_trait::async_trait;
+
+use super::row::{Desk, Row};
+use super::{ComponentForm, RecordForm};
+use crate::Result;
+use crate::catalogue::{CatalogueEntity, ItemType};
+use crate::organization::Sight;
+use crate::port::{AnyUnitOfWork, Catalogue};
+use crate::sheet::{Choice, Column, SheetColumn, SheetTable};
+use crate::usecase::import::SheetRecord;
+
+/// A kind of sheet: what differs between resources. How rows are read is the same for all.
+#[async_trait]
+pub trait Form: Send + Sync {
+    /// The name of the sheet.
+    fn sheet(&self) -> &'static str;
+    /// What people call what a row stands for.
+    fn one(&self) -> &'static str;
+    /// The columns that this sight allows.
+    fn columns(&self, sight: Sight) -> Vec<&'static Column>;
+    /// The names of the columns that rows are found by.
+    fn key(&self) -> &'static [&'static str];
+    /// Begins an import, behind a lock that keeps others out until the unit of work ends.
+    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn Keeper>>;
+
+    /// Its sheet in a template.
+    fn table(&self, sight: Sight) -> SheetTable {
+        SheetTable {
+            name: self.sheet(),
+            about: format!("One row for each {}.", self.one()),
+            columns: self.columns(sight).into_iter().map(SheetColumn::from).collect(),
+        }
+    }
+}
+
+/// Keeps the rows of one sheet.
+#[async_trait]
+pub trait Keeper: Send {
+    /// Does what a batch of rows says, as long as nothing was found wrong.
+    async fn take(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        rows: Vec<Row>,
+        desk: &mut Desk<'_>,
+    ) -> Result<Counts>;
+}
+
+/// Rows by what became of them.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Counts {
+    pub(super) created: u64,
+    pub(super) updated: u64,
+    pub(super) unchanged: u64,
+}
+
+/// Forms, each once for the whole program.
+pub type Forms = Vec<&'static dyn Form>;
+
+/// The sheet of one kind of component, or the sheets of all.
+pub fn component_forms(item_type: Option<ItemType>) -> Forms {
+    use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
+
+    fn of<E: CatalogueEntity>() -> &'static dyn Form
+    where
+        AnyUnitOfWork: Catalogue<E>,
+    {
+        const { &ComponentForm::<E>::NEW }
+    }
+    let form = |item_type: &ItemType| match item_type {
+        ItemType::Hose => of::<Hose>(),
+        ItemType::CrimpFitting => of::<CrimpFitting>(),
+        ItemType::Adaptor => of::<Adaptor>(),
+        ItemType::Ferrule => of::<Ferrule>(),
+        ItemType::Wrap => of::<Wrap>(),
+        ItemType::OtherItem => of::<OtherItem>(),
+    };
+    let all = ItemType::ALL.iter();
+    all.filter(|of| item_type.is_none_or(|wanted| wanted == **of)).map(form).collect()
+}
+
+/// The sheet of records.
+pub fn record_form<R: SheetRecord>() -> Forms {
+    vec![const { &RecordForm::<R>::NEW }]
+}

@@ -1,0 +1,326 @@
+//! Rows as records that refer to others by name: a batch at a time.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+use async_trait::async_trait;
+
+use super::form::{Counts, Form, Keeper};
+use super::reference::refer;
+use super::row::{Desk, Row, Seen};
+use crate::catalogue::{Given, merge};
+use crate::job::JobKind;
+use crate::organization::Sight;
+use crate::port::AnyUnitOfWork;
+use crate::sheet::{Column, Columns, Reference, Value};
+use crate::usecase::Services;
+use crate::usecase::export::Chosen;
+use crate::{RawId, Record, Result, Violation, fold};
+
+/// Records that go in and out as rows of a sheet, declared by a column table.
+///
+/// A row is found by its key: by the records that it refers to and by other columns. What it
+/// doesn't say stays as it is.
+#[async_trait]
+pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
+    /// The name of the sheet.
+    const SHEET: &'static str;
+    /// What people call one.
+    const ONE: &'static str;
+    /// The columns that rows are found by, those of references among them.
+    const KEY: &'static [&'static str];
+    /// The records that columns name.
+    const REFERENCES: &'static [Reference] = &[];
+    /// What an import of it is as a job.
+    const JOB: JobKind;
+    /// The record as it is kept.
+    type Kept: Clone + Send + Sync;
+    /// What has to be known to check a row.
+    type Context: Send + Sync;
+
+    /// Who sees a column.
+    fn sight_of(_column: &Column) -> Sight {
+        Sight::Public
+    }
+
+    /// The id that an export chooses it by.
+    fn id(kept: &Self::Kept) -> RawId;
+
+    /// The row of a kept record.
+    fn row(kept: &Self::Kept) -> Self;
+
+    /// What a column holds where nothing is said of a new record.
+    fn otherwise(_column: &Column) -> Option<Value> {
+        None
+    }
+
+    /// Keeps other imports out until the unit of work ends, and reads what has to be known.
+    async fn begin(work: &mut AnyUnitOfWork) -> Result<Self::Context>;
+
+    /// The kept records of these keys, each with the place of its key, locked until the unit of
+    /// work ends. In one statement.
+    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey])
+    -> Result<Vec<(usize, Self::Kept)>>;
+
+    /// What its fields say against one another, and against what was kept before.
+    fn check(&self, _before: Option<&Self::Kept>, _context: &Self::Context) -> Vec<Violation> {
+        Vec::new()
+    }
+
+    /// What rows of a batch say against one another or against further records: the place of each
+    /// row with what is wrong.
+    async fn clashes(
+        _work: &mut AnyUnitOfWork,
+        _rows: &[Wanted<Self>],
+    ) -> Result<Vec<(usize, Violation)>> {
+        Ok(Vec::new())
+    }
+
+    /// Keeps new and changed ones, in a statement or two.
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        services: &Services,
+        record: &Record,
+        rows: Vec<Wanted<Self>>,
+    ) -> Result<()>;
+
+    /// Those that are chosen for an export, from behind one on, at most so many.
+    async fn next(
+        work: &mut AnyUnitOfWork,
+        chosen: &Chosen,
+        after: Option<&Self::Kept>,
+        most: u32,
+    ) -> Result<Vec<Self::Kept>>;
+}
+
+/// What the record of a row is found by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RowKey {
+    /// The records that it names, in the order of [`SheetRecord::REFERENCES`].
+    pub references: Vec<Option<RawId>>,
+    /// What further columns of the key hold, in their order; texts without outer blanks.
+    pub values: Vec<Option<Value>>,
+}
+
+/// How the record of a row is to be.
+#[derive(Debug, Clone)]
+pub struct Wanted<R: SheetRecord> {
+    /// What it is found by.
+    pub key: RowKey,
+    /// How it was; none for a new one.
+    pub before: Option<R::Kept>,
+    /// How it is to be.
+    pub row: R,
+}
+
+/// The form of such records.
+pub struct RecordForm<R>(PhantomData<fn() -> R>);
+
+impl<R> RecordForm<R> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
+
+#[async_trait]
+impl<R: SheetRecord> Form for RecordForm<R> {
+    fn sheet(&self) -> &'static str {
+        R::SHEET
+    }
+
+    fn one(&self) -> &'static str {
+        R::ONE
+    }
+
+    fn columns(&self, sight: Sight) -> Vec<&'static Column> {
+        R::COLUMNS.iter().filter(|column| R::sight_of(column) <= sight).collect()
+    }
+
+    fn key(&self) -> &'static [&'static str] {
+        R::KEY
+    }
+
+    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn Keeper>> {
+        let context = R::begin(work).await?;
+        Ok(Box::new(RecordKeeper::<R> { context, seen: Seen::default() }))
+    }
+}
+
+struct RecordKeeper<R: SheetRecord> {
+    context: R::Context,
+    seen: Seen,
+}
+
+#[async_trait]
+impl<R: SheetRecord> Keeper for RecordKeeper<R> {
+    async fn take(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        mut rows: Vec<Row>,
+        desk: &mut Desk<'_>,
+    ) -> Result<Counts> {
+        let mut named = Vec::with_capacity(rows.len());
+        for _ in &rows {
+            named.push(Some(Vec::with_capacity(R::REFERENCES.len())));
+        }
+        for reference in R::REFERENCES {
+            let required = R::KEY.contains(reference.columns().first().unwrap_or(&""));
+            let found = refer(work, *reference, required, &mut rows, desk).await?;
+            for (known, found) in named.iter_mut().zip(found) {
+                match (known.as_mut(), found) {
+                    (Some(known), Some(id)) => known.push(id),
+                    (_, None) => *known = None,
+                    (None, _) => {}
+                }
+            }
+        }
+        let mut keys = Vec::new();
+        let mut keyed = Vec::new();
+        for (mut row, references) in rows.into_iter().zip(named) {
+            match references.and_then(|references| self.key(&mut row, references, desk)) {
+                Some(key) => {
+                    keys.push(key);
+                    keyed.push(row);
+                }
+                None => check::<R>(&mut row, desk),
+            }
+        }
+        let found = if keys.is_empty() { Vec::new() } else { R::by_keys(work, &keys).await? };
+        let mut found: BTreeMap<usize, R::Kept> = found.into_iter().collect();
+        let (mut wanted, mut at, mut counts) = (Vec::new(), Vec::new(), Counts::default());
+        for (place, (row, key)) in keyed.iter_mut().zip(keys).enumerate() {
+            let before = found.remove(&place);
+            let new = before.is_none();
+            match self.wanted(row, before.as_ref(), desk) {
+                Some(Some(made)) => {
+                    at.push(place);
+                    wanted.push(Wanted { key, before, row: made });
+                    counts.created += u64::from(new);
+                    counts.updated += u64::from(!new);
+                }
+                Some(None) => counts.unchanged += 1,
+                None => {}
+            }
+        }
+        if !wanted.is_empty() {
+            for (place, fault) in R::clashes(work, &wanted).await? {
+                let row = at.get(place).and_then(|place| keyed.get_mut(*place));
+                if let Some(row) = row {
+                    desk.tell(row, &fault);
+                }
+            }
+            if desk.is_good() {
+                R::keep(work, desk.services, &desk.record(), wanted).await?;
+            }
+        }
+        Ok(counts)
+    }
+}
+
+impl<R: SheetRecord> RecordKeeper<R> {
+    /// The key of a row; none where something is wrong with it.
+    fn key(
+        &mut self,
+        row: &mut Row,
+        references: Vec<Option<RawId>>,
+        desk: &mut Desk<'_>,
+    ) -> Option<RowKey> {
+        let mut values = Vec::new();
+        let mut written = Vec::new();
+        let mut complete = true;
+        for column in key_columns::<R>() {
+            let value = row.given.get(column.name).cloned().flatten().map(trimmed);
+            let missing = value.is_none() && column.required;
+            if missing {
+                let name = format!("/{}", column.name);
+                desk.tell(row, &Violation::new(name, "required", "is required"));
+            }
+            complete &= !missing && !row.is_faulty(column.name);
+            written.push(value.as_ref().map(|value| match value {
+                Value::Text(text) => fold(text),
+                Value::Number(number) => number.to_string(),
+                Value::Flag(flag) => flag.to_string(),
+            }));
+            values.push(value);
+        }
+        if !complete {
+            return None;
+        }
+        if let Some(first) = self.seen.first(&(&references, written), row.number()) {
+            let at = key_columns::<R>().next().map(|column| column.name);
+            let at = at.or_else(|| R::KEY.first().copied()).unwrap_or_default();
+            desk.tell_duplicate(row, (at, R::KEY), first);
+            return None;
+        }
+        Some(RowKey { references, values })
+    }
+
+    /// How the record of a row is to be: nothing inside where it is so already, none where
+    /// something is wrong.
+    fn wanted(
+        &self,
+        row: &mut Row,
+        before: Option<&R::Kept>,
+        desk: &mut Desk<'_>,
+    ) -> Option<Option<R>> {
+        let made = match before {
+            Some(kept) => {
+                // They say which record it is, and may be written in other ways.
+                let named = R::REFERENCES.iter().flat_map(|reference| reference.columns());
+                for name in named.chain(&row.faulty) {
+                    row.given.remove(*name);
+                }
+                merge(&R::row(kept), &row.given)
+            }
+            None => whole(&row.given).map(Some),
+        };
+        let checked = made.and_then(|made: Option<R>| {
+            let faults = made.as_ref().map(|made| made.check(before, &self.context));
+            match faults {
+                Some(faults) if !faults.is_empty() => Err(faults),
+                _ => Ok(made),
+            }
+        });
+        match checked {
+            Ok(made) => row.faulty.is_empty().then_some(made),
+            Err(faults) => {
+                for fault in faults {
+                    desk.tell(row, &fault);
+                }
+                None
+            }
+        }
+    }
+}
+
+/// The columns of the key that name no other record.
+fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
+    let names_another =
+        |name: &str| R::REFERENCES.iter().any(|reference| reference.columns().contains(&name));
+    let own = R::KEY.iter().filter(move |name| !names_another(name));
+    own.filter_map(|name| R::COLUMNS.iter().find(|column| column.name == *name))
+}
+
+/// What is wrong with a row of which it isn't known what it is about.
+fn check<R: SheetRecord>(row: &mut Row, desk: &mut Desk<'_>) {
+    if let Err(faults) = whole::<R>(&row.given) {
+        desk.tell_of_file(row, faults);
+    }
+}
+
+/// A record of what was given alone.
+fn whole<R: SheetRecord>(given: &Given) -> std::result::Result<R, Vec<Violation>> {
+    R::from_values(&mut |column| {
+        let said = given.get(column.name).cloned().flatten();
+        Ok(said.or_else(|| R::otherwise(column)))
+    })
+    .map_err(|faults| {
+        let at = |(column, fault): (&Column, crate::sheet::Fault)| fault.at(column.name);
+        faults.into_iter().map(at).collect()
+    })
+}
+
+fn trimmed(value: Value) -> Value {
+    match value {
+        Value::Text(text) => Value::Text(text.trim().to_owned()),
+        other => other,
+    }
+}

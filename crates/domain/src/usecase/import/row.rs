@@ -1,0 +1,161 @@
+//! Rows of a sheet, and the desk at which they are dealt with.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasher, Hash, RandomState};
+
+use chrono_tz::Tz;
+
+use super::Asked;
+use super::cell::value;
+use super::findings::Findings;
+use super::header::Header;
+use crate::catalogue::Given;
+use crate::sheet::{Column, ReadCell, ReadRow, Value, column_letters, shown};
+use crate::usecase::Services;
+use crate::{Record, Violation};
+
+/// A row whose cells were read.
+pub struct Row {
+    number: u32,
+    cells: Vec<ReadCell>,
+    /// What it says, by the names of columns.
+    pub(crate) given: Given,
+    /// The columns whose cells are faulty.
+    pub(super) faulty: Vec<&'static str>,
+}
+
+impl Row {
+    /// Its number as Excel counts.
+    pub(super) const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// The text of a column; none for a blank or faulty cell, or where the file lacks the column.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        match self.given.get(name) {
+            Some(Some(Value::Text(text))) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Whether a cell of this column was found wrong.
+    pub(super) fn is_faulty(&self, name: &str) -> bool {
+        self.faulty.contains(&name)
+    }
+}
+
+/// What rows are dealt with at: the sheet that they are of, and where faults are noted.
+pub struct Desk<'a> {
+    pub(super) services: &'a Services,
+    pub(super) asked: &'a Asked,
+    pub(super) header: &'a Header,
+    pub(super) columns: &'a [&'static Column],
+    pub(super) findings: &'a mut Findings,
+    pub(super) zone: Tz,
+}
+
+impl Desk<'_> {
+    /// Whether nothing was found wrong so far, so that rows are written.
+    pub(super) const fn is_good(&self) -> bool {
+        self.findings.count == 0
+    }
+
+    /// The record of something that the importer makes now.
+    pub(super) fn record(&self) -> Record {
+        Record::new(self.services.now(), self.asked.author.raw())
+    }
+
+    /// Tells a fault of a cell, unless one was told already.
+    pub(super) fn tell(&mut self, row: &mut Row, fault: &Violation) {
+        let name = fault.pointer.trim_start_matches('/');
+        if row.is_faulty(name) {
+            return;
+        }
+        if let Some(column) = self.columns.iter().find(|column| column.name == name) {
+            row.faulty.push(column.name);
+        }
+        self.findings.violation(self.header, row.number, self.columns, &row.cells, fault);
+    }
+
+    /// Tells faults of cells that the file has; a record that exists keeps what it doesn't have.
+    pub(super) fn tell_of_file(&mut self, row: &mut Row, faults: Vec<Violation>) {
+        for fault in faults {
+            if self.header.place(fault.pointer.trim_start_matches('/')).is_some() {
+                self.tell(row, &fault);
+            }
+        }
+    }
+
+    /// Tells that an earlier row has the same key.
+    pub(super) fn tell_duplicate(&mut self, row: &mut Row, (at, key): (&str, &[&str]), first: u32) {
+        let label = |name: &&str| self.columns.iter().find(|column| column.name == *name);
+        let names: Vec<_> =
+            key.iter().filter_map(label).map(|column| column.label.to_lowercase()).collect();
+        let message = format!("the same {} as in row {first}", names.join(", "));
+        self.tell(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
+    }
+
+    /// Reads the cells of a row.
+    pub(super) fn read(&mut self, row: ReadRow) -> Row {
+        let ReadRow { number, cells } = row;
+        let mut given = Given::new();
+        let mut faulty = Vec::new();
+        for place in &self.header.places {
+            let cell = cells.get(place.at).unwrap_or(&ReadCell::Empty);
+            match value(place.column, cell, self.zone) {
+                Ok(value) => {
+                    given.insert(place.column.name.to_owned(), value);
+                }
+                Err(fault) => {
+                    faulty.push(place.column.name);
+                    let (code, message) = (fault.code, fault.message);
+                    self.findings.cell(self.header, number, place.column, &cells, code, message);
+                }
+            }
+        }
+        self.strays(number, &cells);
+        Row { number, cells, given, faulty }
+    }
+
+    /// Cells beside the headings.
+    fn strays(&mut self, number: u32, cells: &[ReadCell]) {
+        if self.asked.ignore_unknown_columns {
+            return;
+        }
+        let unnamed = self.header.unnamed.iter().copied().chain(self.header.width..cells.len());
+        let stray =
+            unnamed.filter_map(|at| Some((at, cells.get(at)?))).find(|(_, cell)| match cell {
+                ReadCell::Empty => false,
+                ReadCell::Text(text) => !text.trim().is_empty(),
+                _ => true,
+            });
+        if let Some((at, cell)) = stray {
+            let place = (String::new(), column_letters(at));
+            let message = "stands in a column without a heading".to_owned();
+            let sheet = &self.header.sheet;
+            self.findings.add(sheet, Some(number), place, "no_heading", message, shown(cell));
+        }
+    }
+}
+
+/// The keys of a sheet so far: two hashes of each, since keys may be long and rows many.
+#[derive(Default)]
+pub(super) struct Seen {
+    rows: HashMap<(u64, u64), u32>,
+    hashers: (RandomState, RandomState),
+}
+
+impl Seen {
+    /// The row that had this key before.
+    pub(super) fn first(&mut self, key: &impl Hash, row: u32) -> Option<u32> {
+        let hashes = (self.hashers.0.hash_one(key), self.hashers.1.hash_one(key));
+        match self.rows.entry(hashes) {
+            Entry::Occupied(known) => Some(*known.get()),
+            Entry::Vacant(free) => {
+                free.insert(row);
+                None
+            }
+        }
+    }
+}
