@@ -20,9 +20,11 @@ mod organization;
 mod pending;
 mod program;
 mod spec;
+mod stock;
 mod tenancy;
 mod token;
 mod trail;
+mod user;
 
 use std::process::ExitCode;
 
@@ -56,7 +58,9 @@ fn all() -> Vec<Trial> {
     all.extend(customer::trials());
     all.extend(hose_kit::trials());
     all.extend(every_operation::trials());
+    all.extend(user::trials());
     all.extend(organization::trials());
+    all.extend(stock::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(tenancy::trials());

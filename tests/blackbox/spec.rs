@@ -20,7 +20,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 128;
+const MOST_MISSING: usize = 111;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
     "GET /job/{jobId}",
@@ -48,7 +48,8 @@ fn every_operation_is_built_or_listed_as_missing() {
         .filter(|operation| !operation.versioned)
         .map(|operation| operation.path)
         .collect();
-    assert_eq!(outside, ["/security/v1/token"]);
+    let door = ["token", "forgot", "password", "email"].map(|name| format!("/security/v1/{name}"));
+    assert_eq!(outside, door);
     let unknown: Vec<_> = built.difference(&all).map(String::as_str).collect();
     assert_eq!(unknown, BESIDE, "not in the interface");
     let built: BTreeSet<_> = built.intersection(&all).cloned().collect();

@@ -8,12 +8,14 @@ mod fits;
 mod hose;
 mod hose_kit;
 mod image;
+mod inventory;
 mod item;
 mod job;
 mod kind;
 mod organization;
 mod other_item;
 mod security;
+mod user;
 mod warehouse;
 mod workbook;
 
@@ -31,11 +33,13 @@ pub fn operations() -> Vec<Operation> {
         component::rows(),
         customer::rows(),
         image::rows(),
+        inventory::rows(),
         item::rows(),
         job::rows(),
         organization::rows(),
         hose_kit::rows(),
         security::rows(),
+        user::rows(),
         warehouse::rows(),
     ]
     .into_iter()
