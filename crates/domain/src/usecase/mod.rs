@@ -3,10 +3,12 @@
 //! Units of work are opened here and closed before anything slow is done.
 
 pub mod adaptors;
+pub mod api_keys;
 pub mod brands;
 pub mod catalogue;
 pub mod connections;
 pub mod crimp_specs;
+pub mod currencies;
 pub mod customer_item_sheet;
 pub mod customer_items;
 pub mod customers;
@@ -20,6 +22,7 @@ pub mod inventory;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod lists;
 pub mod mail;
 pub mod numbering;
 pub mod organization;
@@ -32,6 +35,7 @@ pub mod records;
 pub mod reservations;
 pub mod series;
 mod services;
+pub mod terms;
 pub mod trail;
 pub mod users;
 
