@@ -20,9 +20,10 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 142;
+const MOST_MISSING: usize = 133;
 /// Operations beside the interface's list, which it can't be used without.
-const BESIDE: &[&str] = &["GET /job/{jobId}", "GET /job/{jobId}/events", "POST /brands/create"];
+const BESIDE: &[&str] =
+    &["GET /job/{jobId}", "GET /job/{jobId}/events", "POST /brands/create", "POST /items/price"];
 
 fn every_operation_is_built_or_listed_as_missing() {
     let listed = |line: &str| {

@@ -24,9 +24,11 @@ pub(super) enum Kind {
     Warehouse,
     BulkHose,
     InventoryItem,
+    PriceList,
+    PriceListItem,
 }
 
-const KINDS: [Kind; 17] = [
+const KINDS: [Kind; 19] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -44,6 +46,8 @@ const KINDS: [Kind; 17] = [
     Kind::Warehouse,
     Kind::BulkHose,
     Kind::InventoryItem,
+    Kind::PriceList,
+    Kind::PriceListItem,
 ];
 
 /// Counts the ids of one kind: `de30`, zeros, the kind, a number from 1.

@@ -21,6 +21,7 @@ mod organization;
 mod other_items;
 mod part_numbers;
 mod parts;
+mod price_lists;
 mod shop;
 mod tables;
 mod trade;
