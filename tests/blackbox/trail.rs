@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post, rows_of, unique};
+use tests::{Answer, Program, Shop, get, post, program, request, rows_of, service, unique};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -18,6 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         keys_are_for_one_request,
         many_at_once_are_done_once,
         refused_requests_can_be_repeated,
+        killed_services_leave_nothing_half_done,
     ]
 }
 
@@ -217,4 +218,54 @@ fn refused_requests_can_be_repeated() {
     let brand = brand.unwrap()["_id"].as_str().unwrap().to_owned();
     post(&format!("/brand/{brand}/delete"), &json!({})).token(&token).send().expect(200);
     keyed(&token, "k", "/brands/create", &body).expect(201);
+}
+
+/// A service is killed amid requests; all of them, sent again to another one, are done once.
+fn killed_services_leave_nothing_half_done() {
+    const REQUESTS: usize = 160;
+    let shop = Shop::new("retries");
+    let token = shop.admin();
+    let mut doomed = program();
+    doomed.env("DATABASE_URL", &service().database_url);
+    let mut doomed = Program::serve(doomed);
+    let path = "/api/v1/customers/create";
+    let send = |host: &str, n: usize| {
+        let body = json!({ "name": format!("Number {n}") });
+        let request = request("POST", &format!("{host}{path}")).json(&body).token(&token);
+        request.header("Idempotency-Key", &format!("order-{n}")).try_send()
+    };
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let told: Vec<(usize, Value)> = std::thread::scope(|scope| {
+        let senders: Vec<_> = (0..8)
+            .map(|_| {
+                scope.spawn(|| {
+                    let mut told = Vec::new();
+                    loop {
+                        let n = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                        if n >= REQUESTS {
+                            return told;
+                        }
+                        if let Some(answer) = send(&doomed.host, n) {
+                            told.push((n, answer.expect(201).json()));
+                        }
+                    }
+                })
+            })
+            .collect();
+        while next.load(std::sync::atomic::Ordering::Relaxed) < REQUESTS / 2 {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        doomed.signal("KILL");
+        senders.into_iter().flat_map(|sender| sender.join().unwrap()).collect()
+    });
+    doomed.wait();
+    assert!((1..REQUESTS).contains(&told.len()), "killed amid them: {}", told.len());
+    let host = &service().host;
+    for n in 0..REQUESTS {
+        let again = send(host, n).expect("the other service lives").expect(201).json();
+        if let Some((_, first)) = told.iter().find(|(of, _)| *of == n) {
+            assert_eq!(again, *first, "{n}");
+        }
+    }
+    assert_eq!(total(&token), REQUESTS);
 }

@@ -76,13 +76,22 @@ impl Request {
 
     /// Sends it.
     pub fn send(&self) -> Answer {
+        self.tried().unwrap_or_else(|error| panic!("{self:?}: {error}"))
+    }
+
+    /// Sends it to a service that may be gone meanwhile.
+    pub fn try_send(&self) -> Option<Answer> {
+        self.tried().ok()
+    }
+
+    fn tried(&self) -> Result<Answer, ureq::Error> {
         let mut request =
             ureq::http::Request::builder().method(self.method.as_str()).uri(&self.url);
         for (name, value) in &self.headers {
             request = request.header(name, value);
         }
         let request = request.body(self.body.as_slice()).expect("a request");
-        let answer = agent().run(request).unwrap_or_else(|error| panic!("{self:?}: {error}"));
+        let answer = agent().run(request)?;
         let (parts, mut body) = answer.into_parts();
         let headers = parts.headers.iter();
         let headers = headers
@@ -91,8 +100,8 @@ impl Request {
             })
             .collect();
         let reader = body.with_config().limit(256 * 1024 * 1024);
-        let body = reader.read_to_vec().unwrap_or_else(|error| panic!("{self:?}: {error}"));
-        Answer { asked: self.to_string(), status: parts.status.as_u16(), headers, body }
+        let body = reader.read_to_vec()?;
+        Ok(Answer { asked: self.to_string(), status: parts.status.as_u16(), headers, body })
     }
 }
 

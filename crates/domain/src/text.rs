@@ -45,16 +45,32 @@ impl<const MAX: usize> Words<MAX> {
         Self::optional(text)?.ok_or(WordsFault::Empty)
     }
 
+    /// The same of a text that can be kept as it is where nothing is to be trimmed.
+    pub fn of(text: String) -> Result<Self, WordsFault> {
+        if text.trim().len() < text.len() {
+            return Self::new(&text);
+        }
+        Self::check(&text)?;
+        if text.is_empty() { Err(WordsFault::Empty) } else { Ok(Self(text)) }
+    }
+
     /// Checks and trims `text`; a blank one is no text.
     pub fn optional(text: &str) -> Result<Option<Self>, WordsFault> {
         let text = text.trim();
-        if text.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
+        Self::check(text)?;
+        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+    }
+
+    fn check(text: &str) -> Result<(), WordsFault> {
+        // Most texts are short and plain, which shows at a glance.
+        let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+        if !plain && text.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
             return Err(WordsFault::ControlCharacter);
         }
-        if text.chars().count() > MAX {
+        if text.len() > MAX && text.chars().count() > MAX {
             return Err(WordsFault::TooLong(MAX));
         }
-        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+        Ok(())
     }
 }
 
@@ -109,6 +125,16 @@ mod tests {
     fn keeps_what_people_write() {
         assert_eq!(&*Text::new("  2SN-08 \t½\" Łódź\n№ 5 ").unwrap(), "2SN-08 \t½\" Łódź\n№ 5");
         assert_eq!(Text::optional("   "), Ok(None));
+    }
+
+    #[test]
+    fn texts_are_taken_as_they_are_read() {
+        for text in
+            ["2SN", " 2SN ", "", " ", "a\u{0}b", "\u{85}", "Łódź\t\n½", "äöü", "äöüß", "aaaa"]
+        {
+            assert_eq!(Words::<3>::of(text.to_owned()), Words::<3>::new(text), "{text:?}");
+            assert_eq!(Text::of(text.to_owned()), Text::new(text), "{text:?}");
+        }
     }
 
     #[test]

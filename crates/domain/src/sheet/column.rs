@@ -181,7 +181,7 @@ impl ColumnValue for Text {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        Self::new(&text(value)?).map_err(|fault| Fault::new(fault.code(), fault.to_string()))
+        Self::of(text(value)?).map_err(|fault| Fault::new(fault.code(), fault.to_string()))
     }
 }
 

@@ -8,6 +8,7 @@ use domain::catalogue::{
 };
 use domain::port::Catalogue;
 use domain::{Error, Id, Result};
+use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 
 use super::super::fault::fault;
@@ -114,8 +115,13 @@ async fn list<E: CatalogueRow>(
     window: &Window,
 ) -> Result<Vec<Offer<E>>> {
     let mut sql = select::list(work, selection, clauses, window);
-    let rows = sql.build().fetch_all(&mut *work.tx).await.map_err(fault("listing items"))?;
-    rows.iter().map(offer).collect()
+    // Rows are read while the database still finds others.
+    let mut rows = sql.build().fetch(&mut *work.tx);
+    let mut offers = Vec::new();
+    while let Some(row) = rows.try_next().await.map_err(fault("listing items"))? {
+        offers.push(offer(&row)?);
+    }
+    Ok(offers)
 }
 
 async fn count<E: CatalogueRow>(
