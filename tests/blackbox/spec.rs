@@ -20,10 +20,16 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 133;
+const MOST_MISSING: usize = 119;
 /// Operations beside the interface's list, which it can't be used without.
-const BESIDE: &[&str] =
-    &["GET /job/{jobId}", "GET /job/{jobId}/events", "POST /brands/create", "POST /items/price"];
+const BESIDE: &[&str] = &[
+    "GET /job/{jobId}",
+    "GET /job/{jobId}/events",
+    "GET /organization/api-history",
+    "POST /brands/create",
+    "POST /items/price",
+    "POST /organization/apikeys",
+];
 
 fn every_operation_is_built_or_listed_as_missing() {
     let listed = |line: &str| {
@@ -88,7 +94,11 @@ fn every_operation_is_described() {
         let good: Vec<_> = responses.iter().filter(|(status, _)| status.starts_with('2')).collect();
         let parameters = described["parameters"].as_array().unwrap();
         let later = parameters.iter().any(|parameter| parameter["name"] == "Prefer");
-        assert_eq!(good.len(), 1 + usize::from(later), "{path}");
+        assert_eq!(
+            good.len(),
+            1 + usize::from(later) + usize::from(operation.or_new.is_some()),
+            "{path}"
+        );
         assert_eq!(responses.contains_key("202"), later, "{path}");
         for (_, answer) in good {
             let content = answer["content"].as_object().unwrap();

@@ -5,6 +5,7 @@
 //! made from these rows.
 
 mod address;
+mod calls;
 mod docs;
 mod error;
 mod health;
@@ -22,6 +23,7 @@ mod tag;
 mod view;
 mod work;
 
+pub use calls::CallLog;
 pub use observe::install_metrics;
 pub use operation::{OPENAPI_PATH, openapi};
 pub use server::{App, run};

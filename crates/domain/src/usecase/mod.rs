@@ -3,10 +3,12 @@
 //! Units of work are opened here and closed before anything slow is done.
 
 pub mod adaptors;
+pub mod api_keys;
 pub mod brands;
 pub mod catalogue;
 pub mod connections;
 pub mod crimp_specs;
+pub mod currencies;
 pub mod export;
 pub mod fits;
 pub mod identity;
@@ -15,6 +17,7 @@ pub mod import;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod lists;
 pub mod numbering;
 pub mod organization;
 pub mod pending;
@@ -25,6 +28,7 @@ pub mod prices;
 pub mod records;
 pub mod series;
 mod services;
+pub mod terms;
 pub mod trail;
 
 pub use services::Services;
