@@ -57,6 +57,9 @@ MOST_LABELS = 50
 @schemathesis.check
 def valid_data_accepted(context, response, case):
     """As positive_data_acceptance, but for the refusals listed above."""
+    # Tags and keys are the caller's to know: If-Match names another state, a key came before.
+    if response.status_code in (412, 422):
+        return None
     if response.status_code == 400 and is_correct(response, case):
         return None
     return positive_data_acceptance(context, response, case)

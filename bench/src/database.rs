@@ -78,17 +78,18 @@ impl Database {
         Ok(fed?)
     }
 
-    /// The statements that a request leads to, as a script for pgbench.
-    pub(crate) fn script(&self, service: &Service, request: &Request) -> Result<String> {
+    /// The statements that the last of these requests leads to, as a script for pgbench.
+    pub(crate) fn script(&self, service: &Service, requests: &[Request]) -> Result<String> {
         let mut client = Client::connect(service.address)?;
+        let (first, last) = requests.first().zip(requests.last()).ok_or("no request")?;
         // What is remembered for a while is remembered now.
-        client.fetch(request)?;
+        client.fetch(first)?;
         self.run("alter system set log_line_prefix = '%u|'")?;
         self.run("alter system set log_min_duration_statement = 0")?;
         self.run("select pg_reload_conf()")?;
         thread::sleep(Duration::from_millis(500));
         let before = fs::metadata(&self.log)?.len();
-        client.fetch(request)?;
+        client.fetch(last)?;
         thread::sleep(Duration::from_millis(500));
         let log = fs::read(&self.log)?;
         self.run("alter system reset log_line_prefix")?;

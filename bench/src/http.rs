@@ -140,18 +140,22 @@ pub(crate) struct Load {
     pub(crate) p99_ms: f64,
 }
 
-/// Sends a request again and again over so many connections at once.
+/// Sends requests in turn, again and again, over so many connections at once.
 pub(crate) fn load(
     address: SocketAddr,
-    request: &Request,
+    requests: &[Request],
     clients: usize,
     duration: Duration,
 ) -> Result<Load> {
     let over = AtomicBool::new(false);
     let begun = Instant::now();
     let mut times = thread::scope(|scope| {
-        let threads: Vec<_> =
-            (0..clients).map(|_| scope.spawn(|| repeat(address, request, &over))).collect();
+        let threads: Vec<_> = (0..clients)
+            .map(|n| {
+                let over = &over;
+                scope.spawn(move || repeat(address, requests, n, over))
+            })
+            .collect();
         thread::sleep(duration);
         over.store(true, Ordering::Relaxed);
         let mut times = Vec::new();
@@ -167,10 +171,17 @@ pub(crate) fn load(
     Ok(Load { per_second: f64::from(count) / seconds, p99_ms: last.as_secs_f64() * 1_000.0 })
 }
 
-fn repeat(address: SocketAddr, request: &Request, over: &AtomicBool) -> Result<Vec<Duration>> {
+fn repeat(
+    address: SocketAddr,
+    requests: &[Request],
+    first: usize,
+    over: &AtomicBool,
+) -> Result<Vec<Duration>> {
     let mut client = Client::connect(address)?;
     let mut times = Vec::new();
+    let mut turn = requests.iter().cycle().skip(first);
     while !over.load(Ordering::Relaxed) {
+        let request = turn.next().ok_or("no request")?;
         let begun = Instant::now();
         client.send(request, &mut |_| Ok(()))?;
         times.push(begun.elapsed());

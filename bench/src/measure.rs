@@ -54,7 +54,6 @@ pub(crate) fn fill(program: &Path, service: &Service, items: u32) -> Result<Row>
 
 /// Lists and single records against pgbench with the same statements.
 pub(crate) fn reads(service: &Service, token: &str) -> Result<Vec<Row>> {
-    let database = Database::of(service)?;
     let hoses = "/api/v1/organization/hoses";
     let one = format!("{hoses}?search.partNumber=BULK-00&limit=1&page=3000");
     let one = Request::new("GET", &one, token, None);
@@ -72,18 +71,38 @@ pub(crate) fn reads(service: &Service, token: &str) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for (name, path) in reads {
         let request = Request::new("GET", &path, token, None);
-        let script = database.script(service, &request)?;
-        load(service.address, &request, CLIENTS, Duration::from_secs(2))?;
-        let load = load(service.address, &request, CLIENTS, LASTS)?;
-        let bare = database.pgbench(&script, CLIENTS, LASTS)?;
-        let ratio = load.per_second / bare;
-        let figures = format!(
-            "{:.0} req/s (p99 {:.1} ms), pgbench {bare:.0} tps: {ratio:.2}",
-            load.per_second, load.p99_ms
-        );
-        rows.push(Row::new(name, figures).goal(Goal::AtLeast(0.5, "of pgbench"), ratio));
+        rows.push(beside_pgbench(service, name, &[request])?);
     }
     Ok(rows)
+}
+
+/// Changes and prices against pgbench with the same statements.
+pub(crate) fn writes(service: &Service, token: &str) -> Result<Vec<Row>> {
+    let customer = "/api/v1/customer/de3000000000000009000001/update";
+    let cities = (0..16).map(|n| {
+        let body = json!({ "params": { "city": format!("City {n}") } }).to_string();
+        Request::new("POST", customer, token, Some(&body))
+    });
+    Ok(vec![beside_pgbench(
+        service,
+        "one customer changed by 8 callers",
+        &cities.collect::<Vec<_>>(),
+    )?])
+}
+
+/// A load of requests in turn, against pgbench with the statements of the last one.
+fn beside_pgbench(service: &Service, name: &str, requests: &[Request]) -> Result<Row> {
+    let database = Database::of(service)?;
+    let script = database.script(service, requests)?;
+    load(service.address, requests, CLIENTS, Duration::from_secs(2))?;
+    let load = load(service.address, requests, CLIENTS, LASTS)?;
+    let bare = database.pgbench(&script, CLIENTS, LASTS)?;
+    let ratio = load.per_second / bare;
+    let figures = format!(
+        "{:.0} req/s (p99 {:.1} ms), pgbench {bare:.0} tps: {ratio:.2}",
+        load.per_second, load.p99_ms
+    );
+    Ok(Row::new(name, figures).goal(Goal::AtLeast(0.5, "of pgbench"), ratio))
 }
 
 /// The whole list, streamed.
@@ -212,7 +231,7 @@ pub(crate) fn labels(service: &Service, token: &str) -> Result<Vec<Row>> {
         let body = json!({ "params": { "numHoseAssemblies": pieces } }).to_string();
         let request = Request::new("POST", &path, token, Some(&body));
         let bytes = Client::connect(service.address)?.fetch(&request)?.len();
-        let load = load(service.address, &request, 1, Duration::from_secs(5))?;
+        let load = load(service.address, &[request], 1, Duration::from_secs(5))?;
         let ms = 1_000.0 / load.per_second;
         let kilobytes = f64::from(u32::try_from(bytes)?) / 1_000.0;
         let per_second = load.per_second * f64::from(pieces);

@@ -63,6 +63,7 @@ impl Records {
             ("itemId", item),
             ("hoseKitId", kit),
             ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),
+            ("userId", domain::hex(&shop.member(Role::Restricted).raw())),
         ]))
     }
 

@@ -22,9 +22,11 @@ mod price_list;
 mod prices;
 mod program;
 mod spec;
+mod stock;
 mod tenancy;
 mod token;
 mod trail;
+mod user;
 
 use std::process::ExitCode;
 
@@ -58,7 +60,9 @@ fn all() -> Vec<Trial> {
     all.extend(customer::trials());
     all.extend(hose_kit::trials());
     all.extend(every_operation::trials());
+    all.extend(user::trials());
     all.extend(organization::trials());
+    all.extend(stock::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(tenancy::trials());

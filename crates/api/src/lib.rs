@@ -4,6 +4,7 @@
 //! the description, the check of rights and inputs, and the tests that walk every operation are
 //! made from these rows.
 
+mod account;
 mod address;
 mod calls;
 mod docs;
@@ -15,6 +16,7 @@ mod nest;
 mod observe;
 pub mod operation;
 mod page;
+mod posting;
 mod resource;
 mod schema;
 mod server;
@@ -23,9 +25,11 @@ mod tag;
 mod view;
 mod work;
 
+pub use account::ACCOUNT;
 pub use calls::CallLog;
 pub use observe::install_metrics;
 pub use operation::{OPENAPI_PATH, openapi};
+pub use posting::post_mails;
 pub use server::{App, run};
 pub use settings::{Settings, TrustedProxies};
 pub use work::Workers;

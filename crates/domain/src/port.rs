@@ -2,6 +2,7 @@
 
 mod lookup;
 mod organization;
+mod people;
 mod prices;
 mod records;
 mod references;
@@ -21,6 +22,7 @@ use crate::catalogue::{
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
+use crate::mail::LinkToken;
 use crate::organization::{
     Actor, ApiCall, ApiKey, Author, Email, Identity, KeySecret, Organization, OrganizationLocation,
     Password, ProductGroup, Standing, Subscription, Supplier, User,
@@ -31,10 +33,11 @@ use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
+pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
 pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
 pub use records::Records;
 pub use references::References;
-pub use stock::{Stock, Warehouses};
+pub use stock::{Inventory, Reservations, Stock, Warehouses};
 pub use trail::{Audit, Retries};
 
 /// What time it is.
@@ -97,6 +100,7 @@ pub trait UnitOfWork:
     + Documents<HoseKit>
     + Fits
     + Lines
+    + Inventory
     + Jobs
     + Numbers
     + Organizations
@@ -104,11 +108,13 @@ pub trait UnitOfWork:
     + PriceLists
     + Prices
     + Pricings
+    + Reservations
     + Retries
     + References
     + Records<Warehouse>
     + Stock
     + Terms
+    + Users
     + Warehouses
     + Send
 {
@@ -298,6 +304,8 @@ pub trait Directory: Send + Sync {
     async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>>;
     /// A user by the address.
     async fn user_by_email(&self, email: &Email) -> Result<Option<User>>;
+    /// Those of these addresses that somebody has, in any organization.
+    async fn emails_in_use(&self, emails: &[Email]) -> Result<Vec<Email>>;
     /// Keeps a new user.
     async fn add_user(&self, user: &User) -> Result<()>;
     /// What somebody may do at present; none for those deleted. At most 30 seconds old.
@@ -335,6 +343,10 @@ pub trait Secrets: Send + Sync {
     fn key_secret(&self, id: Id<ApiKey>) -> Result<KeySecret>;
     /// What is kept of a secret.
     fn digest(&self, secret: &KeySecret) -> [u8; 32];
+    /// A new secret for a link.
+    fn link_token(&self) -> Result<LinkToken>;
+    /// What is kept of a link's secret.
+    fn link_digest(&self, token: &LinkToken) -> [u8; 32];
     /// What is kept of a password.
     async fn hash_password(&self, password: Password) -> Result<String>;
     /// Whether a password belongs to a hash; takes as long without one.

@@ -17,6 +17,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_killed_job_has_failed,
         a_service_that_is_stopped_does_not_wait_for_its_jobs,
         a_job_is_done_beside,
+        imports_that_come_again_are_done_once,
         a_faulty_file_fails_the_job,
         a_dry_run_can_be_a_job,
         events_tell_how_far_it_is,
@@ -77,6 +78,28 @@ fn holding<T>(shop: &Shop, during: impl FnOnce() -> T) -> T {
     let done = during();
     world().block_on(held.rollback()).unwrap();
     done
+}
+
+fn imports_that_come_again_are_done_once() {
+    let (_shop, token, brand) = shop();
+    let file = hoses(&HEADINGS, &rows(&brand, 3));
+    let keyed = |preference: &str| {
+        let request =
+            upload(&token, &file).header("Idempotency-Key", &format!("import-{preference}"));
+        request.header("Prefer", preference).send()
+    };
+    // At once: the repeat tells what the first one did, and not that nothing is left to do.
+    assert_eq!(counts(keyed("wait=60")), (3, 0, 0));
+    assert_eq!(counts(keyed("wait=60")), (3, 0, 0));
+    assert_eq!(counts(import(&token, &file)), (0, 0, 3));
+    // As a job: the same one.
+    let first = keyed("respond-async").expect(202);
+    let again = keyed("respond-async").expect(202);
+    assert_eq!(
+        (id_of(&first), first.header("location")),
+        (id_of(&again), again.header("location"))
+    );
+    ended(&token, &id_of(&first));
 }
 
 fn a_job_is_done_beside() {

@@ -77,6 +77,12 @@ pub(crate) async fn run(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
     if call.respond_async {
         return later(&call, kind, asked, file).await;
     }
+    // The import commits on its own. Where the service dies before the answer is kept, the repeat
+    // imports again, which finds everything as it is to be.
+    let claimed = match call.retry {
+        Some(_) => Some(call.write().await?),
+        None => None,
+    };
     let done = call
         .app
         .workers
@@ -85,7 +91,11 @@ pub(crate) async fn run(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
     if report.faults > 0 {
         return Err(Refusal::Sheet(Box::new(report)));
     }
-    Ok(HttpResponse::Ok().json(ReportView::of(&report)))
+    let answer = HttpResponse::Ok().json(ReportView::of(&report));
+    match claimed {
+        Some(work) => call.commit(work, answer).await,
+        None => Ok(answer),
+    }
 }
 
 fn asked(call: &Call, forms: Forms) -> Result<Asked> {
@@ -115,15 +125,16 @@ async fn later(call: &Call, kind: JobKind, asked: Asked, file: File) -> Answer {
     let place = workers.place()?;
     let mut work = call.write().await?;
     let job = job::begin(services, &mut *work, &call.caller, kind).await?;
+    let answer = HttpResponse::Accepted()
+        .insert_header((LOCATION, format!("{BASE}/job/{}", job.id)))
+        .insert_header(("Preference-Applied", "respond-async"))
+        .json(JobView::of(&job));
     // The job has to be there before its work begins.
-    work.commit().await?;
+    let answer = call.commit(work, answer).await?;
     let scope = asked.scope;
     let task = Import { services: services.clone(), asked, job: job.id, file };
     workers.later(services.clone(), scope, job.id, place, task)?;
-    Ok(HttpResponse::Accepted()
-        .insert_header((LOCATION, format!("{BASE}/job/{}", job.id)))
-        .insert_header(("Preference-Applied", "respond-async"))
-        .json(JobView::of(&job)))
+    Ok(answer)
 }
 
 /// An import as a job.

@@ -24,11 +24,12 @@ pub(super) enum Kind {
     Warehouse,
     BulkHose,
     InventoryItem,
+    User,
     PriceList,
     PriceListItem,
 }
 
-const KINDS: [Kind; 19] = [
+const KINDS: [Kind; 20] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -46,6 +47,7 @@ const KINDS: [Kind; 19] = [
     Kind::Warehouse,
     Kind::BulkHose,
     Kind::InventoryItem,
+    Kind::User,
     Kind::PriceList,
     Kind::PriceListItem,
 ];

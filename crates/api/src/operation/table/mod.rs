@@ -8,6 +8,7 @@ mod fits;
 mod hose;
 mod hose_kit;
 mod image;
+mod inventory;
 mod item;
 mod job;
 mod kind;
@@ -15,6 +16,7 @@ mod organization;
 mod other_item;
 mod price_list;
 mod security;
+mod user;
 mod warehouse;
 mod workbook;
 
@@ -32,12 +34,14 @@ pub fn operations() -> Vec<Operation> {
         component::rows(),
         customer::rows(),
         image::rows(),
+        inventory::rows(),
         item::rows(),
         job::rows(),
         organization::rows(),
         hose_kit::rows(),
         price_list::rows(),
         security::rows(),
+        user::rows(),
         warehouse::rows(),
     ]
     .into_iter()
