@@ -18,6 +18,8 @@ mod item;
 mod kind;
 mod organization;
 mod pending;
+mod price_list;
+mod prices;
 mod program;
 mod spec;
 mod stock;
@@ -68,6 +70,8 @@ fn all() -> Vec<Trial> {
     all.extend(hose::trials());
     all.extend(brand::trials());
     all.extend(kind::trials());
+    all.extend(price_list::trials());
+    all.extend(prices::trials());
     all.extend(demo::trials());
     all
 }

@@ -39,7 +39,7 @@ fn what_is_put_in_comes_out() {
         "description": "Zakład 2", "address1": "ul. Fabryczna 1", "address2": "brama B", "city": "Łódź", "region": "łódzkie",
         "postalCode": "90-001", "country": "Poland", "phoneNumber": "+48 42 1", "erpId": "L-2"
     });
-    let made = change(&token, &customer, "new", &fields).expect(200);
+    let made = change(&token, &customer, "new", &fields).expect(201);
     let location = id(&made);
     let page = list(&shop.staff(Role::Restricted), &customer, "").expect(200);
     assert_eq!(page.field("/total"), 1);
@@ -52,7 +52,7 @@ fn what_is_put_in_comes_out() {
         change(&token, &customer, &location, &json!({ "city": null, "erpId": "L-3" })).expect(200);
     assert_eq!((changed.field("/city"), changed.field("/erpId")), (Value::Null, json!("L-3")));
     assert_eq!(changed.field("/address1"), "ul. Fabryczna 1");
-    let bare = change(&token, &customer, "new", &json!({})).expect(200);
+    let bare = change(&token, &customer, "new", &json!({})).expect(201);
     assert_eq!(bare.field("/description"), Value::Null);
     assert_eq!(list(&token, &customer, "").expect(200).field("/total"), 2);
 }
@@ -66,7 +66,7 @@ fn lists_are_filtered_sorted_and_paged() {
             "description": format!("Plant {number:02}"), "erpId": format!("E-{}", 20 - number),
             "city": if number % 2 == 0 { "Oslo" } else { "Bergen 50%" }, "country": "Norway"
         });
-        change(&token, &customer, "new", &fields).expect(200);
+        change(&token, &customer, "new", &fields).expect(201);
     }
     let names = |query: &str| -> Vec<String> {
         let page = list(&token, &customer, query).expect(200);
@@ -95,7 +95,7 @@ fn deleted_ones_are_gone() {
     let shop = Shop::new("locations");
     let token = shop.admin();
     let customer = customer(&token);
-    let location = id(&change(&token, &customer, "new", &json!({ "city": "Rome" })).expect(200));
+    let location = id(&change(&token, &customer, "new", &json!({ "city": "Rome" })).expect(201));
     let delete = |token: &str| {
         post(&format!("/customer/{customer}/location/{location}/delete"), &json!({}))
             .token(token)
@@ -113,7 +113,7 @@ fn belong_to_one_customer() {
     let shop = Shop::new("locations");
     let token = shop.admin();
     let (one, other) = (customer(&token), customer(&token));
-    let location = id(&change(&token, &one, "new", &json!({ "city": "Rome" })).expect(200));
+    let location = id(&change(&token, &one, "new", &json!({ "city": "Rome" })).expect(201));
     assert_eq!(list(&token, &other, "").expect(200).field("/total"), 0);
     change(&token, &other, &location, &json!({ "city": "X" })).expect(404);
     post(&format!("/customer/{other}/location/{location}/delete"), &json!({}))
@@ -130,7 +130,7 @@ fn changes_go_by_what_was_read() {
     let shop = Shop::new("locations");
     let token = shop.admin();
     let customer = customer(&token);
-    let made = change(&token, &customer, "new", &json!({ "city": "Rome" })).expect(200);
+    let made = change(&token, &customer, "new", &json!({ "city": "Rome" })).expect(201);
     let (location, tag) = (id(&made), made.header("etag").to_owned());
     let with = |tag: &str, city: &str| {
         let path = format!("/customer/{customer}/location/{location}/update");

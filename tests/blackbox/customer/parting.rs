@@ -70,7 +70,7 @@ fn locations_and_properties_go_too() {
     let hose = shop.add::<domain::catalogue::Hose>(tests::hose("H", &brand, "8", json!({})));
     shop.customer_item(customer.parse().unwrap(), &hose, "THEIRS", "9.5");
     let path = format!("/customer/{customer}/location/new/update");
-    post(&path, &json!({ "params": { "city": "Rome" } })).token(&token).send().expect(200);
+    post(&path, &json!({ "params": { "city": "Rome" } })).token(&token).send().expect(201);
     delete(&token, &customer).expect(200);
     for table in ["customer_locations", "customer_item_properties"] {
         let rows =

@@ -90,7 +90,8 @@ where
         }
     };
     let kept = changed.map_err(|error| nest::below(given.prefix, error))?;
-    let answer = tag::changed(&BelowView::new(&kept, parent, &call))?;
+    let view = BelowView::new(&kept, parent, &call);
+    let answer = if id.is_some() { tag::changed(&view)? } else { tag::made(&view)? };
     call.commit(work, answer).await
 }
 

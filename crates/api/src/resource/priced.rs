@@ -75,17 +75,6 @@ where
     Ok(Page::new(views, total, window).answer())
 }
 
-/// One.
-pub(crate) async fn find<K: RecordKind>(call: Call) -> Answer
-where
-    AnyUnitOfWork: Records<K>,
-{
-    let mut work = call.read().await?;
-    let priced = priced::find::<K>(&mut *work, call.only_id()?).await?;
-    drop(work);
-    call.shown(&PricedView::new(&priced, call.caller.sight()))
-}
-
 /// What creating reads.
 pub(crate) fn create_schema<K: RecordKind>() -> Value {
     with_fields(record::create_schema::<K>(), pricing::input_fields(), &[])

@@ -11,7 +11,7 @@ use crate::documents::Quantity;
 use crate::job::JobKind;
 use crate::port::{AnyUnitOfWork, ChosenLists, EntryToPrice, ListPlace, Records};
 use crate::records::{Kept, RecordKind};
-use crate::sheet::{ColumnValue, End, Reference, Start, Value, columns};
+use crate::sheet::{ColumnValue, End, Reference, Start, columns};
 use crate::trade::{PriceList, PriceListItem, overlapping};
 use crate::usecase::Services;
 use crate::usecase::export::Chosen;
@@ -73,10 +73,9 @@ fn named(key: &RowKey) -> Result<(Id<PriceList>, Id<ItemEntry>)> {
     }
 }
 
-/// What a column of a key says; it was read before.
-fn read<T: ColumnValue>(value: Option<&Option<Value>>) -> Result<Option<T>> {
-    Option::<T>::read(value.cloned().flatten())
-        .map_err(|fault| Error::broken(format!("a key of a price: {}", fault.message)))
+/// What a column of a key says: nothing inside where it is blank, none where it can't be read.
+fn read<T: ColumnValue>(key: &RowKey, at: usize) -> Option<Option<T>> {
+    Option::<T>::read(key.values.get(at).cloned().flatten()).ok()
 }
 
 #[async_trait]
@@ -135,16 +134,21 @@ impl SheetRecord for PriceListRow {
     }
 
     async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
-        let mut places = Vec::with_capacity(keys.len());
-        for key in keys {
+        let (mut at, mut places) = (Vec::new(), Vec::new());
+        for (place, key) in keys.iter().enumerate() {
             let (list, item) = named(key)?;
-            let minimum = read(key.values.first())?.unwrap_or_else(one);
-            let start: Option<Start> = read(key.values.get(1))?;
-            places.push(ListPlace { list, item, minimum, start: start.map(Start::get) });
+            let read = read::<Quantity>(key, 0).zip(read::<Start>(key, 1));
+            // What can't be read is of no price, and told when its row is looked at.
+            let Some((minimum, start)) = read else { continue };
+            let (minimum, start) = (minimum.unwrap_or_else(one), start.map(Start::get));
+            at.push(place);
+            places.push(ListPlace { list, item, minimum, start });
         }
         let found = work.list_items_at(&places).await?;
-        let known = |(place, kept)| (place, Named { kept, list: String::new(), item: None });
-        Ok(found.into_iter().map(known).collect())
+        let known = |(place, kept): (usize, Kept<PriceListItem>)| {
+            Some((*at.get(place)?, Named { kept, list: String::new(), item: None }))
+        };
+        Ok(found.into_iter().filter_map(known).collect())
     }
 
     fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {

@@ -161,7 +161,9 @@ struct Ground {
 impl Ground {
     async fn of(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) -> Result<Self> {
         let organization = work.organization().await?;
-        let rates = Rates::new(organization.settings.currency, []);
+        let others = work.currencies().await?;
+        let others = others.into_iter().map(|known| (known.currency, known.rate));
+        let rates = Rates::new(organization.settings.currency, others);
         let customer = match asked.customer {
             Some(id) => Records::<Customer>::record(work, id).await?,
             None => None,

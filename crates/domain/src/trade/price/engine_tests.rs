@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::*;
 use crate::catalogue::{Currency, Given, ItemType, Price, UnitOfMeasure};
 use crate::documents::Quantity;
-use crate::organization::Sight;
+use crate::organization::{ExchangeRate, Sight};
 use crate::sheet::{Choice, Value};
 
 fn decimal(text: &str) -> Decimal {
@@ -154,7 +154,7 @@ impl Known {
                 })
                 .collect(),
         };
-        let rate = |code, rate| (currency(code), Rate::new(decimal(rate)).unwrap());
+        let rate = |code, rate| (currency(code), ExchangeRate::new(decimal(rate)).unwrap());
         let rates = Rates::new(currency("USD"), [rate("EUR", "1.25"), rate("JPY", "0.008")]);
         let terms = Terms {
             customer: Some(&customer),
@@ -399,7 +399,7 @@ proptest! {
 
     #[test]
     fn currencies_convert_there_and_back(cents in 1_i64..10_000_000_000, one in 1_i64..1_000_000, two in 1_i64..1_000_000) {
-        let rate = |code, rate| (currency(code), Rate::new(Decimal::new(rate, 4)).unwrap());
+        let rate = |code, rate| (currency(code), ExchangeRate::new(Decimal::new(rate, 4)).unwrap());
         let rates = Rates::new(currency("USD"), [rate("EUR", one), rate("JPY", two)]);
         let (euro, yen) = (currency("EUR"), currency("JPY"));
         let amount = Decimal::new(cents, 2);

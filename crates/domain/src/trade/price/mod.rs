@@ -20,7 +20,7 @@ pub use engine::{
     CustomerTerms, KnownPrice, ListRow, PricedItem, Terms, UnitPrice, Wanted, unit_price,
 };
 pub use labour::{Charge, LabourCosts, Work, charge};
-pub use money::{Rate, Rates, digits, rounded};
+pub use money::{Rates, digits, rounded};
 pub use pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, Rule, sight_of};
 pub use share::{Discount, Margin, Percent, Share};
 pub use sum::{Part, PartsPrice, Tax, Totals, line, of_parts, totals};

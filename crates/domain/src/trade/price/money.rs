@@ -6,6 +6,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::told::Doubt;
 use crate::catalogue::Currency;
+use crate::organization::ExchangeRate;
 
 /// What all amounts are below.
 pub(super) const BOUND: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
@@ -26,32 +27,16 @@ pub fn rounded(amount: Decimal, digits: u32) -> Decimal {
     amount.round_dp_with_strategy(digits, RoundingStrategy::MidpointAwayFromZero).normalize()
 }
 
-/// What one unit of a currency is worth in the organization's: more than 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rate(Decimal);
-
-impl Rate {
-    /// A rate above 0 and below 10^11; none for others.
-    pub fn new(rate: Decimal) -> Option<Self> {
-        (rate > Decimal::ZERO && rate < BOUND).then_some(Self(rate.normalize()))
-    }
-
-    /// The number.
-    pub const fn get(self) -> Decimal {
-        self.0
-    }
-}
-
 /// The currencies that an organization knows the worth of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rates {
     own: Currency,
-    others: BTreeMap<String, Rate>,
+    others: BTreeMap<String, ExchangeRate>,
 }
 
 impl Rates {
     /// The organization's own currency, whose rate is 1, and others.
-    pub fn new(own: Currency, others: impl IntoIterator<Item = (Currency, Rate)>) -> Self {
+    pub fn new(own: Currency, others: impl IntoIterator<Item = (Currency, ExchangeRate)>) -> Self {
         let others = others.into_iter().filter(|(currency, _)| *currency != own);
         let others = others.map(|(currency, rate)| (currency.code().to_owned(), rate)).collect();
         Self { own, others }

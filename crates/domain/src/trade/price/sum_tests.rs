@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 
 use super::*;
 use crate::catalogue::{Amount, Currency, UnitOfMeasure};
+use crate::organization::ExchangeRate;
 
 fn decimal(text: &str) -> Decimal {
     text.parse().unwrap()
@@ -112,8 +113,10 @@ fn work_is_charged_with_the_margin_on_labour() {
     };
     let (customer, list, own) = (margin("25"), margin("40"), margin("50"));
     let nothing = Pricing::default();
-    let rates =
-        Rates::new(currency("USD"), [(currency("EUR"), Rate::new(decimal("1.25")).unwrap())]);
+    let rates = Rates::new(
+        currency("USD"),
+        [(currency("EUR"), ExchangeRate::new(decimal("1.25")).unwrap())],
+    );
     let at = chrono::DateTime::UNIX_EPOCH;
     let terms = Terms {
         customer: Some(&customer),
