@@ -26,8 +26,12 @@ const LOCATIONS: u32 = 10;
 
 /// `GET /customer/{customerId}`
 pub(crate) async fn find(call: Call) -> Answer {
-    customers::seen_by(&call.caller, call.only_id()?)?;
-    of_priced::find::<Customer>(call).await
+    let id: Id<Customer> = call.only_id()?;
+    customers::seen_by(&call.caller, id)?;
+    let mut work = call.read().await?;
+    let customer = priced::find(&mut *work, id).await?;
+    drop(work);
+    call.shown(&PricedView::new(&customer, call.caller.sight()))
 }
 
 /// `GET /customernamess`, `/customernames`
