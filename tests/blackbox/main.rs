@@ -3,6 +3,7 @@
 mod adaptor;
 mod brand;
 mod component;
+mod costs;
 mod crimp_fitting;
 mod customer;
 mod demo;
@@ -18,6 +19,7 @@ mod item;
 mod kind;
 mod organization;
 mod pending;
+mod permissions;
 mod program;
 mod spec;
 mod tenancy;
@@ -45,6 +47,7 @@ fn all() -> Vec<Trial> {
     // The longest first.
     all.extend(program::trials());
     all.extend(import::trials());
+    all.extend(costs::trials());
     all.extend(explain::trials());
     all.extend(adaptor::trials());
     all.extend(fits::trials());
@@ -61,6 +64,7 @@ fn all() -> Vec<Trial> {
     all.extend(organization::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
+    all.extend(permissions::trials());
     all.extend(tenancy::trials());
     all.extend(trail::trials());
     all.extend(hose::trials());
