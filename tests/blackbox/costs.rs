@@ -180,11 +180,10 @@ impl Demo {
             "crimpfittingId" => ("crimp_fittings", with_costs),
             "customerId" => ("customers", ""),
             "ferruleId" => ("ferrules", with_costs),
-            "hoseKitId" => ("documents", "and kind = 'hoseKit' and status = 'underEditing'"),
-            "itemId" if operation.path.contains("hosekit") => (
-                "document_lines",
-                "and document_id in (select id from documents where kind = 'hoseKit' and status = 'underEditing')",
-            ),
+            "hoseKitId" => ("documents", r"and t.id = '\xde300000000000000c000001'"),
+            "itemId" if operation.path.contains("hosekit") => {
+                ("document_lines", r"and document_id = '\xde300000000000000c000001'")
+            }
             "itemId" | "otherItemId" => ("other_items", with_costs),
             "priceListId" => ("price_lists", ""),
             "userId" => ("users", "and email like '%@demo-shop.example'"),
