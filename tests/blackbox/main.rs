@@ -22,6 +22,7 @@ mod pending;
 mod permissions;
 mod program;
 mod spec;
+mod stock;
 mod tenancy;
 mod token;
 mod trail;
@@ -62,6 +63,7 @@ fn all() -> Vec<Trial> {
     all.extend(every_operation::trials());
     all.extend(user::trials());
     all.extend(organization::trials());
+    all.extend(stock::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(permissions::trials());

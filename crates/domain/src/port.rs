@@ -37,7 +37,7 @@ pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
 pub use prices::Pricings;
 pub use records::Records;
 pub use references::References;
-pub use stock::{Stock, Warehouses};
+pub use stock::{Inventory, Reservations, Stock, Warehouses};
 pub use trail::{Audit, Retries};
 
 /// What time it is.
@@ -92,6 +92,7 @@ pub trait UnitOfWork:
     + Documents<HoseKit>
     + Fits
     + Lines
+    + Inventory
     + Jobs
     + Numbers
     + Organizations
@@ -99,6 +100,7 @@ pub trait UnitOfWork:
     + References
     + Records<Warehouse>
     + Pricings
+    + Reservations
     + Retries
     + Stock
     + Users

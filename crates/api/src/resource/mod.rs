@@ -15,6 +15,7 @@ pub(crate) mod hose;
 pub(crate) mod hose_kit;
 pub(crate) mod image;
 pub(crate) mod import;
+pub(crate) mod inventory;
 pub(crate) mod item;
 pub(crate) mod job;
 pub(crate) mod kind;
