@@ -236,10 +236,19 @@ impl Demo {
     }
 }
 
-/// Operations that need what no example can have: a secret out of a mail, a job that is there.
+/// Operations that need what no example can have: a secret out of a mail, a job that is there, one
+/// of several parameters, a record that nothing else needs, a file of a certain form.
 const UNANSWERABLE: &[&str] = &[
+    "GET /api/v1/adaptors/cross",
     "GET /api/v1/job/{jobId}",
     "GET /api/v1/job/{jobId}/events",
+    "GET /api/v1/organization/crimpfittingswithferrules",
+    "GET /api/v1/organization/ferrule",
+    "POST /api/v1/hosekit/{hoseKitId}/otheritem/{itemId}/update",
+    "POST /api/v1/inventory/import",
+    "POST /api/v1/inventoryitem/{inventoryItemId}/delete",
+    "POST /api/v1/otheritems/{itemId}/delete",
+    "POST /api/v1/warehouses/import",
     "POST /security/v1/email",
     "POST /security/v1/password",
     "POST /security/v1/token",
@@ -252,7 +261,11 @@ fn costs_are_in_no_answer_but_an_admins() {
     assert!(operations.len() > 80, "{}", operations.len());
     // An admin's answers have costs, as JSON and in workbooks: they are there to be leaked.
     let (mut in_json, mut in_sheets) = (0, 0);
-    for operation in operations.iter().filter(|operation| !operation.path.ends_with("/delete")) {
+    // What is made or deleted, once for all callers, is left to the others.
+    let once = |operation: &&Described| {
+        ["/delete", "/create", "/invite"].iter().any(|end| operation.path.ends_with(end))
+    };
+    for operation in operations.iter().filter(|operation| !once(operation)) {
         let answer = demo.call(operation, &demo.tokens["admin"]);
         let sheet = answer.header("content-type").contains("spreadsheet");
         if !secrets(&answer).is_empty() {
@@ -260,12 +273,14 @@ fn costs_are_in_no_answer_but_an_admins() {
         }
     }
     assert!(in_json >= 10 && in_sheets >= 1, "{in_json} {in_sheets}");
-    let mut leaks = Vec::new();
+    let (mut leaks, mut broken) = (Vec::new(), Vec::new());
     let mut statuses: BTreeMap<&str, Vec<u16>> = BTreeMap::new();
     for caller in ["nobody", "customer", "restricted", "regular"] {
         for operation in &operations {
             let answer = demo.call(operation, &demo.tokens[caller]);
-            assert!(answer.status < 500, "{caller}: {answer}");
+            if answer.status >= 500 {
+                broken.push(format!("{caller}: {answer}"));
+            }
             statuses.entry(&operation.name).or_default().push(answer.status);
             let found = secrets(&answer);
             if !found.is_empty() {
@@ -274,6 +289,7 @@ fn costs_are_in_no_answer_but_an_admins() {
         }
     }
     assert!(leaks.is_empty(), "{leaks:#?}");
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
     // An operation that lets somebody in and then refuses what it is sent shows nothing.
     let good = |status: &u16| (200..300).contains(status);
     statuses.retain(|name, statuses| {
