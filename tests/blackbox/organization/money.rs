@@ -114,7 +114,7 @@ fn used_currencies_stay() {
 
 fn wrong_currencies_are_refused() {
     let token = Shop::new("money").admin();
-    set(&token, &json!({ "code": "EURO", "rate": 0, "available": 2, "deleted": "no" })).faults(&[
+    set(&token, &json!({ "code": "EURO", "rate": 0, "available": 2, "deleted": 7 })).faults(&[
         ("/params/code", "malformed"),
         ("/params/rate", "out_of_range"),
         ("/params/available", "unknown_value"),

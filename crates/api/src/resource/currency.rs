@@ -63,7 +63,7 @@ pub(crate) async fn list(call: Call) -> Answer {
 
 /// What a change reads.
 pub(crate) fn update_schema() -> Value {
-    let flag = |about: &str| json!({ "enum": [0, 1, true, false, null], "description": about });
+    let flag = |about: &str| json!({ "type": ["integer", "boolean", "null"], "enum": [0, 1, true, false, null], "description": about });
     schema::object(
         "A currency to add, to change or to remove.",
         [
