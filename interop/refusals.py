@@ -91,6 +91,23 @@ CORRECT = {
         "not_a_workbook": "random bytes are no workbook",
         "required": "an empty file is none",
     },
+    "postWarehousesImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
+    "postInventoryImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
+    "postWarehouseIdUpdate": {
+        "default_needed": "one warehouse is always the default",
+    },
+    "postInventoryItemUpdate": {
+        "required": "_id, or item with a warehouse where there is no default",
+        "not_together": "_id names item and warehouse; delta and onHand say the same",
+        "not_found": "items, warehouses and stock are data",
+        "out_of_range": "a delta leads to more than can be kept",
+    },
 }
 
 # More labels than this are slow in a debug build; that 5,000 are made and more are refused is
