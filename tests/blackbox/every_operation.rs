@@ -61,6 +61,8 @@ impl Records {
             ("wrapId", shop.add::<Wrap>(tests::hose("W", &brand, "8", json!({})))),
             ("customerId", callers.customer.to_string()),
             ("otherItemId", item.clone()),
+            ("inventoryItemId", shop.stock(&item, 1)),
+            ("warehouseId", shop.warehouse("Records").to_string()),
             ("itemId", item),
             ("hoseKitId", kit),
             ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),

@@ -23,6 +23,7 @@ const MISSING: &str = include_str!("../data/missing.tsv");
 const MOST_MISSING: usize = 89;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
+    "GET /audit",
     "GET /customernames",
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",

@@ -151,6 +151,8 @@ fn in_query(parameter: &super::Parameter) -> Value {
 /// A record of the demo organization: the ninth byte tells the kind, the rest counts from 1.
 fn example_id(path: &str, name: &str) -> &'static str {
     match name {
+        "warehouseId" => "de300000000000000e000001",
+        "inventoryItemId" => "de3000000000000010000001",
         "brandId" => "de3000000000000001000001",
         "hoseId" | "belongsToId" => "de3000000000000002000001",
         "crimpfittingId" => "de3000000000000003000001",
