@@ -236,11 +236,11 @@ pub(crate) fn export_schema() -> Value {
     let ids = json!({ "type": "array", "items": schema::nullable(schema::id("An item, or properties by their _id.")), "maxItems": 50_000,
         "description": "Those to leave out with selectAll, otherwise those to export; nulls are skipped." });
     let all = json!({ "type": "boolean",
-        "description": "true exports all but the listed ones, false the listed ones alone." });
+        "description": "true exports all but the listed ones; false, or nothing, the listed ones alone." });
     schema::object(
         "Which to export.",
         [("items".to_owned(), ids), ("selectAll".to_owned(), all)],
-        &["selectAll"],
+        &[],
     )
 }
 
@@ -254,6 +254,7 @@ pub(crate) fn export_example() -> Value {
 struct ExportRequest {
     #[serde(default)]
     items: Vec<Option<String>>,
+    #[serde(default)]
     select_all: bool,
 }
 
