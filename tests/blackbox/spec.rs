@@ -23,6 +23,7 @@ const MISSING: &str = include_str!("../data/missing.tsv");
 const MOST_MISSING: usize = 102;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
+    "GET /audit",
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",
