@@ -66,6 +66,28 @@ CORRECT = {
     "postCustomersItemsImport": {
         "not_a_workbook": "random bytes are no workbook",
         "required": "an empty file is none",
+    "postOrganizationUserInvite": {
+        "malformed_email": "a pattern says less of an address than the check",
+        "weak_password": "four classes of characters together are more than a pattern says",
+        "already_user": "users are data",
+        "duplicate": "an address is invited once",
+    },
+    "postUsersUpdate": {
+        "malformed_email": "a pattern says less of an address than the check",
+        "required": "a program with an API key is no user itself and has to name one",
+        "unknown_user": "users are data",
+    },
+    "postSecurityForgot": {
+        "malformed_email": "a pattern says less of an address than the check",
+    },
+    "postSecurityPassword": {
+        "malformed_link": "links are data",
+        "unknown_link": "links are data",
+        "weak_password": "four classes of characters together are more than a pattern says",
+    },
+    "postSecurityEmail": {
+        "malformed_link": "links are data",
+        "unknown_link": "links are data",
     },
     "postBrandIdUpdate": {
         "duplicate": "an item type has one rule",
