@@ -66,6 +66,7 @@ CORRECT = {
     "postCustomersItemsImport": {
         "not_a_workbook": "random bytes are no workbook",
         "required": "an empty file is none",
+    },
     "postOrganizationUserInvite": {
         "malformed_email": "a pattern says less of an address than the check",
         "weak_password": "four classes of characters together are more than a pattern says",
