@@ -261,8 +261,8 @@ impl Look {
 
 fn every_list_and_look_up_is_led_by_an_index() {
     let (shop, hose, adaptor) = large("large", 2_000);
-    let _other = large("largeother", 2_000);
-    let customer = customers::keep_many(&shop);
+    let (other, ..) = large("largeother", 2_000);
+    let customer = customers::keep_many(&shop, &other);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     let services =
         Services { store: Arc::new(PgStore::new(explained().clone())), ..Shop::services().clone() };
