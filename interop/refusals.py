@@ -14,6 +14,9 @@ EVERYWHERE = {
     "unknown_brand": "brands are data",
     "unknown_customer": "customers are data",
     "unknown_hose": "hoses are data",
+    "unknown_item": "items are data",
+    "unknown_price_list": "price lists are data",
+    "invalid_date": "a date has several forms, and months have different lengths",
     "unknown_crimp_spec": "crimp specs are data",
     "wrong_item_type": "itemId names an item of another kind",
     "shared_field": "what belongs to the shared catalogue can't be changed",
@@ -40,7 +43,103 @@ CORRECT = {
     "postOrganizationHoseUpdate": {
         "required": "a new crimp spec needs its series; one that changes, told by _id, does not",
     },
+    "postOrganizationUserInvite": {
+        "malformed_email": "a pattern says less of an address than the check",
+        "weak_password": "four classes of characters together are more than a pattern says",
+        "already_user": "users are data",
+        "duplicate": "an address is invited once",
+    },
+    "postUsersUpdate": {
+        "malformed_email": "a pattern says less of an address than the check",
+        "required": "a program with an API key is no user itself and has to name one",
+        "unknown_user": "users are data",
+    },
+    "postSecurityForgot": {
+        "malformed_email": "a pattern says less of an address than the check",
+    },
+    "postSecurityPassword": {
+        "malformed_link": "links are data",
+        "unknown_link": "links are data",
+        "weak_password": "four classes of characters together are more than a pattern says",
+    },
+    "postSecurityEmail": {
+        "malformed_link": "links are data",
+        "unknown_link": "links are data",
+    },
     "postBrandIdUpdate": {
+        "duplicate": "an item type has one rule",
+    },
+    "postOrganizationUpdate": {
+        "unknown_time_zone": "names of time zones are data",
+        "invalid_delimiter": "stands on one line",
+        "invalid_label_size": "a size has bounds that a pattern can't say",
+        "invalid_prefix": "stands on one line, without a blank at its beginning",
+        "not_whole": "days are whole",
+        "duplicate": "an item type has one rule, a kind of document one prefix",
+        "out_of_range": "no counter of numbers goes back",
+    },
+    "postOrganizationApiKeys": {
+        "unknown_value": "scopes are words separated by commas",
+        "scopes_disagree": "a read-only key has no scope to write",
+        "not_a_customer_key": "only customer keys are bound to a customer",
+        "malformed_address": "addresses and networks have too many forms for a pattern",
+        "invalid_date": "a time, or blank for never",
+        "in_the_past": "a key ends in the future",
+    },
+    "postOrganizationApiKeysIdUpdate": {
+        "unknown_value": "scopes are words separated by commas",
+        "scopes_disagree": "a read-only key has no scope to write",
+        "not_a_customer_key": "only customer keys are bound to a customer",
+        "malformed_address": "addresses and networks have too many forms for a pattern",
+        "invalid_date": "a time, or blank for never",
+        "in_the_past": "a key ends in the future",
+    },
+    "postOrganizationCurrenciesUpdate": {
+        "out_of_range": "a rate has at most 10 decimals",
+    },
+    "postOrganizationProductGroupsUpdate": {
+        "required": "a new line needs its name; one that changes, told by _id, does not",
+        "unknown_id": "records are data",
+        "duplicate": "names are different",
+    },
+    "postOrganizationSuppliersUpdate": {
+        "required": "a new line needs its name; one that changes, told by _id, does not",
+        "unknown_id": "records are data",
+        "duplicate": "names are different",
+        "not_whole": "days are whole",
+    },
+    "postOrganizationLocationsUpdate": {
+        "required": "a new line needs its name; one that changes, told by _id, does not",
+        "unknown_id": "records are data",
+        "duplicate": "names are different",
+    },
+    "postPriceListCreate": {
+        "required": "a new price needs its item and listPrice; one that changes, told by _id, does not",
+        "unknown_line": "prices are data",
+        "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
+        "overlapping": "an item has one price at a time from a quantity on",
+        "ends_before_it_starts": "the end comes after the start",
+        "duplicate": "an item type has one rule",
+    },
+    "postPriceListIdUpdate": {
+        "required": "a new price needs its item and listPrice; one that changes, told by _id, does not",
+        "unknown_line": "prices are data",
+        "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
+        "overlapping": "an item has one price at a time from a quantity on",
+        "ends_before_it_starts": "the end comes after the start",
+        "duplicate": "an item type has one rule",
+    },
+    "postPriceListsImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
+    "postItemsPrice": {
+        "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
+    },
+    "postCustomerCreate": {
+        "duplicate": "an item type has one rule",
+    },
+    "postCustomerIdUpdate": {
         "duplicate": "an item type has one rule",
     },
     "postComponentsImport": {

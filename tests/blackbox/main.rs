@@ -20,6 +20,8 @@ mod kind;
 mod organization;
 mod pending;
 mod permissions;
+mod price_list;
+mod prices;
 mod program;
 mod spec;
 mod stock;
@@ -72,6 +74,8 @@ fn all() -> Vec<Trial> {
     all.extend(hose::trials());
     all.extend(brand::trials());
     all.extend(kind::trials());
+    all.extend(price_list::trials());
+    all.extend(prices::trials());
     all.extend(demo::trials());
     all
 }

@@ -158,6 +158,7 @@ fn example_id(path: &str, name: &str) -> &'static str {
         "crimpfittingId" => "de3000000000000003000001",
         "adaptorId" => "de3000000000000004000001",
         "ferruleId" => "de3000000000000005000001",
+        "priceListId" => "de3000000000000012000001",
         "wrapId" => "de3000000000000006000001",
         "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
         "itemId" | "otherItemId" => "de3000000000000007000001",
