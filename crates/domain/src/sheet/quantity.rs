@@ -44,6 +44,7 @@ impl<const MIN: i64, const MAX: i64> ColumnValue for Exact<MIN, MAX> {
 ///
 /// # Errors
 /// When it is no number, or has more than four decimals.
+#[expect(clippy::needless_pass_by_value, reason = "as all that reads a value of a column")]
 pub fn exact(value: Option<Value>) -> Result<Option<Decimal>, Fault> {
     match value {
         // The shortest text of a double is what was written.
