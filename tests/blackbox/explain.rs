@@ -265,8 +265,10 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let customer = customers::keep_many(&shop, &other);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
-    let tidied = db().execute(AssertSqlSafe("vacuum analyze inventory_items"));
-    world().block_on(tidied).expect("a tidy table");
+    let tidied = db().execute(AssertSqlSafe(
+        "vacuum analyze inventory_items, customers, customer_locations, customer_item_properties",
+    ));
+    world().block_on(tidied).expect("tidy tables");
     let services =
         Services { store: Arc::new(PgStore::new(explained().clone())), ..Shop::services().clone() };
     let identity = Identity {
