@@ -62,6 +62,7 @@ impl Records {
             ("otherItemId", item.clone()),
             ("itemId", item),
             ("hoseKitId", kit),
+            ("userId", domain::hex(&shop.member(Role::Restricted).raw())),
         ]))
     }
 

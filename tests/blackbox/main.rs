@@ -23,6 +23,7 @@ mod spec;
 mod tenancy;
 mod token;
 mod trail;
+mod user;
 
 use std::process::ExitCode;
 
@@ -56,6 +57,7 @@ fn all() -> Vec<Trial> {
     all.extend(customer::trials());
     all.extend(hose_kit::trials());
     all.extend(every_operation::trials());
+    all.extend(user::trials());
     all.extend(organization::trials());
     all.extend(token::trials());
     all.extend(spec::trials());

@@ -20,7 +20,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 142;
+const MOST_MISSING: usize = 132;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &["GET /job/{jobId}", "GET /job/{jobId}/events", "POST /brands/create"];
 
@@ -42,7 +42,8 @@ fn every_operation_is_built_or_listed_as_missing() {
         .filter(|operation| !operation.versioned)
         .map(|operation| operation.path)
         .collect();
-    assert_eq!(outside, ["/security/v1/token"]);
+    let door = ["token", "forgot", "password", "email"].map(|name| format!("/security/v1/{name}"));
+    assert_eq!(outside, door);
     let unknown: Vec<_> = built.difference(&all).map(String::as_str).collect();
     assert_eq!(unknown, BESIDE, "not in the interface");
     let built: BTreeSet<_> = built.intersection(&all).cloned().collect();
@@ -88,7 +89,8 @@ fn every_operation_is_described() {
         let parameters = described["parameters"].as_array().unwrap();
         let later = parameters.iter().any(|parameter| parameter["name"] == "Prefer");
         assert_eq!(good.len(), 1 + usize::from(later), "{path}");
-        assert_eq!(responses.contains_key("202"), later, "{path}");
+        let noted = path == "/security/v1/forgot";
+        assert_eq!(responses.contains_key("202"), later || noted, "{path}");
         for (_, answer) in good {
             let content = answer["content"].as_object().unwrap();
             assert!(content.values().all(|content| content["schema"].is_object()), "{path}");

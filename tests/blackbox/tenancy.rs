@@ -2,6 +2,8 @@
 
 use adapters::postgres::Addresses;
 use domain::catalogue::{Adaptor, Ferrule, Hose, OtherItem, Wrap};
+use domain::mail::{Link, LinkPurpose};
+use domain::organization::{Actor, Email, Role};
 use domain::port::Scope;
 use domain::usecase::images;
 use libtest_mimic::Trial;
@@ -70,7 +72,7 @@ fn every_table_is_walled() {
             }
         }
         let names: Vec<_> = policies.iter().map(|policy| policy["name"].as_str().unwrap()).collect();
-        let system = ["users", "api_keys", "organizations", "jobs"].contains(&table);
+        let system = ["users", "user_links", "outbox", "api_keys", "organizations", "jobs"].contains(&table);
         assert_eq!(names.contains(&"system"), system, "{table}: {names:?}");
     }
     for row in rows_of(
@@ -131,6 +133,19 @@ fn victim() -> String {
     shop.add::<Wrap>(named("V-3", json!({})));
     shop.add::<Adaptor>(json!({ "partNumber": "V-4", "brand": "V", "shape": "tee" }));
     shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
+    let Actor::User(user) = shop.member(Role::Regular) else { panic!("a person") };
+    let now = Shop::services().now();
+    let link = Link {
+        organization: shop.organization.id,
+        user,
+        purpose: LinkPurpose::Password,
+        digest: [7; 32],
+        email: Email::new("victim@shop.example").expect("an address"),
+        sent: now,
+        expires: now,
+        redeemed: None,
+    };
+    world().block_on(Shop::services().outbox.set_link(&link)).expect("a link");
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec();
     let scope = Scope::Organization(shop.organization.id);
     let own = shop.organization.id.of_kind();

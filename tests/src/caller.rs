@@ -89,6 +89,7 @@ impl Shop {
             id: services.id(),
             organization: self.organization.id,
             email: Email::new(&format!("{}@{}.example", unique("user"), self.id())).expect("good"),
+            pending_email: None,
             name: None,
             role,
             password_hash: None,

@@ -6,7 +6,9 @@ use std::sync::{Arc, OnceLock};
 use adapters::excel::ExcelCodec;
 use adapters::image::PictureReader;
 use adapters::pdf::PdfPrinter;
-use adapters::postgres::{Addresses, Database, PgDirectory, PgHousekeeping, PgStore, connect};
+use adapters::postgres::{
+    Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, connect,
+};
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
 use adapters::svg::SvgPrinter;
 use adapters::{RandomIds, SystemClock};
@@ -78,6 +80,7 @@ pub(crate) fn services() -> &'static Services {
         Services {
             store: Arc::new(PgStore::new(app)),
             directory: Arc::new(PgDirectory::new(system.clone())),
+            outbox: Arc::new(PgOutbox::new(system.clone())),
             housekeeping: Arc::new(PgHousekeeping::new(system.clone())),
             tokens: Arc::new(PgTokens::new(system.clone())),
             secrets: Arc::new(RealSecrets::default()),

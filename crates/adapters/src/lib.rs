@@ -1,7 +1,8 @@
-//! The domain's ports on real things: PostgreSQL, Excel, PDF, tokens and passwords.
+//! The domain's ports on real things: PostgreSQL, Excel, PDF, mails, tokens and passwords.
 
 pub mod excel;
 pub mod image;
+pub mod mail;
 pub mod pdf;
 pub mod postgres;
 pub mod security;

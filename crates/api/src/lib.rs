@@ -4,6 +4,7 @@
 //! the description, the check of rights and inputs, and the tests that walk every operation are
 //! made from these rows.
 
+mod account;
 mod address;
 mod docs;
 mod error;
@@ -14,6 +15,7 @@ mod nest;
 mod observe;
 pub mod operation;
 mod page;
+mod posting;
 mod resource;
 mod schema;
 mod server;
@@ -22,8 +24,10 @@ mod tag;
 mod view;
 mod work;
 
+pub use account::ACCOUNT;
 pub use observe::install_metrics;
 pub use operation::{OPENAPI_PATH, openapi};
+pub use posting::post_mails;
 pub use server::{App, run};
 pub use settings::{Settings, TrustedProxies};
 pub use work::Workers;

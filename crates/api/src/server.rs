@@ -18,7 +18,7 @@ use crate::limits::Limits;
 use crate::observe::{observe, request_id};
 use crate::settings::Settings;
 use crate::work::Workers;
-use crate::{docs, health, operation};
+use crate::{account, docs, health, operation};
 
 /// What every request works with.
 pub struct App {
@@ -78,6 +78,7 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
             .configure(operation::configure)
             .configure(health::configure)
             .configure(docs::configure)
+            .configure(account::configure)
             .default_service(web::to(no_such_path))
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.

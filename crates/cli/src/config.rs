@@ -17,6 +17,8 @@ pub(crate) struct Config {
     pub(crate) database: Database,
     pub(crate) public: Public,
     pub(crate) labels: Labels,
+    pub(crate) links: Links,
+    pub(crate) mail: Mail,
     pub(crate) limits: Limits,
     pub(crate) log: Log,
 }
@@ -62,6 +64,51 @@ pub(crate) struct Labels {
     pub(crate) record_url: String,
 }
 
+/// `[links]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Links {
+    pub(crate) address: String,
+    pub(crate) invitation_seconds: u32,
+    pub(crate) reset_seconds: u32,
+}
+
+/// `[mail]`
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Mail {
+    pub(crate) from: String,
+    pub(crate) host: String,
+    pub(crate) port: u16,
+    pub(crate) encryption: MailEncryption,
+    pub(crate) user: String,
+    pub(crate) password: String,
+}
+
+impl std::fmt::Debug for Mail {
+    /// Without the password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mail")
+            .field("from", &self.from)
+            .field("host", &self.host)
+            .field("port", &self.port)
+            .field("encryption", &self.encryption)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How the way to the mail server is kept from others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MailEncryption {
+    /// From the first byte.
+    Tls,
+    /// After STARTTLS.
+    StartTls,
+    /// Not at all.
+    None,
+}
+
 /// `[limits]`
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -104,7 +151,8 @@ impl Config {
             figment = figment.merge(Toml::file(file));
         }
         let environment = Env::prefixed("HOSEWRIGHT_")
-            .filter(|key| !matches!(key.as_str(), "user" | "postgres_bin" | "password"))
+            // Names have no case here.
+            .filter(|key| !["user", "postgres_bin", "password"].iter().any(|ours| key == *ours))
             .split("__");
         let mut config: Self = figment.merge(environment).extract().map_err(|error| {
             Failure::Refused(format!("configuration: {error}").replace('\n', " "))

@@ -8,6 +8,7 @@ mod embedded;
 mod failure;
 mod log;
 mod place;
+mod post;
 
 use std::process::ExitCode;
 

@@ -7,7 +7,8 @@ use adapters::excel::ExcelCodec;
 use adapters::image::PictureReader;
 use adapters::pdf::PdfPrinter;
 use adapters::postgres::{
-    Addresses, Database, PgDirectory, PgHousekeeping, PgStore, connect, migrate, prepare_roles,
+    Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, connect, migrate,
+    prepare_roles,
 };
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
 use adapters::svg::SvgPrinter;
@@ -96,6 +97,14 @@ impl Prepared {
         }
     }
 
+    /// Where mails go that are sent to nobody.
+    pub(crate) fn mails(&self, place: &args::Place) -> PathBuf {
+        match self {
+            Self::Existing => place.data.join("mail"),
+            Self::Embedded(folder) => folder.path().join("mail"),
+        }
+    }
+
     /// Where the keys of the demo organization are kept.
     pub(crate) fn demo_keys(&self, place: &args::Place) -> PathBuf {
         match self {
@@ -127,6 +136,7 @@ pub(crate) fn services(database: &Database) -> Result<Services, Failure> {
     Ok(Services {
         store: Arc::new(PgStore::new(database.app.clone())),
         directory: Arc::new(PgDirectory::new(database.system.clone())),
+        outbox: Arc::new(PgOutbox::new(database.system.clone())),
         housekeeping: Arc::new(PgHousekeeping::new(database.system.clone())),
         tokens: Arc::new(PgTokens::new(database.system.clone())),
         secrets: Arc::new(RealSecrets::default()),

@@ -16,6 +16,7 @@ mod field;
 mod id;
 pub mod image;
 pub mod job;
+pub mod mail;
 pub mod organization;
 pub mod paper;
 pub mod port;

@@ -2,6 +2,7 @@
 
 mod lookup;
 mod organization;
+mod people;
 mod prices;
 mod records;
 mod references;
@@ -21,6 +22,7 @@ use crate::catalogue::{
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
+use crate::mail::LinkToken;
 use crate::organization::{
     Actor, ApiKey, Author, Email, Identity, KeySecret, Organization, Password, Role, Subscription,
     User,
@@ -31,6 +33,7 @@ use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{Numbers, Organizations};
+pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
 pub use prices::Pricings;
 pub use records::Records;
 pub use references::References;
@@ -98,6 +101,7 @@ pub trait UnitOfWork:
     + Pricings
     + Retries
     + Stock
+    + Users
     + Warehouses
     + Send
 {
@@ -285,6 +289,8 @@ pub trait Directory: Send + Sync {
     async fn add_api_key(&self, key: &ApiKey) -> Result<()>;
     /// A user by the address.
     async fn user_by_email(&self, email: &Email) -> Result<Option<User>>;
+    /// Those of these addresses that somebody has, in any organization.
+    async fn emails_in_use(&self, emails: &[Email]) -> Result<Vec<Email>>;
     /// Keeps a new user.
     async fn add_user(&self, user: &User) -> Result<()>;
     /// What somebody may do at present; none for those deleted. At most 30 seconds old.
@@ -322,6 +328,10 @@ pub trait Secrets: Send + Sync {
     fn key_secret(&self, id: Id<ApiKey>) -> Result<KeySecret>;
     /// What is kept of a secret.
     fn digest(&self, secret: &KeySecret) -> [u8; 32];
+    /// A new secret for a link.
+    fn link_token(&self) -> Result<LinkToken>;
+    /// What is kept of a link's secret.
+    fn link_digest(&self, token: &LinkToken) -> [u8; 32];
     /// What is kept of a password.
     async fn hash_password(&self, password: Password) -> Result<String>;
     /// Whether a password belongs to a hash; takes as long without one.

@@ -16,7 +16,8 @@ use sqlx::postgres::PgRow;
 
 use super::fault::fault;
 use super::organizations::{self, organization};
-use super::row::{choice, get, id, optional_id, optional_words, record, words};
+use super::row::{choice, get, id, optional_id, record, words};
+use super::users::{email, insert_users, user};
 
 /// How long what somebody may do is taken from memory.
 const STANDING_HOLDS: Duration = Duration::from_secs(15);
@@ -133,23 +134,22 @@ impl Directory for PgDirectory {
         row.as_ref().map(user).transpose()
     }
 
+    async fn emails_in_use(&self, emails: &[Email]) -> Result<Vec<Email>> {
+        let emails: Vec<&str> = emails.iter().map(Email::as_str).collect();
+        let taken: Vec<String> =
+            sqlx::query_scalar("select email from users where email = any($1) and not deleted")
+                .bind(emails)
+                .fetch_all(&self.pool)
+                .await
+                .map_err(fault("looking for e-mail addresses"))?;
+        taken.iter().map(|taken| email(taken)).collect()
+    }
+
     async fn add_user(&self, user: &User) -> Result<()> {
-        let User { id, organization, email, name, role, password_hash, record } = user;
-        sqlx::query(
-            "insert into users (organization_id, id, email, name, role, password_hash, created, created_by, last_modified, last_modified_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $8)",
-        )
-        .bind(organization.raw().to_vec())
-        .bind(id.raw().to_vec())
-        .bind(email.as_str())
-        .bind(name.as_deref())
-        .bind(role.word())
-        .bind(password_hash)
-        .bind(record.created)
-        .bind(record.created_by.map(|id| id.to_vec()))
-        .execute(&self.pool)
-        .await
-        .map_err(fault("keeping a user"))?;
+        insert_users(std::slice::from_ref(user))
+            .execute(&self.pool)
+            .await
+            .map_err(fault("keeping a user"))?;
         Ok(())
     }
 
@@ -205,19 +205,6 @@ fn api_key(row: &PgRow) -> Result<ApiKey> {
         digest: digest
             .try_into()
             .map_err(|error| Error::internal("reading api_keys.digest", error))?,
-        record: record(row)?,
-    })
-}
-
-fn user(row: &PgRow) -> Result<User> {
-    let email: &str = get(row, "email")?;
-    Ok(User {
-        id: id(row, "id")?,
-        organization: id(row, "organization_id")?,
-        email: Email::new(email).map_err(|error| Error::internal("reading users.email", error))?,
-        name: optional_words(get(row, "name")?, "users.name")?,
-        role: choice(get(row, "role")?, "users.role")?,
-        password_hash: get(row, "password_hash")?,
         record: record(row)?,
     })
 }

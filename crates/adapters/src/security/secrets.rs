@@ -6,6 +6,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash}
 use argon2::{Algorithm, Argon2, Params, Version};
 use async_trait::async_trait;
 use aws_lc_rs::rand;
+use domain::mail::LinkToken;
 use domain::organization::{ApiKey, KeySecret, Password};
 use domain::port::Secrets;
 use domain::{Error, Id, Result};
@@ -54,6 +55,16 @@ impl Secrets for RealSecrets {
 
     fn digest(&self, secret: &KeySecret) -> [u8; 32] {
         Sha256::digest(secret.reveal()).into()
+    }
+
+    fn link_token(&self) -> Result<LinkToken> {
+        let mut random = [0; 32];
+        rand::fill(&mut random).map_err(|error| Error::internal("drawing a secret", error))?;
+        Ok(LinkToken::new(random))
+    }
+
+    fn link_digest(&self, token: &LinkToken) -> [u8; 32] {
+        Sha256::digest(token.reveal()).into()
     }
 
     async fn hash_password(&self, password: Password) -> Result<String> {

@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::demo::Demo;
 use crate::failure::Failure;
 use crate::place::{Open, Opening, Prepared, services};
+use crate::post::post;
 
 /// Serves until a signal ends it.
 pub(super) async fn run(
@@ -45,6 +46,7 @@ async fn serve(
     let database = open.connect(config).await?;
     let services = services(&database)?;
     let address = listener.local_addr().map_err(Failure::io("asking for the address"))?;
+    let post = post(config, &format!("http://{address}"), prepared.mails(place))?;
     let shown = if with_demo {
         let demo = demo::load(&services, None).await?;
         let keys = demo::keys(&services, &demo, &prepared.demo_keys(place)).await?;
@@ -55,6 +57,7 @@ async fn serve(
     let metrics =
         api::install_metrics().map_err(|error| Failure::Refused(format!("metrics: {error}")))?;
     let settings = settings(config, &services).await?;
+    let posting = actix_web::rt::spawn(api::post_mails(services.clone(), post));
     let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
     let workers = app.workers();
     let server = api::run(app, listener).map_err(Failure::io("serving"))?;
@@ -71,6 +74,7 @@ async fn serve(
     }
     // What is under way is undone; its jobs count as interrupted.
     workers.end();
+    posting.abort();
     database.app.close().await;
     database.system.close().await;
     Ok(())

@@ -24,9 +24,10 @@ pub(super) enum Kind {
     Warehouse,
     BulkHose,
     InventoryItem,
+    User,
 }
 
-const KINDS: [Kind; 17] = [
+const KINDS: [Kind; 18] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -44,6 +45,7 @@ const KINDS: [Kind; 17] = [
     Kind::Warehouse,
     Kind::BulkHose,
     Kind::InventoryItem,
+    Kind::User,
 ];
 
 /// Counts the ids of one kind: `de30`, zeros, the kind, a number from 1.

@@ -21,6 +21,7 @@ mod organization;
 mod other_items;
 mod part_numbers;
 mod parts;
+mod people;
 mod shop;
 mod tables;
 mod trade;
@@ -125,5 +126,6 @@ async fn load_own(
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     organization::set_pricing(work.as_mut(), organization).await?;
     writing::own(work.as_mut(), contents).await?;
+    work.add_users(&people::people(organization.id, services.now())?).await?;
     work.commit().await
 }

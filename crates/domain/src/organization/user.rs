@@ -14,6 +14,8 @@ pub struct User {
     pub organization: Id<Organization>,
     /// E-mail address, unique over the service.
     pub email: Email,
+    /// The address that takes the place of it once its link was opened.
+    pub pending_email: Option<Email>,
     /// Name.
     pub name: Option<Text>,
     /// What the person may do.
@@ -24,9 +26,22 @@ pub struct User {
     pub record: Record,
 }
 
+impl User {
+    /// The roles that people can have.
+    pub const ROLES: [Role; 3] = [Role::Admin, Role::Regular, Role::Restricted];
+
+    /// Whether the person can sign in: the invitation was accepted, or came with a password.
+    pub const fn has_accepted(&self) -> bool {
+        self.password_hash.is_some()
+    }
+}
+
 /// An e-mail address, kept in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Email(String);
+
+/// What may stand in the name of an address beside letters and digits.
+const MARKS: &[u8] = b"!#$%&'*+/=?^_`{|}~-";
 
 /// A text that is no e-mail address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -34,16 +49,26 @@ pub struct Email(String);
 pub struct MalformedEmail;
 
 impl Email {
-    /// Reads an address: something, one `@`, a domain with a dot; no blanks, at most 254 characters.
+    /// Reads an address: a name and a domain with a dot, of ASCII, at most 254 characters long;
+    /// the forms that mail servers take, and no quoted names.
     pub fn new(text: &str) -> Result<Self, MalformedEmail> {
         let folded = fold(text);
         let (local, domain) = folded.split_once('@').ok_or(MalformedEmail)?;
-        let labels_good = domain.split('.').all(|label| !label.is_empty()) && domain.contains('.');
-        let good = !local.is_empty()
-            && labels_good
-            && !domain.contains('@')
-            && folded.len() <= 254
-            && !folded.chars().any(|c| c.is_whitespace() || c.is_control());
+        let atom = |part: &str| {
+            !part.is_empty()
+                && part.bytes().all(|b| b.is_ascii_alphanumeric() || MARKS.contains(&b))
+        };
+        let label = |part: &str| {
+            let edges = part.starts_with('-') || part.ends_with('-');
+            (1..=63).contains(&part.len())
+                && !edges
+                && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+        };
+        let good = folded.len() <= 254
+            && local.len() <= 64
+            && local.split('.').all(atom)
+            && domain.contains('.')
+            && domain.split('.').all(label);
         good.then_some(Self(folded)).ok_or(MalformedEmail)
     }
 
@@ -103,6 +128,13 @@ mod tests {
             "a@b@c.example",
             "ann@hose..example",
             "an n@hose.example",
+            "ann.@hose.example",
+            "a..nn@hose.example",
+            "\"ann\"@hose.example",
+            "ann,bob@hose.example",
+            "ann@hose.example\r\nBcc: bob@hose.example",
+            "ann@-hose.example",
+            "änn@hose.example",
         ] {
             assert_eq!(Email::new(text), Err(MalformedEmail), "{text}");
         }

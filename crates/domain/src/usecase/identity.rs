@@ -180,6 +180,7 @@ pub async fn create_user(
         id: services.id(),
         organization: organization.id,
         email,
+        pending_email: None,
         name,
         role,
         password_hash: Some(services.secrets.hash_password(password).await?),

@@ -7,6 +7,7 @@ pub mod brands;
 pub mod catalogue;
 pub mod connections;
 pub mod crimp_specs;
+pub mod door;
 pub mod export;
 pub mod fits;
 pub mod identity;
@@ -15,6 +16,7 @@ pub mod import;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod mail;
 pub mod numbering;
 pub mod organization;
 pub mod pending;
@@ -22,6 +24,7 @@ pub mod records;
 pub mod series;
 mod services;
 pub mod trail;
+pub mod users;
 
 pub use services::Services;
 

@@ -8,7 +8,8 @@ use crate::drawing::DrawingPrinter;
 use crate::organization::Identity;
 use crate::paper::PaperPrinter;
 use crate::port::{
-    AddressKeys, Clock, Directory, Housekeeping, ImageReader, Secrets, SheetCodec, Store, Tokens,
+    AddressKeys, Clock, Directory, Housekeeping, ImageReader, Outbox, Secrets, SheetCodec, Store,
+    Tokens,
 };
 use crate::{Id, IdSource, Record};
 
@@ -19,6 +20,8 @@ pub struct Services {
     pub store: Arc<dyn Store>,
     /// Who may come in.
     pub directory: Arc<dyn Directory>,
+    /// Mails that are to go out.
+    pub outbox: Arc<dyn Outbox>,
     /// What is tidied up by itself.
     pub housekeeping: Arc<dyn Housekeeping>,
     /// Tokens.

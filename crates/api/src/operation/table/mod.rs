@@ -14,6 +14,7 @@ mod kind;
 mod organization;
 mod other_item;
 mod security;
+mod user;
 mod warehouse;
 mod workbook;
 
@@ -36,6 +37,7 @@ pub fn operations() -> Vec<Operation> {
         organization::rows(),
         hose_kit::rows(),
         security::rows(),
+        user::rows(),
         warehouse::rows(),
     ]
     .into_iter()

@@ -2,7 +2,7 @@
 
 use super::super::row::{group, post};
 use super::super::{Body, Operation, Who};
-use crate::resource::token;
+use crate::resource::{door, token};
 
 pub(super) fn rows() -> Vec<Operation> {
     group(
@@ -22,6 +22,48 @@ hour. A key's trusted addresses are checked here alone.",
             .body(Body::flat(token::input, token::example))
             .answers("The token.", token::reply)
             .fails(&[401, 403])
+            .at_the_door(),
+            post(
+                "postSecurityForgot",
+                "/security/v1/forgot",
+                Who::Outside,
+                "Ask for a new password",
+                |call| Box::pin(door::forgot(call)),
+            )
+            .about(
+                "If the address is a user's, a link to set a new password is sent there. The answer and its time are the same
+for every address.",
+            )
+            .body(Body::flat(door::forgot_schema, door::forgot_example))
+            .status(202)
+            .answers("Noted.", door::reply)
+            .at_the_door(),
+            post(
+                "postSecurityPassword",
+                "/security/v1/password",
+                Who::Outside,
+                "Set a password by a link",
+                |call| Box::pin(door::password(call)),
+            )
+            .about(
+                "Redeems the link of an invitation or of a forgotten password, once and while it is good: 409 `link_used`
+for one that was used, 400 `expired_link` or `unknown_link` at `/token` for others.",
+            )
+            .body(Body::flat(door::password_schema, door::password_example))
+            .answers("The password is set.", door::reply)
+            .fails(&[409])
+            .at_the_door(),
+            post(
+                "postSecurityEmail",
+                "/security/v1/email",
+                Who::Outside,
+                "Confirm a new e-mail address by a link",
+                |call| Box::pin(door::email(call)),
+            )
+            .about("Redeems the link that was sent to a new address: from now on it is the user's.")
+            .body(Body::flat(door::email_schema, door::email_example))
+            .answers("The address is confirmed.", door::reply)
+            .fails(&[409])
             .at_the_door(),
         ],
     )

@@ -1,0 +1,52 @@
+//! How mails go out, as the configuration says.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use adapters::mail::{Encryption, FolderMailer, Sender, SmtpMailer, SmtpServer};
+use chrono::TimeDelta;
+use domain::mail::LinkRules;
+use domain::port::Mailer;
+use domain::usecase::mail::Post;
+
+use crate::config::{self, Config, MailEncryption};
+use crate::failure::Failure;
+
+/// How mails go out from the service at an address; without a mail server into a folder.
+pub(crate) fn post(config: &Config, host: &str, folder: PathBuf) -> Result<Post, Failure> {
+    let refused = |what: &str, why: &dyn std::fmt::Display| {
+        Failure::Refused(format!("configuration: {what}: {why}"))
+    };
+    let config::Mail { from, host: server, port, encryption, user, password } = &config.mail;
+    let sender: Sender = from.parse().map_err(|error| refused("mail.from", &error))?;
+    let mailer: Arc<dyn Mailer> = if server.is_empty() {
+        tracing::info!(folder = %folder.display(), "mails are written to files; mail.host names a server");
+        Arc::new(FolderMailer::new(folder, sender))
+    } else {
+        if config.links.address.is_empty() {
+            let why = "must be set where mails are sent, e.g. https://shop.example/account";
+            return Err(refused("links.address", &why));
+        }
+        let server = SmtpServer {
+            host: server.clone(),
+            port: Some(*port).filter(|port| *port != 0),
+            encryption: match encryption {
+                MailEncryption::Tls => Encryption::Tls,
+                MailEncryption::StartTls => Encryption::StartTls,
+                MailEncryption::None => Encryption::None,
+            },
+            login: Some((user.clone(), password.clone())).filter(|(user, _)| !user.is_empty()),
+        };
+        Arc::new(SmtpMailer::new(server, sender).map_err(|error| refused("mail", &error))?)
+    };
+    Ok(Post { mailer, links: links(&config.links, host) })
+}
+
+fn links(links: &config::Links, host: &str) -> LinkRules {
+    let own = || format!("{host}{}", api::ACCOUNT);
+    LinkRules {
+        address: Some(links.address.clone()).filter(|set| !set.is_empty()).unwrap_or_else(own),
+        invitation: TimeDelta::seconds(links.invitation_seconds.into()),
+        reset: TimeDelta::seconds(links.reset_seconds.into()),
+    }
+}
