@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use api::operation::{Operation, Who, operations};
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
-use domain::organization::Role;
+use domain::organization::{KeyType, Role};
 use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Answer, Callers, Kind, Shop, request, service, unique};
@@ -62,6 +62,7 @@ impl Records {
             ("otherItemId", item.clone()),
             ("itemId", item),
             ("hoseKitId", kit),
+            ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),
             ("userId", domain::hex(&shop.member(Role::Restricted).raw())),
         ]))
     }

@@ -247,6 +247,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
         actor: shop.member(Role::Admin),
         role: Role::Admin,
         customer: None,
+        may_write: true,
     };
     let look = Look { services, caller: Caller::Known(identity), faults: RefCell::default() };
     let hose: Id<Hose> = hose.parse().expect("an id");

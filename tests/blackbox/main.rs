@@ -20,6 +20,7 @@ mod organization;
 mod pending;
 mod program;
 mod spec;
+mod stock;
 mod tenancy;
 mod token;
 mod trail;
@@ -59,6 +60,7 @@ fn all() -> Vec<Trial> {
     all.extend(every_operation::trials());
     all.extend(user::trials());
     all.extend(organization::trials());
+    all.extend(stock::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(tenancy::trials());

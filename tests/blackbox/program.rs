@@ -368,8 +368,9 @@ fn proxies_are_believed(shop: &tests::Shop, host: &str) {
     let secret = shop.new_key(domain::organization::NewApiKey {
         name: domain::Text::new("office").unwrap(),
         key_type: domain::organization::KeyType::Admin,
+        scopes: domain::organization::Scopes::ReadWrite,
         customer: None,
-        addresses: vec!["203.0.113.7".parse().unwrap()],
+        addresses: vec![tests::trusted("203.0.113.7")],
         expires: None,
     });
     let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": "office" });

@@ -20,9 +20,15 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 132;
+const MOST_MISSING: usize = 111;
 /// Operations beside the interface's list, which it can't be used without.
-const BESIDE: &[&str] = &["GET /job/{jobId}", "GET /job/{jobId}/events", "POST /brands/create"];
+const BESIDE: &[&str] = &[
+    "GET /job/{jobId}",
+    "GET /job/{jobId}/events",
+    "GET /organization/api-history",
+    "POST /brands/create",
+    "POST /organization/apikeys",
+];
 
 fn every_operation_is_built_or_listed_as_missing() {
     let listed = |line: &str| {
@@ -88,9 +94,12 @@ fn every_operation_is_described() {
         let good: Vec<_> = responses.iter().filter(|(status, _)| status.starts_with('2')).collect();
         let parameters = described["parameters"].as_array().unwrap();
         let later = parameters.iter().any(|parameter| parameter["name"] == "Prefer");
-        assert_eq!(good.len(), 1 + usize::from(later), "{path}");
-        let noted = path == "/security/v1/forgot";
-        assert_eq!(responses.contains_key("202"), later || noted, "{path}");
+        assert_eq!(
+            good.len(),
+            1 + usize::from(later) + usize::from(operation.or_new.is_some()),
+            "{path}"
+        );
+        assert_eq!(responses.contains_key("202"), later, "{path}");
         for (_, answer) in good {
             let content = answer["content"].as_object().unwrap();
             assert!(content.values().all(|content| content["schema"].is_object()), "{path}");

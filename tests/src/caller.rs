@@ -1,6 +1,8 @@
 //! Callers of every kind.
 
-use domain::organization::{Actor, Email, Identity, KeyType, NewApiKey, Role, User};
+use domain::organization::{
+    Actor, Email, Identity, KeyType, NewApiKey, Role, TrustedAddress, User,
+};
 use domain::trade::Customer;
 use domain::usecase::identity::create_key;
 use domain::{Id, Record, Text};
@@ -104,6 +106,7 @@ impl Shop {
         self.new_key(NewApiKey {
             name: Text::new(name).expect("a name"),
             key_type,
+            scopes: key_type.usual_scopes(),
             customer,
             addresses: Vec::new(),
             expires: None,
@@ -112,7 +115,7 @@ impl Shop {
 
     /// The secret of a key like this.
     pub fn new_key(&self, new: NewApiKey) -> String {
-        let made = create_key(Self::services(), &self.organization, None, new);
+        let made = create_key(Self::services(), &self.organization, new);
         world().block_on(made).expect("a key").reveal()
     }
 
@@ -136,7 +139,13 @@ impl Shop {
         customer: Option<Id<Customer>>,
         now: chrono::DateTime<chrono::Utc>,
     ) -> String {
-        let identity = Identity { organization: self.organization.id, actor, role, customer };
+        let identity =
+            Identity { organization: self.organization.id, actor, role, customer, may_write: true };
         world().block_on(Self::services().tokens.issue(&identity, now)).expect("a token").text
     }
+}
+
+/// An address or network that may ask for tokens.
+pub fn trusted(network: &str) -> TrustedAddress {
+    TrustedAddress { network: network.parse().expect("a network"), description: None }
 }

@@ -13,7 +13,7 @@ mod service;
 mod sheet;
 mod shop;
 
-pub use caller::{Callers, Kind};
+pub use caller::{Callers, Kind, trusted};
 pub use chance::Chance;
 pub use crimp::Tie;
 pub use database::{count, db, rows_of, value, world};

@@ -6,6 +6,7 @@
 
 mod account;
 mod address;
+mod calls;
 mod docs;
 mod error;
 mod health;
@@ -25,6 +26,7 @@ mod view;
 mod work;
 
 pub use account::ACCOUNT;
+pub use calls::CallLog;
 pub use observe::install_metrics;
 pub use operation::{OPENAPI_PATH, openapi};
 pub use posting::post_mails;

@@ -1,5 +1,6 @@
 //! Request ids, the access log and metrics.
 
+use std::net::IpAddr;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -10,7 +11,10 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage, HttpRequest};
 
+use chrono::TimeDelta;
+use domain::organization::{Actor, ApiCall, Identity};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+use rust_decimal::prelude::ToPrimitive;
 use tracing::Instrument;
 
 use crate::server::App;
@@ -18,6 +22,13 @@ use crate::server::App;
 /// The name of the operation that a request reached.
 #[derive(Clone)]
 pub(crate) struct OperationName(pub(crate) Rc<str>);
+
+/// The caller of a request whose token is good.
+#[derive(Clone)]
+pub(crate) struct CalledBy {
+    pub(crate) identity: Identity,
+    pub(crate) address: IpAddr,
+}
 
 /// The id of a request.
 #[derive(Clone)]
@@ -63,6 +74,7 @@ pub(crate) async fn observe<B: MessageBody>(
     span.in_scope(|| {
         tracing::info!(operation, status, milliseconds = seconds * 1_000.0, "answered");
     });
+    note_call(&answer, &id, &operation, seconds);
     let labels = [
         ("operation", operation.clone()),
         ("method", method.to_string()),
@@ -74,6 +86,30 @@ pub(crate) async fn observe<B: MessageBody>(
         answer.headers_mut().insert(HeaderName::from_static(HEADER), value);
     }
     Ok(answer)
+}
+
+/// Notes a call with an API key in the organization's history.
+fn note_call<B>(answer: &ServiceResponse<B>, id: &str, operation: &str, seconds: f64) {
+    let request = answer.request();
+    let Some(app) = request.app_data::<Data<App>>() else { return };
+    let extensions = request.extensions();
+    let Some(CalledBy { identity, address }) = extensions.get() else { return };
+    let Actor::Key(key) = identity.actor else { return };
+    let now = app.services.now();
+    let took = TimeDelta::try_milliseconds((seconds * 1_000.0).round().to_i64().unwrap_or(0));
+    app.calls.note(ApiCall {
+        id: app.services.id(),
+        organization: identity.organization,
+        key,
+        at: now - took.unwrap_or_default(),
+        method: request.method().to_string(),
+        path: request.path().chars().take(1_000).collect(),
+        operation: operation.to_owned(),
+        status: answer.status().as_u16(),
+        milliseconds: (seconds * 1e6).round() / 1e3,
+        address: *address,
+        request: id.to_owned(),
+    });
 }
 
 /// The id that the caller sent, where it is fit for a log.

@@ -13,6 +13,7 @@ use domain::usecase::Services;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+use crate::calls::CallLog;
 use crate::error::Refusal;
 use crate::limits::Limits;
 use crate::observe::{observe, request_id};
@@ -28,10 +29,11 @@ pub struct App {
     pub(crate) exports: Semaphore,
     pub(crate) workers: Workers,
     pub(crate) metrics: PrometheusHandle,
+    pub(crate) calls: CallLog,
 }
 
 impl App {
-    /// The application over these services.
+    /// The application over these services, within a runtime.
     ///
     /// # Errors
     /// When threads can't be started.
@@ -43,7 +45,13 @@ impl App {
         let workers = Workers::new(settings.imports_at_once)?;
         let limits = Limits::new(&settings);
         let exports = Semaphore::new(settings.exports_at_once);
-        Ok(Self { services, settings, limits, exports, workers, metrics })
+        let calls = CallLog::start(services.clone(), &settings);
+        Ok(Self { services, settings, limits, exports, workers, metrics, calls })
+    }
+
+    /// The history of calls with API keys, to be ended with the service.
+    pub fn calls(&self) -> CallLog {
+        self.calls.clone()
     }
 
     /// Room for one more export; an error where as many as the service makes at once are being made.

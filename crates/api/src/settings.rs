@@ -28,6 +28,10 @@ pub struct Settings {
     pub exports_at_once: usize,
     /// Imports at once; jobs wait for one another.
     pub imports_at_once: usize,
+    /// Calls with API keys that may wait to be written to their history.
+    pub calls_waiting: usize,
+    /// Days that calls with API keys are kept.
+    pub calls_kept_days: u32,
 }
 
 impl Default for Settings {
@@ -42,6 +46,8 @@ impl Default for Settings {
             tokens_per_minute: 10,
             exports_at_once: std::thread::available_parallelism().map_or(2, usize::from),
             imports_at_once: 2,
+            calls_waiting: 10_000,
+            calls_kept_days: 90,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What can be written behind `hosewright`.
 
-use std::net::IpAddr;
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use domain::organization::Network;
 
 /// The program.
 #[derive(Debug, Parser)]
@@ -133,9 +133,9 @@ pub(crate) enum KeyCommand {
         /// Name of the key; needed to get tokens with it
         #[arg(long)]
         name: String,
-        /// Address that may ask for tokens; may be repeated; any where none is given
+        /// Address or network that may ask for tokens; may be repeated; any where none is given
         #[arg(long = "address", value_name = "IP")]
-        addresses: Vec<IpAddr>,
+        addresses: Vec<Network>,
         /// When it ends, e.g. 2027-01-31T00:00:00Z; never where not given
         #[arg(long, value_name = "TIME")]
         expires: Option<DateTime<Utc>>,
@@ -149,6 +149,8 @@ pub(crate) enum KeyKind {
     Admin,
     /// What customers may
     Customer,
+    /// What restricted staff may
+    ReadOnly,
 }
 
 /// `hosewright user`

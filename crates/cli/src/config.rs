@@ -20,6 +20,7 @@ pub(crate) struct Config {
     pub(crate) links: Links,
     pub(crate) mail: Mail,
     pub(crate) limits: Limits,
+    pub(crate) api_history: ApiHistory,
     pub(crate) log: Log,
 }
 
@@ -117,6 +118,14 @@ pub(crate) struct Limits {
     pub(crate) anonymous_per_second: u32,
     pub(crate) tokens_per_minute: u32,
     pub(crate) exports_at_once: usize,
+}
+
+/// `[api_history]`
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ApiHistory {
+    pub(crate) waiting: usize,
+    pub(crate) kept_days: u32,
 }
 
 /// `[log]`

@@ -24,20 +24,20 @@ use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
 use crate::organization::{
-    Actor, ApiKey, Author, Email, Identity, KeySecret, Organization, Password, Role, Subscription,
-    User,
+    Actor, ApiCall, ApiKey, Author, Email, Identity, KeySecret, Organization, OrganizationLocation,
+    Password, ProductGroup, Standing, Subscription, Supplier, User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{Customer, CustomerItemProperties, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
-pub use organization::{Numbers, Organizations};
+pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
 pub use prices::Pricings;
 pub use records::Records;
 pub use references::References;
-pub use stock::{Stock, Warehouses};
+pub use stock::{Inventory, Reservations, Stock, Warehouses};
 pub use trail::{Audit, Retries};
 
 /// What time it is.
@@ -82,16 +82,23 @@ pub trait UnitOfWork:
     + Catalogue<OtherItem>
     + Audit
     + Items
+    + ApiCalls
+    + ApiKeys
     + Brands
     + Connections
     + CrimpSpecs
     + Images
     + Records<Customer>
+    + Records<OrganizationLocation>
+    + Records<ProductGroup>
+    + Records<Supplier>
+    + Currencies
     + Customers
     + Documents<HoseAssembly>
     + Documents<HoseKit>
     + Fits
     + Lines
+    + Inventory
     + Jobs
     + Numbers
     + Organizations
@@ -99,8 +106,10 @@ pub trait UnitOfWork:
     + References
     + Records<Warehouse>
     + Pricings
+    + Reservations
     + Retries
     + Stock
+    + Terms
     + Users
     + Warehouses
     + Send
@@ -272,6 +281,10 @@ pub trait Housekeeping: Send + Sync {
     /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended
     /// long ago. Gives how many died.
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64>;
+    /// Notes calls that were made with API keys, of any organizations, in one statement.
+    async fn note_calls(&self, calls: &[ApiCall]) -> Result<()>;
+    /// Forgets calls that came before, and gives how many.
+    async fn forget_calls(&self, before: DateTime<Utc>) -> Result<u64>;
     /// Forgets answers that were kept before then.
     async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()>;
 }
@@ -285,8 +298,6 @@ pub trait Directory: Send + Sync {
     async fn add_organization(&self, organization: &Organization) -> Result<()>;
     /// A key with what its organization has subscribed to.
     async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>>;
-    /// Keeps a new key.
-    async fn add_api_key(&self, key: &ApiKey) -> Result<()>;
     /// A user by the address.
     async fn user_by_email(&self, email: &Email) -> Result<Option<User>>;
     /// Those of these addresses that somebody has, in any organization.
@@ -294,7 +305,7 @@ pub trait Directory: Send + Sync {
     /// Keeps a new user.
     async fn add_user(&self, user: &User) -> Result<()>;
     /// What somebody may do at present; none for those deleted. At most 30 seconds old.
-    async fn standing(&self, actor: Actor) -> Result<Option<Role>>;
+    async fn standing(&self, actor: Actor) -> Result<Option<Standing>>;
     /// Whether the database answers.
     async fn ready(&self) -> Result<()>;
 }

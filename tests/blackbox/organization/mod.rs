@@ -1,5 +1,9 @@
 //! The organization: what it sets, numbers, lists, keys and history.
 
+mod history;
+mod keys;
+mod lists;
+mod money;
 mod numbers;
 mod settings;
 
@@ -8,7 +12,17 @@ use serde_json::{Value, json};
 use tests::{Answer, post};
 
 pub(crate) fn trials() -> Vec<Trial> {
-    [numbers::trials(), settings::trials()].into_iter().flatten().collect()
+    [
+        keys::trials(),
+        history::trials(),
+        lists::trials(),
+        money::trials(),
+        numbers::trials(),
+        settings::trials(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Changes the organization.

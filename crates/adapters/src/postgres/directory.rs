@@ -2,21 +2,22 @@
 //! own small pool.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use domain::organization::{Actor, ApiKey, Email, KeyType, Organization, Role, Subscription, User};
+use domain::organization::{
+    Actor, ApiKey, Email, KeyType, Organization, Standing, Subscription, User,
+};
 use domain::port::Directory;
-use domain::sheet::Choice;
-use domain::{Error, Id, Result};
+use domain::{Id, Result};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
+use super::api_keys::{api_key, scopes};
 use super::fault::fault;
 use super::organizations::{self, organization};
-use super::row::{choice, get, id, optional_id, record, words};
+use super::row::{choice, get, optional_id};
 use super::users::{email, insert_users, user};
 
 /// How long what somebody may do is taken from memory.
@@ -24,7 +25,7 @@ const STANDING_HOLDS: Duration = Duration::from_secs(15);
 /// How many are remembered at most.
 const MOST_STANDINGS: usize = 10_000;
 
-type Standings = HashMap<Actor, (Instant, Option<Role>)>;
+type Standings = HashMap<Actor, (Instant, Option<Standing>)>;
 
 /// The directory.
 #[derive(Debug)]
@@ -39,20 +40,20 @@ impl PgDirectory {
         Self { pool, standings: Mutex::default() }
     }
 
-    fn remembered(&self, actor: Actor) -> Option<Option<Role>> {
+    fn remembered(&self, actor: Actor) -> Option<Option<Standing>> {
         let standings = self.standings.lock().ok()?;
         standings
             .get(&actor)
             .filter(|(since, _)| since.elapsed() < STANDING_HOLDS)
-            .map(|(_, role)| *role)
+            .map(|(_, standing)| *standing)
     }
 
-    fn remember(&self, actor: Actor, role: Option<Role>) {
+    fn remember(&self, actor: Actor, standing: Option<Standing>) {
         if let Ok(mut standings) = self.standings.lock() {
             if standings.len() >= MOST_STANDINGS {
                 standings.retain(|_, (since, _)| since.elapsed() < STANDING_HOLDS);
             }
-            standings.insert(actor, (Instant::now(), role));
+            standings.insert(actor, (Instant::now(), standing));
         }
     }
 }
@@ -92,39 +93,6 @@ impl Directory for PgDirectory {
         )))
     }
 
-    async fn add_api_key(&self, key: &ApiKey) -> Result<()> {
-        let ApiKey {
-            id,
-            organization,
-            name,
-            key_type,
-            customer,
-            addresses,
-            expires,
-            digest,
-            record,
-        } = key;
-        sqlx::query(
-            "insert into api_keys (organization_id, id, name, key_type, customer_id, addresses, expires, digest,
-                created, created_by, last_modified, last_modified_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10)",
-        )
-        .bind(organization.raw().to_vec())
-        .bind(id.raw().to_vec())
-        .bind(&**name)
-        .bind(key_type.word())
-        .bind(customer.map(|id| id.raw().to_vec()))
-        .bind(addresses.iter().map(IpAddr::to_string).collect::<Vec<_>>())
-        .bind(expires)
-        .bind(digest.to_vec())
-        .bind(record.created)
-        .bind(record.created_by.map(|id| id.to_vec()))
-        .execute(&self.pool)
-        .await
-        .map_err(fault("keeping an API key"))?;
-        Ok(())
-    }
-
     async fn user_by_email(&self, email: &Email) -> Result<Option<User>> {
         let row = sqlx::query("select * from users where email = $1 and not deleted")
             .bind(email.as_str())
@@ -153,30 +121,27 @@ impl Directory for PgDirectory {
         Ok(())
     }
 
-    async fn standing(&self, actor: Actor) -> Result<Option<Role>> {
-        if let Some(role) = self.remembered(actor) {
-            return Ok(role);
+    async fn standing(&self, actor: Actor) -> Result<Option<Standing>> {
+        if let Some(standing) = self.remembered(actor) {
+            return Ok(standing);
         }
         let sql = match actor {
-            Actor::User(_) => "select role from users where id = $1 and not deleted",
+            Actor::User(_) => {
+                "select role as may, 'read,write' as scopes, null::bytea as customer_id from users where id = $1 and not deleted"
+            }
             Actor::Key(_) => {
-                "select key_type from api_keys where id = $1 and not deleted and coalesce(expires > now(), true)"
+                "select k.key_type as may, k.scopes, k.customer_id::bytea from api_keys k join organizations o using (organization_id)
+                where k.id = $1 and not k.deleted and coalesce(k.expires > now(), true) and o.subscription <> 'starter'"
             }
         };
-        let word: Option<String> = sqlx::query_scalar(sql)
+        let row = sqlx::query(sql)
             .bind(actor.raw().to_vec())
             .fetch_optional(&self.pool)
             .await
             .map_err(fault("asking what a caller may do"))?;
-        let role = match (actor, word) {
-            (_, None) => None,
-            (Actor::User(_), Some(role)) => Some(choice(&role, "users.role")?),
-            (Actor::Key(_), Some(key_type)) => {
-                Some(choice::<KeyType>(&key_type, "api_keys.key_type")?.role())
-            }
-        };
-        self.remember(actor, role);
-        Ok(role)
+        let standing = row.as_ref().map(|row| standing(actor, row)).transpose()?;
+        self.remember(actor, standing);
+        Ok(standing)
     }
 
     async fn ready(&self) -> Result<()> {
@@ -188,23 +153,12 @@ impl Directory for PgDirectory {
     }
 }
 
-fn api_key(row: &PgRow) -> Result<ApiKey> {
-    let addresses: Vec<String> = get(row, "addresses")?;
-    let addresses =
-        addresses.iter().map(|address| address.parse()).collect::<std::result::Result<_, _>>();
-    let digest: &[u8] = get(row, "digest")?;
-    Ok(ApiKey {
-        id: id(row, "id")?,
-        organization: id(row, "organization_id")?,
-        name: words(get(row, "name")?, "api_keys.name")?,
-        key_type: choice(get(row, "key_type")?, "api_keys.key_type")?,
-        customer: optional_id(row, "customer_id")?,
-        addresses: addresses
-            .map_err(|error| Error::internal("reading api_keys.addresses", error))?,
-        expires: get(row, "expires")?,
-        digest: digest
-            .try_into()
-            .map_err(|error| Error::internal("reading api_keys.digest", error))?,
-        record: record(row)?,
-    })
+fn standing(actor: Actor, row: &PgRow) -> Result<Standing> {
+    let word: &str = get(row, "may")?;
+    let role = match actor {
+        Actor::User(_) => choice(word, "users.role")?,
+        Actor::Key(_) => choice::<KeyType>(word, "api_keys.key_type")?.role(),
+    };
+    let may_write = scopes(row)?.may_write();
+    Ok(Standing { role, may_write, customer: optional_id(row, "customer_id")? })
 }

@@ -17,6 +17,14 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
             {
                 Error::Unavailable(Box::new(error))
             }
+            // Two that waited for one another: one of them has to come again.
+            None if refused.code().is_some_and(|code| code == "40P01" || code == "40001") => {
+                Error::Busy {
+                    retry_after_seconds: 1,
+                    detail: "another change of the same records was in the way; try again"
+                        .to_owned(),
+                }
+            }
             None => Error::internal(doing, error),
         },
         _ => Error::internal(doing, error),
@@ -46,6 +54,7 @@ fn conflict(constraint: &str) -> Option<Error> {
         original if original.ends_with("_based_on_fkey") => {
             used("a variant is based on this item; hide it by available: false instead")
         }
+        "warehouses_name_key" => duplicate("a warehouse of this name exists already"),
         "brands_name_key" => duplicate("a brand of this name exists already"),
         "organizations_name_key" => duplicate("an organization of this name exists already"),
         "users_email_key" => duplicate("this e-mail address is in use already"),

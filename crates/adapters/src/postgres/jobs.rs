@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::job::{Job, JobEnd, JobFailure, JobState, KEPT, Progress};
+use domain::organization::ApiCall;
 use domain::port::{Housekeeping, Jobs};
 use domain::sheet::{CellFault, Choice, SheetReport};
 use domain::{Error, Id, Result};
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 
+use super::api_calls;
 use super::fault::fault;
 use super::row::{choice, get, id, raw_id};
 use super::work::PgWork;
@@ -111,6 +113,14 @@ impl PgHousekeeping {
 
 #[async_trait]
 impl Housekeeping for PgHousekeeping {
+    async fn note_calls(&self, calls: &[ApiCall]) -> Result<()> {
+        api_calls::note(&self.pool, calls).await
+    }
+
+    async fn forget_calls(&self, before: DateTime<Utc>) -> Result<u64> {
+        api_calls::forget(&self.pool, before).await
+    }
+
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64> {
         let JobFailure { code, message } = JobFailure::interrupted();
         let died = sqlx::query(

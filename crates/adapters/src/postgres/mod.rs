@@ -3,6 +3,8 @@
 //! A unit of work is a transaction that knows its organization: every statement filters by it,
 //! and row-level security refuses what a statement would forget.
 
+mod api_calls;
+mod api_keys;
 mod audit;
 mod brands;
 mod catalogue;
@@ -10,6 +12,7 @@ mod columns;
 mod connect;
 mod connections;
 mod crimp_specs;
+mod currencies;
 mod customers;
 mod directory;
 mod documents;

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain::engineering::length::LengthUnit;
 use domain::engineering::pressure::PressureUnit;
-use domain::organization::{Organization, Settings};
+use domain::organization::{Organization, OrganizationLocation, ProductGroup, Settings, Supplier};
 use domain::port::Organizations;
 use domain::sheet::{Choice, Columns};
 use domain::{Error, Result};
@@ -12,8 +12,21 @@ use sqlx::{Postgres, QueryBuilder};
 
 use super::columns::{inconsistent, push_columns, value};
 use super::fault::fault;
+use super::records::RecordTable;
 use super::row::{choice, get, id, record};
 use super::work::PgWork;
+
+impl RecordTable for ProductGroup {
+    const TABLE: &'static str = "product_groups";
+}
+
+impl RecordTable for Supplier {
+    const TABLE: &'static str = "suppliers";
+}
+
+impl RecordTable for OrganizationLocation {
+    const TABLE: &'static str = "organization_locations";
+}
 
 #[async_trait]
 impl Organizations for PgWork {

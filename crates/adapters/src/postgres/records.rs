@@ -127,18 +127,19 @@ impl<K: RecordTable> Records<K> for PgWork {
         Ok(())
     }
 
-    async fn delete_record(
+    async fn delete_records(
         &mut self,
-        id: Id<K>,
+        ids: &[Id<K>],
         at: DateTime<Utc>,
         by: Option<RawId>,
     ) -> Result<()> {
         let mut sql = QueryBuilder::new("update ");
         sql.push(K::TABLE).push(" set deleted = true, deleted_date = ").push_bind(at);
         sql.push(", deleted_by = ").push_bind(by.map(|by| by.to_vec()));
-        sql.push(" where id = ").push_bind(id.raw().to_vec());
-        sql.push(" and organization_id = ").push_bind(self.tenant());
-        sql.build().execute(&mut *self.tx).await.map_err(fault("deleting a record"))?;
+        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        sql.push(" where id = any(").push_bind(ids);
+        sql.push(") and organization_id = ").push_bind(self.tenant());
+        sql.build().execute(&mut *self.tx).await.map_err(fault("deleting records"))?;
         Ok(())
     }
 }

@@ -223,6 +223,8 @@ fn identity(claims: &Claims) -> Option<Identity> {
         actor,
         role: Role::of_word(&claims.role)?,
         customer,
+        // What it is let do at present is asked for with each request.
+        may_write: true,
     })
 }
 

@@ -95,12 +95,12 @@ fn security(who: Who) -> Value {
 
 fn parameters(operation: &Operation) -> Vec<Value> {
     let in_path = path_names(&operation.path).map(|name| {
-        let schema = if operation.or_new == Some(name) {
-            json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "The id of the record, or the word new to make one." })
+        let (schema, example) = if operation.or_new == Some(name) {
+            (json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "The id of the record, or the word new to make one." }), "new")
         } else {
-            schema::id("The id of the record.")
+            (schema::id("The id of the record."), example_id(&operation.path, name))
         };
-        json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example_id(&operation.path, name) })
+        json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example })
     });
     let query = (operation.query)();
     let in_query = query.iter().map(in_query);
@@ -181,6 +181,12 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         success.status.to_string(),
         json!({ "description": success.about, "content": content }),
     );
+    if operation.or_new.is_some() {
+        responses.insert(
+            "201".to_owned(),
+            json!({ "description": "What was made, where the path has new in place of an id.", "content": responses.get(&success.status.to_string()).and_then(|made| made.get("content")) }),
+        );
+    }
     if let Some(schema) = operation.later {
         let headers =
             json!({ "Location": { "description": "The job.", "schema": { "type": "string" } } });

@@ -19,7 +19,7 @@ use super::{Call, Operation, Parameter, Who, operations, upload, work};
 use crate::BASE;
 use crate::address::caller_address;
 use crate::error::Refusal;
-use crate::observe::{OperationName, request_id};
+use crate::observe::{CalledBy, OperationName, request_id};
 use crate::schema::Checker;
 use crate::server::App;
 
@@ -113,11 +113,20 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
             let _counted = app.limits.try_address(address);
         })?,
     };
+    if let Caller::Known(identity) = caller {
+        request.extensions_mut().insert(CalledBy { identity, address });
+    }
     match &caller {
         Caller::Anonymous(_) => app.limits.try_address(address)?,
         Caller::Known(identity) => app.limits.try_actor(identity.actor)?,
     }
     allow(operation.who, &caller)?;
+    if operation.writes() && caller.identity().is_ok_and(|identity| !identity.may_write) {
+        return Err(Error::Forbidden(
+            "this API key may only read; what writes needs the scope write".to_owned(),
+        )
+        .into());
+    }
     let (path, mut faults) = path_parameters(request, operation.or_new);
     let query = Query::read(&ready.parameters, request.query_string()).unwrap_or_else(|found| {
         faults.extend(found);

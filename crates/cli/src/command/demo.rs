@@ -44,10 +44,12 @@ pub(super) async fn keys(services: &Services, demo: &Demo, file: &Path) -> Resul
     if let Some(keys) = fs::read_to_string(file).ok().as_deref().and_then(read) {
         return Ok(keys);
     }
-    let key = async |name: &str, key_type, customer| -> Result<String, Failure> {
+    let key = async |name: &str, key_type: KeyType, customer| -> Result<String, Failure> {
         let name = Text::new(name).map_err(|error| Failure::Refused(error.to_string()))?;
-        let new = NewApiKey { name, key_type, customer, addresses: Vec::new(), expires: None };
-        Ok(create_key(services, &demo.organization, None, new).await?.reveal())
+        let scopes = key_type.usual_scopes();
+        let addresses = Vec::new();
+        let new = NewApiKey { name, key_type, scopes, customer, addresses, expires: None };
+        Ok(create_key(services, &demo.organization, new).await?.reveal())
     };
     let keys = Keys {
         admin: key(ADMIN_KEY, KeyType::Admin, None).await?,

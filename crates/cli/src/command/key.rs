@@ -1,9 +1,7 @@
 //! `hosewright key`
 
-use std::net::IpAddr;
-
 use chrono::{DateTime, Utc};
-use domain::organization::{KeyType, NewApiKey, Organization};
+use domain::organization::{KeyType, Network, NewApiKey, Organization, TrustedAddress};
 use domain::port::{Access, Records, Scope};
 use domain::trade::Customer;
 use domain::usecase::Services;
@@ -19,7 +17,7 @@ pub(super) struct Wanted {
     pub(super) key_type: KeyKind,
     pub(super) customer: Option<String>,
     pub(super) name: String,
-    pub(super) addresses: Vec<IpAddr>,
+    pub(super) addresses: Vec<Network>,
     pub(super) expires: Option<DateTime<Utc>>,
 }
 
@@ -34,13 +32,14 @@ pub(super) async fn create(
     let key_type = match key_type {
         KeyKind::Admin => KeyType::Admin,
         KeyKind::Customer => KeyType::Customer,
+        KeyKind::ReadOnly => KeyType::ReadOnly,
     };
     let customer = match (key_type, customer) {
         (_, None) => None,
         (KeyType::Customer, Some(named)) => {
             Some(find_customer(services, &organization, &named).await?)
         }
-        (KeyType::Admin, Some(_)) => {
+        (_, Some(_)) => {
             return Err(Failure::Refused("--customer goes with --type customer".to_owned()));
         }
     };
@@ -48,9 +47,11 @@ pub(super) async fn create(
         return Err(Failure::Refused("--expires lies in the past".to_owned()));
     }
     let name = Text::new(&name).map_err(|error| Failure::Refused(format!("--name {error}")))?;
-    let addresses = addresses.into_iter().map(|address| address.to_canonical()).collect();
-    let new = NewApiKey { name, key_type, customer, addresses, expires };
-    print(&create_key(services, &organization, None, new).await?.reveal());
+    let trusted = |network| TrustedAddress { network, description: None };
+    let addresses = addresses.into_iter().map(trusted).collect();
+    let scopes = key_type.usual_scopes();
+    let new = NewApiKey { name, key_type, scopes, customer, addresses, expires };
+    print(&create_key(services, &organization, new).await?.reveal());
     Ok(())
 }
 

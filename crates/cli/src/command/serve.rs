@@ -59,7 +59,7 @@ async fn serve(
     let settings = settings(config, &services).await?;
     let posting = actix_web::rt::spawn(api::post_mails(services.clone(), post));
     let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
-    let workers = app.workers();
+    let (workers, calls) = (app.workers(), app.calls());
     let server = api::run(app, listener).map_err(Failure::io("serving"))?;
     let handle = server.handle();
     print(&shown);
@@ -72,6 +72,7 @@ async fn serve(
             done.map_err(Failure::io("ending requests"))?;
         }
     }
+    calls.end().await;
     // What is under way is undone; its jobs count as interrupted.
     workers.end();
     posting.abort();
@@ -95,6 +96,8 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
         anonymous_per_second: config.limits.anonymous_per_second,
         tokens_per_minute: config.limits.tokens_per_minute,
         exports_at_once: if exports == 0 { otherwise.exports_at_once } else { exports },
+        calls_waiting: config.api_history.waiting,
+        calls_kept_days: config.api_history.kept_days,
         ..otherwise
     })
 }

@@ -6,33 +6,106 @@ use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 
-use super::{Organization, Role};
+use super::{Network, Organization, Role};
 use crate::sheet::Choice;
 use crate::trade::Customer;
-use crate::{Id, Record, Text, hex};
+use crate::{Id, Record, Text, Violation, hex};
 
-/// What a key may do.
+/// What a key is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyType {
     /// The same as an admin.
     Admin,
     /// What customers may do, for one customer or for the one that each request names.
     Customer,
+    /// Another word for admin.
+    FullAccess,
+    /// The same as restricted staff: it reads, and sees no costs.
+    ReadOnly,
 }
 
 impl Choice for KeyType {
-    const WORDS: &'static [&'static str] = &["admin", "customer"];
-    const ALL: &'static [Self] = &[Self::Admin, Self::Customer];
+    const WORDS: &'static [&'static str] = &["admin", "customer", "full-access", "read-only"];
+    const ALL: &'static [Self] = &[Self::Admin, Self::Customer, Self::FullAccess, Self::ReadOnly];
 }
 
 impl KeyType {
     /// The role that its tokens have.
     pub const fn role(self) -> Role {
         match self {
-            Self::Admin => Role::Admin,
+            Self::Admin | Self::FullAccess => Role::Admin,
             Self::Customer => Role::Customer,
+            Self::ReadOnly => Role::Restricted,
         }
     }
+
+    /// What it is let do where nothing else is said: all that its role may.
+    pub const fn usual_scopes(self) -> Scopes {
+        match self {
+            Self::ReadOnly => Scopes::Read,
+            Self::Admin | Self::Customer | Self::FullAccess => Scopes::ReadWrite,
+        }
+    }
+}
+
+/// What a key is let do of what its role may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scopes {
+    /// Read alone.
+    Read,
+    /// Read and write.
+    ReadWrite,
+}
+
+/// A text that names no scopes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("must be read, or read,write")]
+pub struct UnknownScopes;
+
+impl Scopes {
+    /// They as they are written.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::ReadWrite => "read,write",
+        }
+    }
+
+    /// Whether writing is among them.
+    pub const fn may_write(self) -> bool {
+        matches!(self, Self::ReadWrite)
+    }
+}
+
+impl FromStr for Scopes {
+    type Err = UnknownScopes;
+
+    /// Reads words separated by commas, in any order and case.
+    fn from_str(text: &str) -> Result<Self, UnknownScopes> {
+        let (mut reads, mut writes) = (false, false);
+        for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            match word.to_ascii_lowercase().as_str() {
+                "read" => reads = true,
+                "write" => writes = true,
+                _ => return Err(UnknownScopes),
+            }
+        }
+        match (reads, writes) {
+            (true, true) => Ok(Self::ReadWrite),
+            (true, false) => Ok(Self::Read),
+            // What writes sees what it wrote.
+            (false, _) => Err(UnknownScopes),
+        }
+    }
+}
+
+/// From where tokens may be asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrustedAddress {
+    /// The address or network.
+    pub network: Network,
+    /// What it is.
+    pub description: Option<Text>,
 }
 
 /// A key as it is kept: its secret is not.
@@ -42,35 +115,55 @@ pub struct ApiKey {
     pub id: Id<Self>,
     /// Whose it is.
     pub organization: Id<Organization>,
-    /// Name; a token is only given to who knows it.
-    pub name: Text,
-    /// What it may do.
-    pub key_type: KeyType,
-    /// The customer that its tokens are bound to.
-    pub customer: Option<Id<Customer>>,
-    /// The addresses that may ask for tokens; all where none is given.
-    pub addresses: Vec<IpAddr>,
-    /// When it ends.
-    pub expires: Option<DateTime<Utc>>,
+    /// What is said of it.
+    pub said: NewApiKey,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
     /// When and by whom.
     pub record: Record,
 }
 
-/// What is said of a key when it is made.
-#[derive(Debug, Clone)]
+/// What is said of a key.
+#[derive(Debug, Clone, PartialEq)]
 pub struct NewApiKey {
-    /// Name.
+    /// Name; a token is only given to who knows it.
     pub name: Text,
-    /// What it may do.
+    /// What it is for.
     pub key_type: KeyType,
+    /// What it is let do.
+    pub scopes: Scopes,
     /// The customer that its tokens are bound to.
     pub customer: Option<Id<Customer>>,
-    /// The addresses that may ask for tokens.
-    pub addresses: Vec<IpAddr>,
+    /// From where tokens may be asked for; from anywhere where none is given.
+    pub addresses: Vec<TrustedAddress>,
     /// When it ends.
     pub expires: Option<DateTime<Utc>>,
+}
+
+impl NewApiKey {
+    /// Whether an address may ask for tokens.
+    pub fn trusts(&self, address: IpAddr) -> bool {
+        self.addresses.is_empty()
+            || self.addresses.iter().any(|trusted| trusted.network.contains(address))
+    }
+
+    /// What is wrong with what is said of a key that is made or changed now.
+    pub fn check(&self, now: DateTime<Utc>, before: Option<&Self>) -> Vec<Violation> {
+        let mut faults = Vec::new();
+        if self.key_type == KeyType::ReadOnly && self.scopes.may_write() {
+            let message = "a read-only key may only read; give it the scope read";
+            faults.push(Violation::new("/scopes", "scopes_disagree", message));
+        }
+        if self.customer.is_some() && self.key_type != KeyType::Customer {
+            let message = "only keys of type customer are bound to one";
+            faults.push(Violation::new("/customer", "not_a_customer_key", message));
+        }
+        let other = before.is_none_or(|before| before.expires != self.expires);
+        if other && self.expires.is_some_and(|expires| expires <= now) {
+            faults.push(Violation::new("/expires", "in_the_past", "must lie in the future"));
+        }
+        faults
+    }
 }
 
 /// The secret of a key: `hk_`, the key's id, 160 random bits and a checksum, all in hex.
@@ -156,6 +249,17 @@ mod tests {
             assert_eq!(typo.parse::<KeySecret>(), Err(MalformedKey), "{typo}");
         }
         assert_eq!("hk_é".parse::<KeySecret>(), Err(MalformedKey));
+    }
+
+    #[test]
+    fn scopes_are_read_in_any_order() {
+        for text in ["read,write", "write, Read", "READ,,write,read"] {
+            assert_eq!(text.parse(), Ok(Scopes::ReadWrite), "{text}");
+        }
+        assert_eq!(" read ".parse(), Ok(Scopes::Read));
+        for bad in ["", "write", "read,admin", "readwrite"] {
+            assert_eq!(bad.parse::<Scopes>(), Err(UnknownScopes), "{bad}");
+        }
     }
 
     #[test]

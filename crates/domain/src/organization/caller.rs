@@ -80,6 +80,19 @@ pub struct Identity {
     pub role: Role,
     /// The customer that it acts for.
     pub customer: Option<Id<Customer>>,
+    /// Whether it is let write what its role may.
+    pub may_write: bool,
+}
+
+/// What somebody may do at present.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// The role.
+    pub role: Role,
+    /// Whether it is let write what its role may.
+    pub may_write: bool,
+    /// The customer that a key is bound to.
+    pub customer: Option<Id<Customer>>,
 }
 
 /// Who is calling.

@@ -37,10 +37,10 @@ pub trait Records<K: RecordKind>: Send {
     async fn add_records(&mut self, records: &[Kept<K>]) -> Result<()>;
     /// Keeps changed ones, in one statement.
     async fn save_records(&mut self, records: &[Kept<K>]) -> Result<()>;
-    /// Marks one as deleted.
-    async fn delete_record(
+    /// Marks some as deleted, in one statement.
+    async fn delete_records(
         &mut self,
-        id: Id<K>,
+        ids: &[Id<K>],
         at: DateTime<Utc>,
         by: Option<RawId>,
     ) -> Result<()>;

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Cell, ColumnType, ColumnValue, Fault, Value};
 
 /// An exact number from `MIN` to `MAX` with at most four decimals.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Exact<const MIN: i64, const MAX: i64>(Decimal);
 
 /// A quantity in stock, or one to order: never negative.

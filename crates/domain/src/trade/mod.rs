@@ -3,8 +3,12 @@
 mod customer;
 mod inventory;
 pub mod price;
+mod reservation;
 mod warehouse;
 
 pub use customer::{Customer, CustomerItemProperties};
-pub use inventory::InventoryItem;
+pub use inventory::{
+    InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, Stocked,
+};
+pub use reservation::{Allotment, Need, Reservation, Shortage, allot, take};
 pub use warehouse::Warehouse;

@@ -2,13 +2,13 @@
 
 use std::net::IpAddr;
 
-use crate::organization::{Actor, SHARED_ORGANIZATION};
 use crate::organization::{
-    ApiKey, Caller, Email, Identity, KeySecret, NewApiKey, Organization, Password, Role, User,
+    Actor, ApiKey, Author, Caller, Email, Identity, KeySecret, NewApiKey, Organization, Password,
+    Role, SHARED_ORGANIZATION, Standing, User,
 };
 use crate::port::{Access, IssuedToken, Scope};
 use crate::trade::Customer;
-use crate::usecase::Services;
+use crate::usecase::{Services, api_keys};
 use crate::{Error, Id, Record, Result, Text};
 
 /// One message for all that can be wrong with credentials, so that none tells which.
@@ -27,9 +27,9 @@ pub async fn token_for_key(
     let now = services.now();
     let (key, subscription) = services.directory.api_key(secret.id()).await?.ok_or_else(refused)?;
     let good = services.secrets.digest(&secret) == key.digest
-        && &*key.name == name.trim()
-        && key.expires.is_none_or(|expires| now < expires)
-        && (key.addresses.is_empty() || key.addresses.contains(&address.to_canonical()));
+        && &*key.said.name == name.trim()
+        && key.said.expires.is_none_or(|expires| now < expires)
+        && key.said.trusts(address);
     if !good {
         return Err(refused());
     }
@@ -42,8 +42,9 @@ pub async fn token_for_key(
     let identity = Identity {
         organization: key.organization,
         actor: Actor::Key(key.id),
-        role: key.key_type.role(),
+        role: key.said.key_type.role(),
         customer,
+        may_write: key.said.scopes.may_write(),
     };
     services.tokens.issue(&identity, now).await
 }
@@ -53,7 +54,7 @@ async fn bound_customer(
     key: &ApiKey,
     asked: Option<Id<Customer>>,
 ) -> Result<Option<Id<Customer>>> {
-    match (key.key_type.role(), key.customer, asked) {
+    match (key.said.key_type.role(), key.said.customer, asked) {
         (_, Some(own), Some(asked)) if own != asked => {
             Err(Error::Forbidden("this key is bound to another customer".to_owned()))
         }
@@ -86,6 +87,7 @@ pub async fn token_for_user(
         actor: Actor::User(user.id),
         role: user.role,
         customer: None,
+        may_write: true,
     };
     services.tokens.issue(&identity, services.now()).await
 }
@@ -101,7 +103,9 @@ pub async fn authenticate(
 ) -> Result<Caller> {
     let mut identity = services.tokens.check(token, services.now()).await?;
     match services.directory.standing(identity.actor).await? {
-        Some(role) if role == identity.role => {}
+        Some(standing) if is_still(&identity, &standing) => {
+            identity.may_write = standing.may_write;
+        }
         _ => return Err(Error::Unauthenticated("the token is no longer valid".to_owned())),
     }
     if let (Role::Customer, Some(header)) = (identity.role, header_customer) {
@@ -117,6 +121,12 @@ pub async fn authenticate(
         }
     }
     Ok(Caller::Known(identity))
+}
+
+/// Whether somebody is still what the token says.
+fn is_still(identity: &Identity, standing: &Standing) -> bool {
+    standing.role == identity.role
+        && standing.customer.is_none_or(|bound| identity.customer == Some(bound))
 }
 
 async fn known_customer(
@@ -137,33 +147,16 @@ pub async fn organization_named(services: &Services, name: &str) -> Result<Organ
     found.ok_or_else(|| Error::NotFound(format!("there is no organization named {name:?}")))
 }
 
-/// Makes a key; its secret is known only now.
+/// Makes a key for the operator; its secret is known only now.
 pub async fn create_key(
     services: &Services,
     organization: &Organization,
-    by: Option<&Identity>,
     new: NewApiKey,
 ) -> Result<KeySecret> {
-    if !organization.subscription.opens_api_keys() {
-        return Err(Error::Forbidden(
-            "API keys need a professional or enterprise subscription".to_owned(),
-        ));
-    }
-    let id = services.id();
-    let secret = services.secrets.key_secret(id)?;
-    let NewApiKey { name, key_type, customer, addresses, expires } = new;
-    let key = ApiKey {
-        id,
-        organization: organization.id,
-        name,
-        key_type,
-        customer,
-        addresses,
-        expires,
-        digest: services.secrets.digest(&secret),
-        record: Record::new(services.now(), by.map(|identity| identity.actor.raw())),
-    };
-    services.directory.add_api_key(&key).await?;
+    let scope = Scope::Organization(organization.id);
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
+    let (_, secret) = api_keys::make(services, &mut *work, None, new).await?;
+    work.commit().await?;
     Ok(secret)
 }
 

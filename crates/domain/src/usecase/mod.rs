@@ -3,26 +3,32 @@
 //! Units of work are opened here and closed before anything slow is done.
 
 pub mod adaptors;
+pub mod api_keys;
 pub mod brands;
 pub mod catalogue;
 pub mod connections;
 pub mod crimp_specs;
+pub mod currencies;
 pub mod door;
 pub mod export;
 pub mod fits;
 pub mod identity;
 pub mod images;
 pub mod import;
+pub mod inventory;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod lists;
 pub mod mail;
 pub mod numbering;
 pub mod organization;
 pub mod pending;
 pub mod records;
+pub mod reservations;
 pub mod series;
 mod services;
+pub mod terms;
 pub mod trail;
 pub mod users;
 

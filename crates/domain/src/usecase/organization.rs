@@ -4,9 +4,9 @@ use crate::catalogue::{Brand, Given, merge};
 use crate::organization::{Caller, Numbering, Organization};
 use crate::port::AnyUnitOfWork;
 use crate::trade::price::{ItemPricings, Pricing};
-use crate::usecase::Services;
 use crate::usecase::brands::offered;
 use crate::usecase::numbering::{self, NumberingChange};
+use crate::usecase::{Services, currencies};
 use crate::{Error, Result, Violation};
 
 /// An organization with its prices and numbers.
@@ -91,6 +91,7 @@ pub async fn update(
     change: Change,
 ) -> Result<Set> {
     let Set { mut organization, pricing, .. } = read_to_change(work).await?;
+    let before = organization.settings.currency;
     let mut faults = change.faults;
     let settings = merge(&organization.settings, &change.given).map_err(Error::Invalid);
     if let Some(Some(settings)) = without_faults(settings, &mut faults)? {
@@ -104,6 +105,8 @@ pub async fn update(
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
+    let own = organization.settings.currency;
+    currencies::may_change_own(work, before, own).await?;
     organization.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
     work.save_organization(&organization).await?;
     if let Some(new_pricing) = new_pricing.filter(|new| *new != pricing) {

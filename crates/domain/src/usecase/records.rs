@@ -123,7 +123,7 @@ where
     let kept = find(work, parent, id).await?;
     K::remove(work, &kept).await?;
     let by = caller.identity()?.actor.raw();
-    Records::<K>::delete_record(work, id, services.now(), Some(by)).await?;
+    Records::<K>::delete_records(work, &[id], services.now(), Some(by)).await?;
     Ok(kept)
 }
 

@@ -34,7 +34,7 @@ pub async fn myself(services: &Services, caller: &Caller) -> Result<Myself> {
     drop(work);
     let key_name = match identity.actor {
         Actor::User(_) => None,
-        Actor::Key(id) => services.directory.api_key(id).await?.map(|(key, _)| key.name),
+        Actor::Key(id) => services.directory.api_key(id).await?.map(|(key, _)| key.said.name),
     };
     Ok(Myself { identity, user, key_name, organization })
 }

@@ -164,7 +164,11 @@ pub(crate) async fn matching(
     Ok(few.then_some(ids))
 }
 
-async fn brands(work: &mut PgWork, wanted: impl Fn(&str) -> bool + Send) -> Result<Vec<Vec<u8>>> {
+/// The brands whose folded names are wanted.
+pub(crate) async fn brands(
+    work: &mut PgWork,
+    wanted: impl Fn(&str) -> bool + Send,
+) -> Result<Vec<Vec<u8>>> {
     let names: Vec<(Vec<u8>, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
         .bind(work.tenant())
         .fetch_all(&mut *work.tx)
@@ -241,9 +245,9 @@ pub(crate) fn push_selection<E>(
         sql.push(" and coalesce(p.available, true)");
     }
     if selection.hide_out_of_stock {
-        sql.push(" and coalesce((select sum(i.on_hand - i.committed - i.reserved) from inventory_items i where i.organization_id = ")
+        sql.push(" and not exists (select from item_stock s where s.organization_id = ")
             .push_bind(work.tenant())
-            .push(" and i.item_id = c.id), 1) > 0");
+            .push(" and s.item_id = c.id and s.available <= 0)");
     }
     if selection.hide_unavailable_brands {
         sql.push(" and not exists (select from brand_properties bp where bp.organization_id = ")

@@ -1,5 +1,7 @@
 //! Warehouses and what is in them.
 
+mod inventory;
+mod reservations;
 mod warehouses;
 
 use async_trait::async_trait;

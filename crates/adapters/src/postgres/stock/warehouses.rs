@@ -1,7 +1,8 @@
 //! What holds over all warehouses of an organization.
 
 use async_trait::async_trait;
-use domain::port::Warehouses;
+use domain::port::{Records, Warehouses};
+use domain::records::{Kept, Listing};
 use domain::trade::Warehouse;
 use domain::{Id, Result};
 
@@ -57,6 +58,26 @@ impl Warehouses for PgWork {
         .fetch_one(&mut *self.tx)
         .await
         .map_err(fault("looking for other warehouses"))
+    }
+
+    async fn warehouse_in_use(&mut self, id: Id<Warehouse>) -> Result<Option<Kept<Warehouse>>> {
+        sqlx::query(
+            "select from warehouses where organization_id = $1 and id = $2 and not deleted for share",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("holding on to a warehouse"))?;
+        let listing = Listing {
+            parent: None,
+            ids: Some(vec![id]),
+            filters: Vec::new(),
+            sort: None,
+            descending: false,
+        };
+        let found = Records::<Warehouse>::records_after(self, &listing, None, 1).await?;
+        Ok(found.into_iter().next())
     }
 
     async fn stock_held(&mut self, warehouse: Id<Warehouse>) -> Result<u64> {

@@ -8,6 +8,7 @@ mod fits;
 mod hose;
 mod hose_kit;
 mod image;
+mod inventory;
 mod item;
 mod job;
 mod kind;
@@ -32,6 +33,7 @@ pub fn operations() -> Vec<Operation> {
         component::rows(),
         customer::rows(),
         image::rows(),
+        inventory::rows(),
         item::rows(),
         job::rows(),
         organization::rows(),

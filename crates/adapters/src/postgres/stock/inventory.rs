@@ -1,0 +1,329 @@
+//! What is in warehouses.
+
+use async_trait::async_trait;
+use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, Total};
+use domain::port::Inventory;
+use domain::sheet::{Choice, Columns};
+use domain::trade::{
+    InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
+};
+use domain::{Error, Id, Result, fold};
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
+
+use super::super::catalogue::{brands, matching};
+use super::super::columns::{inconsistent, push_columns, value};
+use super::super::fault::fault;
+use super::super::row::{get, id, optional_words, record};
+use super::super::work::PgWork;
+
+/// What a list shows of stock, by the names of the column table.
+const SHOWN: &str = "select i.id, i.item_id, i.warehouse_id, i.item_type, i.part_number_folded, i.rank,
+        i.on_hand, i.committed, i.reserved, i.on_order, i.reorder_point, i.reorder_quantity, i.bin_location, i.unit,
+        i.unit_cost, i.created, i.created_by, i.last_modified, i.last_modified_by,
+        c.part_number, c.size, c.second_size, c.description, b.name as brand, w.name as warehouse, p.org_part_number
+    from ";
+
+/// Where the names of items, brands and warehouses come from.
+const NAMED: &str = " i join warehouses w on w.organization_id = i.organization_id and w.id = i.warehouse_id
+    join lateral (select * from stocked_items s where s.id = i.item_id and s.item_type = i.item_type) c on true
+    left join brands b on b.id = i.brand_id
+    left join item_properties p on p.organization_id = i.organization_id and p.item_id = i.item_id";
+
+#[async_trait]
+impl Inventory for PgWork {
+    async fn inventory(
+        &mut self,
+        listing: &InventoryListing,
+        (offset, limit): (u32, u32),
+    ) -> Result<Vec<InventoryItem>> {
+        let Some(clauses) = self.stock_clauses(listing).await? else { return Ok(Vec::new()) };
+        let mut sql = QueryBuilder::new(SHOWN);
+        sql.push("(select * from inventory_items i where i.organization_id = ");
+        sql.push_bind(self.tenant());
+        push_clauses(&mut sql, &clauses);
+        if let Some((place, id)) = &listing.after {
+            sql.push(" and (i.part_number_folded, i.rank, i.id) > (");
+            sql.push_bind(place.part_number.clone()).push(", ").push_bind(place.rank);
+            sql.push(", ").push_bind(id.raw().to_vec()).push(")");
+        }
+        sql.push(" order by i.part_number_folded, i.rank, i.id");
+        sql.push(format_args!(" limit {limit} offset {offset})")).push(NAMED);
+        sql.push(" order by i.part_number_folded, i.rank, i.id");
+        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing stock"))?;
+        rows.iter().map(stock).collect()
+    }
+
+    async fn count_inventory(&mut self, listing: &InventoryListing) -> Result<Total> {
+        let Some(clauses) = self.stock_clauses(listing).await? else {
+            return Ok(Total::counted(0));
+        };
+        let mut sql = QueryBuilder::new(
+            "select count(*) from (select from inventory_items i where i.organization_id = ",
+        );
+        sql.push_bind(self.tenant());
+        push_clauses(&mut sql, &clauses);
+        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting stock"))?;
+        Ok(Total::counted(count.unsigned_abs()))
+    }
+
+    async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>> {
+        let mut sql = QueryBuilder::new(SHOWN);
+        sql.push("inventory_items").push(NAMED).push(" where i.organization_id = ");
+        sql.push_bind(self.tenant()).push(" and i.id = ").push_bind(id.raw().to_vec());
+        if self.writes {
+            sql.push(" for update of i");
+        }
+        let row =
+            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding stock"))?;
+        row.as_ref().map(stock).transpose()
+    }
+
+    async fn inventory_of(
+        &mut self,
+        pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
+    ) -> Result<Vec<(usize, InventoryItem)>> {
+        let mut sql = QueryBuilder::new(SHOWN.replacen("select ", "select n.place, ", 1));
+        sql.push("unnest(");
+        push_pairs(&mut sql, pairs);
+        sql.push(") with ordinality as n (item_id, warehouse_id, place) join inventory_items");
+        sql.push(NAMED.replacen(
+            " i join",
+            " i on i.item_id = n.item_id and i.warehouse_id = n.warehouse_id join",
+            1,
+        ));
+        sql.push(" where i.organization_id = ").push_bind(self.tenant());
+        if self.writes {
+            // Rows are locked as they come, in one order for everybody.
+            sql.push(" order by i.item_id, i.warehouse_id for update of i");
+        }
+        let rows =
+            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding stock of items"))?;
+        rows.iter()
+            .map(|row| {
+                let place: i64 = get(row, "place")?;
+                let place = usize::try_from(place - 1)
+                    .map_err(|error| Error::internal("a place among stock", error))?;
+                Ok((place, stock(row)?))
+            })
+            .collect()
+    }
+
+    async fn begin_inventory(&mut self, stocked: &Stocked) -> Result<bool> {
+        let begun = insert(self, std::slice::from_ref(stocked), " on conflict do nothing").await?;
+        Ok(begun > 0)
+    }
+
+    async fn save_inventory(&mut self, stocked: &[Stocked]) -> Result<()> {
+        let saved = insert(
+            self,
+            stocked,
+            " on conflict (organization_id, item_id, warehouse_id) do update set on_hand = excluded.on_hand,
+                committed = excluded.committed, on_order = excluded.on_order, reorder_point = excluded.reorder_point,
+                reorder_quantity = excluded.reorder_quantity, bin_location = excluded.bin_location, unit = excluded.unit,
+                unit_cost = excluded.unit_cost, last_modified = excluded.last_modified,
+                last_modified_by = excluded.last_modified_by",
+        )
+        .await?;
+        if usize::try_from(saved).is_ok_and(|saved| saved == stocked.len()) {
+            return Ok(());
+        }
+        // Between the look and the lock.
+        Err(Error::Conflict {
+            code: "items_changed",
+            detail: "an item was removed meanwhile; look again".to_owned(),
+        })
+    }
+
+    async fn remove_inventory(&mut self, id: Id<InventoryItem>) -> Result<()> {
+        sqlx::query("delete from inventory_items where organization_id = $1 and id = $2")
+            .bind(self.tenant())
+            .bind(id.raw().to_vec())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("removing stock"))?;
+        Ok(())
+    }
+
+    async fn lock_inventory(&mut self) -> Result<()> {
+        sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 4))")
+            .bind(self.tenant())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for other imports of stock"))?;
+        Ok(())
+    }
+}
+
+/// Inserts what is known of items in warehouses; what is copied of the items comes with it.
+async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Result<u64> {
+    let ids = |of: fn(&Stocked) -> Vec<u8>| stocked.iter().map(of).collect::<Vec<_>>();
+    let by = |by: Option<domain::RawId>| by.map(|id| id.to_vec());
+    let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
+    sql.push_bind(ids(|s| s.id.raw().to_vec())).push("::bytea[], ");
+    sql.push_bind(ids(|s| s.item.raw().to_vec())).push("::bytea[], ");
+    sql.push_bind(ids(|s| s.warehouse.raw().to_vec())).push("::bytea[], ");
+    sql.push_bind(stocked.iter().map(|s| s.record.created).collect::<Vec<_>>());
+    sql.push("::timestamptz[], ");
+    sql.push_bind(stocked.iter().map(|s| by(s.record.created_by)).collect::<Vec<_>>());
+    sql.push("::bytea[], ");
+    sql.push_bind(stocked.iter().map(|s| s.record.last_modified).collect::<Vec<_>>());
+    sql.push("::timestamptz[], ");
+    sql.push_bind(stocked.iter().map(|s| by(s.record.last_modified_by)).collect::<Vec<_>>());
+    sql.push("::bytea[]");
+    let names = push_columns(&mut sql, stocked.iter().map(|s| &s.row)).join(", n_");
+    sql.push(format_args!(
+        ") as n (id, item_id, warehouse_id, created, created_by, last_modified, last_modified_by, n_{names}))
+        insert into inventory_items (organization_id, id, item_id, warehouse_id, item_type, part_number_folded, rank, brand_id,
+            on_hand, committed, on_order, reorder_point, reorder_quantity, bin_location, unit, unit_cost,
+            created, created_by, last_modified, last_modified_by) select "
+    ));
+    sql.push_bind(work.tenant());
+    sql.push(
+        ", n.id, n.item_id, n.warehouse_id, c.item_type, c.part_number_folded, c.rank, c.brand_id,
+            n.n_on_hand, n.n_committed, n.n_on_order, n.n_reorder_point, n.n_reorder_quantity, n.n_bin_location,
+            coalesce(n.n_unit, case when c.item_type <> 'hose' then 'each' when o.length_unit = 'mm' then 'm' else 'ft' end),
+            n.n_unit_cost, n.created, n.created_by, n.last_modified, n.last_modified_by
+        from n join stocked_items c on c.id = n.item_id join organizations o on o.organization_id = ",
+    );
+    sql.push_bind(work.tenant());
+    sql.push(" where c.organization_id in (").push_bind(work.tenant());
+    sql.push(", shared_organization()) order by n.item_id, n.warehouse_id").push(otherwise);
+    let done = sql.build().execute(&mut *work.tx).await.map_err(fault("keeping stock"))?;
+    Ok(done.rows_affected())
+}
+
+fn push_pairs(sql: &mut QueryBuilder<Postgres>, pairs: &[(Id<ItemEntry>, Id<Warehouse>)]) {
+    sql.push_bind(pairs.iter().map(|(item, _)| item.raw().to_vec()).collect::<Vec<_>>());
+    sql.push("::bytea[], ");
+    sql.push_bind(pairs.iter().map(|(_, place)| place.raw().to_vec()).collect::<Vec<_>>());
+    sql.push("::bytea[]");
+}
+
+/// A condition of a list.
+enum Clause {
+    /// The column is one of these ids.
+    OneOf(&'static str, Vec<Vec<u8>>),
+    /// The folded column holds the fragment, in many rows.
+    Holds(&'static str, String),
+    /// The item is of one of these kinds.
+    Kinds(Vec<String>),
+    /// The organization's own part number holds the fragment, of many items.
+    OwnNumber(String),
+}
+
+impl PgWork {
+    /// The conditions of a list; none where nothing can match.
+    async fn stock_clauses(&mut self, listing: &InventoryListing) -> Result<Option<Vec<Clause>>> {
+        let mut clauses = Vec::new();
+        if let Some(ids) = &listing.ids {
+            clauses.push(Clause::OneOf("id", ids.iter().map(|id| id.raw().to_vec()).collect()));
+        }
+        clauses.extend(listing.item.map(|id| Clause::OneOf("item_id", vec![id.raw().to_vec()])));
+        let warehouse = listing.warehouse;
+        clauses.extend(warehouse.map(|id| Clause::OneOf("warehouse_id", vec![id.raw().to_vec()])));
+        for (name, said) in &listing.search {
+            let fragment = fold(said);
+            clauses.push(match name.as_str() {
+                "partNumber" => self.stock_like("part_number", fragment).await?,
+                "binLocation" => self.stock_like("bin_location", fragment).await?,
+                "orgPartNumber" => {
+                    match matching(self, "item_properties", "org_part_number", &fragment).await? {
+                        Some(ids) => Clause::OneOf("item_id", ids),
+                        None => Clause::OwnNumber(fragment),
+                    }
+                }
+                "brand" => {
+                    Clause::OneOf("brand_id", brands(self, |name| name.contains(&fragment)).await?)
+                }
+                "warehouse" => {
+                    Clause::OneOf("warehouse_id", self.warehouses_like(&fragment).await?)
+                }
+                "itemType" => {
+                    let kind = ItemType::of_word(said).map(ItemType::word);
+                    Clause::Kinds(kind.into_iter().map(str::to_owned).collect())
+                }
+                _ => return Ok(None),
+            });
+        }
+        let nothing = |clause: &Clause| matches!(clause, Clause::OneOf(_, ids) if ids.is_empty());
+        Ok((!clauses.iter().any(nothing)).then_some(clauses))
+    }
+
+    /// Stock whose text in a column holds a fragment.
+    async fn stock_like(&mut self, column: &'static str, fragment: String) -> Result<Clause> {
+        Ok(match matching(self, "inventory_items", column, &fragment).await? {
+            Some(ids) => Clause::OneOf("id", ids),
+            None => Clause::Holds(column, fragment),
+        })
+    }
+
+    async fn warehouses_like(&mut self, fragment: &str) -> Result<Vec<Vec<u8>>> {
+        sqlx::query_scalar(
+            "select id::bytea from warehouses
+            where organization_id = $1 and not deleted and position($2 in name_folded) > 0",
+        )
+        .bind(self.tenant())
+        .bind(fragment)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("searching warehouses"))
+    }
+}
+
+fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause]) {
+    for clause in clauses {
+        match clause {
+            Clause::OneOf(column, ids) => match ids.as_slice() {
+                [only] => {
+                    sql.push(format_args!(" and i.{column} = ")).push_bind(only.clone());
+                }
+                several => {
+                    sql.push(format_args!(" and i.{column} = any("));
+                    sql.push_bind(several.to_vec()).push(")");
+                }
+            },
+            Clause::Holds(column, fragment) => {
+                sql.push(" and position(").push_bind(fragment.clone());
+                sql.push(format_args!(" in i.{column}_folded) > 0"));
+            }
+            Clause::Kinds(kinds) => {
+                sql.push(" and i.item_type = any(").push_bind(kinds.clone()).push(")");
+            }
+            Clause::OwnNumber(fragment) => {
+                sql.push(" and exists (select from item_properties p where p.organization_id = i.organization_id
+                    and p.item_id = i.item_id and position(");
+                sql.push_bind(fragment.clone()).push(" in p.org_part_number_folded) > 0)");
+            }
+        }
+    }
+}
+
+fn stock(row: &PgRow) -> Result<InventoryItem> {
+    let id: Id<InventoryItem> = id(row, "id")?;
+    let fields = InventoryRow::from_values(&mut |column| value(row, column, column.stored));
+    let fields = fields.map_err(|faults| {
+        Error::broken(format!("table inventory_items row {id}: {}", inconsistent(&faults)))
+    })?;
+    let description: Option<&str> = get(row, "description")?;
+    let own_number: Option<&str> = get(row, "org_part_number")?;
+    Ok(InventoryItem {
+        id,
+        item: super::super::row::id(row, "item_id")?,
+        warehouse: super::super::row::id(row, "warehouse_id")?,
+        reserved: get(row, "reserved")?,
+        org_part_number: optional_words(own_number, "item_properties.org_part_number")?,
+        description: optional_words(description, "an item's description")?,
+        place: InventoryPlace {
+            part_number: get(row, "part_number_folded")?,
+            rank: get(row, "rank")?,
+        },
+        record: record(row)?,
+        row: fields,
+    })
+}

@@ -1,0 +1,124 @@
+//! Stock that documents keep for themselves. What is reserved of an item in a warehouse is kept with
+//! its stock, changed in the same statement; the database looks whether it adds up.
+
+use async_trait::async_trait;
+use domain::port::Reservations;
+use domain::trade::Reservation;
+use domain::{Error, RawId, Result};
+use rust_decimal::Decimal;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::query::Query;
+use sqlx::{Postgres, Row};
+
+use super::super::fault::fault;
+use super::super::row::{get, id, raw_id};
+use super::super::work::PgWork;
+
+#[async_trait]
+impl Reservations for PgWork {
+    async fn reservations(&mut self, document: RawId) -> Result<Vec<Reservation>> {
+        let lock = if self.writes { " for update" } else { "" };
+        let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "select line_id, item_id, warehouse_id, quantity from stock_reservations
+            where organization_id = $1 and document_id = $2 order by item_id, warehouse_id, line_id{lock}"
+        )))
+        .bind(self.tenant())
+        .bind(document.to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading reservations"))?;
+        rows.iter().map(reservation).collect()
+    }
+
+    async fn add_reservations(&mut self, document: RawId, new: &[Reservation]) -> Result<()> {
+        let query = sqlx::query(
+            "with n as materialized (
+                select * from unnest($3::bytea[], $4::bytea[], $5::bytea[], $6::numeric[]) as n (line_id, item_id, warehouse_id, quantity)
+            ), kept as (
+                insert into stock_reservations (organization_id, document_id, line_id, item_id, warehouse_id, quantity)
+                select $1, $2, line_id, item_id, warehouse_id, sum(quantity) from n group by line_id, item_id, warehouse_id
+            ), sums as (select item_id, warehouse_id, sum(quantity) as quantity from n group by item_id, warehouse_id),
+            reserved as (
+                update inventory_items i set reserved = i.reserved + s.quantity from sums s
+                where i.organization_id = $1 and i.item_id = s.item_id and i.warehouse_id = s.warehouse_id
+                    and i.on_hand - i.committed - i.reserved >= s.quantity
+                returning i.id
+            ) select (select count(*) from sums) = (select count(*) from reserved)",
+        );
+        let fits = bound(query, self.tenant(), document, new)
+            .fetch_one(&mut *self.tx)
+            .await
+            .and_then(|row| row.try_get::<bool, _>(0))
+            .map_err(fault("reserving stock"))?;
+        // The stock is locked before it is looked at, so only somebody who didn't lock sees this.
+        fits.then_some(()).ok_or_else(|| Error::broken("more was to be reserved than is available"))
+    }
+
+    async fn release_reservations(&mut self, document: RawId) -> Result<()> {
+        sqlx::query(
+            "with gone as (
+                delete from stock_reservations where organization_id = $1 and document_id = $2
+                returning item_id, warehouse_id, quantity
+            ), sums as (select item_id, warehouse_id, sum(quantity) as quantity from gone group by item_id, warehouse_id)
+            update inventory_items i set reserved = i.reserved - s.quantity from sums s
+            where i.organization_id = $1 and i.item_id = s.item_id and i.warehouse_id = s.warehouse_id",
+        )
+        .bind(self.tenant())
+        .bind(document.to_vec())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("giving reserved stock back"))?;
+        Ok(())
+    }
+
+    async fn take_reservations(&mut self, document: RawId, taken: &[Reservation]) -> Result<()> {
+        let query = sqlx::query(
+            "with n as materialized (
+                select line_id, item_id, warehouse_id, sum(quantity) as quantity
+                from unnest($3::bytea[], $4::bytea[], $5::bytea[], $6::numeric[]) as n (line_id, item_id, warehouse_id, quantity)
+                group by line_id, item_id, warehouse_id
+            ), less as (
+                update stock_reservations r set quantity = r.quantity - n.quantity from n
+                where r.organization_id = $1 and r.document_id = $2 and r.line_id = n.line_id and r.item_id = n.item_id
+                    and r.warehouse_id = n.warehouse_id and r.quantity > n.quantity
+            ), gone as (
+                delete from stock_reservations r using n
+                where r.organization_id = $1 and r.document_id = $2 and r.line_id = n.line_id and r.item_id = n.item_id
+                    and r.warehouse_id = n.warehouse_id and r.quantity = n.quantity
+            ), sums as (select item_id, warehouse_id, sum(quantity) as quantity from n group by item_id, warehouse_id)
+            update inventory_items i set on_hand = i.on_hand - s.quantity, reserved = i.reserved - s.quantity from sums s
+            where i.organization_id = $1 and i.item_id = s.item_id and i.warehouse_id = s.warehouse_id",
+        );
+        bound(query, self.tenant(), document, taken)
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("taking reserved stock out"))?;
+        Ok(())
+    }
+}
+
+/// Organization, document, and what the reservations are of.
+fn bound<'q>(
+    query: Query<'q, Postgres, PgArguments>,
+    tenant: Vec<u8>,
+    document: RawId,
+    all: &[Reservation],
+) -> Query<'q, Postgres, PgArguments> {
+    let quantities: Vec<Decimal> = all.iter().map(|one| one.quantity).collect();
+    query
+        .bind(tenant)
+        .bind(document.to_vec())
+        .bind(all.iter().map(|one| one.line.to_vec()).collect::<Vec<_>>())
+        .bind(all.iter().map(|one| one.item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(all.iter().map(|one| one.warehouse.raw().to_vec()).collect::<Vec<_>>())
+        .bind(quantities)
+}
+
+fn reservation(row: &PgRow) -> Result<Reservation> {
+    Ok(Reservation {
+        line: raw_id(get(row, "line_id")?)?,
+        item: id(row, "item_id")?,
+        warehouse: id(row, "warehouse_id")?,
+        quantity: get(row, "quantity")?,
+    })
+}

@@ -1,0 +1,67 @@
+//! Stock.
+
+use domain::trade::InventoryRow;
+
+use super::super::row::{get, group, post};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS};
+use super::workbook::{self, Words};
+use crate::resource::{inventory, kind, organization};
+
+pub(super) fn rows() -> Vec<Operation> {
+    let mut rows = group(
+        "Inventory",
+        vec![
+            get("getInventory", "/inventory", STAFF, "List stock", |call| {
+                Box::pin(inventory::list(call))
+            })
+            .about(
+                "Items in warehouses by part number, each with what is on hand, committed outside, reserved for documents, on
+order, and available: on hand without committed and reserved.",
+            )
+            .query(inventory::list_parameters)
+            .answers("A page of stock.", inventory::list_reply),
+            post(
+                "postInventoryItemUpdate",
+                "/inventoryitem/update",
+                WRITERS,
+                "Set or change the stock of an item in a warehouse",
+                |call| Box::pin(inventory::update(call)),
+            )
+            .about(
+                "Makes it where nothing was kept of the item there. Figures that are absent stay, null clears. delta is added to
+what is on hand, so that nothing is lost where several write at once. Stock does not go below zero, nor below what is reserved,
+unless the organization allows stock below zero.",
+            )
+            .body(Body::params(inventory::update_schema, inventory::update_example))
+            .answers("The stock after the change.", inventory::reply)
+            .fails(&[409, 412]),
+            post(
+                "postInventoryItemIdDelete",
+                "/inventoryitem/{inventoryItemId}/delete",
+                WRITERS,
+                "Forget the stock of an item in a warehouse",
+                |call| Box::pin(inventory::remove(call)),
+            )
+            .about("Refused while some of it is committed or reserved.")
+            .answers("It is gone.", kind::removed_reply)
+            .fails(&[409, 412]),
+            get(
+                "getOrganizationHideInventory",
+                "/organization/hideinventory",
+                READERS_AND_CUSTOMERS,
+                "Get whether stock is hidden from customers",
+                |call| Box::pin(organization::setting(call, "hideInventory")),
+            )
+            .answers("Whether it is.", || organization::setting_reply("hideInventory")),
+        ],
+    );
+    rows.extend(workbook::rows::<InventoryRow>(&Words {
+        group: "Inventory",
+        many: "stock",
+        input: ("/inventory", "Inventory"),
+        output: ("/inventoryitems", "InventoryItems"),
+        importers: WRITERS,
+        exporters: WRITERS,
+    }));
+    rows
+}

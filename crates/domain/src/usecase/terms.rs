@@ -1,0 +1,31 @@
+//! The terms that an organization accepts.
+
+use crate::organization::{AcceptedTerms, Caller, TermsVersion};
+use crate::port::AnyUnitOfWork;
+use crate::usecase::Services;
+use crate::{Error, Result};
+
+/// What is told of the past at most.
+const MOST: u32 = 100;
+
+/// What was said of the terms, the latest first.
+pub async fn history(work: &mut AnyUnitOfWork) -> Result<Vec<AcceptedTerms>> {
+    work.accepted_terms(MOST).await
+}
+
+/// Notes what an admin says of a version.
+pub async fn accept(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    version: f64,
+    accepted: bool,
+) -> Result<Vec<AcceptedTerms>> {
+    let identity = caller.identity()?;
+    let version = TermsVersion::new(version)
+        .ok_or_else(|| Error::invalid("/version", "out_of_range", "must be from 0 to 1000000"))?;
+    let (at, by) = (services.now(), identity.actor);
+    let said = AcceptedTerms { id: services.id(), version, accepted, at, by };
+    work.note_terms(&said).await?;
+    history(work).await
+}

@@ -1,0 +1,129 @@
+//! The history of calls with API keys.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use domain::organization::{KeyType, Role};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, post};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        calls_with_keys_are_noted,
+        calls_are_filtered_and_paged,
+        histories_are_their_organizations_own,
+    ]
+}
+
+fn key_token(shop: &Shop, name: &str, key_type: KeyType) -> (String, String) {
+    let secret = shop.key(name, key_type, None);
+    let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": name });
+    let token = post("/security/v1/token", &asked).send().expect(200).field("/securityToken");
+    (secret[3..27].to_owned(), token.as_str().unwrap().to_owned())
+}
+
+fn history(admin: &str, filters: &[(&str, &str)]) -> Answer {
+    let ask = get("/organization/api/history").token(admin);
+    filters.iter().fold(ask, |ask, (name, value)| ask.query(name, value)).send().expect(200)
+}
+
+/// The history when it has so many calls.
+fn with(admin: &str, total: u64) -> Vec<Value> {
+    let begun = Instant::now();
+    loop {
+        let seen = history(admin, &[("limit", "200")]);
+        if seen.field("/total") == total || begun.elapsed() > Duration::from_secs(15) {
+            assert_eq!(seen.field("/total"), total, "{seen}");
+            return seen.field("/items").as_array().unwrap().clone();
+        }
+        sleep(Duration::from_millis(100));
+    }
+}
+
+fn calls_with_keys_are_noted() {
+    let shop = Shop::new("history");
+    let admin = shop.admin();
+    let before = Shop::services().now();
+    let (id, token) = key_token(&shop, "noted", KeyType::Admin);
+    get("/brands").token(&token).header("X-Request-Id", "first").send().expect(200);
+    get("/organization/hoses").query("size", "8").token(&token).send().expect(200);
+    post("/brands/create", &json!({ "name": "" })).token(&token).send().expect(400);
+    get("/hose/ffffffffffffffffffffffff").token(&token).send().expect(404);
+    // Neither people nor callers without a good token are in it.
+    get("/brands").token(&admin).send().expect(200);
+    get("/brands").send().expect(401);
+    let seen = with(&admin, 4);
+    let told: Vec<_> = seen
+        .iter()
+        .map(|call| format!("{} {} {}", call["method"], call["path"], call["status"]))
+        .collect();
+    let wanted = [
+        r#""GET" "/api/v1/hose/ffffffffffffffffffffffff" 404"#,
+        r#""POST" "/api/v1/brands/create" 400"#,
+        r#""GET" "/api/v1/organization/hoses" 200"#,
+        r#""GET" "/api/v1/brands" 200"#,
+    ];
+    assert_eq!(told, wanted, "the latest first, without queries");
+    for call in &seen {
+        assert_eq!(
+            (&call["apiKeyId"], &call["apiKeyName"], &call["ipAddress"]),
+            (&json!(id), &json!("noted"), &json!("127.0.0.1"))
+        );
+        let date: chrono::DateTime<chrono::Utc> = call["date"].as_str().unwrap().parse().unwrap();
+        assert!((before..=Shop::services().now()).contains(&date), "{call}");
+        assert!(
+            call["milliseconds"].as_f64().is_some_and(|took| took > 0.0 && took < 60_000.0),
+            "{call}"
+        );
+    }
+    assert_eq!(
+        (&seen[3]["requestId"], &seen[3]["operation"]),
+        (&json!("first"), &json!("getBrands"))
+    );
+    let otherwise = get("/organization/api-history").token(&admin).send().expect(200).json();
+    assert_eq!(otherwise["items"], json!(seen));
+}
+
+fn calls_are_filtered_and_paged() {
+    let shop = Shop::new("history");
+    let admin = shop.admin();
+    let (one, first) = key_token(&shop, "one", KeyType::Admin);
+    let (_, second) = key_token(&shop, "two", KeyType::Customer);
+    for _ in 0..5 {
+        get("/Brands%25").token(&first).send();
+        get("/brands").token(&first).send().expect(200);
+    }
+    get("/brandnames").token(&second).send().expect(200);
+    get("/customers").token(&second).send().expect(403);
+    // What is no operation has no caller.
+    let seen = with(&admin, 7);
+    let total =
+        |filters: &[(&str, &str)]| history(&admin, filters).field("/total").as_u64().unwrap();
+    assert_eq!(total(&[("search.apiKeyId", &one)]), 5);
+    assert_eq!(total(&[("search.status", "403")]), 1);
+    assert_eq!(total(&[("search.method", "POST")]), 0);
+    assert_eq!(total(&[("search.method", "get"), ("search.path", "BRAND")]), 6);
+    assert_eq!(total(&[("search.path", "%")]), 0, "nothing stands for anything");
+    let third = seen[2]["date"].as_str().unwrap();
+    assert_eq!(total(&[("from", third)]) + total(&[("to", third)]), 7);
+    let page = history(&admin, &[("page", "2"), ("limit", "3")]);
+    assert_eq!(page.field("/items"), json!(seen[3..6]));
+    assert_eq!((page.field("/page"), page.field("/total")), (json!(2), json!(7)));
+    get("/organization/api/history")
+        .query("search.status", "99")
+        .token(&admin)
+        .send()
+        .faults(&[("search.status", "out_of_range")]);
+}
+
+fn histories_are_their_organizations_own() {
+    let (shop, other) = (Shop::new("history"), Shop::new("history"));
+    let (_, token) = key_token(&shop, "k", KeyType::Admin);
+    get("/brands").token(&token).send().expect(200);
+    with(&shop.admin(), 1);
+    assert_eq!(with(&other.admin(), 0), Vec::<Value>::new());
+    for role in [Role::Regular, Role::Restricted] {
+        get("/organization/api/history").token(&shop.staff(role)).send().expect(403);
+    }
+}

@@ -1,0 +1,344 @@
+//! API keys: made with a secret that is shown once, and allowed what they are said to be.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use api::operation::{Who, operations};
+use chrono::TimeDelta;
+use domain::organization::{KeyType, NewApiKey, Role, Scopes, Subscription};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, post, request};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_secret_is_shown_once,
+        what_was_put_in_comes_out,
+        the_word_new_makes_a_key,
+        everything_wrong_is_told_at_once,
+        others_have_no_part_in_it,
+        starters_have_no_keys,
+        trusted_networks_get_tokens,
+        read_only_keys_write_nothing,
+        types_are_honest_about_costs,
+        changes_and_deletion_reach_tokens,
+        a_repeated_request_shows_no_secret,
+    ]
+}
+
+const KEYS: &str = "/organization/apikeys";
+
+fn create(token: &str, fields: &Value) -> Answer {
+    post(KEYS, &json!({ "params": fields })).token(token).send()
+}
+
+fn update(token: &str, id: &str, fields: &Value) -> Answer {
+    post(&format!("{KEYS}/{id}/update"), &json!({ "params": fields })).token(token).send()
+}
+
+fn remove(token: &str, id: &str) -> Answer {
+    request("POST", &format!("{KEYS}/{id}/delete")).token(token).send()
+}
+
+fn list(token: &str) -> Vec<Value> {
+    get(KEYS).token(token).send().expect(200).json().as_array().unwrap().clone()
+}
+
+fn word(answer: &Answer, pointer: &str) -> String {
+    answer.field(pointer).as_str().unwrap().to_owned()
+}
+
+fn exchange(secret: &str, name: &str) -> Answer {
+    let asked = json!({ "grantType": "client_credentials", "apiKey": secret, "name": name });
+    post("/security/v1/token", &asked).send()
+}
+
+/// A token of a new key of this type.
+fn token(admin: &str, key_type: &str, scopes: Option<&str>) -> (String, String) {
+    let made =
+        create(admin, &json!({ "name": "k", "keyType": key_type, "scopes": scopes })).expect(201);
+    let token = exchange(&word(&made, "/apiKey"), "k").expect(200);
+    (word(&made, "/_id"), word(&token, "/securityToken"))
+}
+
+fn a_secret_is_shown_once() {
+    let shop = Shop::new("keys");
+    let admin = shop.admin();
+    let made = create(
+        &admin,
+        &json!({ "name": "My API Key", "scopes": "read,write", "keyType": "full-access" }),
+    )
+    .expect(201);
+    let (id, secret) = (word(&made, "/_id"), word(&made, "/apiKey"));
+    assert!(secret.starts_with(&format!("hk_{id}")), "{made}");
+    assert_eq!(made.header("cache-control"), "no-store");
+    exchange(&secret, "My API Key").expect(200);
+    exchange(&secret, "another").problem(401, "unauthenticated");
+    let told = [
+        get(KEYS).token(&admin).send().expect(200),
+        update(&admin, &id, &json!({ "name": "New", "scopes": "read", "keyType": "admin" }))
+            .expect(200),
+    ];
+    for told in told {
+        let text = told.to_string();
+        assert!(
+            !text.contains("hk_") && !text.contains("digest") && !text.contains(&secret[27..]),
+            "{text}"
+        );
+    }
+    exchange(&secret, "New").expect(200);
+    let trail = get("/audit").query("recordId", &id).token(&admin).send().expect(200).to_string();
+    assert!(!trail.contains("digest") && !trail.contains(&secret[27..67]), "{trail}");
+}
+
+fn what_was_put_in_comes_out() {
+    let shop = Shop::new("keys");
+    let (admin, customer) = (shop.admin(), shop.customer("Buyer").to_string());
+    let expires = (Shop::services().now() + TimeDelta::days(9))
+        .to_rfc3339_opts(chrono::SecondsFormat::Millis, true);
+    let said = json!({ "name": "Shop", "keyType": "customer", "scopes": "read", "customer": customer, "expires": expires,
+        "approvedIpAddresses": [{ "ipAddress": "203.0.113.0/24", "description": "Office" }, { "ipAddress": "2001:db8::1" }] });
+    let made = create(&admin, &said).expect(201);
+    let check = |key: &Value| {
+        for name in ["name", "keyType", "scopes", "customer", "expires"] {
+            assert_eq!(key[name], said[name], "{name}");
+        }
+        let addresses = json!([{ "ipAddress": "203.0.113.0/24", "description": "Office" }, { "ipAddress": "2001:db8::1", "description": null }]);
+        assert_eq!(key["approvedIpAddresses"], addresses);
+    };
+    check(&made.json());
+    check(&list(&admin)[0]);
+    let id = word(&made, "/_id");
+    // What is absent stays.
+    check(
+        &update(&admin, &id, &json!({ "name": "Shop", "keyType": "customer", "scopes": "read" }))
+            .expect(200)
+            .json(),
+    );
+    let cleared = json!({ "name": "Shop 2", "keyType": "admin", "scopes": "Write, read", "customer": null, "expires": "", "approvedIpAddresses": [] });
+    let changed = update(&admin, &id, &cleared).expect(200).json();
+    assert_eq!(changed["scopes"], "read,write");
+    assert_eq!((&changed["customer"], &changed["expires"]), (&Value::Null, &Value::Null));
+    assert_eq!(changed["approvedIpAddresses"], json!([]));
+    assert_eq!(list(&admin), [changed]);
+    for (key_type, scopes) in [
+        ("admin", "read,write"),
+        ("customer", "read,write"),
+        ("full-access", "read,write"),
+        ("read-only", "read"),
+    ] {
+        let made = create(&admin, &json!({ "name": "A", "keyType": key_type })).expect(201);
+        assert_eq!(
+            (made.field("/keyType"), made.field("/scopes")),
+            (json!(key_type), json!(scopes))
+        );
+    }
+    let names: Vec<_> = list(&admin).iter().map(|key| key["name"].clone()).collect();
+    assert_eq!(names, ["A", "A", "A", "A", "Shop 2"], "by name");
+}
+
+fn the_word_new_makes_a_key() {
+    let admin = Shop::new("keys").admin();
+    let made =
+        update(&admin, "new", &json!({ "name": "n", "keyType": "admin", "scopes": "read,write" }))
+            .expect(201);
+    exchange(&word(&made, "/apiKey"), "n").expect(200);
+    update(&admin, "New", &json!({})).faults(&[("apiKeyId", "malformed_id")]);
+    remove(&admin, "new").faults(&[("apiKeyId", "malformed_id")]);
+}
+
+fn everything_wrong_is_told_at_once() {
+    let shop = Shop::new("keys");
+    let admin = shop.admin();
+    create(&admin, &json!({ "name": " ", "keyType": "root", "scopes": 1, "approvedIpAddresses": [{}], "secret": "x" })).faults(&[
+        ("/params/name", "empty"),
+        ("/params/keyType", "unknown_value"),
+        ("/params/scopes", "wrong_type"),
+        ("/params/approvedIpAddresses/0/ipAddress", "required"),
+        ("/params/secret", "unknown_field"),
+    ]);
+    create(&admin, &json!({}))
+        .faults(&[("/params/name", "required"), ("/params/keyType", "required")]);
+    create(
+        &admin,
+        &json!({ "name": "k", "keyType": "admin", "scopes": "read,delete", "expires": "tomorrow",
+        "approvedIpAddresses": [{ "ipAddress": "10.0.0.1" }, { "ipAddress": "10.0.0.0/33" }] }),
+    )
+    .faults(&[
+        ("/params/scopes", "unknown_value"),
+        ("/params/expires", "invalid_date"),
+        ("/params/approvedIpAddresses/1/ipAddress", "malformed_address"),
+    ]);
+    let foreign = Shop::new("others").customer("Other").to_string();
+    create(&admin, &json!({ "name": "k", "keyType": "read-only", "scopes": "read,write", "customer": foreign, "expires": "2020-01-01T00:00:00Z" }))
+        .faults(&[
+            ("/params/scopes", "scopes_disagree"),
+            ("/params/customer", "not_a_customer_key"),
+            ("/params/customer", "unknown_customer"),
+            ("/params/expires", "in_the_past"),
+        ]);
+    assert_eq!(list(&admin), Vec::<Value>::new());
+}
+
+fn others_have_no_part_in_it() {
+    let shop = Shop::new("keys");
+    let admin = shop.admin();
+    let id = word(&create(&admin, &json!({ "name": "k", "keyType": "admin" })).expect(201), "/_id");
+    let stranger = Shop::new("others").admin();
+    assert_eq!(list(&stranger), Vec::<Value>::new());
+    let fields = json!({ "name": "x", "keyType": "admin", "scopes": "read" });
+    update(&stranger, &id, &fields).problem(404, "not_found");
+    remove(&stranger, &id).problem(404, "not_found");
+    for token in
+        [shop.staff(Role::Regular), shop.staff(Role::Restricted), shop.customer_token(None)]
+    {
+        get(KEYS).token(&token).send().expect(403);
+        create(&token, &fields).expect(403);
+        update(&token, &id, &fields).expect(403);
+        remove(&token, &id).expect(403);
+    }
+    assert_eq!(list(&admin).iter().filter(|key| key["name"] == "k").count(), 1);
+}
+
+fn starters_have_no_keys() {
+    let shop = Shop::with("starter", |mut organization| {
+        organization.subscription = Subscription::Starter;
+        organization
+    });
+    let admin = shop.admin();
+    let fields = json!({ "name": "k", "keyType": "admin", "scopes": "read" });
+    let unknown = "ffffffffffffffffffffffff";
+    for refused in [
+        get(KEYS).token(&admin).send(),
+        create(&admin, &fields),
+        update(&admin, unknown, &fields),
+        update(&admin, "new", &fields),
+        remove(&admin, unknown),
+    ] {
+        refused.problem(403, "forbidden").says("professional or enterprise");
+    }
+}
+
+fn trusted_networks_get_tokens() {
+    let admin = Shop::new("keys").admin();
+    for (network, status) in
+        [("127.0.0.0/8", 200), ("127.0.0.1", 200), ("10.0.0.0/8", 401), ("::1", 401)]
+    {
+        let made = create(
+            &admin,
+            &json!({ "name": "k", "keyType": "admin", "approvedIpAddresses": [{ "ipAddress": network }] }),
+        );
+        exchange(&word(&made.expect(201), "/apiKey"), "k").expect(status);
+    }
+}
+
+fn read_only_keys_write_nothing() {
+    let shop = Shop::new("readers");
+    let admin = shop.admin();
+    let tokens = [token(&admin, "read-only", None).1, token(&admin, "admin", Some("read")).1];
+    let (kit, _) = shop.kit("K-1", None, &[]);
+    let before = tests::count(&shop.id());
+    for operation in operations() {
+        let Who::Roles(roles) = operation.who else { continue };
+        let path = operation
+            .path
+            .split('/')
+            .map(|part| if part.starts_with('{') { kit.as_str() } else { part });
+        let path = path.collect::<Vec<_>>().join("/");
+        let call = request(operation.method.as_str(), &path);
+        let call = if operation.method == "POST" { call.json(&json!({})) } else { call };
+        // The first is restricted staff, the second an admin that is let read alone.
+        for (token, role) in tokens.iter().zip([Role::Restricted, Role::Admin]) {
+            let answer = call.clone().token(token).send();
+            let refused = operation.writes() || !roles.contains(&role);
+            assert_eq!(answer.status == 403, refused, "{answer}");
+        }
+    }
+    let reserve = get("/organization/nextpartnumber").query("type", "kit").query("reserve", "true");
+    reserve.token(&tokens[1]).send().problem(403, "forbidden").says("may only read");
+    let without_history = |count: String| {
+        count
+            .lines()
+            .filter(|line| !line.starts_with("api_calls "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(without_history(tests::count(&shop.id())), without_history(before));
+}
+
+fn types_are_honest_about_costs() {
+    let shop = Shop::new("honest");
+    let admin = shop.admin();
+    post("/organization/update", &json!({ "labourCostCrimping": 4.25 }))
+        .token(&admin)
+        .send()
+        .expect(200);
+    for (key_type, scopes, costs) in [
+        ("admin", Some("read"), true),
+        ("full-access", None, true),
+        ("read-only", None, false),
+        ("customer", None, false),
+    ] {
+        let token = token(&admin, key_type, scopes).1;
+        let seen = get("/organization").token(&token).send().expect(200).json();
+        assert_eq!(seen.get("labourCostCrimping").is_some(), costs, "{key_type}");
+    }
+}
+
+/// Waits until a token is answered so, for half a minute at most.
+fn becomes(token: &str, path: &str, status: u16) {
+    let begun = Instant::now();
+    let ask = || post(path, &json!({ "params": { "available": 1 } })).token(token).send().status;
+    while begun.elapsed() < Duration::from_secs(30) && ask() != status {
+        sleep(Duration::from_millis(500));
+    }
+    assert_eq!(ask(), status, "within half a minute");
+}
+
+fn changes_and_deletion_reach_tokens() {
+    let shop = Shop::new("reach");
+    let admin = shop.admin();
+    let path = "/organization/currencies/update";
+    let (narrowed, narrow_token) = token(&admin, "admin", None);
+    let (deleted, deleted_token) = token(&admin, "admin", None);
+    let (bound, other) = (shop.customer("Bound"), shop.customer("Other"));
+    let said = NewApiKey {
+        name: domain::Text::new("c").unwrap(),
+        key_type: KeyType::Customer,
+        scopes: Scopes::ReadWrite,
+        customer: Some(bound),
+        addresses: Vec::new(),
+        expires: None,
+    };
+    let secret = shop.new_key(said);
+    let customers_token = word(&exchange(&secret, "c").expect(200), "/securityToken");
+    for (token, status) in [(&narrow_token, 400), (&deleted_token, 400), (&customers_token, 403)] {
+        becomes(token, path, status);
+    }
+    update(&admin, &narrowed, &json!({ "name": "k", "keyType": "admin", "scopes": "read" }))
+        .expect(200);
+    assert_eq!(remove(&admin, &deleted).expect(200).json(), json!("API key deleted"));
+    remove(&admin, &deleted).problem(404, "not_found");
+    assert!(list(&admin).iter().all(|key| key["_id"] != deleted));
+    let rebound = json!({ "name": "c", "keyType": "customer", "scopes": "read,write", "customer": other.to_string() });
+    update(&admin, &secret[3..27], &rebound).expect(200);
+    becomes(&narrow_token, path, 403);
+    becomes(&deleted_token, path, 401);
+    becomes(&customers_token, path, 401);
+    get("/organization").token(&narrow_token).send().expect(200);
+    let again = word(&exchange(&secret, "c").expect(200), "/securityToken");
+    get("/organization").token(&again).send().expect(200);
+}
+
+fn a_repeated_request_shows_no_secret() {
+    let admin = Shop::new("repeat").admin();
+    let ask = || {
+        post(KEYS, &json!({ "params": { "name": "once", "keyType": "admin" } }))
+            .header("Idempotency-Key", "make-it-once")
+            .token(&admin)
+            .send()
+    };
+    ask().expect(201);
+    ask().problem(409, "already_answered");
+    assert_eq!(list(&admin).len(), 1);
+}

@@ -1,0 +1,328 @@
+//! Stock: listed, set, changed, forgotten.
+
+use std::thread;
+
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Callers, Kind, Shop, get, post};
+
+use super::{Yard, set, text};
+
+pub(super) fn trials() -> Vec<Trial> {
+    crate::trials![
+        what_is_set_is_listed,
+        lists_are_filtered_and_paged,
+        sixty_four_writers_lose_nothing,
+        the_first_writers_do_not_meet,
+        stock_stays_above_zero_unless_allowed,
+        costs_are_for_admins,
+        stock_that_is_promised_is_not_forgotten,
+        a_renamed_item_is_listed_by_its_new_name,
+        wrong_input_is_told,
+        stock_out_hides_items,
+        hiding_stock_is_told,
+    ]
+}
+
+fn list(token: &str, filters: &[(&str, &str)]) -> Answer {
+    let mut request = get("/inventory").token(token);
+    for (name, said) in filters {
+        request = request.query(name, said);
+    }
+    request.send().expect(200)
+}
+
+fn numbers(answer: &Answer) -> Vec<String> {
+    let all = answer.json();
+    all["items"].as_array().unwrap().iter().map(|one| text(one["partNumber"].clone())).collect()
+}
+
+fn what_is_set_is_listed() {
+    let Yard { shop, admin, brand, warehouse, hoses } = Yard::new();
+    let fields = json!({
+        "item": hoses[0], "onHand": 120.5, "committed": 20, "onOrder": 7, "reorderPoint": 30, "reorderQuantity": 100.25,
+        "binLocation": "A-12", "unitOfMeasure": "m", "cost": 3.1415
+    });
+    let set_to = set(&admin, &fields).expect(200);
+    for (name, value) in fields.as_object().unwrap() {
+        assert_eq!(&set_to.field(&format!("/{name}")), value, "{name}");
+    }
+    assert_eq!(set_to.field("/warehouse"), json!(warehouse));
+    assert_eq!(set_to.field("/warehouseName"), "Main");
+    assert_eq!((set_to.field("/reserved"), set_to.field("/available")), (json!(0), json!(100.5)));
+    assert_eq!(set_to.field("/brand"), json!(brand));
+    assert_eq!((set_to.field("/partNumber"), set_to.field("/size")), (json!("AA-1"), json!("8")));
+    assert_eq!(set_to.field("/itemType"), "hose");
+    let listed = list(&shop.staff(Role::Admin), &[]).json();
+    assert_eq!((&listed["total"], &listed["items"][0]), (&json!(1), &set_to.json()));
+    // Absent stays, null clears; a hose is counted in feet where nothing is said.
+    let id = text(set_to.field("/_id"));
+    let changed = set(&admin, &json!({ "_id": id, "reorderPoint": null, "unitOfMeasure": null }));
+    let changed = changed.expect(200);
+    assert_eq!(
+        (changed.field("/reorderPoint"), changed.field("/unitOfMeasure")),
+        (Value::Null, json!("ft"))
+    );
+    assert_eq!(
+        (changed.field("/onHand"), changed.field("/binLocation")),
+        (json!(120.5), json!("A-12"))
+    );
+    // The same stock by item and warehouse.
+    let same = set(&admin, &json!({ "item": hoses[0], "warehouse": warehouse, "delta": -0.5 }));
+    assert_eq!((same.field("/_id"), same.expect(200).field("/onHand")), (json!(id), json!(120)));
+    let tag = get("/inventory").token(&admin).send().header("etag").to_owned();
+    assert_eq!(tag, "");
+    let stale = post("/inventoryitem/update", &json!({ "_id": id, "onHand": 1 }))
+        .token(&admin)
+        .header("If-Match", "\"other\"");
+    stale.send().problem(412, "stale");
+}
+
+fn lists_are_filtered_and_paged() {
+    let Yard { shop, admin, brand, warehouse, hoses } = Yard::new();
+    let clamp = shop.add::<domain::catalogue::OtherItem>(json!({ "partNumber": "CLAMP-AA" }));
+    let far = shop.warehouse("Far away").to_string();
+    for (item, place, bin) in [
+        (&hoses[0], &warehouse, "A1"),
+        (&hoses[1], &warehouse, "B1"),
+        (&clamp, &warehouse, "b2"),
+        (&hoses[0], &far, "C3"),
+    ] {
+        set(&admin, &json!({ "item": item, "warehouse": place, "onHand": 1, "binLocation": bin }))
+            .expect(200);
+    }
+    shop.set(
+        &clamp,
+        domain::catalogue::Properties {
+            org_part_number: Some(domain::Text::new("MY-CLAMP").unwrap()),
+            ..domain::catalogue::Properties::default()
+        },
+        None,
+    );
+    let found = |filters: &[(&str, &str)]| numbers(&list(&admin, filters));
+    assert_eq!(found(&[]), ["AA-1", "AA-1", "BB-2", "CLAMP-AA"]);
+    assert_eq!(found(&[("search.partNumber", "aa")]), ["AA-1", "AA-1", "CLAMP-AA"]);
+    assert_eq!(found(&[("search.partNumber", "%")]).len(), 0);
+    assert_eq!(found(&[("search.brand", &brand.to_lowercase())]), ["AA-1", "AA-1", "BB-2"]);
+    assert_eq!(found(&[("search.itemType", "otherItem")]), ["CLAMP-AA"]);
+    assert_eq!(found(&[("search.orgPartNumber", "my-c")]), ["CLAMP-AA"]);
+    assert_eq!(found(&[("search.warehouse", "FAR")]), ["AA-1"]);
+    assert_eq!(found(&[("search.binLocation", "b")]), ["BB-2", "CLAMP-AA"]);
+    assert_eq!(found(&[("warehouseId", &far)]), ["AA-1"]);
+    assert_eq!(found(&[("itemId", &hoses[0]), ("warehouseId", &warehouse)]), ["AA-1"]);
+    assert_eq!(found(&[("search.partNumber", "aa"), ("search.binLocation", "b")]), ["CLAMP-AA"]);
+    let second = list(&admin, &[("limit", "3"), ("page", "2")]);
+    assert_eq!((numbers(&second), second.field("/total")), (vec!["CLAMP-AA".to_owned()], json!(4)));
+    get("/inventory")
+        .query("search.colour", "x")
+        .token(&admin)
+        .send()
+        .problem(400, "invalid_input");
+    let other = Yard::new();
+    assert_eq!(list(&other.admin, &[]).field("/total"), 0);
+    assert_eq!(list(&other.admin, &[("warehouseId", &warehouse)]).field("/total"), 0);
+}
+
+/// Changes stock, and comes again where the service is too busy to.
+fn patiently(token: &str, fields: &Value) {
+    for _ in 0..100 {
+        let answer = set(token, fields);
+        if answer.status != 503 {
+            drop(answer.expect(200));
+            return;
+        }
+    }
+    panic!("never its turn");
+}
+
+fn sixty_four_writers_lose_nothing() {
+    let Yard { shop, admin, hoses, .. } = Yard::new();
+    set(&admin, &json!({ "item": hoses[0], "onHand": 1000 })).expect(200);
+    let token = shop.staff(Role::Regular);
+    thread::scope(|scope| {
+        for writer in 0..64 {
+            let (token, hose) = (&token, &hoses[0]);
+            let delta = if writer % 2 == 0 { 3 } else { -2 };
+            scope.spawn(move || patiently(token, &json!({ "item": hose, "delta": delta })));
+        }
+    });
+    assert_eq!(list(&admin, &[]).field("/items/0/onHand"), 1000 + 32 * 3 - 32 * 2);
+}
+
+fn the_first_writers_do_not_meet() {
+    let Yard { admin, hoses, .. } = Yard::new();
+    thread::scope(|scope| {
+        for _ in 0..16 {
+            let (admin, hose) = (&admin, &hoses[1]);
+            scope.spawn(move || set(admin, &json!({ "item": hose, "delta": 1 })).expect(200));
+        }
+    });
+    let listed = list(&admin, &[]);
+    assert_eq!((listed.field("/total"), listed.field("/items/0/onHand")), (json!(1), json!(16)));
+}
+
+fn stock_stays_above_zero_unless_allowed() {
+    let Yard { admin, hoses, .. } = Yard::new();
+    set(&admin, &json!({ "item": hoses[0], "onHand": 5 })).expect(200);
+    let taken: Vec<u16> = thread::scope(|scope| {
+        let takers: Vec<_> = (0..16)
+            .map(|_| {
+                let (admin, hose) = (&admin, &hoses[0]);
+                scope.spawn(move || set(admin, &json!({ "item": hose, "delta": -1 })).status)
+            })
+            .collect();
+        takers.into_iter().map(|taker| taker.join().unwrap()).collect()
+    });
+    assert_eq!(taken.iter().filter(|status| **status == 200).count(), 5);
+    assert_eq!(taken.iter().filter(|status| **status == 409).count(), 11);
+    set(&admin, &json!({ "item": hoses[0], "delta": -1 })).problem(409, "stock_below_zero");
+    set(&admin, &json!({ "item": hoses[0], "onHand": -1 })).problem(409, "stock_below_zero");
+    set(&admin, &json!({ "item": hoses[1], "onHand": -1 })).problem(409, "stock_below_zero");
+    assert_eq!(list(&admin, &[]).field("/total"), 1, "what was refused left nothing");
+    post("/organization/update", &json!({ "params": { "allowNegativeStock": true } }))
+        .token(&admin)
+        .send()
+        .expect(200);
+    let below = set(&admin, &json!({ "item": hoses[0], "delta": -2.5 })).expect(200);
+    assert_eq!((below.field("/onHand"), below.field("/available")), (json!(-2.5), json!(-2.5)));
+    post("/organization/update", &json!({ "params": { "allowNegativeStock": false } }))
+        .token(&admin)
+        .send()
+        .expect(200);
+    // What is below zero already can be filled up in steps.
+    assert_eq!(
+        set(&admin, &json!({ "item": hoses[0], "delta": 1 })).expect(200).field("/onHand"),
+        -1.5
+    );
+    set(&admin, &json!({ "item": hoses[0], "binLocation": "Z" })).expect(200);
+}
+
+fn costs_are_for_admins() {
+    let Yard { shop, admin, hoses, .. } = Yard::new();
+    let callers = Callers::of(&shop);
+    set(&admin, &json!({ "item": hoses[0], "onHand": 1, "cost": 12.5 })).expect(200);
+    for kind in [Kind::Regular, Kind::Restricted] {
+        let listed = list(callers.token(kind), &[]).json();
+        assert!(listed["items"][0].get("cost").is_none(), "{kind:?}: {listed}");
+    }
+    let regular = callers.token(Kind::Regular);
+    set(regular, &json!({ "item": hoses[0], "cost": 1 })).problem(403, "forbidden");
+    set(regular, &json!({ "item": hoses[0], "cost": null })).problem(403, "forbidden");
+    let changed = set(regular, &json!({ "item": hoses[0], "onHand": 2 })).expect(200);
+    assert!(changed.json().get("cost").is_none(), "{changed}");
+    assert_eq!(list(&admin, &[]).field("/items/0/cost"), 12.5);
+    for kind in [Kind::Customer, Kind::Unbound] {
+        get("/inventory").token(callers.token(kind)).send().expect(403);
+    }
+    set(callers.token(Kind::Restricted), &json!({ "item": hoses[0], "onHand": 9 })).expect(403);
+}
+
+fn stock_that_is_promised_is_not_forgotten() {
+    let Yard { admin, hoses, .. } = Yard::new();
+    let id = text(
+        set(&admin, &json!({ "item": hoses[0], "onHand": 5, "committed": 2 }))
+            .expect(200)
+            .field("/_id"),
+    );
+    let delete =
+        |token: &str| post(&format!("/inventoryitem/{id}/delete"), &json!({})).token(token).send();
+    delete(&admin).problem(409, "still_used");
+    set(&admin, &json!({ "_id": id, "committed": 0 })).expect(200);
+    delete(&Yard::new().admin).problem(404, "not_found");
+    delete(&admin).expect(200);
+    delete(&admin).problem(404, "not_found");
+    set(&admin, &json!({ "_id": id, "onHand": 1 })).faults(&[("/params/_id", "not_found")]);
+}
+
+fn a_renamed_item_is_listed_by_its_new_name() {
+    let Yard { shop, admin, hoses, .. } = Yard::new();
+    let brand = tests::unique("Other brand");
+    shop.brand(&brand);
+    set(&admin, &json!({ "item": hoses[0], "onHand": 1 })).expect(200);
+    post(
+        &format!("/organization/hose/{}/update", hoses[0]),
+        &json!({ "params": { "partNumber": "ZZ-9", "brand": brand } }),
+    )
+    .token(&admin)
+    .send()
+    .expect(200);
+    assert_eq!(
+        numbers(&list(&admin, &[("search.partNumber", "zz-9"), ("search.brand", &brand)])),
+        ["ZZ-9"]
+    );
+    assert_eq!(list(&admin, &[("search.partNumber", "aa")]).field("/total"), 0);
+}
+
+fn wrong_input_is_told() {
+    let Yard { shop, admin, warehouse, hoses, .. } = Yard::new();
+    let other = Yard::new();
+    set(&admin, &json!({})).faults(&[("/params/item", "required")]);
+    set(&admin, &json!({ "item": "x", "onHand": "1", "delta": 1e12, "committed": -1, "stock": 1 }))
+        .faults(&[
+            ("/params/committed", "out_of_range"),
+            ("/params/delta", "out_of_range"),
+            ("/params/item", "malformed_id"),
+            ("/params/onHand", "wrong_type"),
+            ("/params/stock", "unknown_field"),
+        ]);
+    set(&admin, &json!({ "item": hoses[0], "onHand": 1.00001 }))
+        .faults(&[("/params/onHand", "too_many_decimals")]);
+    set(&admin, &json!({ "item": hoses[0], "onHand": 1, "delta": 1 }))
+        .faults(&[("/params/delta", "not_together")]);
+    set(&admin, &json!({ "item": other.hoses[0], "onHand": 1 }))
+        .faults(&[("/params/item", "not_found")]);
+    set(&admin, &json!({ "item": hoses[0], "warehouse": other.warehouse, "onHand": 1 }))
+        .faults(&[("/params/warehouse", "not_found")]);
+    set(&admin, &json!({ "_id": hoses[0], "item": hoses[0] }))
+        .faults(&[("/params/item", "not_together")]);
+    let empty = Shop::new("without");
+    let item = empty.add::<domain::catalogue::OtherItem>(json!({ "partNumber": "X" }));
+    set(&empty.admin(), &json!({ "item": item, "onHand": 1 }))
+        .faults(&[("/params/warehouse", "required")]);
+    assert_eq!(list(&admin, &[("warehouseId", &warehouse)]).field("/total"), 0);
+    drop(shop);
+}
+
+fn stock_out_hides_items() {
+    let Yard { shop, admin, hoses, .. } = Yard::new();
+    let shown = || {
+        let page =
+            get("/organization/customhoses").query("hideUnavailable", "true").token(&admin).send();
+        numbers(&page.expect(200))
+    };
+    assert_eq!(shown(), ["AA-1", "BB-2"], "stock that is not kept is not short");
+    let far = shop.warehouse("Far").to_string();
+    let id = text(set(&admin, &json!({ "item": hoses[0], "onHand": 0 })).expect(200).field("/_id"));
+    assert_eq!(shown(), ["BB-2"]);
+    set(&admin, &json!({ "item": hoses[0], "warehouse": far, "onHand": 2 })).expect(200);
+    assert_eq!(shown(), ["AA-1", "BB-2"]);
+    set(&admin, &json!({ "_id": id, "committed": 2 })).expect(200);
+    assert_eq!(shown(), ["BB-2"]);
+    set(&admin, &json!({ "_id": id, "committed": 0 })).expect(200);
+    let listed = list(&admin, &[("warehouseId", &far)]);
+    let gone = text(listed.field("/items/0/_id"));
+    post(&format!("/inventoryitem/{gone}/delete"), &json!({})).token(&admin).send().expect(200);
+    assert_eq!(shown(), ["BB-2"]);
+    post(&format!("/inventoryitem/{id}/delete"), &json!({})).token(&admin).send().expect(200);
+    assert_eq!(shown(), ["AA-1", "BB-2"]);
+}
+
+fn hiding_stock_is_told() {
+    let shop = Shop::new("hiding");
+    let admin = shop.admin();
+    let customer = shop.customer_token(None);
+    let told = || {
+        get("/organization/hideinventory")
+            .token(&customer)
+            .send()
+            .expect(200)
+            .field("/hideInventory")
+    };
+    assert_eq!(told(), false);
+    post("/organization/update", &json!({ "params": { "hideInventory": true } }))
+        .token(&admin)
+        .send()
+        .expect(200);
+    assert_eq!(told(), true);
+}

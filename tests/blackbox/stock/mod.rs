@@ -1,0 +1,51 @@
+//! Warehouses, what is in them, and what is reserved of it.
+
+mod inventory;
+mod reservations;
+mod sheets;
+mod warehouses;
+
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, post, unique};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    [inventory::trials(), reservations::trials(), sheets::trials(), warehouses::trials()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Sets or changes stock.
+fn set(token: &str, fields: &Value) -> Answer {
+    post("/inventoryitem/update", &json!({ "params": fields })).token(token).send()
+}
+
+/// A shop with a default warehouse, an admin and two hoses: their ids.
+struct Yard {
+    shop: Shop,
+    admin: String,
+    brand: String,
+    warehouse: String,
+    hoses: [String; 2],
+}
+
+impl Yard {
+    fn new() -> Self {
+        let shop = Shop::new("yard");
+        let admin = shop.admin();
+        let brand = unique("Brand");
+        shop.brand(&brand);
+        let hose = |number: &str| {
+            shop.add::<domain::catalogue::Hose>(tests::hose(number, &brand, "8", json!({})))
+        };
+        let hoses = [hose("AA-1"), hose("BB-2")];
+        let made = post("/warehouses/create", &json!({ "name": "Main" })).token(&admin).send();
+        let warehouse = made.expect(201).field("/_id").as_str().unwrap().to_owned();
+        Self { shop, admin, brand, warehouse, hoses }
+    }
+}
+
+fn text(value: Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value}")).to_owned()
+}

@@ -1,0 +1,307 @@
+//! Warehouses and stock as workbooks.
+
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+use tests::{Answer, get, post, request, sheet};
+
+use super::{Yard, set};
+
+pub(super) fn trials() -> Vec<Trial> {
+    crate::trials![
+        warehouses_go_out_and_come_in,
+        stock_goes_out_and_comes_in,
+        new_rows_make_stock_and_known_ones_change_it,
+        every_fault_is_told_at_its_cell,
+        templates_import_nothing,
+        costs_are_for_admins,
+        an_import_can_be_a_job,
+    ]
+}
+
+const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+fn import(token: &str, path: &str, file: &[u8]) -> Answer {
+    for _ in 0..200 {
+        let sent = request("POST", path).token(token).header("Content-Type", WORKBOOK).bytes(file);
+        let answer = sent.send();
+        if answer.status != 503 {
+            return answer;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    panic!("never its turn");
+}
+
+fn export(token: &str, path: &str, body: &Value) -> Vec<u8> {
+    post(path, body).token(token).send().expect(200).body
+}
+
+/// A workbook of one sheet; numbers as numbers, the rest as texts.
+fn book(name: &str, rows: &[Vec<Value>]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet().set_name(name).unwrap();
+    for (row, cells) in (0..).zip(rows) {
+        for (column, cell) in (0..).zip(cells) {
+            let written = match cell {
+                Value::Null => continue,
+                Value::Bool(flag) => sheet.write_boolean(row, column, *flag),
+                Value::Number(number) => sheet.write_number(row, column, number.as_f64().unwrap()),
+                other => sheet.write_string(row, column, other.as_str().unwrap()),
+            };
+            written.unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+#[track_caller]
+fn counts(answer: Answer) -> [u64; 3] {
+    let answer = answer.expect(200);
+    ["/created", "/updated", "/unchanged"].map(|name| answer.field(name).as_u64().unwrap())
+}
+
+#[track_caller]
+fn told(answer: Answer) -> Vec<String> {
+    let problem = answer.problem(400, "invalid_sheet").json();
+    let errors = problem["errors"].as_array().unwrap().iter();
+    errors
+        .map(|fault| {
+            format!("{} {}", fault["pointer"].as_str().unwrap(), fault["code"].as_str().unwrap())
+        })
+        .collect()
+}
+
+fn warehouses_go_out_and_come_in() {
+    let Yard { admin, .. } = Yard::new();
+    post("/warehouses/create", &json!({ "name": "=Yard", "city": "Duluth" }))
+        .token(&admin)
+        .send()
+        .expect(201);
+    let file = export(&admin, "/warehouses/export", &json!({ "selectAll": true }));
+    let written = sheet(&file);
+    assert_eq!(written.name, "warehouses");
+    assert_eq!(written.column("Name"), ["Main", "=Yard"]);
+    assert_eq!(counts(import(&admin, "/warehouses/import", &file)), [0, 0, 2]);
+    let before = get("/warehouses").token(&admin).send().json();
+    let rows = [
+        vec![json!("Name"), json!("Default"), json!("City")],
+        vec![json!("MAIN"), Value::Null, json!("Ely")],
+        vec![json!("new"), json!(true), Value::Null],
+    ];
+    // A blank cell clears, which a default can't be.
+    assert_eq!(
+        told(import(&admin, "/warehouses/import", &book("warehouses", &rows))),
+        ["warehouses!B2 required"]
+    );
+    assert_eq!(get("/warehouses").token(&admin).send().json(), before);
+    let rows = [
+        vec![json!("Name"), json!("Default"), json!("City")],
+        vec![json!("Main"), json!(false), json!("Ely")],
+        vec![json!("new"), json!(true), Value::Null],
+    ];
+    let file = book("Sheet1", &rows);
+    let dry = request("POST", "/warehouses/import?dryRun=true")
+        .token(&admin)
+        .header("Content-Type", WORKBOOK);
+    assert_eq!(counts(dry.bytes(&file).send()), [1, 1, 0]);
+    assert_eq!(get("/warehouses").token(&admin).send().json(), before);
+    assert_eq!(counts(import(&admin, "/warehouses/import", &file)), [1, 1, 0]);
+    let default = get("/organization/defaultwarehouse").token(&admin).send();
+    assert_eq!(default.field("/name"), "new");
+    let rows = [
+        vec![json!("Name"), json!("Default")],
+        vec![json!("Main"), json!(true)],
+        vec![json!("=Yard"), json!(true)],
+    ];
+    assert_eq!(
+        told(import(&admin, "/warehouses/import", &book("warehouses", &rows))),
+        ["warehouses!B3 several_defaults"]
+    );
+    let rows = [vec![json!("Name"), json!("Default")], vec![json!("new"), json!(false)]];
+    assert_eq!(
+        told(import(&admin, "/warehouses/import", &book("warehouses", &rows))),
+        ["warehouses!B2 default_needed"]
+    );
+}
+
+fn stock_goes_out_and_comes_in() {
+    let Yard { shop, admin, hoses, .. } = Yard::new();
+    let fitting = json!({ "partNumber": "C", "hoseSize": "8", "dashSize": "10", "series": "S" });
+    let brand = tests::unique("Brand");
+    shop.brand(&brand);
+    let mut fitting = fitting;
+    fitting["brand"] = json!(brand);
+    let fitting = shop.add::<domain::catalogue::CrimpFitting>(fitting);
+    let clamp = shop.add::<domain::catalogue::OtherItem>(json!({ "partNumber": "CLAMP" }));
+    for (at, item) in hoses.iter().chain([&fitting, &clamp]).enumerate() {
+        let fields = json!({ "item": item, "onHand": 10.25 * f64::from(u32::try_from(at).unwrap()), "reorderPoint": 2,
+            "binLocation": format!("=B{at}"), "cost": 1.5 });
+        set(&admin, &fields).expect(200);
+    }
+    let before = get("/inventory").token(&admin).send().json();
+    let file = export(&admin, "/inventoryitems/export", &json!({ "selectAll": true }));
+    let written = sheet(&file);
+    assert_eq!(written.name, "inventory");
+    assert_eq!(written.column("Part number"), ["AA-1", "BB-2", "C", "CLAMP"]);
+    assert_eq!(written.column("Second size"), ["", "", "10", ""]);
+    assert_eq!(counts(import(&admin, "/inventory/import", &file)), [0, 0, 4]);
+    assert_eq!(get("/inventory").token(&admin).send().json(), before);
+    // Another organization without these: the sheet makes nothing it doesn't know.
+    let id = before["items"][1]["_id"].as_str().unwrap();
+    let one = post(
+        "/inventoryitems/export",
+        &json!({ "selectAll": false, "inventoryItems": [id, null, hoses[0]] }),
+    );
+    let one = one.token(&admin).send().expect(200);
+    assert_eq!(one.header("x-unknown-records"), "1");
+    assert_eq!(sheet(&one.body).column("Part number"), ["BB-2"]);
+    let filtered = export(
+        &admin,
+        "/inventoryitems/export",
+        &json!({ "selectAll": true, "search": { "partNumber": "cla" } }),
+    );
+    assert_eq!(sheet(&filtered).column("Part number"), ["CLAMP"]);
+}
+
+fn new_rows_make_stock_and_known_ones_change_it() {
+    let Yard { admin, brand, hoses, .. } = Yard::new();
+    set(&admin, &json!({ "item": hoses[0], "onHand": 4, "binLocation": "A", "onOrder": 3 }))
+        .expect(200);
+    let rows = [
+        vec![
+            json!("Part number"),
+            json!("Brand"),
+            json!("Warehouse"),
+            json!("On hand"),
+            json!("Bin location"),
+        ],
+        vec![json!(" aa-1 "), json!(brand.to_uppercase()), json!("main"), json!(9), Value::Null],
+        vec![json!("BB-2"), Value::Null, json!("Main"), json!("7.5"), json!("C")],
+    ];
+    let file = book("inventory", &rows);
+    assert_eq!(counts(import(&admin, "/inventory/import", &file)), [1, 1, 0]);
+    let all = get("/inventory").token(&admin).send().json();
+    let of = |at: usize, name: &str| all["items"][at][name].clone();
+    assert_eq!(
+        (of(0, "onHand"), of(0, "binLocation"), of(0, "onOrder")),
+        (json!(9), Value::Null, json!(3))
+    );
+    assert_eq!(
+        (of(1, "onHand"), of(1, "binLocation"), of(1, "unitOfMeasure")),
+        (json!(7.5), json!("C"), json!("ft"))
+    );
+    assert_eq!(counts(import(&admin, "/inventory/import", &file)), [0, 0, 2]);
+}
+
+fn every_fault_is_told_at_its_cell() {
+    let Yard { shop, admin, brand, hoses, .. } = Yard::new();
+    let other = tests::unique("Other");
+    shop.brand(&other);
+    shop.add::<domain::catalogue::Hose>(tests::hose("BB-2", &other, "8", json!({})));
+    set(&admin, &json!({ "item": hoses[0], "onHand": 4 })).expect(200);
+    let rows = [
+        vec![
+            json!("Part number"),
+            json!("Brand"),
+            json!("Size"),
+            json!("Warehouse"),
+            json!("On hand"),
+        ],
+        vec![json!("NOPE"), Value::Null, Value::Null, json!("Main"), json!(1)],
+        vec![json!("BB-2"), Value::Null, Value::Null, json!("Main"), json!(1)],
+        vec![json!("BB-2"), json!(brand), json!("-08"), json!("Nowhere"), json!("many")],
+        vec![json!("AA-1"), Value::Null, Value::Null, json!("Main"), json!(-1)],
+        vec![json!("aa-1"), json!(brand), json!("8"), json!("MAIN"), json!(2)],
+        vec![Value::Null, json!(brand), Value::Null, Value::Null, json!(2)],
+        vec![json!("BB-2"), json!(brand), json!("x".repeat(30)), json!("Main"), json!(2)],
+    ];
+    let file = book("inventory", &rows);
+    assert_eq!(
+        told(import(&admin, "/inventory/import", &file)),
+        [
+            "inventory!A2 unknown_item",
+            "inventory!A3 ambiguous_item",
+            "inventory!D4 unknown_warehouse",
+            "inventory!E4 wrong_type",
+            "inventory!E5 stock_below_zero",
+            "inventory!A6 duplicate_row",
+            "inventory!A7 required",
+            "inventory!D7 required",
+            "inventory!C8 invalid_size",
+        ]
+    );
+    assert_eq!(get("/inventory").token(&admin).send().field("/items/0/onHand"), 4);
+    let noted = request("POST", "/inventory/import?report=xlsx")
+        .token(&admin)
+        .header("Content-Type", WORKBOOK);
+    let noted = noted.bytes(&file).send().expect(400);
+    assert_eq!(noted.header("x-faulty-cells"), "9");
+    assert!(
+        sheet(&noted.body).column("Import errors")[0].contains("no item"),
+        "{:?}",
+        sheet(&noted.body).rows
+    );
+    let rows = [
+        vec![json!("Part number"), json!("On hand"), json!("Colour")],
+        vec![json!("AA-1"), json!(1), json!("x")],
+    ];
+    assert_eq!(
+        told(import(&admin, "/inventory/import", &book("inventory", &rows))),
+        ["inventory!C1 unknown_column", "inventory!1 missing_column"]
+    );
+}
+
+fn templates_import_nothing() {
+    let Yard { shop, admin, .. } = Yard::new();
+    for (template, path) in [
+        ("/warehouses/exceltemplate", "/warehouses/import"),
+        ("/inventory/exceltemplate", "/inventory/import"),
+    ] {
+        let file = export(&admin, template, &json!({}));
+        assert_eq!(counts(import(&admin, path, &file)), [0, 0, 0]);
+        for role in [Role::Restricted, Role::Customer] {
+            let token =
+                if role == Role::Customer { shop.customer_token(None) } else { shop.staff(role) };
+            import(&token, path, &file).expect(403);
+        }
+    }
+}
+
+fn costs_are_for_admins() {
+    let Yard { shop, admin, hoses, .. } = Yard::new();
+    set(&admin, &json!({ "item": hoses[0], "onHand": 4, "cost": 7 })).expect(200);
+    let regular = shop.staff(Role::Regular);
+    let file = export(&regular, "/inventoryitems/export", &json!({ "selectAll": true }));
+    assert!(!sheet(&file).headings.iter().any(|heading| heading == "Cost"));
+    assert_eq!(counts(import(&regular, "/inventory/import", &file)), [0, 0, 1]);
+    let with_costs = export(&admin, "/inventoryitems/export", &json!({ "selectAll": true }));
+    assert_eq!(sheet(&with_costs).column("Cost"), ["7"]);
+    assert_eq!(told(import(&regular, "/inventory/import", &with_costs)).len(), 1);
+    assert_eq!(get("/inventory").token(&admin).send().field("/items/0/cost"), 7);
+}
+
+fn an_import_can_be_a_job() {
+    let Yard { admin, .. } = Yard::new();
+    let rows = [
+        vec![json!("Part number"), json!("Warehouse"), json!("On hand")],
+        vec![json!("AA-1"), json!("Main"), json!(3)],
+    ];
+    let sent = request("POST", "/inventory/import").token(&admin).header("Content-Type", WORKBOOK);
+    let begun =
+        sent.header("Prefer", "respond-async").bytes(&book("inventory", &rows)).send().expect(202);
+    assert_eq!(begun.field("/kind"), "importInventory");
+    let place = format!("/job/{}", begun.field("/_id").as_str().unwrap());
+    for _ in 0..200 {
+        let job = get(&place).token(&admin).send().expect(200);
+        if job.field("/state") == "done" {
+            assert_eq!(job.field("/result/created"), 1);
+            assert_eq!(get("/inventory").token(&admin).send().field("/items/0/onHand"), 3);
+            return;
+        }
+        assert_ne!(job.field("/state"), "failed", "{job}");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("the job does not end");
+}
