@@ -40,12 +40,96 @@ CORRECT = {
     "postOrganizationHoseUpdate": {
         "required": "a new crimp spec needs its series; one that changes, told by _id, does not",
     },
+    "postOrganizationUserInvite": {
+        "malformed_email": "a pattern says less of an address than the check",
+        "weak_password": "four classes of characters together are more than a pattern says",
+        "already_user": "users are data",
+        "duplicate": "an address is invited once",
+    },
+    "postUsersUpdate": {
+        "malformed_email": "a pattern says less of an address than the check",
+        "required": "a program with an API key is no user itself and has to name one",
+        "unknown_user": "users are data",
+    },
+    "postSecurityForgot": {
+        "malformed_email": "a pattern says less of an address than the check",
+    },
+    "postSecurityPassword": {
+        "malformed_link": "links are data",
+        "unknown_link": "links are data",
+        "weak_password": "four classes of characters together are more than a pattern says",
+    },
+    "postSecurityEmail": {
+        "malformed_link": "links are data",
+        "unknown_link": "links are data",
+    },
     "postBrandIdUpdate": {
         "duplicate": "an item type has one rule",
+    },
+    "postOrganizationUpdate": {
+        "unknown_time_zone": "names of time zones are data",
+        "invalid_delimiter": "stands on one line",
+        "invalid_label_size": "a size has bounds that a pattern can't say",
+        "invalid_prefix": "stands on one line, without a blank at its beginning",
+        "not_whole": "days are whole",
+        "duplicate": "an item type has one rule, a kind of document one prefix",
+        "out_of_range": "no counter of numbers goes back",
+    },
+    "postOrganizationApiKeys": {
+        "unknown_value": "scopes are words separated by commas",
+        "scopes_disagree": "a read-only key has no scope to write",
+        "not_a_customer_key": "only customer keys are bound to a customer",
+        "malformed_address": "addresses and networks have too many forms for a pattern",
+        "invalid_date": "a time, or blank for never",
+        "in_the_past": "a key ends in the future",
+    },
+    "postOrganizationApiKeysIdUpdate": {
+        "unknown_value": "scopes are words separated by commas",
+        "scopes_disagree": "a read-only key has no scope to write",
+        "not_a_customer_key": "only customer keys are bound to a customer",
+        "malformed_address": "addresses and networks have too many forms for a pattern",
+        "invalid_date": "a time, or blank for never",
+        "in_the_past": "a key ends in the future",
+    },
+    "postOrganizationCurrenciesUpdate": {
+        "out_of_range": "a rate has at most 10 decimals",
+    },
+    "postOrganizationProductGroupsUpdate": {
+        "required": "a new line needs its name; one that changes, told by _id, does not",
+        "unknown_id": "records are data",
+        "duplicate": "names are different",
+    },
+    "postOrganizationSuppliersUpdate": {
+        "required": "a new line needs its name; one that changes, told by _id, does not",
+        "unknown_id": "records are data",
+        "duplicate": "names are different",
+        "not_whole": "days are whole",
+    },
+    "postOrganizationLocationsUpdate": {
+        "required": "a new line needs its name; one that changes, told by _id, does not",
+        "unknown_id": "records are data",
+        "duplicate": "names are different",
     },
     "postComponentsImport": {
         "not_a_workbook": "random bytes are no workbook",
         "required": "an empty file is none",
+    },
+    "postWarehousesImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
+    "postInventoryImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
+    "postWarehouseIdUpdate": {
+        "default_needed": "one warehouse is always the default",
+    },
+    "postInventoryItemUpdate": {
+        "required": "_id, or item with a warehouse where there is no default",
+        "not_together": "_id names item and warehouse; delta and onHand say the same",
+        "not_found": "items, warehouses and stock are data",
+        "out_of_range": "a delta leads to more than can be kept",
     },
 }
 

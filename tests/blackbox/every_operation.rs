@@ -60,6 +60,8 @@ impl Records {
             ("ferruleId", shop.add::<Ferrule>(tests::hose("F", &brand, "8", json!({})))),
             ("wrapId", shop.add::<Wrap>(tests::hose("W", &brand, "8", json!({})))),
             ("otherItemId", item.clone()),
+            ("inventoryItemId", shop.stock(&item, 1)),
+            ("warehouseId", shop.warehouse("Records").to_string()),
             ("itemId", item),
             ("hoseKitId", kit),
             ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),

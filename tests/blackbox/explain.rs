@@ -8,11 +8,12 @@ use adapters::postgres::PgStore;
 use domain::Id;
 use domain::catalogue::{Adaptor, AdaptorProperty, CatalogueEntity, CrimpFitting, Hose, Wrap};
 use domain::organization::{Caller, Identity, Role};
-use domain::port::{AnyUnitOfWork, Catalogue};
+use domain::port::{Access, AnyUnitOfWork, Catalogue};
+use domain::trade::InventoryListing;
 use domain::usecase::catalogue::{Asked, page, select};
 use domain::usecase::connections::{WantedConnections, end_wanted};
 use domain::usecase::series::Wanted;
-use domain::usecase::{Services, adaptors, connections, fits, pending, series};
+use domain::usecase::{Services, adaptors, connections, fits, inventory, pending, scope, series};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
@@ -27,8 +28,16 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Tables that no request may read whole.
-const BIG: [&str; 7] =
-    ["hoses", "crimp_fittings", "adaptors", "wraps", "items", "item_properties", "crimp_specs"];
+const BIG: [&str; 8] = [
+    "hoses",
+    "crimp_fittings",
+    "adaptors",
+    "wraps",
+    "items",
+    "item_properties",
+    "crimp_specs",
+    "inventory_items",
+];
 
 /// The plans that PostgreSQL told, as JSON.
 static PLANS: Mutex<Vec<Value>> = Mutex::new(Vec::new());
@@ -168,6 +177,15 @@ fn large(word: &str, tenth: usize) -> (Shop, String, String) {
             .collect();
         shop.approve(&ties);
     }
+    let warehouses = [(); 8].map(|()| shop.warehouse(&unique("Large")));
+    for (at, part) in hose_ids.chunks(100).enumerate() {
+        let stock: Vec<_> = part
+            .iter()
+            .map(|hose| (Shop::services().id(), hose.parse().expect("an id"), (at % 3).into()))
+            .collect();
+        let place = warehouses[at % warehouses.len()];
+        shop.write(async |work| work.add_stock(place, &stock).await);
+    }
     let fitted = hose_ids[8].clone();
     (shop, fitted, adaptor_ids.swap_remove(37))
 }
@@ -252,6 +270,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let look = Look { services, caller: Caller::Known(identity), faults: RefCell::default() };
     let hose: Id<Hose> = hose.parse().expect("an id");
     lists(&look, hose);
+    stock(&look, hose);
     look_ups(&look, hose, adaptor.parse().expect("an id"));
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -273,6 +292,39 @@ fn lists(look: &Look, hose: Id<Hose>) {
     look.page::<Wrap>("the wraps of a hose", fits(), &["takes_from_mm"]);
     let hidden = Asked { hide_unavailable: true, hide_unavailable_brands: true, ..fits() };
     look.page::<CrimpFitting>("the available fittings of a hose", hidden, &["series_folded"]);
+}
+
+fn stock(look: &Look, hose: Id<Hose>) {
+    let list = |name: &str, listing: InventoryListing, columns: &[&str]| {
+        look.at(name, columns, async {
+            let mut work = look.services.store.begin(scope(&look.caller), Access::Read).await?;
+            inventory::page(&mut *work, &listing, (0, 25)).await
+        });
+    };
+    list("stock", InventoryListing::default(), &["organization_id"]);
+    let searched = |name: &str, said: &str| InventoryListing {
+        search: vec![(name.to_owned(), said.to_owned())],
+        ..InventoryListing::default()
+    };
+    list("stock by part number", searched("partNumber", "lh-77"), &["id = ANY"]);
+    list("stock by type", searched("itemType", "hose"), &["item_type"]);
+    list("stock by kind of which there is none", searched("itemType", "wrap"), &["item_type"]);
+    let brands = tests::rows_of(&format!(
+        "select name from brands where organization_id = decode('{}', 'hex') limit 1",
+        look.caller.identity().expect("somebody").organization
+    ));
+    list("stock by brand", searched("brand", brands[0]["name"].as_str().unwrap()), &["brand_id"]);
+    let of_item = InventoryListing { item: Some(hose.of_kind()), ..InventoryListing::default() };
+    list("stock of an item", of_item, &["item_id"]);
+    let places = tests::rows_of(&format!(
+        "select encode(id, 'hex') as id from warehouses where organization_id = decode('{}', 'hex') limit 1",
+        look.caller.identity().expect("somebody").organization
+    ));
+    let place = places[0]["id"].as_str().unwrap().parse().ok();
+    let in_place = InventoryListing { warehouse: place, ..InventoryListing::default() };
+    list("stock of a warehouse", in_place, &["warehouse_id"]);
+    let hidden = Asked { hide_unavailable: true, ..Asked::default() };
+    look.page::<Hose>("the hoses that are there", hidden, &["organization_id"]);
 }
 
 fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {

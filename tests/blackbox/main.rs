@@ -3,6 +3,7 @@
 mod adaptor;
 mod brand;
 mod component;
+mod costs;
 mod crimp_fitting;
 mod customer;
 mod demo;
@@ -18,6 +19,9 @@ mod item;
 mod kind;
 mod organization;
 mod pending;
+mod permissions;
+mod price_list;
+mod prices;
 mod program;
 mod spec;
 mod stock;
@@ -46,6 +50,7 @@ fn all() -> Vec<Trial> {
     // The longest first.
     all.extend(program::trials());
     all.extend(import::trials());
+    all.extend(costs::trials());
     all.extend(explain::trials());
     all.extend(adaptor::trials());
     all.extend(fits::trials());
@@ -63,11 +68,14 @@ fn all() -> Vec<Trial> {
     all.extend(stock::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
+    all.extend(permissions::trials());
     all.extend(tenancy::trials());
     all.extend(trail::trials());
     all.extend(hose::trials());
     all.extend(brand::trials());
     all.extend(kind::trials());
+    all.extend(price_list::trials());
+    all.extend(prices::trials());
     all.extend(demo::trials());
     all
 }

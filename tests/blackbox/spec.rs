@@ -20,13 +20,15 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 111;
+const MOST_MISSING: usize = 102;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
+    "GET /audit",
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",
     "POST /brands/create",
+    "POST /items/price",
     "POST /organization/apikeys",
 ];
 
@@ -99,7 +101,8 @@ fn every_operation_is_described() {
             1 + usize::from(later) + usize::from(operation.or_new.is_some()),
             "{path}"
         );
-        assert_eq!(responses.contains_key("202"), later, "{path}");
+        let noted = path == "/security/v1/forgot";
+        assert_eq!(responses.contains_key("202"), later || noted, "{path}");
         for (_, answer) in good {
             let content = answer["content"].as_object().unwrap();
             assert!(content.values().all(|content| content["schema"].is_object()), "{path}");

@@ -167,11 +167,12 @@ impl Shop {
     }
 
     /// Stock of an item.
-    pub fn stock(&self, item: &str, on_hand: i64) {
+    pub fn stock(&self, item: &str, on_hand: i64) -> String {
         let (warehouse, id) = (self.warehouse(&unique("warehouse")), Self::services().id());
         let item = item.parse().expect("an id");
         let stock = [(id, item, Decimal::from(on_hand))];
         self.write(async |work| work.add_stock(warehouse, &stock).await);
+        id.to_string()
     }
 
     /// A warehouse, which is not the default.

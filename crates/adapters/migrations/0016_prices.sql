@@ -42,6 +42,7 @@ create table price_lists (
     primary key (organization_id, id)
 );
 create unique index price_lists_name_key on price_lists (organization_id, name_folded) where not deleted;
+create index price_lists_search on price_lists using gin (organization_id, name_folded gin_trgm_ops);
 call wall('price_lists', false);
 
 create extension if not exists btree_gist;
@@ -58,11 +59,13 @@ create table price_list_items (
     start_date timestamptz,
     end_date timestamptz,
     enabled boolean not null,
-    record_source text,
     created timestamptz not null,
     created_by record_id,
     last_modified timestamptz not null,
     last_modified_by record_id,
+    deleted boolean not null default false,
+    deleted_date timestamptz,
+    deleted_by record_id,
     primary key (organization_id, id),
     foreign key (organization_id, price_list_id) references price_lists,
     check (start_date < end_date),
@@ -71,9 +74,9 @@ create table price_list_items (
     constraint price_list_items_no_overlap exclude using gist (
         organization_id with =, price_list_id with =, item_id with =, minimum_quantity with =,
         tstzrange(start_date, end_date) with &&
-    ) where (enabled) deferrable initially deferred
+    ) where (enabled and not deleted) deferrable initially deferred
 );
-create index price_list_items_item on price_list_items (organization_id, price_list_id, item_id, minimum_quantity);
+create index price_list_items_item on price_list_items (organization_id, price_list_id, item_id, minimum_quantity) where not deleted;
 create index price_list_items_of_item on price_list_items (item_id);
 call wall('price_list_items', false);
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::Error;
 use domain::catalogue::Given;
-use domain::sheet::{self, Column};
+use domain::sheet::{self, Column, Columns};
+use domain::{Error, Violation};
 use serde_json::{Map, Value, json};
 
 use crate::schema;
@@ -64,6 +64,26 @@ pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> G
         }
     }
     given
+}
+
+/// The elements of a list that stands at a place of a body, by their column table; one that isn't
+/// there has none.
+pub(crate) fn rows<C: Columns>(list: Option<Value>, place: &str) -> Result<Vec<C>, Vec<Violation>> {
+    let Some(Value::Array(list)) = list else { return Ok(Vec::new()) };
+    let (mut rows, mut faults) = (Vec::with_capacity(list.len()), Vec::new());
+    for (at, element) in list.into_iter().enumerate() {
+        let Value::Object(fields) = element else { continue };
+        let given = given(C::COLUMNS, fields);
+        match C::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten())) {
+            Ok(row) => rows.push(row),
+            Err(found) => faults.extend(
+                found
+                    .into_iter()
+                    .map(|(column, fault)| fault.at(format!("{place}/{at}/{}", column.name))),
+            ),
+        }
+    }
+    if faults.is_empty() { Ok(rows) } else { Err(faults) }
 }
 
 /// A value that a column can read; others were found wrong by the schema already.

@@ -28,13 +28,13 @@ use crate::organization::{
     Password, ProductGroup, Standing, Subscription, Supplier, User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties, Warehouse};
+use crate::trade::{Customer, CustomerItemProperties, PriceList, PriceListItem, Warehouse};
 use crate::{Id, Record, Result};
 
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
-pub use prices::Pricings;
+pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
 pub use records::Records;
 pub use references::References;
 pub use stock::{Inventory, Reservations, Stock, Warehouses};
@@ -89,6 +89,8 @@ pub trait UnitOfWork:
     + CrimpSpecs
     + Images
     + Records<Customer>
+    + Records<PriceList>
+    + Records<PriceListItem>
     + Records<OrganizationLocation>
     + Records<ProductGroup>
     + Records<Supplier>
@@ -103,11 +105,13 @@ pub trait UnitOfWork:
     + Numbers
     + Organizations
     + Pending
-    + References
-    + Records<Warehouse>
+    + PriceLists
+    + Prices
     + Pricings
     + Reservations
     + Retries
+    + References
+    + Records<Warehouse>
     + Stock
     + Terms
     + Users

@@ -78,7 +78,7 @@ pub struct Kept<K> {
 }
 
 /// Which records a list is about, and in which order.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Listing<K> {
     /// What they belong to.
     pub parent: Option<RawId>,
@@ -90,6 +90,12 @@ pub struct Listing<K> {
     pub sort: Option<&'static Column>,
     /// Whether the greatest comes first.
     pub descending: bool,
+}
+
+impl<K> Default for Listing<K> {
+    fn default() -> Self {
+        Self { parent: None, ids: None, filters: Vec::new(), sort: None, descending: false }
+    }
 }
 
 /// A column of a kind by its name.

@@ -40,11 +40,12 @@ pub(crate) fn trials() -> Vec<Trial> {
 /// The headings of a hose's key.
 const KEYS: [&str; 3] = ["Part number", "Brand", "Size"];
 const PATH: &str = "/components/import";
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+pub(crate) const WORKBOOK: &str =
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// A cell to write.
 #[derive(Debug, Clone)]
-enum C {
+pub(crate) enum C {
     /// Nothing.
     E,
     /// A text.
@@ -57,12 +58,12 @@ enum C {
     F(&'static str, &'static str),
 }
 
-fn t(text: &str) -> C {
+pub(crate) fn t(text: &str) -> C {
     C::T(text.to_owned())
 }
 
 /// A workbook of sheets: name and rows.
-fn book(sheets: &[(&str, Vec<Vec<C>>)]) -> Vec<u8> {
+pub(crate) fn book(sheets: &[(&str, Vec<Vec<C>>)]) -> Vec<u8> {
     let mut book = Workbook::new();
     for (name, rows) in sheets {
         let sheet = book.add_worksheet();
@@ -98,7 +99,7 @@ fn upload(token: &str, file: &[u8]) -> Request {
 }
 
 /// Sends an import; waits for its turn where others import too.
-fn send(request: &Request) -> Answer {
+pub(crate) fn send(request: &Request) -> Answer {
     for _ in 0..300 {
         let answer = request.send();
         if answer.status != 503 {
@@ -116,7 +117,7 @@ fn import(token: &str, file: &[u8]) -> Answer {
 
 /// Created, updated and unchanged of an import that was done.
 #[track_caller]
-fn counts(answer: Answer) -> (u64, u64, u64) {
+pub(crate) fn counts(answer: Answer) -> (u64, u64, u64) {
     let answer = answer.expect(200);
     let count = |name: &str| answer.field(name).as_u64().unwrap();
     assert_eq!(answer.field("/errors"), Value::Array(Vec::new()));
@@ -153,7 +154,7 @@ fn faults(answer: Answer) -> Vec<(String, String)> {
 
 /// The same as texts: `hose!A2 required`.
 #[track_caller]
-fn told(answer: Answer) -> Vec<String> {
+pub(crate) fn told(answer: Answer) -> Vec<String> {
     faults(answer).into_iter().map(|(place, code)| format!("{place} {code}")).collect()
 }
 

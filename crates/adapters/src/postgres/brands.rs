@@ -48,29 +48,7 @@ impl Brands for PgWork {
     }
 
     async fn brand_properties(&mut self) -> Result<Vec<BrandProperties>> {
-        let rows = sqlx::query("select * from brand_properties where organization_id = $1")
-            .bind(self.tenant())
-            .fetch_all(&mut *self.tx)
-            .await
-            .map_err(fault("reading properties of brands"))?;
-        let mut said = Vec::with_capacity(rows.len());
-        for row in &rows {
-            said.push(BrandProperties {
-                brand: id(row, "brand_id")?,
-                available: get(row, "available")?,
-                default: get(row, "preselected")?,
-                default_adaptor: get(row, "preselected_adaptor")?,
-                discount_percent: percent(row, "discount_percent")?,
-                pricing: ItemPricings::default(),
-            });
-        }
-        let ids: Vec<RawId> = said.iter().map(|said| said.brand.raw()).collect();
-        for (brand, pricing) in self.item_pricings(&ids).await? {
-            if let Some(said) = said.iter_mut().find(|said| said.brand.raw() == brand) {
-                said.pricing = pricing;
-            }
-        }
-        Ok(said)
+        self.properties_of_brands(None).await
     }
 
     async fn brands_offering(&mut self, item_type: ItemType) -> Result<Vec<Id<Brand>>> {
@@ -181,6 +159,39 @@ impl Brands for PgWork {
         .await
         .map_err(fault("setting properties of a brand"))?;
         self.set_item_pricings(brand.raw(), pricing).await
+    }
+}
+
+impl PgWork {
+    /// What the organization says of these brands, or of all.
+    pub(crate) async fn properties_of_brands(
+        &mut self,
+        brands: Option<&[Id<Brand>]>,
+    ) -> Result<Vec<BrandProperties>> {
+        let rows = sqlx::query("select * from brand_properties where organization_id = $1 and ($2::bytea[] is null or brand_id = any($2))")
+            .bind(self.tenant())
+            .bind(brands.map(|ids| ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>()))
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("reading properties of brands"))?;
+        let mut said = Vec::with_capacity(rows.len());
+        for row in &rows {
+            said.push(BrandProperties {
+                brand: id(row, "brand_id")?,
+                available: get(row, "available")?,
+                default: get(row, "preselected")?,
+                default_adaptor: get(row, "preselected_adaptor")?,
+                discount_percent: percent(row, "discount_percent")?,
+                pricing: ItemPricings::default(),
+            });
+        }
+        let ids: Vec<RawId> = said.iter().map(|said| said.brand.raw()).collect();
+        for (brand, pricing) in self.item_pricings(&ids).await? {
+            if let Some(said) = said.iter_mut().find(|said| said.brand.raw() == brand) {
+                said.pricing = pricing;
+            }
+        }
+        Ok(said)
     }
 }
 

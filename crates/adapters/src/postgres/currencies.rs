@@ -21,7 +21,7 @@ const USES: &[(&str, &str)] = &[
         "customer_item_properties where net_price_currency = $2 and not deleted and",
     ),
     ("price lists", "price_lists where currency = $2 and not deleted and"),
-    ("prices of price lists", "price_list_items where currency = $2 and"),
+    ("prices of price lists", "price_list_items where currency = $2 and not deleted and"),
     ("items", "item_properties where $2 in (list_price_currency, cost_currency) and"),
     ("suppliers", "suppliers where currency = $2 and not deleted and"),
 ];

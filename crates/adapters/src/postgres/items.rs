@@ -19,7 +19,7 @@ use super::row::{choice, get, id, optional_id, owner};
 use super::work::PgWork;
 
 /// The column with the size of a kind, where it has one.
-const fn size_column(item_type: ItemType) -> &'static str {
+pub(crate) const fn size_column(item_type: ItemType) -> &'static str {
     match item_type {
         ItemType::Hose | ItemType::Ferrule | ItemType::Wrap => "c.size",
         ItemType::CrimpFitting => "c.hose_size",
@@ -318,7 +318,7 @@ fn overlay(row: &PgRow) -> Result<Overlay> {
     Ok(Overlay::of(&properties, &costs))
 }
 
-fn entry(row: &PgRow) -> Result<ItemEntry> {
+pub(crate) fn entry(row: &PgRow) -> Result<ItemEntry> {
     Ok(ItemEntry {
         id: id(row, "id")?,
         item_type: choice(get(row, "kind")?, "items.kind")?,

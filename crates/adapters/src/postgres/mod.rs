@@ -29,6 +29,8 @@ mod numbers;
 mod organizations;
 mod outbox;
 mod pending;
+mod price_lists;
+mod prices;
 mod pricing;
 mod records;
 mod references;

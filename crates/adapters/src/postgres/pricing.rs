@@ -96,7 +96,7 @@ impl PgWork {
             .execute(&mut *self.tx)
             .await
             .map_err(fault("replacing pricing by item type"))?;
-        let rules = || pricing.iter();
+        let rules = || pricing.rules().iter();
         sqlx::query(
             "insert into item_pricing (organization_id, subject_id, item_type, margin_percent, discount_percent, list_pricing, enabled)
             select $1, $2, * from unnest($3::text[], $4::float8[], $5::float8[], $6::boolean[], $7::boolean[])",

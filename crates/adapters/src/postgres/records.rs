@@ -296,7 +296,8 @@ fn push_rows<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, records: &[Kept<K
     names
 }
 
-fn kept<K: RecordTable>(row: &PgRow) -> Result<Kept<K>> {
+/// A record out of its row.
+pub(crate) fn kept<K: RecordTable>(row: &PgRow) -> Result<Kept<K>> {
     let id: Id<K> = id(row, "id")?;
     let parent = match K::PARENT {
         Some(column) => Some(raw_id(get(row, column)?)?),

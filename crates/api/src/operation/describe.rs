@@ -151,11 +151,14 @@ fn in_query(parameter: &super::Parameter) -> Value {
 /// A record of the demo organization: the ninth byte tells the kind, the rest counts from 1.
 fn example_id(path: &str, name: &str) -> &'static str {
     match name {
+        "warehouseId" => "de300000000000000e000001",
+        "inventoryItemId" => "de3000000000000010000001",
         "brandId" => "de3000000000000001000001",
         "hoseId" | "belongsToId" => "de3000000000000002000001",
         "crimpfittingId" => "de3000000000000003000001",
         "adaptorId" => "de3000000000000004000001",
         "ferruleId" => "de3000000000000005000001",
+        "priceListId" => "de3000000000000012000001",
         "wrapId" => "de3000000000000006000001",
         "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
         "itemId" | "otherItemId" => "de3000000000000007000001",

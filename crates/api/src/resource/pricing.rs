@@ -1,10 +1,10 @@
 //! Rules by which customers, price lists, brands and organizations price items.
 
+use domain::Error;
 use domain::catalogue::Given;
 use domain::organization::Sight;
 use domain::sheet::{Column, Columns};
 use domain::trade::price::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
-use domain::{Error, Violation};
 use serde_json::{Map, Value, json};
 
 use crate::nest;
@@ -26,6 +26,12 @@ pub(crate) fn rules_input() -> Value {
     let rule = schema::input("How items of a type are priced.", ItemPricing::COLUMNS);
     json!({ "type": "array", "items": rule, "maxItems": 6,
         "description": "How items are priced, by item type: the whole new list." })
+}
+
+/// What a body gave for the rules that aren't by item type.
+pub(crate) fn given(mut fields: Map<String, Value>) -> Given {
+    fields.retain(|name, _| PricingDefaults::COLUMNS.iter().any(|column| column.name == name));
+    nest::given(PricingDefaults::COLUMNS, fields)
 }
 
 /// The fields of rules in an answer, and which of them every answer has.
@@ -76,7 +82,7 @@ pub(crate) fn view(pricing: &Pricing, sight: Sight) -> Map<String, Value> {
 /// The rules by item type that this sight allows.
 pub(crate) fn rules_view(rules: &ItemPricings, sight: Sight) -> Value {
     let rule = |rule| Value::Object(cells(rule, |column| sight_of(column) <= sight));
-    rules.iter().map(rule).collect()
+    rules.rules().iter().map(rule).collect()
 }
 
 /// Takes the rules by item type out of the fields of a body: none where they are absent, no rules
@@ -86,24 +92,7 @@ pub(crate) fn take(
     name: &str,
 ) -> Result<Option<ItemPricings>, Error> {
     let Some(given) = fields.remove(name) else { return Ok(None) };
-    let rules = given.as_array().cloned().unwrap_or_default().into_iter().enumerate();
-    let (mut read, mut faults) = (Vec::new(), Vec::new());
-    for (at, rule) in rules {
-        let rule = rule.as_object().cloned().unwrap_or_default();
-        let given: Given = nest::given(ItemPricing::COLUMNS, rule);
-        let made =
-            ItemPricing::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
-        match made {
-            Ok(rule) => read.push(rule),
-            Err(found) => faults.extend(found.into_iter().map(|(column, fault)| {
-                let place = format!("/{name}/{at}/{}", column.name);
-                Violation::new(place, fault.code, fault.message)
-            })),
-        }
-    }
-    if faults.is_empty() {
-        ItemPricings::new(read, &format!("/{name}")).map(Some)
-    } else {
-        Err(Error::Invalid(faults))
-    }
+    let place = format!("/{name}");
+    let rules = nest::rows::<ItemPricing>(Some(given), &place).map_err(Error::Invalid)?;
+    ItemPricings::new(rules, &place).map(Some)
 }

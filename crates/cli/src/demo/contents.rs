@@ -11,8 +11,12 @@ use domain::{Error, Id, Result};
 
 use super::catalogue::{DemoCatalogue, Listed};
 use super::kits::MadeKit;
+use super::price_lists::MadeList;
 use super::shop::ItemProperties;
-use super::{assemblies, kits, shop, trade};
+use super::{assemblies, kits, price_lists, shop, trade};
+
+/// The customer that is priced by a price list.
+const PRICED: &str = "athens";
 
 /// The demo's contents.
 #[derive(Debug)]
@@ -21,6 +25,7 @@ pub(super) struct Contents {
     pub(super) listed: Vec<Listed>,
     pub(super) properties: Vec<ItemProperties>,
     pub(super) warehouse: Kept<Warehouse>,
+    pub(super) price_lists: Vec<MadeList>,
     pub(super) customers: HashMap<String, Kept<Customer>>,
     pub(super) customer_items: Vec<CustomerItemProperties>,
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
@@ -32,7 +37,11 @@ impl Contents {
     pub(super) fn new(now: DateTime<Utc>) -> Result<Self> {
         let catalogue = DemoCatalogue::new(now)?;
         let listed = catalogue.listed();
-        let customers = trade::customers(now)?;
+        let price_lists = price_lists::price_lists(&listed, now)?;
+        let mut customers = trade::customers(now)?;
+        if let (Some(customer), Some(made)) = (customers.get_mut(PRICED), price_lists.first()) {
+            customer.fields.price_list_id = Some(made.list.id);
+        }
         let assemblies = assemblies::assemblies(&catalogue, &customers, now)?;
         Ok(Self {
             properties: shop::properties(&listed)?,
@@ -41,6 +50,7 @@ impl Contents {
             kits: kits::kits(&catalogue, &assemblies, &customers, now)?,
             catalogue,
             listed,
+            price_lists,
             customers,
             assemblies,
         })

@@ -25,9 +25,11 @@ pub(super) enum Kind {
     BulkHose,
     InventoryItem,
     User,
+    PriceList,
+    PriceListItem,
 }
 
-const KINDS: [Kind; 18] = [
+const KINDS: [Kind; 20] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -46,6 +48,8 @@ const KINDS: [Kind; 18] = [
     Kind::BulkHose,
     Kind::InventoryItem,
     Kind::User,
+    Kind::PriceList,
+    Kind::PriceListItem,
 ];
 
 /// Counts the ids of one kind: `de30`, zeros, the kind, a number from 1.

@@ -22,6 +22,7 @@ mod other_items;
 mod part_numbers;
 mod parts;
 mod people;
+mod price_lists;
 mod shop;
 mod tables;
 mod trade;

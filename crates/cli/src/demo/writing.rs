@@ -9,6 +9,7 @@ use domain::trade::Warehouse;
 use super::catalogue::DemoCatalogue;
 use super::contents::Contents;
 use super::maker::Made;
+use super::price_lists;
 use super::shop::{self, ItemProperties};
 
 /// Rows in one statement.
@@ -40,6 +41,7 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
     for chunk in shop::stock(&contents.listed).chunks(CHUNK) {
         work.add_stock(contents.warehouse.id, chunk).await?;
     }
+    price_lists::write(work, &contents.price_lists).await?;
     let customers: Vec<_> = contents.customers.values().cloned().collect();
     work.add_records(&customers).await?;
     work.add_customer_items(&contents.customer_items).await?;

@@ -43,7 +43,7 @@ pub use item_type::ItemType;
 pub use other_item::OtherItem;
 pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use};
-pub use price::{Amount, Currency, Price, UnitOfMeasure};
+pub use price::{Amount, Currency, Dimension, Price, UnitOfMeasure};
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
     SortKey, Total, Window,

@@ -97,6 +97,36 @@ impl Choice for UnitOfMeasure {
         &[Self::Each, Self::Foot, Self::Metre, Self::Inch, Self::Millimetre];
 }
 
+/// What units of measure measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dimension {
+    /// A number of pieces.
+    Pieces,
+    /// A length.
+    Length,
+}
+
+impl UnitOfMeasure {
+    /// What it measures, and how much of that one of it is: pieces or millimetres.
+    pub const fn measure(self) -> (Dimension, Decimal) {
+        match self {
+            Self::Each => (Dimension::Pieces, Decimal::ONE),
+            Self::Foot => (Dimension::Length, Decimal::from_parts(3_048, 0, 0, false, 1)),
+            Self::Metre => (Dimension::Length, Decimal::from_parts(1_000, 0, 0, false, 0)),
+            Self::Inch => (Dimension::Length, Decimal::from_parts(254, 0, 0, false, 1)),
+            Self::Millimetre => (Dimension::Length, Decimal::ONE),
+        }
+    }
+
+    /// The price of one `to` where `price` is that of one of this; none between pieces and
+    /// lengths, and beyond what a decimal holds.
+    pub fn price_in(self, to: Self, price: Decimal) -> Option<Decimal> {
+        let ((dimension, one), (wanted, other)) = (self.measure(), to.measure());
+        // Multiplied first, so that what comes out even is even.
+        (dimension == wanted).then(|| price.checked_mul(other)?.checked_div(one)).flatten()
+    }
+}
+
 /// So much money for one unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Price {

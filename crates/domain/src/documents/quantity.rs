@@ -2,6 +2,8 @@
 
 use rust_decimal::Decimal;
 
+use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
+
 /// More than 0, at most 1,000,000, at most 4 decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Quantity(Decimal);
@@ -18,6 +20,17 @@ pub enum QuantityFault {
     /// Not whole, where pieces are counted.
     #[error("must be a whole number")]
     NotWhole,
+}
+
+impl QuantityFault {
+    /// Stable, snake case.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::OutOfRange => "out_of_range",
+            Self::TooFine => "too_many_decimals",
+            Self::NotWhole => "not_whole",
+        }
+    }
 }
 
 impl Quantity {
@@ -46,6 +59,19 @@ impl Quantity {
     /// So many pieces; the broken part does not count.
     pub fn pieces(self) -> u32 {
         u32::try_from(self.0.trunc()).unwrap_or(u32::MAX)
+    }
+}
+
+impl ColumnValue for Quantity {
+    const HOLDS: ColumnType = ColumnType::Quantity { min: 0, max: 1_000_000 };
+
+    fn cell(&self) -> Cell<'_> {
+        Cell::Money(self.0)
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        let fault = |fault: QuantityFault| Fault::new(fault.code(), fault.to_string());
+        exact(value)?.ok_or(QuantityFault::OutOfRange).and_then(Self::new).map_err(fault)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
 use crate::paper::LabelSize;
 use crate::sheet::{Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text};
-use crate::trade::price::Percent;
+use crate::trade::price::{LabourCosts, Percent};
 
 columns! {
     /// What an organization sets.
@@ -110,6 +110,17 @@ impl Settings {
             hose_scrap_percent: None,
             erp_name: None,
             use_beta_features: false,
+        }
+    }
+
+    /// What work on assemblies costs.
+    pub const fn labour_costs(&self) -> LabourCosts {
+        LabourCosts {
+            cutting: self.labour_cost_cutting,
+            crimping: self.labour_cost_crimping,
+            proof_test: self.labour_cost_proof_test,
+            burst_test: self.labour_cost_burst_test,
+            wrapping: self.labour_cost_wrap,
         }
     }
 

@@ -1,13 +1,16 @@
 //! Customers and what is theirs about items.
 
+use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Currency, ItemEntry, ItemType, Price};
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
-use crate::records::RecordKind;
+use crate::port::{AnyUnitOfWork, Records};
+use crate::records::{Kept, RecordKind};
 use crate::sheet::columns;
-use crate::{Id, Record, Text};
+use crate::trade::PriceList;
+use crate::{Error, Id, Record, Result, Text};
 
 columns! {
     /// A customer of an organization.
@@ -28,6 +31,7 @@ columns! {
         length_unit_bill_of_materials: Option<LengthUnit> = "defaultLengthUnitBillOfMaterials", "Length unit of bills of materials", "", "Lengths on its bills of materials; those on its papers where not said.";
         pressure_unit: Option<PressureUnit> = "defaultPressureUnit", "Pressure unit", "", "Pressures on its papers; the organization's where not said.";
         currency: Option<Currency> = "defaultCurrency", "Currency", "", "What it pays in; the organization's where not said.";
+        price_list_id: Option<Id<PriceList>> = "priceListId", "Price list", "", "The price list that it is priced by.";
         tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "The tax code of its estimates.";
         contact_for_resale: bool = "contactCustomerForResale", "Contact for resale", "", "Whether it wants to be asked about buying again.";
     }
@@ -53,16 +57,34 @@ impl Customer {
             length_unit_bill_of_materials: None,
             pressure_unit: None,
             currency: None,
+            price_list_id: None,
             tax_code: None,
             contact_for_resale: false,
         }
     }
 }
 
+#[async_trait]
 impl RecordKind for Customer {
     const NAME: &'static str = "customer";
     const FILTERS: &'static [&'static str] = &["name", "erpId", "domain"];
     const SORTS: &'static [&'static str] = &["name", "erpId"];
+
+    /// Holds on to the price list, so that it isn't deleted meanwhile.
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        before: Option<&Kept<Self>>,
+        after: &mut Kept<Self>,
+    ) -> Result<()> {
+        let taken = after.fields.price_list_id;
+        if let Some(list) = taken
+            && before.is_none_or(|before| before.fields.price_list_id != taken)
+            && Records::<PriceList>::record(work, list).await?.is_none()
+        {
+            return Err(Error::invalid("/priceListId", "unknown_price_list", "is no price list"));
+        }
+        Ok(())
+    }
 }
 
 /// What a customer calls an item, and pays for it.

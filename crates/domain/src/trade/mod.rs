@@ -1,8 +1,9 @@
-//! Whom the organization trades with, and at which prices.
+//! Whom the organization trades with, at which prices, and what it keeps in stock.
 
 mod customer;
 mod inventory;
 pub mod price;
+mod price_list;
 mod reservation;
 mod warehouse;
 
@@ -10,5 +11,6 @@ pub use customer::{Customer, CustomerItemProperties};
 pub use inventory::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, Stocked,
 };
+pub use price_list::{PriceList, PriceListItem, overlapping};
 pub use reservation::{Allotment, Need, Reservation, Shortage, allot, take};
 pub use warehouse::Warehouse;

@@ -211,8 +211,8 @@ enum Clause {
     OneOf(&'static str, Vec<Vec<u8>>),
     /// The folded column holds the fragment, in many rows.
     Holds(&'static str, String),
-    /// The item is of one of these kinds.
-    Kinds(Vec<String>),
+    /// The item is of this kind.
+    Kind(&'static str),
     /// The organization's own part number holds the fragment, of many items.
     OwnNumber(String),
 }
@@ -244,10 +244,10 @@ impl PgWork {
                 "warehouse" => {
                     Clause::OneOf("warehouse_id", self.warehouses_like(&fragment).await?)
                 }
-                "itemType" => {
-                    let kind = ItemType::of_word(said).map(ItemType::word);
-                    Clause::Kinds(kind.into_iter().map(str::to_owned).collect())
-                }
+                "itemType" => match ItemType::of_word(said) {
+                    Some(kind) => Clause::Kind(kind.word()),
+                    None => return Ok(None),
+                },
                 _ => return Ok(None),
             });
         }
@@ -292,8 +292,8 @@ fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause]) {
                 sql.push(" and position(").push_bind(fragment.clone());
                 sql.push(format_args!(" in i.{column}_folded) > 0"));
             }
-            Clause::Kinds(kinds) => {
-                sql.push(" and i.item_type = any(").push_bind(kinds.clone()).push(")");
+            Clause::Kind(kind) => {
+                sql.push(" and i.item_type = ").push_bind(*kind);
             }
             Clause::OwnNumber(fragment) => {
                 sql.push(" and exists (select from item_properties p where p.organization_id = i.organization_id

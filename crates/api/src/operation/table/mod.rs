@@ -14,6 +14,7 @@ mod job;
 mod kind;
 mod organization;
 mod other_item;
+mod price_list;
 mod security;
 mod user;
 mod warehouse;
@@ -38,6 +39,7 @@ pub fn operations() -> Vec<Operation> {
         job::rows(),
         organization::rows(),
         hose_kit::rows(),
+        price_list::rows(),
         security::rows(),
         user::rows(),
         warehouse::rows(),

@@ -62,8 +62,8 @@ impl ItemPricings {
     }
 
     /// The rules.
-    pub fn iter(&self) -> std::slice::Iter<'_, ItemPricing> {
-        self.0.iter()
+    pub fn rules(&self) -> &[ItemPricing] {
+        &self.0
     }
 
     /// The rule for a type, where it holds.
@@ -274,10 +274,10 @@ mod tests {
         let sent = ItemPricing { discount_percent: percent(5), ..rule_of_hoses() };
         let sent = ItemPricings::new(vec![sent], "").unwrap();
         let after = before.change(Sight::Prices, &Given::new(), Some(sent.clone())).unwrap();
-        let rule = after.items.iter().next().unwrap();
+        let rule = after.items.rules().iter().next().unwrap();
         assert_eq!((rule.margin_percent, rule.discount_percent), (margin(40), percent(5)));
         let after = before.change(Sight::Costs, &Given::new(), Some(sent)).unwrap();
-        assert_eq!(after.items.iter().next().unwrap().margin_percent, None);
+        assert_eq!(after.items.rules().iter().next().unwrap().margin_percent, None);
         let named = Given::from([("defaultMarginPercentLabour".to_owned(), None)]);
         for refused in [
             before.change(Sight::Prices, &named, None),

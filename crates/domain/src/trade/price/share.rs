@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value};
+use crate::sheet::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
 
 /// An exact number from 0 to so many ten-thousandths, with at most four decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,23 +65,9 @@ impl<const MOST: i32> ColumnValue for Share<MOST> {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        match value {
-            // The shortest text of a double is what was written.
-            Some(Value::Number(number)) => {
-                let exact: Option<Decimal> = format!("{number}").parse().ok();
-                if exact.is_some_and(|exact| exact.normalize().scale() > 4) {
-                    return Err(Fault::new("too_many_decimals", "must have at most 4 decimals"));
-                }
-                exact.and_then(Self::new).ok_or_else(|| {
-                    Fault::new(
-                        "out_of_range",
-                        format!("must be from 0 to {}", Self::most().normalize()),
-                    )
-                })
-            }
-            Some(_) => Err(Fault::new("wrong_type", "must be a number")),
-            None => Err(Fault::new("required", "is required")),
-        }
+        exact(value)?.and_then(Self::new).ok_or_else(|| {
+            Fault::new("out_of_range", format!("must be from 0 to {}", Self::most().normalize()))
+        })
     }
 }
 

@@ -1,0 +1,296 @@
+//! What items cost a customer.
+
+use actix_web::HttpResponse;
+use domain::catalogue::UnitOfMeasure;
+use domain::organization::Sight;
+use domain::port::AnyUnitOfWork;
+use domain::sheet::{Choice, Columns, Start, place_all};
+use domain::trade::price::{Did, Doubt, Source, Step, Tax};
+use domain::usecase::prices::{self, Asked, AskedHead, AskedLine, Line, Prices};
+use domain::{Error, Violation};
+use rust_decimal::Decimal;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::nest;
+use crate::operation::{Answer, Call};
+use crate::schema;
+use crate::view::{Number, time};
+
+/// Lines of one request.
+const MOST_LINES: usize = 1_000;
+/// Taxes of one request.
+const MOST_TAXES: usize = 20;
+
+/// What items cost, together and line by line.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PricesView {
+    /// The customer that the prices are for; null for prices for nobody in particular.
+    #[schema(required)]
+    customer_id: Option<String>,
+    /// The price list that the customer is priced by.
+    #[schema(required)]
+    price_list_id: Option<String>,
+    /// In which currency everything is, by its ISO 4217 code.
+    currency: String,
+    /// At which time.
+    #[schema(format = DateTime)]
+    date: String,
+    /// Line by line, as they were asked.
+    #[schema(inline)]
+    items: Vec<LineView>,
+    /// The sum of the lines; null where one of them isn't known.
+    #[schema(required, value_type = Option<f64>)]
+    net_total: Option<Number>,
+    /// The sum of the known lines.
+    #[schema(value_type = f64)]
+    known_total: Number,
+    /// The taxes, in the order of the request.
+    #[schema(inline)]
+    taxes: Vec<TaxView>,
+    /// Net total and taxes; null where one of them isn't known.
+    #[schema(required, value_type = Option<f64>)]
+    total: Option<Number>,
+}
+
+/// What an item costs.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct LineView {
+    /// The item.
+    item_id: String,
+    /// Its type.
+    item_type: &'static str,
+    /// Its part number.
+    part_number: String,
+    /// Its description.
+    #[schema(required)]
+    description: Option<String>,
+    /// How much of it.
+    #[schema(value_type = f64)]
+    quantity: Number,
+    /// What quantity and unit price are counted in: each, ft, m, in or mm; null where there is no price.
+    #[schema(required)]
+    unit_of_measure: Option<&'static str>,
+    /// What one unit costs, to four decimals; null where that isn't known, for which there is a warning.
+    #[schema(required, value_type = Option<f64>)]
+    unit_price: Option<Number>,
+    /// Quantity × unit price, rounded to the digits of the currency.
+    #[schema(required, value_type = Option<f64>)]
+    amount: Option<Number>,
+    /// Which rule set the price.
+    source: &'static str,
+    /// How it came about; the cost and the margin on it are told to admins alone.
+    #[schema(inline)]
+    steps: Vec<StepView>,
+    /// What is in the way of a price.
+    #[schema(inline)]
+    warnings: Vec<WarningView>,
+}
+
+/// A step on the way to a price.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct StepView {
+    /// What it did.
+    step: &'static str,
+    /// The percentage that it took off or put on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>)]
+    percent: Option<Number>,
+    /// The quantity from which on the price of the price list holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>)]
+    minimum_quantity: Option<Number>,
+    /// The currency or unit that it converted from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<String>,
+    /// What one unit of that currency is worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>)]
+    rate: Option<Number>,
+    /// What came of it, to four decimals.
+    #[schema(value_type = f64)]
+    amount: Number,
+    /// In which currency.
+    currency: String,
+    /// For which unit.
+    unit_of_measure: &'static str,
+}
+
+/// Why there is no price.
+#[derive(Serialize, ToSchema)]
+struct WarningView {
+    /// What it is, stable.
+    code: &'static str,
+    /// The same in words.
+    message: String,
+}
+
+/// A tax.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct TaxView {
+    /// Its code.
+    #[schema(required)]
+    tax_code: Option<String>,
+    /// Its rate in percent.
+    #[schema(required, value_type = Option<f64>)]
+    tax_percent: Option<Number>,
+    /// What it comes to; null where the net total isn't known.
+    #[schema(required, value_type = Option<f64>)]
+    tax_amount: Option<Number>,
+}
+
+impl PricesView {
+    fn new(found: &Prices, taxes: &[Tax], sight: Sight) -> Self {
+        let money = |amount: Option<Decimal>| amount.map(Number::money);
+        let tax = |(tax, amount): (&Tax, &Option<Decimal>)| TaxView {
+            tax_code: tax.code.as_deref().map(str::to_owned),
+            tax_percent: tax.percent.map(|percent| Number::money(percent.get())),
+            tax_amount: money(*amount),
+        };
+        Self {
+            customer_id: found.customer.map(|id| id.to_string()),
+            price_list_id: found.price_list.map(|id| id.to_string()),
+            currency: found.currency.code().to_owned(),
+            date: time(found.at),
+            items: found.lines.iter().map(|line| LineView::new(line, sight)).collect(),
+            net_total: money(found.totals.net),
+            known_total: Number::money(found.totals.known),
+            taxes: taxes.iter().zip(&found.totals.taxes).map(tax).collect(),
+            total: money(found.totals.total),
+        }
+    }
+}
+
+impl LineView {
+    fn new(line: &Line, sight: Sight) -> Self {
+        let price = &line.price;
+        let sees = |step: &&Step| sight == Sight::Costs || !step.did.is_of_cost();
+        let warning = |doubt: &Doubt| WarningView { code: doubt.code(), message: doubt.message() };
+        Self {
+            item_id: line.item.id.to_string(),
+            item_type: line.item.item_type.word(),
+            part_number: line.item.part_number.clone(),
+            description: line.item.description.clone(),
+            quantity: Number::money(line.quantity.get()),
+            unit_of_measure: price.price.map(|price| price.unit.word()),
+            unit_price: price.price.map(|price| Number::money(price.shown)),
+            amount: line.amount.map(Number::money),
+            source: price.source.word(),
+            steps: price.steps.iter().filter(sees).map(StepView::new).collect(),
+            warnings: price.doubts.iter().map(warning).collect(),
+        }
+    }
+}
+
+impl StepView {
+    fn new(step: &Step) -> Self {
+        let (mut percent, mut minimum, mut from, mut rate) = (None, None, None, None);
+        match step.did {
+            Did::Discount { percent: taken } | Did::Margin { percent: taken } => {
+                percent = Some(taken);
+            }
+            Did::PriceList { from: quantity } => minimum = Some(quantity),
+            Did::Unit { from: unit } => from = Some(unit.word().to_owned()),
+            Did::Currency { from: currency, rate: worth } => {
+                from = Some(currency.code().to_owned());
+                rate = Some(worth);
+            }
+            Did::Manual | Did::NetPrice | Did::ListPrice | Did::Cost | Did::Rounded => {}
+        }
+        Self {
+            step: step.did.word(),
+            percent: percent.map(Number::money),
+            minimum_quantity: minimum.map(Number::money),
+            from,
+            rate: rate.map(Number::money),
+            amount: Number::money(step.amount),
+            currency: step.currency.code().to_owned(),
+            unit_of_measure: step.unit.word(),
+        }
+    }
+}
+
+/// What is answered.
+pub(crate) fn reply() -> Value {
+    let mut reply = schema::of::<PricesView>();
+    for (pointer, words) in [
+        ("/properties/items/items/properties/source", Source::WORDS),
+        ("/properties/items/items/properties/steps/items/properties/step", Did::WORDS),
+        (
+            "/properties/items/items/properties/steps/items/properties/unitOfMeasure",
+            UnitOfMeasure::WORDS,
+        ),
+    ] {
+        if let Some(field) = reply.pointer_mut(pointer).and_then(Value::as_object_mut) {
+            field.insert("enum".to_owned(), json!(words));
+        }
+    }
+    reply
+}
+
+/// What is asked.
+pub(crate) fn ask_schema() -> Value {
+    let line = schema::input("An item whose price is asked.", AskedLine::COLUMNS);
+    let tax = schema::input("A tax on the net total.", Tax::COLUMNS);
+    let mut fields = nest::fields(AskedHead::COLUMNS);
+    fields.insert(
+        "items".to_owned(),
+        json!({ "type": "array", "items": line, "minItems": 1, "maxItems": MOST_LINES,
+            "description": "The items; each line is priced by its own quantity." }),
+    );
+    fields.insert(
+        "taxes".to_owned(),
+        json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES,
+            "description": "Taxes on the net total. For staff only." }),
+    );
+    schema::object("Which items, how much of them, and for whom.", fields, &["items"])
+}
+
+/// A request that works on the demo organization.
+pub(crate) fn ask_example() -> Value {
+    json!({ "items": [{ "itemId": "de3000000000000002000001", "quantity": 25, "unitOfMeasure": "ft" }] })
+}
+
+/// `POST /items/price`
+pub(crate) async fn ask(mut call: Call) -> Answer {
+    let prefix = call.said.prefix;
+    let mut work = call.read().await?;
+    let found = ask_of(&mut call, &mut *work).await;
+    let (found, taxes) = found.map_err(|error| nest::below(prefix, error))?;
+    drop(work);
+    Ok(HttpResponse::Ok().json(PricesView::new(&found, &taxes, call.caller.sight())))
+}
+
+async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Vec<Tax>), Error> {
+    let mut fields = call.fields();
+    let (lines, taxes) = (fields.remove("items"), fields.remove("taxes"));
+    let mut head = nest::given(AskedHead::COLUMNS, fields);
+    let mut faults = Vec::new();
+    if head.get("date").is_some_and(Option::is_some) {
+        let zone = work.organization().await?.settings.time_zone;
+        faults.extend(place_all(AskedHead::COLUMNS, &mut head, zone).err().unwrap_or_default());
+    }
+    let head = AskedHead::from_values(&mut |column| Ok(head.get(column.name).cloned().flatten()));
+    let head = head.map_err(|found| {
+        let new = found.into_iter().map(|(column, fault)| fault.at(format!("/{}", column.name)));
+        let known: Vec<String> =
+            faults.iter().map(|fault: &Violation| fault.pointer.clone()).collect();
+        faults.extend(new.filter(|fault| !known.contains(&fault.pointer)));
+    });
+    let lines = nest::rows::<AskedLine>(lines, "/items").map_err(|found| faults.extend(found));
+    let taxes = nest::rows::<Tax>(taxes, "/taxes").map_err(|found| faults.extend(found));
+    let (Ok(head), Ok(lines), Ok(taxes), true) = (head, lines, taxes, faults.is_empty()) else {
+        return Err(Error::Invalid(faults));
+    };
+    let at = head.date.map_or_else(|| call.app.services.now(), Start::get);
+    let AskedHead { customer, currency, .. } = head;
+    let mut asked = Asked { lines, customer, at, currency, taxes };
+    prices::allow(&call.caller, &mut asked)?;
+    let found = prices::of_items(work, &call.caller, &asked).await?;
+    Ok((found, asked.taxes))
+}

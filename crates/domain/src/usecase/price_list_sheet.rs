@@ -1,0 +1,241 @@
+//! Prices of items in price lists, as rows of a sheet.
+
+use std::collections::{HashMap, HashSet};
+
+use async_trait::async_trait;
+use rust_decimal::Decimal;
+
+use super::price_lists::overlap;
+use crate::catalogue::{Amount, Currency, ItemEntry, ItemType, UnitOfMeasure};
+use crate::documents::Quantity;
+use crate::job::JobKind;
+use crate::port::{AnyUnitOfWork, ChosenLists, EntryToPrice, ListPlace, Records};
+use crate::records::{Kept, RecordKind};
+use crate::sheet::{ColumnValue, End, Reference, Start, columns};
+use crate::trade::{PriceList, PriceListItem, overlapping};
+use crate::usecase::Services;
+use crate::usecase::export::Chosen;
+use crate::usecase::import::{RowKey, SheetRecord, Wanted};
+use crate::{Error, Id, RawId, Record, Result, Text, Violation};
+
+columns! {
+    /// A price of an item in a price list, with both by their names.
+    pub struct PriceListRow {
+        price_list: Text = "priceList", "Price list", "", "The name of the price list.";
+        part_number: Text = "partNumber", "Part number", "", "The part number of the item.";
+        item_type: Option<ItemType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
+        brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
+        size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
+        second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
+        minimum_quantity: Option<Quantity> = "minimumQuantity", "Minimum quantity", "", "From which quantity on the price holds; 1 where empty.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
+        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
+        list_price: Amount = "listPrice", "Price", "", "What one unit costs.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; the price list's where empty, else the organization's.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the price is for; each where empty.";
+        enabled: Option<bool> = "enabled", "Enabled", "", "Whether it holds; it does where empty.";
+    }
+}
+
+/// A price with the names of its list and its item.
+#[derive(Debug, Clone)]
+pub struct Named {
+    kept: Kept<PriceListItem>,
+    list: String,
+    item: Option<EntryToPrice>,
+}
+
+impl PriceListRow {
+    fn fields(&self, item: Id<ItemEntry>) -> PriceListItem {
+        PriceListItem {
+            item_id: item,
+            list_price: self.list_price,
+            currency: self.currency,
+            unit: self.unit,
+            minimum_quantity: self.minimum_quantity.unwrap_or_else(one),
+            start_date: self.start_date,
+            end_date: self.end_date,
+            enabled: self.enabled.unwrap_or(true),
+        }
+    }
+}
+
+/// From how much on a price holds where nothing is said.
+fn one() -> Quantity {
+    Quantity::new(Decimal::ONE).unwrap_or_else(|_| unreachable!("1 is a quantity"))
+}
+
+/// The list and the item of a key.
+fn named(key: &RowKey) -> Result<(Id<PriceList>, Id<ItemEntry>)> {
+    match key.references.as_slice() {
+        [Some(list), Some(item)] => Ok((Id::from_raw(*list), Id::from_raw(*item))),
+        _ => Err(Error::broken("a price without a list or an item")),
+    }
+}
+
+/// What a column of a key says: nothing inside where it is blank, none where it can't be read.
+fn read<T: ColumnValue>(key: &RowKey, at: usize) -> Option<Option<T>> {
+    Option::<T>::read(key.values.get(at).cloned().flatten()).ok()
+}
+
+#[async_trait]
+impl SheetRecord for PriceListRow {
+    const SHEET: &'static str = "pricelists";
+    const ONE: &'static str = "price of an item in a price list";
+    const KEY: &'static [&'static str] = &[
+        "priceList",
+        "partNumber",
+        "itemType",
+        "brand",
+        "size",
+        "secondSize",
+        "minimumQuantity",
+        "startDate",
+    ];
+    const REFERENCES: &'static [Reference] = &[Reference::PriceList, Reference::Item];
+    const JOB: JobKind = JobKind::ImportPriceLists;
+    type Kept = Named;
+    type Context = ();
+
+    fn id(kept: &Named) -> RawId {
+        kept.kept.parent.unwrap_or_default()
+    }
+
+    fn row(named: &Named) -> Self {
+        let fields = &named.kept.fields;
+        let (entry, second) = match &named.item {
+            Some(item) => (Some(&item.entry), item.second_size.as_deref()),
+            None => (None, None),
+        };
+        let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
+        let known = |text: Option<&str>| {
+            text.and_then(|text| Text::new(text).ok())
+                .unwrap_or_else(|| Text::new("-").unwrap_or_else(|_| unreachable!("- is a text")))
+        };
+        Self {
+            price_list: known(Some(&named.list)),
+            part_number: known(entry.map(|entry| entry.part_number.as_str())),
+            item_type: entry.map(|entry| entry.item_type),
+            brand: text(entry.and_then(|entry| entry.brand.as_deref())),
+            size: text(entry.and_then(|entry| entry.size.as_deref())),
+            second_size: text(second),
+            minimum_quantity: Some(fields.minimum_quantity),
+            start_date: fields.start_date,
+            end_date: fields.end_date,
+            list_price: fields.list_price,
+            currency: fields.currency,
+            unit: fields.unit,
+            enabled: Some(fields.enabled),
+        }
+    }
+
+    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
+        work.lock_list_items().await
+    }
+
+    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
+        let (mut at, mut places) = (Vec::new(), Vec::new());
+        for (place, key) in keys.iter().enumerate() {
+            let (list, item) = named(key)?;
+            let read = read::<Quantity>(key, 0).zip(read::<Start>(key, 1));
+            // What can't be read is of no price, and told when its row is looked at.
+            let Some((minimum, start)) = read else { continue };
+            let (minimum, start) = (minimum.unwrap_or_else(one), start.map(Start::get));
+            at.push(place);
+            places.push(ListPlace { list, item, minimum, start });
+        }
+        let found = work.list_items_at(&places).await?;
+        let known = |(place, kept): (usize, Kept<PriceListItem>)| {
+            Some((*at.get(place)?, Named { kept, list: String::new(), item: None }))
+        };
+        Ok(found.into_iter().filter_map(known).collect())
+    }
+
+    fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {
+        self.fields(Id::from_raw(RawId::default())).check()
+    }
+
+    async fn clashes(
+        work: &mut AnyUnitOfWork,
+        rows: &[Wanted<Self>],
+    ) -> Result<Vec<(usize, Violation)>> {
+        let mut wanted = Vec::with_capacity(rows.len());
+        let mut of = HashSet::new();
+        for row in rows {
+            let (list, item) = named(&row.key)?;
+            of.insert((list, item));
+            wanted.push((Some(list.raw()), row.row.fields(item)));
+        }
+        let of: Vec<_> = of.into_iter().collect();
+        let but: Vec<_> =
+            rows.iter().filter_map(|row| Some(row.before.as_ref()?.kept.id)).collect();
+        let beside = work.list_items_beside(&of, &but).await?;
+        // Those that are kept come first, so that the rows are told of and not they.
+        let kept = beside.iter().map(|kept| (kept.parent, &kept.fields));
+        let pairs = overlapping(kept.chain(wanted.iter().map(|(list, fields)| (*list, fields))));
+        let row = |(one, two): (usize, usize)| one.max(two).checked_sub(beside.len());
+        Ok(pairs.into_iter().filter_map(row).map(|place| (place, overlap())).collect())
+    }
+
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        services: &Services,
+        record: &Record,
+        rows: Vec<Wanted<Self>>,
+    ) -> Result<()> {
+        let (mut new, mut changed, mut lists) = (Vec::new(), Vec::new(), HashSet::new());
+        for Wanted { key, before, row } in rows {
+            let (list, item) = named(&key)?;
+            lists.insert(list);
+            let fields = row.fields(item);
+            match before {
+                None => new.push(Kept {
+                    id: services.id(),
+                    parent: Some(list.raw()),
+                    record: record.clone(),
+                    fields,
+                }),
+                Some(Named { mut kept, .. }) => {
+                    kept.record.touch(record.last_modified, record.last_modified_by);
+                    changed.push(Kept { fields, ..kept });
+                }
+            }
+        }
+        if !changed.is_empty() {
+            Records::<PriceListItem>::save_records(work, &changed).await?;
+        }
+        if !new.is_empty() {
+            Records::<PriceListItem>::add_records(work, &new).await?;
+        }
+        let lists: Vec<_> = lists.into_iter().collect();
+        work.touch_price_lists(&lists, record).await
+    }
+
+    async fn next(
+        work: &mut AnyUnitOfWork,
+        chosen: &Chosen,
+        after: Option<&Named>,
+        most: u32,
+    ) -> Result<Vec<Named>> {
+        let name = chosen.search.iter().find(|(name, _)| name == "name");
+        let lists =
+            ChosenLists { only: chosen.only.clone(), name: name.map(|(_, said)| said.clone()) };
+        let kept = work.list_items_after(&lists, after.map(|named| &named.kept), most).await?;
+        let mut ids: Vec<_> = kept.iter().map(|kept| kept.fields.item_id).collect();
+        ids.dedup();
+        let items = work.entries_to_price(&ids).await?;
+        let items: HashMap<_, _> = items.into_iter().map(|one| (one.entry.id, one)).collect();
+        let mut lists: Vec<Id<PriceList>> =
+            kept.iter().filter_map(|kept| kept.parent).map(Id::from_raw).collect();
+        lists.dedup();
+        let names = work.price_list_names(&lists).await?;
+        let names: HashMap<RawId, String> =
+            names.into_iter().map(|(id, name)| (id.raw(), name)).collect();
+        let named = |kept: Kept<PriceListItem>| Named {
+            list: kept.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
+            item: items.get(&kept.fields.item_id).cloned(),
+            kept,
+        };
+        Ok(kept.into_iter().map(named).collect())
+    }
+}

@@ -1,0 +1,312 @@
+//! Price lists.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono_tz::Tz;
+
+use crate::catalogue::{Given, Total, merge};
+use crate::organization::Caller;
+use crate::port::{AnyUnitOfWork, EntryToPrice, Records};
+use crate::records::{Kept, Listing, RecordKind};
+use crate::sheet::{Column, Columns, Fault, Value, place_all};
+use crate::trade::price::Pricing;
+use crate::trade::{PriceList, PriceListItem, overlapping};
+use crate::usecase::Services;
+use crate::usecase::priced::{self, Priced, Said};
+use crate::{Error, Id, Result, Violation, fold};
+
+/// The names of all lists with their ids, by name.
+pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<PriceList>, String)>> {
+    let mut all = Vec::new();
+    let listing = Listing::<PriceList>::default();
+    let mut last = None;
+    loop {
+        let batch = Records::<PriceList>::records_after(work, &listing, last, BATCH).await?;
+        let Some(end) = batch.last() else { break };
+        last = Some(end.id);
+        all.extend(batch.into_iter().map(|kept| (kept.id, kept.fields.name.to_string())));
+    }
+    all.sort_by_cached_key(|(_, name)| fold(name));
+    Ok(all)
+}
+
+/// Lists that are read at once.
+const BATCH: u32 = 1_000;
+
+/// Makes a list: an empty one, or a copy of another one, with what was said in place of what that
+/// one says. A list that nobody names is named after the other one.
+pub async fn create(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    mut said: Said,
+    original: Option<Id<PriceList>>,
+    items: Option<Vec<ItemSaid>>,
+) -> Result<Priced<PriceList>> {
+    let original = match original {
+        Some(id) => Some(read_original(work, id).await?),
+        None => None,
+    };
+    name(work, &mut said.fields, original.as_ref()).await?;
+    let nothing = Pricing::default();
+    let rules = original.as_ref().map_or(&nothing, |original| &original.pricing);
+    if let Some(original) = &original {
+        let currency = original.kept.fields.currency;
+        said.fields
+            .entry("defaultCurrency".to_owned())
+            .or_insert_with(|| currency.map(|currency| Value::Text(currency.code().to_owned())));
+    }
+    let made = priced::create(services, work, caller, said, rules).await?;
+    if let (Some(original), None) = (&original, &items) {
+        copy_items(services, work, original.kept.id, &made.kept).await?;
+    }
+    if let Some(items) = items {
+        set_items(services, work, caller, &made.kept, items).await?;
+    }
+    Ok(made)
+}
+
+/// Changes a list, and where prices are said, makes them all its prices.
+pub async fn update(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<PriceList>,
+    said: Said,
+    items: Option<Vec<ItemSaid>>,
+) -> Result<Priced<PriceList>> {
+    let mut changed = priced::update(services, work, caller, id, said).await?;
+    if let Some(items) = items
+        && set_items(services, work, caller, &changed.kept, items).await?
+    {
+        priced::touch(services, work, caller, &mut changed.kept).await?;
+    }
+    Ok(changed)
+}
+
+async fn copy_items(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    from: Id<PriceList>,
+    to: &Kept<PriceList>,
+) -> Result<()> {
+    let listing = Listing { parent: Some(from.raw()), ..Listing::<PriceListItem>::default() };
+    let mut last = None;
+    loop {
+        let batch = Records::<PriceListItem>::records_after(work, &listing, last, BATCH).await?;
+        let Some(end) = batch.last() else { return Ok(()) };
+        last = Some(end.id);
+        let copy = |kept: Kept<PriceListItem>| Kept {
+            id: services.id(),
+            parent: Some(to.id.raw()),
+            record: to.record.clone(),
+            fields: kept.fields,
+        };
+        let copies: Vec<_> = batch.into_iter().map(copy).collect();
+        Records::<PriceListItem>::add_records(work, &copies).await?;
+    }
+}
+
+/// What was said of a price of a list.
+#[derive(Debug, Default)]
+pub struct ItemSaid {
+    /// Which one it is; none for a new one.
+    pub id: Option<Id<PriceListItem>>,
+    /// Its fields.
+    pub fields: Given,
+    /// Whether it goes.
+    pub deleted: bool,
+}
+
+/// Makes these the prices of a list, and no others; tells whether that changed anything.
+async fn set_items(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    list: &Kept<PriceList>,
+    said: Vec<ItemSaid>,
+) -> Result<bool> {
+    work.lock_list_items().await?;
+    let zone = work.organization().await?.settings.time_zone;
+    let mut before = all_items(work, list.id).await?;
+    let record = services.record(caller.identity()?);
+    let (mut wanted, mut faults) = (Vec::with_capacity(said.len()), Vec::new());
+    for (at, said) in said.into_iter().enumerate() {
+        let known = match said.id {
+            Some(id) => match before.remove(&id) {
+                Some(kept) => Some(kept),
+                None => {
+                    let place = format!("/items/{at}/_id");
+                    faults.push(Violation::new(place, "unknown_line", "is no price of this list"));
+                    continue;
+                }
+            },
+            None => None,
+        };
+        if said.deleted {
+            // One that is known is deleted as one that is missing is.
+            before.extend(known.map(|known| (known.id, known)));
+            continue;
+        }
+        match item(known.as_ref(), said.fields, zone) {
+            Ok(fields) => wanted.push((at, known, fields)),
+            Err(found) => faults.extend(found.into_iter().map(|fault| at_line(at, fault))),
+        }
+    }
+    faults.extend(unknown_items(work, &wanted).await?);
+    let pairs = overlapping(wanted.iter().map(|(_, _, fields)| (None, fields)));
+    let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
+    faults.extend(pairs.into_iter().filter_map(later));
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let (mut new, mut changed) = (Vec::new(), Vec::new());
+    for (_, known, fields) in wanted {
+        match known {
+            None => new.push(Kept {
+                id: services.id(),
+                parent: Some(list.id.raw()),
+                record: record.clone(),
+                fields,
+            }),
+            Some(kept) if kept.fields == fields => {}
+            Some(mut kept) => {
+                kept.record.touch(record.last_modified, record.last_modified_by);
+                changed.push(Kept { fields, ..kept });
+            }
+        }
+    }
+    let gone: Vec<_> = before.into_keys().collect();
+    if !gone.is_empty() {
+        work.delete_list_items(&gone, record.last_modified, record.last_modified_by).await?;
+    }
+    if !changed.is_empty() {
+        Records::<PriceListItem>::save_records(work, &changed).await?;
+    }
+    if !new.is_empty() {
+        Records::<PriceListItem>::add_records(work, &new).await?;
+    }
+    Ok(!(gone.is_empty() && changed.is_empty() && new.is_empty()))
+}
+
+async fn all_items(
+    work: &mut AnyUnitOfWork,
+    list: Id<PriceList>,
+) -> Result<HashMap<Id<PriceListItem>, Kept<PriceListItem>>> {
+    let listing = Listing { parent: Some(list.raw()), ..Listing::<PriceListItem>::default() };
+    let (mut all, mut last) = (HashMap::new(), None);
+    loop {
+        let batch = Records::<PriceListItem>::records_after(work, &listing, last, BATCH).await?;
+        let Some(end) = batch.last() else { return Ok(all) };
+        last = Some(end.id);
+        all.extend(batch.into_iter().map(|kept| (kept.id, kept)));
+    }
+}
+
+/// A price of what was said, over what it was before.
+fn item(
+    known: Option<&Kept<PriceListItem>>,
+    mut given: Given,
+    zone: Tz,
+) -> std::result::Result<PriceListItem, Vec<Violation>> {
+    place_all(PriceListItem::COLUMNS, &mut given, zone)?;
+    let made = match known {
+        Some(kept) => merge(&kept.fields, &given)?.unwrap_or_else(|| kept.fields.clone()),
+        None => PriceListItem::from_values(&mut |column| {
+            let said = given.get(column.name).cloned().flatten();
+            Ok(said.or_else(|| PriceListItem::otherwise(column)))
+        })
+        .map_err(|faults| {
+            let at = |(column, fault): (&Column, Fault)| fault.at(format!("/{}", column.name));
+            faults.into_iter().map(at).collect::<Vec<_>>()
+        })?,
+    };
+    let faults = made.check();
+    if faults.is_empty() { Ok(made) } else { Err(faults) }
+}
+
+fn at_line(at: usize, fault: Violation) -> Violation {
+    Violation { pointer: format!("/items/{at}{}", fault.pointer), ..fault }
+}
+
+/// What is wrong with a price that holds beside another one.
+pub(super) fn overlap() -> Violation {
+    let message = "another price of the item holds from this quantity on at the same time";
+    Violation::new("/minimumQuantity", "overlapping", message)
+}
+
+/// New items that the organization doesn't see.
+async fn unknown_items(
+    work: &mut AnyUnitOfWork,
+    wanted: &[(usize, Option<Kept<PriceListItem>>, PriceListItem)],
+) -> Result<Vec<Violation>> {
+    let is_new = |known: &Option<Kept<PriceListItem>>, item| {
+        known.as_ref().is_none_or(|known| known.fields.item_id != item)
+    };
+    let new = || wanted.iter().filter(|(_, known, fields)| is_new(known, fields.item_id));
+    let ids: Vec<_> = new().map(|(_, _, fields)| fields.item_id).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let known = work.entries_to_price(&ids).await?;
+    let known: HashSet<_> = known.into_iter().map(|known| known.entry.id).collect();
+    let unknown = new().filter(|(_, _, fields)| !known.contains(&fields.item_id));
+    let fault = |at: usize, id| {
+        let message = format!("there is no item {id}");
+        Violation::new(format!("/items/{at}/item"), "unknown_item", message)
+    };
+    Ok(unknown.map(|(at, _, fields)| fault(*at, fields.item_id)).collect())
+}
+
+/// A page of the prices of a list with their items, and how many there are on all pages.
+pub async fn items(
+    work: &mut AnyUnitOfWork,
+    list: Id<PriceList>,
+    page: (u32, u32),
+) -> Result<(Vec<(Kept<PriceListItem>, Option<EntryToPrice>)>, Total)> {
+    let (kept, total) = work.page_of_list_items(list, page).await?;
+    let ids: Vec<_> = kept.iter().map(|kept| kept.fields.item_id).collect();
+    let entries = work.entries_to_price(&ids).await?;
+    let entries: HashMap<_, _> = entries.into_iter().map(|one| (one.entry.id, one)).collect();
+    let with_item = |kept: Kept<PriceListItem>| {
+        let entry = entries.get(&kept.fields.item_id).cloned();
+        (kept, entry)
+    };
+    Ok((kept.into_iter().map(with_item).collect(), total))
+}
+
+async fn read_original(work: &mut AnyUnitOfWork, id: Id<PriceList>) -> Result<Priced<PriceList>> {
+    match priced::find(work, id).await {
+        Err(Error::NotFound(_)) => Err(Error::invalid(
+            "/listPriceId",
+            "unknown_price_list",
+            format!("there is no price list {id}"),
+        )),
+        found => found,
+    }
+}
+
+/// Gives a list that nobody names a name that is free.
+async fn name(
+    work: &mut AnyUnitOfWork,
+    fields: &mut Given,
+    original: Option<&Priced<PriceList>>,
+) -> Result<()> {
+    if matches!(fields.get("name"), Some(Some(_))) {
+        return Ok(());
+    }
+    let stem = original.map_or_else(
+        || "Price list".to_owned(),
+        |original| {
+            format!("{} copy", original.kept.fields.name.chars().take(900).collect::<String>())
+        },
+    );
+    let taken = names(work).await?;
+    let taken: HashSet<String> = taken.iter().map(|(_, name)| fold(name)).collect();
+    let numbered = |number: u32| {
+        if number == 1 { stem.clone() } else { format!("{stem} {number}") }
+    };
+    let free = (1..).map(numbered).find(|name| !taken.contains(&fold(name)));
+    fields.insert("name".to_owned(), free.map(Value::Text));
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! Records that have rules for prices: customers and price lists.
+
+use crate::catalogue::{Given, Total};
+use crate::organization::Caller;
+use crate::port::{AnyUnitOfWork, Records};
+use crate::records::{Kept, Listing, RecordKind};
+use crate::trade::price::{ItemPricings, Pricing};
+use crate::usecase::{Services, records};
+use crate::{Error, Id, RawId, Result, Violation};
+
+/// A record with its rules.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Priced<K> {
+    /// The record.
+    pub kept: Kept<K>,
+    /// Its rules.
+    pub pricing: Pricing,
+}
+
+/// What was said of one.
+#[derive(Debug, Default)]
+pub struct Said {
+    /// Of its fields and of the rules that aren't by item type.
+    pub fields: Given,
+    /// The rules by item type, where they were said.
+    pub items: Option<ItemPricings>,
+    /// What was already found wrong, to be told with all else.
+    pub faults: Vec<Violation>,
+}
+
+/// A page of a list and how many there are on all pages.
+pub async fn page<K: RecordKind>(
+    work: &mut AnyUnitOfWork,
+    listing: &Listing<K>,
+    page: (u32, u32),
+) -> Result<(Vec<Priced<K>>, Total)>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (kept, total) = records::page(work, listing, page).await?;
+    let ids: Vec<RawId> = kept.iter().map(|kept| kept.id.raw()).collect();
+    let mut rules = work.pricings(&ids).await?;
+    let priced = kept.into_iter().map(|kept| {
+        let at = rules.iter().position(|(subject, _)| *subject == kept.id.raw());
+        let pricing = at.map(|at| rules.swap_remove(at).1).unwrap_or_default();
+        Priced { kept, pricing }
+    });
+    Ok((priced.collect(), total))
+}
+
+/// One; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find<K: RecordKind>(work: &mut AnyUnitOfWork, id: Id<K>) -> Result<Priced<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let kept = records::find(work, None, id).await?;
+    let pricing = pricing_of(work, id.raw()).await?;
+    Ok(Priced { kept, pricing })
+}
+
+async fn pricing_of(work: &mut AnyUnitOfWork, subject: RawId) -> Result<Pricing> {
+    Ok(work.pricings(&[subject]).await?.pop().map(|(_, pricing)| pricing).unwrap_or_default())
+}
+
+/// Makes one of what was said, with these rules where nothing was said of them.
+pub async fn create<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    said: Said,
+    rules: &Pricing,
+) -> Result<Priced<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (pricing, fields, faults) = changed(rules, caller, said)?;
+    let kept = records::create(services, work, caller, None, &fields, faults).await?;
+    if !pricing.is_empty() {
+        work.set_pricing(kept.id.raw(), &pricing).await?;
+    }
+    Ok(Priced { kept, pricing })
+}
+
+/// Changes one: what isn't said stays, null clears.
+pub async fn update<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    said: Said,
+) -> Result<Priced<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let before = find(work, id).await?;
+    let (pricing, fields, faults) = changed(&before.pricing, caller, said)?;
+    let mut kept = records::update(services, work, caller, (None, id), &fields, faults).await?;
+    if pricing != before.pricing {
+        work.set_pricing(id.raw(), &pricing).await?;
+        if kept == before.kept {
+            touch(services, work, caller, &mut kept).await?;
+        }
+    }
+    Ok(Priced { kept, pricing })
+}
+
+/// Notes that something was changed that belongs to a record.
+pub async fn touch<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kept: &mut Kept<K>,
+) -> Result<()>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    kept.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    Records::<K>::save_records(work, std::slice::from_ref(kept)).await
+}
+
+/// The rules after what was said, with what else was said.
+fn changed(
+    rules: &Pricing,
+    caller: &Caller,
+    said: Said,
+) -> Result<(Pricing, Given, Vec<Violation>)> {
+    let Said { fields, items, mut faults } = said;
+    let pricing = match rules.change(caller.sight(), &fields, items) {
+        Ok(pricing) => pricing,
+        Err(Error::Invalid(found)) => {
+            let new = |fault: &Violation| faults.iter().all(|known| known.pointer != fault.pointer);
+            let new: Vec<_> = found.into_iter().filter(new).collect();
+            faults.extend(new);
+            rules.clone()
+        }
+        Err(error) => return Err(error),
+    };
+    Ok((pricing, fields, faults))
+}

@@ -1,0 +1,318 @@
+//! Costs and margins are for admins: every operation is called by everybody else with its example,
+//! and every answer is looked through for them.
+//!
+//! A service of its own is used, since the examples change and delete the demo's records.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use calamine::Reader;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
+use tests::{Answer, Program, embedded_url, folder, post, program, request, world};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![costs_are_in_no_answer_but_an_admins, costs_are_found_wherever_they_are]
+}
+
+/// Words of which every name of a cost or margin has one.
+const SECRET: [&str; 2] = ["cost", "margin"];
+
+fn is_secret(name: &str) -> bool {
+    let name = name.to_lowercase();
+    SECRET.iter().any(|word| name.contains(word))
+}
+
+/// The places of fields that are a cost or margin, set or not. Flags are none: they say who may
+/// see costs.
+fn secret_fields(value: &Value, place: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                let place = format!("{place}/{name}");
+                if is_secret(name) && !value.is_boolean() {
+                    found.push(place.clone());
+                }
+                secret_fields(value, &place, found);
+            }
+        }
+        Value::Array(list) => {
+            list.iter().for_each(|value| secret_fields(value, &format!("{place}/…"), found));
+        }
+        _ => {}
+    }
+}
+
+/// The headings of a workbook that are a cost or margin, from the first rows of all its sheets.
+fn secret_columns(file: &[u8]) -> Vec<String> {
+    let cursor = std::io::Cursor::new(file);
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(cursor).expect("a workbook");
+    let mut found = Vec::new();
+    for (name, range) in book.worksheets() {
+        let cells = range.rows().take(1).flatten();
+        let headings = cells.map(ToString::to_string).filter(|heading| is_secret(heading));
+        found.extend(headings.map(|heading| format!("{name}: {heading}")));
+    }
+    found
+}
+
+/// Everything in an answer that is a cost or margin.
+fn secrets(answer: &Answer) -> BTreeSet<String> {
+    let media_type = answer.header("content-type");
+    let mut found = Vec::new();
+    if media_type.contains("json") {
+        secret_fields(&answer.json(), "", &mut found);
+    } else if media_type.contains("spreadsheet") {
+        found = secret_columns(&answer.body);
+    }
+    found.into_iter().collect()
+}
+
+/// An operation as the description has it.
+struct Described {
+    name: String,
+    method: String,
+    path: String,
+    query: Vec<(String, String)>,
+    body: Option<Value>,
+    takes_file: bool,
+}
+
+/// The operations; those that delete come last, so that the others find something.
+fn described() -> Vec<Described> {
+    let document = api::openapi();
+    let mut all = Vec::new();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let needed = parameters.filter(|one| one["in"] == "query" && one["required"] == true);
+            let query = needed.map(|one| {
+                let schema = &one["schema"];
+                let value = [&one["example"], &schema["examples"][0], &schema["enum"][0]];
+                let value = value.into_iter().find_map(Value::as_str).unwrap_or("8");
+                (one["name"].as_str().expect("a name").to_owned(), value.to_owned())
+            });
+            let content = &operation["requestBody"]["content"];
+            all.push(Described {
+                name: format!("{} {path}", method.to_uppercase()),
+                method: method.to_uppercase(),
+                path: path.clone(),
+                query: query.collect(),
+                body: content["application/json"].get("example").cloned(),
+                takes_file: content.is_object() && !content["application/json"].is_object(),
+            });
+        }
+    }
+    all.sort_by_key(|operation| (operation.path.ends_with("/delete"), operation.name.clone()));
+    all
+}
+
+/// A demo of its own, and everybody's token.
+struct Demo {
+    service: Program,
+    database: String,
+    tokens: BTreeMap<&'static str, String>,
+}
+
+impl Demo {
+    fn start(data: &Path) -> Self {
+        let mut command = program();
+        command.arg("--data").arg(data);
+        for limit in ["KNOWN_PER_SECOND", "ANONYMOUS_PER_SECOND", "TOKENS_PER_MINUTE"] {
+            command.env(format!("HOSEWRIGHT_LIMITS__{limit}"), "1000000");
+        }
+        command.env("HOSEWRIGHT_PUBLIC__ORGANIZATION", "demo");
+        // The demo is loaded by the service, and a public organization has to be there before.
+        let mut load = program();
+        let loaded = load.arg("--data").arg(data).args(["demo", "load"]).output();
+        assert!(loaded.expect("the program").status.success());
+        let service = Program::serve_demo(command);
+        let mut demo = Self { service, database: embedded_url(data), tokens: BTreeMap::new() };
+        let keys = fs::read_to_string(data.join("demo-keys")).expect("the demo's keys");
+        for (caller, name) in [("admin", "demo admin"), ("customer", "demo customer")] {
+            let key = keys.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+            let key = json!({ "grantType": "client_credentials", "apiKey": key, "name": name });
+            demo.sign_in(caller, &key);
+        }
+        for role in ["regular", "restricted"] {
+            let email = format!("{role}@walk.example");
+            let made = program()
+                .arg("--data")
+                .arg(data)
+                .args([
+                    "user",
+                    "create",
+                    "--organization",
+                    "demo",
+                    "--email",
+                    &email,
+                    "--role",
+                    role,
+                ])
+                .env("HOSEWRIGHT_PASSWORD", "Hose-2031!")
+                .output();
+            assert!(made.as_ref().expect("the program").status.success(), "{made:?}");
+            demo.sign_in(
+                role,
+                &json!({ "grantType": "password", "email": email, "password": "Hose-2031!" }),
+            );
+        }
+        demo.tokens.insert("nobody", String::new());
+        demo
+    }
+
+    fn sign_in(&mut self, caller: &'static str, login: &Value) {
+        let answer = post(&format!("{}/security/v1/token", self.service.host), login).send();
+        let token = answer.expect(200).field("/securityToken");
+        self.tokens.insert(caller, token.as_str().expect("a token").to_owned());
+    }
+
+    /// A record of the demo or of all for the name of a path parameter, as the path has it.
+    fn id(&self, operation: &Described, name: &str) -> String {
+        let with_costs = "and exists (select from item_properties p where p.item_id = t.id and p.cost is not null)";
+        let (table, more) = match name {
+            "adaptorId" => ("adaptors", with_costs),
+            "apiKeyId" => ("api_keys", "and name not like 'demo %'"),
+            "belongsToId" | "hoseId" => ("hoses", with_costs),
+            "brandId" => ("brands", ""),
+            "crimpfittingId" => ("crimp_fittings", with_costs),
+            "customerId" => ("customers", ""),
+            "ferruleId" => ("ferrules", with_costs),
+            "hoseKitId" => ("documents", r"and t.id = '\xde300000000000000c000001'"),
+            "itemId" if operation.path.contains("hosekit") => {
+                ("document_lines", r"and document_id = '\xde300000000000000c000001'")
+            }
+            "itemId" | "otherItemId" => ("other_items", with_costs),
+            "priceListId" => ("price_lists", ""),
+            "userId" => ("users", "and email like '%@demo-shop.example'"),
+            "warehouseId" => ("warehouses", ""),
+            "wrapId" => ("wraps", with_costs),
+            _ => return "ffffffffffffffffffffffff".to_owned(),
+        };
+        let sql = format!(
+            "select encode(t.id, 'hex') from {table} t where organization_id in (
+                select organization_id from organizations where name in ('demo', 'shared')) {more} order by t.id limit 1"
+        );
+        let found: Option<String> = world().block_on(async {
+            let mut connection = PgConnection::connect(&self.database).await.expect("the database");
+            let found = sqlx::query_scalar(sqlx::AssertSqlSafe(sql.as_str()));
+            found
+                .fetch_optional(&mut connection)
+                .await
+                .unwrap_or_else(|error| panic!("{sql}: {error}"))
+        });
+        found.unwrap_or_else(|| "ffffffffffffffffffffffff".to_owned())
+    }
+
+    fn call(&self, operation: &Described, token: &str) -> Answer {
+        let mut path = String::new();
+        for part in operation.path.split('/').skip(1) {
+            path.push('/');
+            match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
+                Some(name) => path.push_str(&self.id(operation, name)),
+                None => path.push_str(part),
+            }
+        }
+        let mut call =
+            request(&operation.method, &format!("{}{path}", self.service.host)).token(token);
+        for (name, value) in &operation.query {
+            call = call.query(name, value);
+        }
+        if let Some(body) = &operation.body {
+            call = call.json(body);
+        } else if operation.takes_file {
+            call = call.bytes(&self.workbook(operation, token));
+        }
+        call.send()
+    }
+
+    /// What the caller exports is what it imports.
+    fn workbook(&self, operation: &Described, token: &str) -> Vec<u8> {
+        let path = operation.path.replace("/import", "/export");
+        let export = described().into_iter().find(|other| other.path == path);
+        export.map(|export| self.call(&export, token).body).unwrap_or_default()
+    }
+}
+
+/// Operations that need what no example can have: a secret out of a mail, a job that is there, one
+/// of several parameters, a record that nothing else needs, a file of a certain form.
+const UNANSWERABLE: &[&str] = &[
+    "GET /api/v1/adaptors/cross",
+    "GET /api/v1/job/{jobId}",
+    "GET /api/v1/job/{jobId}/events",
+    "GET /api/v1/organization/crimpfittingswithferrules",
+    "GET /api/v1/organization/ferrule",
+    "POST /api/v1/hosekit/{hoseKitId}/otheritem/{itemId}/update",
+    "POST /api/v1/inventory/import",
+    "POST /api/v1/inventoryitem/{inventoryItemId}/delete",
+    "POST /api/v1/otheritems/{itemId}/delete",
+    "POST /api/v1/warehouses/import",
+    "POST /security/v1/email",
+    "POST /security/v1/password",
+    "POST /security/v1/token",
+];
+
+fn costs_are_in_no_answer_but_an_admins() {
+    let folder = folder();
+    let demo = Demo::start(&folder.path().join("data"));
+    let operations = described();
+    assert!(operations.len() > 80, "{}", operations.len());
+    // An admin's answers have costs, as JSON and in workbooks: they are there to be leaked.
+    let (mut in_json, mut in_sheets) = (0, 0);
+    // What is made or deleted, once for all callers, is left to the others.
+    let once = |operation: &&Described| {
+        ["/delete", "/create", "/invite"].iter().any(|end| operation.path.ends_with(end))
+    };
+    for operation in operations.iter().filter(|operation| !once(operation)) {
+        let answer = demo.call(operation, &demo.tokens["admin"]);
+        let sheet = answer.header("content-type").contains("spreadsheet");
+        if !secrets(&answer).is_empty() {
+            *(if sheet { &mut in_sheets } else { &mut in_json }) += 1;
+        }
+    }
+    assert!(in_json >= 10 && in_sheets >= 1, "{in_json} {in_sheets}");
+    let (mut leaks, mut broken) = (Vec::new(), Vec::new());
+    let mut statuses: BTreeMap<&str, Vec<u16>> = BTreeMap::new();
+    for caller in ["nobody", "customer", "restricted", "regular"] {
+        for operation in &operations {
+            let answer = demo.call(operation, &demo.tokens[caller]);
+            if answer.status >= 500 {
+                broken.push(format!("{caller}: {answer}"));
+            }
+            statuses.entry(&operation.name).or_default().push(answer.status);
+            let found = secrets(&answer);
+            if !found.is_empty() {
+                leaks.push(format!("{caller}: {}: {found:?}", operation.name));
+            }
+        }
+    }
+    assert!(leaks.is_empty(), "{leaks:#?}");
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    // An operation that lets somebody in and then refuses what it is sent shows nothing.
+    let good = |status: &u16| (200..300).contains(status);
+    statuses.retain(|name, statuses| {
+        let let_in = statuses.iter().any(|status| !matches!(status, 401 | 403));
+        let_in && !statuses.iter().any(good) && !UNANSWERABLE.contains(name)
+    });
+    assert!(statuses.is_empty(), "no good answer was seen: {statuses:#?}");
+}
+
+/// The search itself, tried on answers that leak.
+fn costs_are_found_wherever_they_are() {
+    let mut found = Vec::new();
+    let answer = json!({
+        "items": [{ "prices": { "list": 1, "unitCost": null } }, { "defaultMarginPercent": 3 }],
+        "seesCosts": false, "price": 4,
+    });
+    secret_fields(&answer, "", &mut found);
+    found.sort();
+    assert_eq!(found, ["/items/…/defaultMarginPercent", "/items/…/prices/unitCost"]);
+    let mut book = rust_xlsxwriter::Workbook::new();
+    book.add_worksheet().write(0, 0, "Part number").unwrap();
+    let second = book.add_worksheet().set_name("prices").unwrap();
+    second.write(0, 0, "List price").unwrap();
+    second.write(0, 1, "Cost (USD)").unwrap();
+    assert_eq!(secret_columns(&book.save_to_buffer().unwrap()), ["prices: Cost (USD)"]);
+}

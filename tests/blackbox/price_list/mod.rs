@@ -1,0 +1,339 @@
+//! Price lists and the prices in them.
+
+mod prices;
+mod sheets;
+
+use domain::catalogue::Hose;
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, post, unique};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = crate::trials![
+        what_is_put_in_comes_out,
+        one_that_nobody_names_gets_a_name,
+        a_copy_is_a_list_of_its_own,
+        names_are_unlike_one_another,
+        faults_are_told_at_once,
+        lists_are_filtered_and_paged,
+        used_ones_stay_and_deleted_ones_are_gone,
+        margins_are_for_admins,
+        changes_go_by_what_was_read,
+        customers_take_lists_that_are_there,
+        a_customer_never_keeps_a_deleted_list,
+    ];
+    trials.extend(prices::trials());
+    trials.extend(sheets::trials());
+    trials
+}
+
+fn create(token: &str, fields: &Value) -> Answer {
+    post("/pricelists/create", fields).token(token).send()
+}
+
+fn update(token: &str, id: &str, fields: &Value) -> Answer {
+    post(&format!("/pricelist/{id}/update"), &json!({ "params": fields })).token(token).send()
+}
+
+fn find(token: &str, id: &str) -> Answer {
+    get(&format!("/pricelist/{id}")).token(token).send()
+}
+
+fn delete(token: &str, id: &str) -> Answer {
+    post(&format!("/pricelist/{id}/delete"), &json!({})).token(token).send()
+}
+
+fn id(answer: &Answer) -> String {
+    answer.field("/_id").as_str().unwrap().to_owned()
+}
+
+/// So many hoses of a shop.
+fn hoses(shop: &Shop, count: usize) -> Vec<String> {
+    let brand = unique("Brand");
+    shop.brand(&brand);
+    let one = |at: usize| shop.add::<Hose>(tests::hose(&format!("H-{at}"), &brand, "8", json!({})));
+    (0..count).map(one).collect()
+}
+
+fn what_is_put_in_comes_out() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let hose = hoses(&shop, 1).remove(0);
+    let fields = json!({
+        "name": "Händler", "defaultCurrency": "EUR", "listPricing": true,
+        "defaultMarginPercentMaterials": 32.5, "defaultMarginPercentLabour": 99.9999,
+        "defaultDiscountPercentMaterials": 0.1, "defaultDiscountPercentHoses": 100,
+        "defaultDiscountPercentCrimpFittings": 1, "defaultDiscountPercentWraps": 2, "defaultDiscountPercentFerrules": 3,
+        "defaultDiscountPercentAdaptors": 4, "defaultDiscountPercentOtherItems": 5,
+        "defaultItemPricing": [
+            { "itemType": "hose", "defaultMarginPercent": 40, "defaultDiscountPercent": null, "listPricing": false, "enabled": true },
+            { "itemType": "wrap", "defaultMarginPercent": null, "defaultDiscountPercent": 7.25, "listPricing": null, "enabled": false },
+        ],
+        "items": [{ "item": hose, "listPrice": 0.1, "currency": "USD", "unitOfMeasure": "ft", "minimumQuantity": 12.5,
+            "startDate": "2026-01-01", "endDate": "2026-01-31", "enabled": false }]
+    });
+    let made = create(&token, &fields).expect(201);
+    let list = id(&made);
+    assert_eq!(made.field("/priceListId"), list);
+    assert_eq!(made.field("/deleted"), false);
+    for (name, value) in fields.as_object().unwrap().iter().filter(|(name, _)| *name != "items") {
+        assert_eq!(made.field(&format!("/{name}")), *value, "{name}");
+    }
+    let item = made.field("/items/0");
+    let said = |name: &str| item[name].clone();
+    assert_eq!(
+        (said("item"), said("listPrice"), said("currency")),
+        (json!(hose), json!(0.1), json!("USD"))
+    );
+    assert_eq!(
+        (said("unitOfMeasure"), said("minimumQuantity"), said("enabled")),
+        (json!("ft"), json!(12.5), json!(false))
+    );
+    // A day alone is meant as a whole.
+    assert_eq!(
+        (said("startDate"), said("endDate")),
+        (json!("2026-01-01T00:00:00.000Z"), json!("2026-02-01T00:00:00.000Z"))
+    );
+    assert_eq!(
+        (said("itemType"), said("partNumber"), said("priceList")),
+        (json!("hose"), json!("H-0"), json!(list))
+    );
+    assert_eq!(made.field("/total"), 1);
+    assert_eq!(find(&token, &list).expect(200).json(), made.json());
+    let changed = update(
+        &token,
+        &list,
+        &json!({ "defaultDiscountPercentWraps": null, "defaultItemPricing": [] }),
+    );
+    let changed = changed.expect(200);
+    assert_eq!(changed.field("/defaultDiscountPercentWraps"), Value::Null);
+    assert_eq!(changed.field("/defaultItemPricing"), json!([]));
+    assert_eq!(changed.field("/defaultDiscountPercentFerrules"), 3, "it stays");
+    assert_eq!(changed.field("/items/0/_id"), item["_id"], "they stay");
+    assert_ne!(
+        changed.field("/lastModified"),
+        made.field("/lastModified"),
+        "rules are of the list"
+    );
+    assert_eq!(find(&Shop::new("others").admin(), &list).status, 404);
+    let same = update(&token, &list, &json!({ "name": "Händler" })).expect(200);
+    assert_eq!(same.json(), changed.json(), "nothing changed");
+}
+
+fn one_that_nobody_names_gets_a_name() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let name = |fields: Value| create(&token, &fields).expect(201).field("/name");
+    assert_eq!(name(json!({})), "Price list");
+    assert_eq!(name(json!({ "name": null })), "Price list 2");
+    let original = id(&create(&token, &json!({ "name": "Dealers" })).expect(201));
+    assert_eq!(name(json!({ "listPriceId": original })), "Dealers copy");
+    assert_eq!(name(json!({ "listPriceId": original })), "Dealers copy 2");
+}
+
+fn a_copy_is_a_list_of_its_own() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let hoses = hoses(&shop, 3);
+    let items: Vec<_> = hoses.iter().map(|hose| json!({ "item": hose, "listPrice": 7 })).collect();
+    let original = create(&token, &json!({
+        "name": "First", "defaultCurrency": "EUR", "listPricing": true, "defaultDiscountPercentMaterials": 10,
+        "defaultItemPricing": [{ "itemType": "wrap", "defaultMarginPercent": 20 }], "items": items
+    }))
+    .expect(201);
+    let copied = json!({ "name": "Second", "listPriceId": id(&original), "defaultDiscountPercentMaterials": 5, "defaultCurrency": null });
+    let copy = create(&token, &copied).expect(201);
+    assert_ne!(id(&copy), id(&original));
+    assert_eq!(copy.field("/defaultCurrency"), Value::Null, "null leaves it empty");
+    assert_eq!(copy.field("/listPricing"), true);
+    assert_eq!(copy.field("/defaultDiscountPercentMaterials"), 5);
+    assert_eq!(copy.field("/defaultItemPricing/0/defaultMarginPercent"), 20);
+    assert_eq!(copy.field("/total"), 3);
+    assert_ne!(copy.field("/items/0/_id"), original.field("/items/0/_id"));
+    let empty = json!({ "name": "Third", "listPriceId": id(&original), "items": [] });
+    assert_eq!(create(&token, &empty).expect(201).field("/total"), 0);
+    update(&token, &id(&copy), &json!({ "items": [] })).expect(200);
+    assert_eq!(find(&token, &id(&original)).expect(200).field("/total"), 3);
+    for unknown in [
+        "ffffffffffffffffffffffff",
+        &id(&create(&Shop::new("others").admin(), &json!({})).expect(201)),
+    ] {
+        create(&token, &json!({ "listPriceId": unknown }))
+            .faults(&[("/listPriceId", "unknown_price_list")]);
+    }
+}
+
+fn names_are_unlike_one_another() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let first = id(&create(&token, &json!({ "name": "Dealers" })).expect(201));
+    create(&token, &json!({ "name": "DEALERS" })).problem(409, "duplicate");
+    let second = id(&create(&token, &json!({ "name": "Fleets" })).expect(201));
+    update(&token, &second, &json!({ "name": "dealers" })).problem(409, "duplicate");
+    delete(&token, &first).expect(200);
+    update(&token, &second, &json!({ "name": "dealers" })).expect(200);
+    let names = get("/pricelistnames").token(&token).send().expect(200);
+    assert_eq!(names.json(), json!([{ "_id": second, "name": "dealers" }]));
+}
+
+fn faults_are_told_at_once() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let bad = json!({
+        "defaultCurrency": "EURO", "defaultMarginPercentMaterials": 100, "defaultDiscountPercentHoses": -1, "nmae": "x",
+        "defaultItemPricing": [{ "itemType": "pipe" }]
+    });
+    create(&token, &bad).faults(&[
+        ("/defaultCurrency", "malformed"),
+        ("/defaultDiscountPercentHoses", "out_of_range"),
+        ("/defaultItemPricing/0/itemType", "unknown_value"),
+        ("/defaultMarginPercentMaterials", "out_of_range"),
+        ("/nmae", "unknown_field"),
+    ]);
+    let list = id(&create(&token, &json!({})).expect(201));
+    let twice = json!({ "defaultItemPricing": [{ "itemType": "hose" }, { "itemType": "hose" }] });
+    update(&token, &list, &twice).faults(&[("/params/defaultItemPricing/1/itemType", "duplicate")]);
+    let fine = json!({ "defaultDiscountPercentHoses": 0.00001 });
+    update(&token, &list, &fine)
+        .faults(&[("/params/defaultDiscountPercentHoses", "too_many_decimals")]);
+    update(&token, &list, &json!({ "name": null })).faults(&[("/params/name", "wrong_type")]);
+    assert_eq!(find(&token, &list).expect(200).field("/defaultItemPricing"), json!([]));
+}
+
+fn lists_are_filtered_and_paged() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    for name in ["beta", "Alpha", "gamma 50%"] {
+        create(
+            &token,
+            &json!({ "name": name, "listPricing": true, "defaultDiscountPercentMaterials": 5 }),
+        )
+        .expect(201);
+    }
+    let names = |query: &str| -> Vec<String> {
+        let page = get(&format!("/pricelists{query}")).token(&token).send().expect(200);
+        let items = page.field("/items");
+        let names = items.as_array().unwrap().iter();
+        names.map(|one| one["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names(""), ["Alpha", "beta", "gamma 50%"]);
+    assert_eq!(names("?sortBy[0].order=desc&limit=2"), ["gamma 50%", "beta"]);
+    assert_eq!(names("?search.name=A%25"), Vec::<String>::new());
+    assert_eq!(names("?search.name=ALP"), ["Alpha"]);
+    assert_eq!(names("?limit=1&page=2"), ["beta"]);
+    let page = get("/pricelists").token(&token).send().expect(200);
+    assert_eq!(page.field("/items/1/defaultDiscountPercentMaterials"), 5);
+    assert_eq!(page.field("/total"), 3);
+}
+
+fn used_ones_stay_and_deleted_ones_are_gone() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let list = id(&create(&token, &json!({ "name": "Used" })).expect(201));
+    let customer = shop.customer("Kowalski");
+    let take = |list: Value| {
+        post(&format!("/customer/{customer}/update"), &json!({ "params": { "priceListId": list } }))
+            .token(&token)
+            .send()
+    };
+    take(json!(list)).expect(200);
+    let refused = delete(&token, &list).problem(409, "still_used");
+    assert!(refused.field("/detail").as_str().unwrap().contains("Kowalski"), "{refused}");
+    delete(&shop.staff(Role::Regular), &list).expect(403);
+    delete(&Shop::new("others").admin(), &list).expect(404);
+    take(Value::Null).expect(200);
+    assert_eq!(delete(&token, &list).expect(200).json(), json!({ "_id": list, "deleted": true }));
+    find(&token, &list).expect(404);
+    update(&token, &list, &json!({ "name": "x" })).expect(404);
+    delete(&token, &list).expect(404);
+    assert_eq!(get("/pricelists").token(&token).send().expect(200).field("/total"), 0);
+    let kept = format!(
+        "select deleted, deleted_by is not null as by from price_lists where id = decode('{list}', 'hex')"
+    );
+    let kept = &tests::rows_of(&kept)[0];
+    assert_eq!((kept["deleted"] == true, kept["by"] == true), (true, true), "it is kept");
+}
+
+fn margins_are_for_admins() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let fields = json!({ "name": "Secret", "defaultMarginPercentMaterials": 31, "defaultMarginPercentLabour": 41,
+        "defaultItemPricing": [{ "itemType": "hose", "defaultMarginPercent": 51 }] });
+    let list = id(&create(&token, &fields).expect(201));
+    for role in [Role::Regular, Role::Restricted] {
+        let token = shop.staff(role);
+        for answer in [find(&token, &list), get("/pricelists").token(&token).send()] {
+            let text = answer.expect(200).json().to_string();
+            assert!(!text.contains("Margin"), "{text}");
+            assert!(text.contains("defaultDiscountPercentMaterials"), "{text}");
+        }
+        create(&token, &json!({})).expect(403);
+        update(&token, &list, &json!({ "name": "x" })).expect(403);
+    }
+    let customer = shop.customer_token(Some(shop.customer("C")));
+    for path in ["/pricelists", "/pricelistnames", &format!("/pricelist/{list}")] {
+        get(path).token(&customer).send().expect(403);
+    }
+}
+
+fn changes_go_by_what_was_read() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let made = create(&token, &json!({ "name": "Tagged" })).expect(201);
+    let list = id(&made);
+    let read = find(&token, &list).expect(200);
+    assert_eq!(made.header("etag"), read.header("etag"));
+    let change = |tag: &str, discount: i32| {
+        let body = json!({ "defaultDiscountPercentMaterials": discount });
+        post(&format!("/pricelist/{list}/update"), &body)
+            .token(&token)
+            .header("If-Match", tag)
+            .send()
+    };
+    let changed = change(read.header("etag"), 10).expect(200);
+    change(read.header("etag"), 20).problem(412, "stale");
+    assert_eq!(find(&token, &list).expect(200).header("etag"), changed.header("etag"));
+    let again = get(&format!("/pricelist/{list}"))
+        .token(&token)
+        .header("If-None-Match", changed.header("etag"));
+    assert_eq!(again.send().status, 304);
+    let gone = post(&format!("/pricelist/{list}/delete"), &json!({})).token(&token);
+    gone.header("If-Match", read.header("etag")).send().problem(412, "stale");
+}
+
+fn customers_take_lists_that_are_there() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    let list = id(&create(&token, &json!({})).expect(201));
+    let take = |list: &str| {
+        let body = json!({ "name": unique("Customer"), "priceListId": list });
+        post("/customers/create", &body).token(&token).send()
+    };
+    assert_eq!(take(&list).expect(201).field("/priceListId"), list);
+    let foreign = id(&create(&Shop::new("others").admin(), &json!({})).expect(201));
+    for unknown in ["ffffffffffffffffffffffff", &foreign] {
+        take(unknown).faults(&[("/priceListId", "unknown_price_list")]);
+    }
+    take("nonsense").faults(&[("/priceListId", "malformed_id")]);
+}
+
+/// Customers take a list while it is deleted: whoever is first wins, and none keeps a list that is
+/// gone.
+fn a_customer_never_keeps_a_deleted_list() {
+    let shop = Shop::new("lists");
+    let token = shop.admin();
+    for round in 0..12 {
+        let list = id(&create(&token, &json!({})).expect(201));
+        let customer = shop.customer(&format!("C-{round}"));
+        let (taken, deleted) = std::thread::scope(|scope| {
+            let take = scope.spawn(|| {
+                let body = json!({ "priceListId": list });
+                post(&format!("/customer/{customer}/update"), &body).token(&token).send().status
+            });
+            let delete = scope.spawn(|| delete(&token, &list).status);
+            (take.join().unwrap(), delete.join().unwrap())
+        });
+        assert!(matches!((taken, deleted), (200, 409) | (400, 200)), "{taken} {deleted}");
+    }
+}
