@@ -14,6 +14,9 @@ EVERYWHERE = {
     "unknown_brand": "brands are data",
     "unknown_customer": "customers are data",
     "unknown_hose": "hoses are data",
+    "unknown_item": "items are data",
+    "unknown_price_list": "price lists are data",
+    "invalid_date": "a date has several forms, and months have different lengths",
     "unknown_crimp_spec": "crimp specs are data",
     "wrong_item_type": "itemId names an item of another kind",
     "shared_field": "what belongs to the shared catalogue can't be changed",
@@ -109,6 +112,35 @@ CORRECT = {
         "required": "a new line needs its name; one that changes, told by _id, does not",
         "unknown_id": "records are data",
         "duplicate": "names are different",
+    },
+    "postPriceListCreate": {
+        "required": "a new price needs its item and listPrice; one that changes, told by _id, does not",
+        "unknown_line": "prices are data",
+        "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
+        "overlapping": "an item has one price at a time from a quantity on",
+        "ends_before_it_starts": "the end comes after the start",
+        "duplicate": "an item type has one rule",
+    },
+    "postPriceListIdUpdate": {
+        "required": "a new price needs its item and listPrice; one that changes, told by _id, does not",
+        "unknown_line": "prices are data",
+        "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
+        "overlapping": "an item has one price at a time from a quantity on",
+        "ends_before_it_starts": "the end comes after the start",
+        "duplicate": "an item type has one rule",
+    },
+    "postPriceListsImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
+    "postItemsPrice": {
+        "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
+    },
+    "postCustomerCreate": {
+        "duplicate": "an item type has one rule",
+    },
+    "postCustomerIdUpdate": {
+        "duplicate": "an item type has one rule",
     },
     "postComponentsImport": {
         "not_a_workbook": "random bytes are no workbook",

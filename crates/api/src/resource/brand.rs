@@ -77,7 +77,9 @@ impl BrandView {
 /// What one answers.
 pub(crate) fn reply() -> Value {
     let mut reply = schema::of::<BrandView>();
-    if let Some(fields) = reply.get_mut("properties").and_then(Value::as_object_mut) {
+    // Its own fields stand beside those of every record.
+    let own = reply.pointer_mut("/allOf/1/properties").and_then(Value::as_object_mut);
+    if let Some(fields) = own {
         let mut rules = pricing::rules_reply();
         if let Some(rules) = rules.as_object_mut() {
             rules.insert(

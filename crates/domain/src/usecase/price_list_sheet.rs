@@ -231,11 +231,11 @@ impl SheetRecord for PriceListRow {
         let names = work.price_list_names(&lists).await?;
         let names: HashMap<RawId, String> =
             names.into_iter().map(|(id, name)| (id.raw(), name)).collect();
-        let named = |kept: Kept<PriceListItem>| Named {
+        let with_names = |kept: Kept<PriceListItem>| Named {
             list: kept.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
             item: items.get(&kept.fields.item_id).cloned(),
             kept,
         };
-        Ok(kept.into_iter().map(named).collect())
+        Ok(kept.into_iter().map(with_names).collect())
     }
 }

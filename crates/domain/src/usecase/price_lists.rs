@@ -194,11 +194,11 @@ async fn all_items(
     list: Id<PriceList>,
 ) -> Result<HashMap<Id<PriceListItem>, Kept<PriceListItem>>> {
     let listing = Listing { parent: Some(list.raw()), ..Listing::<PriceListItem>::default() };
-    let (mut all, mut last) = (HashMap::new(), None);
+    let (mut all, mut end) = (HashMap::new(), None);
     loop {
-        let batch = Records::<PriceListItem>::records_after(work, &listing, last, BATCH).await?;
-        let Some(end) = batch.last() else { return Ok(all) };
-        last = Some(end.id);
+        let batch = Records::<PriceListItem>::records_after(work, &listing, end, BATCH).await?;
+        let Some(latest) = batch.last() else { return Ok(all) };
+        end = Some(latest.id);
         all.extend(batch.into_iter().map(|kept| (kept.id, kept)));
     }
 }
