@@ -43,6 +43,33 @@ CORRECT = {
     "postOrganizationHoseUpdate": {
         "required": "a new crimp spec needs its series; one that changes, told by _id, does not",
     },
+    "postCustomerCreate": {
+        "invalid_email": "what an address is can't be said by a pattern",
+        "invalid_address": "what an address of a page is can't be said by a pattern",
+        "unknown_price_list": "price lists are data",
+        "duplicate": "an item type has one rule",
+    },
+    "postCustomerIdUpdate": {
+        "invalid_email": "what an address is can't be said by a pattern",
+        "invalid_address": "what an address of a page is can't be said by a pattern",
+        "unknown_price_list": "price lists are data",
+        "duplicate": "an item type has one rule",
+    },
+    "postCustomerIdItemIdUpdate": {
+        "invalid_date": "dates have several spellings",
+        "out_of_range": "dates are of the years 1900 to 2200",
+        "ends_before_it_starts": "the end must be after the start",
+        "unknown_currency": "which codes there are is data",
+        "repeated": "a field and its short name say different things",
+    },
+    "postCustomersImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
+    "postCustomersItemsImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
     "postOrganizationUserInvite": {
         "malformed_email": "a pattern says less of an address than the check",
         "weak_password": "four classes of characters together are more than a pattern says",

@@ -59,6 +59,7 @@ impl Records {
             ("adaptorId", shop.add::<Adaptor>(adaptor)),
             ("ferruleId", shop.add::<Ferrule>(tests::hose("F", &brand, "8", json!({})))),
             ("wrapId", shop.add::<Wrap>(tests::hose("W", &brand, "8", json!({})))),
+            ("customerId", callers.customer.to_string()),
             ("otherItemId", item.clone()),
             ("inventoryItemId", shop.stock(&item, 1)),
             ("warehouseId", shop.warehouse("Records").to_string()),

@@ -1,5 +1,7 @@
 //! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items.
 
+mod customers;
+
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -28,7 +30,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Tables that no request may read whole.
-const BIG: [&str; 8] = [
+const BIG: [&str; 11] = [
     "hoses",
     "crimp_fittings",
     "adaptors",
@@ -36,6 +38,9 @@ const BIG: [&str; 8] = [
     "items",
     "item_properties",
     "crimp_specs",
+    "customers",
+    "customer_item_properties",
+    "customer_locations",
     "inventory_items",
 ];
 
@@ -257,6 +262,7 @@ impl Look {
 fn every_list_and_look_up_is_led_by_an_index() {
     let (shop, hose, adaptor) = large("large", 2_000);
     let _other = large("largeother", 2_000);
+    let customer = customers::keep_many(&shop);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     let services =
         Services { store: Arc::new(PgStore::new(explained().clone())), ..Shop::services().clone() };
@@ -272,6 +278,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     lists(&look, hose);
     stock(&look, hose);
     look_ups(&look, hose, adaptor.parse().expect("an id"));
+    customers::lists(&look, customer);
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

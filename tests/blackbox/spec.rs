@@ -20,14 +20,16 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 102;
+const MOST_MISSING: usize = 89;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
     "GET /audit",
+    "GET /customernames",
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",
     "POST /brands/create",
+    "POST /customers/import",
     "POST /items/price",
     "POST /organization/apikeys",
 ];

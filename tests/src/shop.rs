@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use domain::catalogue::{
-    Brand, BrandName, BrandProperties, CatalogueEntity, Component, CrimpFitting, Hose, Owner,
-    Properties,
+    Amount, Brand, BrandName, BrandProperties, CatalogueEntity, Component, CrimpFitting, Hose,
+    Owner, Properties,
 };
 use domain::catalogue::{Costs, ItemEntry, Overlay, Price, UnitOfMeasure};
 use domain::documents::{
@@ -199,18 +199,17 @@ impl Shop {
 
     /// What a customer calls an item and pays for it.
     pub fn customer_item(&self, customer: Id<Customer>, item: &str, number: &str, price: &str) {
-        let said = CustomerItemProperties {
-            id: Self::services().id(),
-            customer,
-            item: item.parse().expect("an id"),
-            item_type: domain::catalogue::ItemType::Hose,
+        let price = (!price.is_empty()).then(|| money(price));
+        let fields = CustomerItemProperties {
             org_part_number: Some(text(number)),
-            net_price: (!price.is_empty()).then(|| money(price)),
-            start: None,
-            end: None,
-            record: Self::record(),
+            net_price: price.as_ref().and_then(|price| Amount::new(price.amount)),
+            net_price_currency: price.as_ref().and_then(|price| price.currency),
+            net_price_unit: price.as_ref().map(|price| price.unit),
+            ..CustomerItemProperties::of(item.parse().expect("an id"))
         };
-        self.write(async |work| work.add_customer_items(&[said]).await);
+        let (id, parent) = (Self::services().id(), Some(customer.raw()));
+        let said = Kept { id, parent, record: Self::record(), fields };
+        self.write(async |work| work.add_records(std::slice::from_ref(&said)).await);
     }
 
     /// A hose assembly of this hose with this fitting on both ends.

@@ -108,6 +108,7 @@ call audited('item_pricing', 'itemPricing', 'subject_id', 'item_type');
 call audited('price_lists', 'priceList', 'id');
 call audited('price_list_items', 'priceListItem', 'id');
 call audited('customers', 'customer', 'id');
+call audited('customer_locations', 'customerLocation', 'id');
 call audited('customer_item_properties', 'customerItem', 'id');
 call audited('warehouses', 'warehouse', 'id');
 call audited('inventory_items', 'inventoryItem', 'item_id', 'warehouse_id');

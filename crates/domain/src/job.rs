@@ -21,6 +21,8 @@ pub enum JobKind {
     ImportInventory,
     /// Imports items of price lists from a workbook.
     ImportPriceLists,
+    /// Imports customers from a workbook.
+    ImportCustomers,
     /// Imports what customers say of items from a workbook.
     ImportCustomerItems,
     /// Imports hose assemblies from a workbook.
@@ -33,6 +35,7 @@ impl Choice for JobKind {
         "importWarehouses",
         "importInventory",
         "importPriceLists",
+        "importCustomers",
         "importCustomerItems",
         "importHoseAssemblies",
     ];
@@ -41,6 +44,7 @@ impl Choice for JobKind {
         Self::ImportWarehouses,
         Self::ImportInventory,
         Self::ImportPriceLists,
+        Self::ImportCustomers,
         Self::ImportCustomerItems,
         Self::ImportHoseAssemblies,
     ];

@@ -1,5 +1,6 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
+mod customers;
 mod lookup;
 mod organization;
 mod people;
@@ -28,9 +29,15 @@ use crate::organization::{
     Password, ProductGroup, Standing, Subscription, Supplier, User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
-use crate::trade::{Customer, CustomerItemProperties, PriceList, PriceListItem, Warehouse};
+use crate::trade::{
+    Customer, CustomerItemProperties, Location, PriceList, PriceListItem, Warehouse,
+};
 use crate::{Id, Record, Result};
 
+pub use customers::{
+    ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
+    Customers,
+};
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
@@ -91,11 +98,13 @@ pub trait UnitOfWork:
     + Records<Customer>
     + Records<PriceList>
     + Records<PriceListItem>
+    + CustomerItems
     + Records<OrganizationLocation>
     + Records<ProductGroup>
     + Records<Supplier>
     + Currencies
     + Customers
+    + Records<CustomerItemProperties>
     + Documents<HoseAssembly>
     + Documents<HoseKit>
     + Fits
@@ -107,6 +116,7 @@ pub trait UnitOfWork:
     + Pending
     + PriceLists
     + Prices
+    + Records<Location>
     + Pricings
     + Reservations
     + Retries
@@ -227,13 +237,6 @@ pub trait CrimpSpecs: Send {
     async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>>;
     /// Keeps new ones, in one statement.
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
-}
-
-/// What is a customer's own about items.
-#[async_trait]
-pub trait Customers: Send {
-    /// Keeps new properties of items, in one statement.
-    async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()>;
 }
 
 /// The documents of one kind.

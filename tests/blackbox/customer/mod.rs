@@ -1,19 +1,32 @@
 //! Customers.
 
+mod item;
+mod location;
+mod parting;
+mod sheet;
+
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post, unique};
+use tests::{Answer, Shop, get, post, request, service, unique};
 
 pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
+    let mut all = crate::trials![
         what_is_put_in_comes_out,
+        nothing_is_needed_to_make_one,
+        countries_and_addresses_are_checked,
+        names_are_listed,
         faults_are_told_at_once,
         lists_are_filtered_sorted_and_paged,
         deleted_ones_are_gone,
         changes_go_by_what_was_read,
         one_of_many_changes_of_the_same_state_wins,
-    ]
+    ];
+    all.extend(item::trials());
+    all.extend(location::trials());
+    all.extend(parting::trials());
+    all.extend(sheet::trials());
+    all
 }
 
 fn create(token: &str, fields: &Value) -> Answer {
@@ -48,6 +61,65 @@ fn what_is_put_in_comes_out() {
     let cleared = update(&token, &id, &json!({ "city": null, "erpId": "C-7" })).expect(200);
     assert_eq!((cleared.field("/city"), cleared.field("/erpId")), (Value::Null, json!("C-7")));
     assert_eq!(cleared.field("/region"), "łódzkie");
+}
+
+fn nothing_is_needed_to_make_one() {
+    let shop = Shop::new("customers");
+    let token = shop.staff(Role::Regular);
+    let bare = request("POST", &format!("{}/api/v1/customers/create", service().host))
+        .token(&token)
+        .send()
+        .expect(201);
+    assert_eq!(bare.field("/name"), "Unnamed customer");
+    assert_eq!(bare.field("/domain"), Value::Null);
+    let name = |fields: Value| create(&token, &fields).expect(201).field("/name");
+    assert_eq!(name(json!({})), "Unnamed customer");
+    assert_eq!(name(json!({ "name": null, "domain": null })), "Unnamed customer");
+    assert_eq!(name(json!({ "name": null, "domain": " lodz.example " })), "lodz.example");
+    assert_eq!(name(json!({ "params": { "name": "Wrapped" } })), "Wrapped");
+}
+
+fn countries_and_addresses_are_checked() {
+    let shop = Shop::new("customers");
+    let token = shop.admin();
+    let id = id(&create(&token, &json!({ "name": "Abroad" })).expect(201));
+    let country = |said: Value| {
+        update(&token, &id, &json!({ "country": said })).expect(200).field("/country")
+    };
+    assert_eq!(country(json!("Poland")), "Poland");
+    assert_eq!(country(json!({ "countryName": "Norway" })), "Norway");
+    assert_eq!(country(json!({ "countryName": null })), Value::Null);
+    update(&token, &id, &json!({ "country": { "name": "x" } }))
+        .faults(&[("/params/country/name", "unknown_field")]);
+    update(&token, &id, &json!({ "country": 5, "email": "nobody", "website": "lodz.example", "priceListId": "f".repeat(24) }))
+        .faults(&[
+            ("/params/country", "wrong_type"),
+            ("/params/email", "invalid_email"),
+            ("/params/website", "invalid_address"),
+        ]);
+    update(&token, &id, &json!({ "priceListId": "f".repeat(24) }))
+        .faults(&[("/params/priceListId", "unknown_price_list")]);
+    let mail = update(&token, &id, &json!({ "email": "Jan@Lodz.example" })).expect(200);
+    assert_eq!(mail.field("/email"), "Jan@Lodz.example");
+}
+
+fn names_are_listed() {
+    let shop = Shop::new("customers");
+    let token = shop.admin();
+    for name in ["beta", "Alpha", "gamma"] {
+        create(&token, &json!({ "name": name })).expect(201);
+    }
+    let gone = id(&create(&token, &json!({ "name": "Gone" })).expect(201));
+    post(&format!("/customer/{gone}/delete"), &json!({})).token(&token).send().expect(200);
+    create(&Shop::new("others").admin(), &json!({ "name": "Foreign" })).expect(201);
+    for path in ["/customernamess", "/customernames"] {
+        let names = get(path).token(&shop.staff(Role::Restricted)).send().expect(200).json();
+        let told: Vec<_> =
+            names.as_array().unwrap().iter().map(|one| one["name"].clone()).collect();
+        assert_eq!(told, ["Alpha", "beta", "gamma"], "{path}");
+        assert_eq!(names[0].as_object().unwrap().len(), 2);
+        get(path).token(&shop.customer_token(None)).send().expect(403);
+    }
 }
 
 fn faults_are_told_at_once() {

@@ -1,49 +1,85 @@
-//! Customers and what is theirs about items.
+//! Customers and their locations.
 
 use async_trait::async_trait;
-use domain::Result;
+use chrono::{DateTime, Utc};
 use domain::port::Customers;
-use domain::trade::{Customer, CustomerItemProperties};
+use domain::records::Kept;
+use domain::trade::{Customer, Location};
+use domain::{Id, RawId, Result};
 
 use super::fault::fault;
-use super::money::PriceColumns;
 use super::records::RecordTable;
+use super::row::{get, id};
 use super::work::PgWork;
 
 impl RecordTable for Customer {
     const TABLE: &'static str = "customers";
 }
 
+impl RecordTable for Location {
+    const TABLE: &'static str = "customer_locations";
+    const PARENT: Option<&'static str> = Some("customer_id");
+}
+
 #[async_trait]
 impl Customers for PgWork {
-    async fn add_customer_items(&mut self, properties: &[CustomerItemProperties]) -> Result<()> {
-        let mut prices = PriceColumns::default();
-        for property in properties {
-            prices.push(property.net_price.as_ref());
-        }
-        sqlx::query(
-            "insert into customer_item_properties (organization_id, id, customer_id, item_id, org_part_number,
-                net_price, net_price_currency, net_price_unit, start_date, end_date,
-                created, created_by, last_modified, last_modified_by)
-            select $1, n.*, n.created, n.created_by from unnest($2::bytea[], $3::bytea[], $4::bytea[], $5::text[],
-                $6::numeric[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::bytea[])
-                as n (id, customer_id, item_id, number, price, currency, unit, start_date, end_date, created, created_by)",
+    async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>> {
+        let rows = sqlx::query(
+            "select id, name from customers where organization_id = $1 and not deleted",
         )
         .bind(self.tenant())
-        .bind(properties.iter().map(|p| p.id.raw().to_vec()).collect::<Vec<_>>())
-        .bind(properties.iter().map(|p| p.customer.raw().to_vec()).collect::<Vec<_>>())
-        .bind(properties.iter().map(|p| p.item.raw().to_vec()).collect::<Vec<_>>())
-        .bind(properties.iter().map(|p| p.org_part_number.as_deref().map(str::to_owned)).collect::<Vec<_>>())
-        .bind(prices.amounts)
-        .bind(prices.currencies)
-        .bind(prices.units)
-        .bind(properties.iter().map(|p| p.start).collect::<Vec<_>>())
-        .bind(properties.iter().map(|p| p.end).collect::<Vec<_>>())
-        .bind(properties.iter().map(|p| p.record.created).collect::<Vec<_>>())
-        .bind(properties.iter().map(|p| p.record.created_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading the names of customers"))?;
+        rows.iter().map(|row| Ok((id(row, "id")?, get(row, "name")?))).collect()
+    }
+
+    async fn part_with_customer(
+        &mut self,
+        customer: &Kept<Customer>,
+        at: DateTime<Utc>,
+        by: RawId,
+    ) -> Result<()> {
+        let (id, by) = (customer.id.raw().to_vec(), by.to_vec());
+        sqlx::query(
+            "with assemblies as (
+                update hose_assemblies set customer_name = $5, customer_id = null
+                where organization_id = $1 and customer_id = $2 returning document_id
+            ), kits as (
+                update hose_kits set customer_name = $5, customer_id = null
+                where organization_id = $1 and customer_id = $2 returning document_id
+            )
+            update documents set last_modified = $3, last_modified_by = $4 where organization_id = $1
+                and id in (select document_id from assemblies union all select document_id from kits)",
+        )
+        .bind(self.tenant())
+        .bind(id.clone())
+        .bind(at)
+        .bind(by.clone())
+        .bind(&*customer.fields.name)
         .execute(&mut *self.tx)
         .await
-        .map_err(fault("keeping a customer's items"))?;
+        .map_err(fault("keeping a customer's name with its documents"))?;
+        for ended in ENDED {
+            sqlx::query(ended)
+                .bind(self.tenant())
+                .bind(id.clone())
+                .bind(at)
+                .bind(by.clone())
+                .execute(&mut *self.tx)
+                .await
+                .map_err(fault("ending what is a customer's"))?;
+        }
         Ok(())
     }
 }
+
+/// Deletes what is a customer's alone.
+const ENDED: [&str; 3] = [
+    "update api_keys set deleted = true, last_modified = $3, last_modified_by = $4
+    where organization_id = $1 and customer_id = $2 and not deleted",
+    "update customer_locations set deleted = true, deleted_date = $3, deleted_by = $4
+    where organization_id = $1 and customer_id = $2 and not deleted",
+    "update customer_item_properties set deleted = true, deleted_date = $3, deleted_by = $4
+    where organization_id = $1 and customer_id = $2 and not deleted",
+];

@@ -54,6 +54,10 @@ fn conflict(constraint: &str) -> Option<Error> {
         original if original.ends_with("_based_on_fkey") => {
             used("a variant is based on this item; hide it by available: false instead")
         }
+        "customer_item_properties_no_overlap" => Some(Error::Conflict {
+            code: "overlapping",
+            detail: "the customer has another net price of this item at the same time".to_owned(),
+        }),
         "price_lists_name_key" => duplicate("a price list of this name exists already"),
         "price_list_items_no_overlap" => duplicate(
             "an item has two prices of this list from the same quantity on at the same time",

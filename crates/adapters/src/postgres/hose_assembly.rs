@@ -49,6 +49,7 @@ impl Content for HoseAssembly {
                 working_pressure_psi = excluded.working_pressure_psi, hose_rating_only = excluded.hose_rating_only,
                 burst_pressure_psi = excluded.burst_pressure_psi, weight_lbs = excluded.weight_lbs,
                 proof_test = excluded.proof_test, customer_id = excluded.customer_id,
+                customer_name = case when excluded.customer_id is null then hose_assemblies.customer_name end,
                 customer_part_number = excluded.customer_part_number, comments = excluded.comments",
         )
         .bind(work.tenant())

@@ -34,7 +34,8 @@ impl Content for HoseKit {
             "insert into hose_kits (organization_id, document_id, description, customer_id, customer_part_number)
             values ($1, $2, $3, $4, $5)
             on conflict (organization_id, document_id) do update set description = excluded.description,
-                customer_id = excluded.customer_id, customer_part_number = excluded.customer_part_number",
+                customer_id = excluded.customer_id, customer_part_number = excluded.customer_part_number,
+                customer_name = case when excluded.customer_id is null then hose_kits.customer_name end",
         )
         .bind(work.tenant())
         .bind(id.raw().to_vec())

@@ -78,7 +78,7 @@ impl Lines for PgWork {
         let rows = sqlx::query(
             "select kit.number as kit_number, kit.revision as kit_revision, content.customer_id, buyer.length_unit, buyer.pressure_unit,
                 line.quantity, assembly.id, assembly.number, assembly.revision, a.description,
-                coalesce(owner.name, buyer.name) as customer, a.customer_part_number,
+                coalesce(owner.name, a.customer_name, buyer.name, content.customer_name) as customer, a.customer_part_number,
                 a.overall_length_mm, a.cut_length_mm, a.working_pressure_psi, a.hose_rating_only
             from documents kit
             join hose_kits content on content.organization_id = $1 and content.document_id = kit.id

@@ -13,6 +13,7 @@ mod connect;
 mod connections;
 mod crimp_specs;
 mod currencies;
+mod customer_items;
 mod customers;
 mod directory;
 mod documents;

@@ -2,7 +2,6 @@
 
 use domain::Result;
 use domain::catalogue::{Currency, Price, UnitOfMeasure};
-use domain::sheet::Choice;
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 
@@ -18,23 +17,4 @@ pub(crate) fn price(row: &PgRow, columns: [&'static str; 3]) -> Result<Option<Pr
         None => UnitOfMeasure::Each,
     };
     Ok(Some(Price { amount: amount.normalize(), currency, unit }))
-}
-
-/// The three columns of many prices, for `unnest`.
-#[derive(Default)]
-pub(crate) struct PriceColumns {
-    pub(crate) amounts: Vec<Option<Decimal>>,
-    pub(crate) currencies: Vec<Option<String>>,
-    pub(crate) units: Vec<Option<&'static str>>,
-}
-
-impl PriceColumns {
-    /// Adds a price or none.
-    pub(crate) fn push(&mut self, price: Option<&Price>) {
-        self.amounts.push(price.map(|price| price.amount));
-        self.currencies.push(
-            price.and_then(|price| price.currency).map(|currency| currency.code().to_owned()),
-        );
-        self.units.push(price.map(|price| price.unit.word()));
-    }
 }

@@ -82,7 +82,7 @@ impl Prices for PgWork {
         at: DateTime<Utc>,
     ) -> Result<Vec<(Id<ItemEntry>, CustomerTerms)>> {
         let rows = sqlx::query(
-            "select item_id, net_price, net_price_currency, net_price_unit, discount, start_date, end_date
+            "select item_id, net_price, net_price_currency, net_price_unit, discount::numeric as discount, start_date, end_date
             from customer_item_properties
             where organization_id = $1 and customer_id = $2 and item_id = any($3) and not deleted
                 and coalesce(start_date <= $4, true) and coalesce(end_date > $4, true)

@@ -161,6 +161,8 @@ fn example_id(path: &str, name: &str) -> &'static str {
         "priceListId" => "de3000000000000012000001",
         "wrapId" => "de3000000000000006000001",
         "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
+        "customerId" => "de3000000000000009000001",
+        "locationId" if path.ends_with("/update") => "new",
         "itemId" | "otherItemId" => "de3000000000000007000001",
         _ => "de300000000000000c000001",
     }

@@ -27,7 +27,7 @@ pub(super) struct Contents {
     pub(super) warehouse: Kept<Warehouse>,
     pub(super) price_lists: Vec<MadeList>,
     pub(super) customers: HashMap<String, Kept<Customer>>,
-    pub(super) customer_items: Vec<CustomerItemProperties>,
+    pub(super) customer_items: Vec<Kept<CustomerItemProperties>>,
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
     pub(super) kits: Vec<MadeKit>,
 }

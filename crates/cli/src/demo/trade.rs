@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::{ItemType, Price};
+use domain::catalogue::{Amount, ItemType};
 use domain::engineering::length::LengthUnit;
 use domain::engineering::pressure::PressureUnit;
 use domain::records::Kept;
-use domain::sheet::Choice;
+use domain::sheet::{Choice, Start};
 use domain::trade::{Customer, CustomerItemProperties};
 use domain::{Record, Result, Text};
 use serde::Deserialize;
@@ -65,7 +65,7 @@ pub(super) fn customer_items(
     listed: &[Listed],
     customers: &HashMap<String, Kept<Customer>>,
     now: DateTime<Utc>,
-) -> Result<Vec<CustomerItemProperties>> {
+) -> Result<Vec<Kept<CustomerItemProperties>>> {
     let parts: HashMap<_, _> =
         listed.iter().map(|item| ((item.kind, &*item.brand, &*item.part_number), item)).collect();
     let numbering = Numbering::new(Kind::CustomerItem);
@@ -75,18 +75,18 @@ pub(super) fn customer_items(
         let kind = place.known(ItemType::of_word(&row.kind), "kind of item", &row.kind)?;
         let item = parts.get(&(kind, &*row.brand, &*row.part));
         let item = place.known(item, &row.kind, format!("{} {}", row.brand, row.part))?;
-        let price = |amount: Figure| Price { amount: amount.0, ..item.price.clone() };
-        made.push(CustomerItemProperties {
-            id: numbering.id(),
-            customer: customer.id,
-            item: item.id,
-            item_type: kind,
+        let net_price = row.net_price.and_then(|amount| Amount::new(amount.0));
+        let priced = net_price.is_some();
+        let fields = CustomerItemProperties {
             org_part_number: Some(text(place, &row.number)?),
-            net_price: row.net_price.map(price),
-            start: row.net_price.map(|_| now),
-            end: None,
-            record: Record::new(now, None),
-        });
+            net_price,
+            net_price_currency: item.price.currency.filter(|_| priced),
+            net_price_unit: priced.then_some(item.price.unit),
+            start_date: if priced { Start::new(now) } else { None },
+            ..CustomerItemProperties::of(item.id)
+        };
+        let (id, parent) = (numbering.id(), Some(customer.id.raw()));
+        made.push(Kept { id, parent, record: Record::new(now, None), fields });
     }
     Ok(made)
 }

@@ -44,7 +44,7 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
     price_lists::write(work, &contents.price_lists).await?;
     let customers: Vec<_> = contents.customers.values().cloned().collect();
     work.add_records(&customers).await?;
-    work.add_customer_items(&contents.customer_items).await?;
+    work.add_records(&contents.customer_items).await?;
     for assembly in &contents.assemblies {
         Documents::<HoseAssembly>::add_document(work, assembly).await?;
     }

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::engineering::size::Size;
-use crate::{Id, RawId, Text, Violation};
+use crate::{Id, RawId, Violation, Words};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -173,8 +173,8 @@ impl<T: ColumnValue> ColumnValue for Option<T> {
     }
 }
 
-impl ColumnValue for Text {
-    const HOLDS: ColumnType = ColumnType::Text { max: 1_000 };
+impl<const MAX: usize> ColumnValue for Words<MAX> {
+    const HOLDS: ColumnType = ColumnType::Text { max: MAX };
 
     fn cell(&self) -> Cell<'_> {
         Cell::Text(self)

@@ -1,16 +1,17 @@
-//! Customers and what is theirs about items.
+//! Customers.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 
-use crate::catalogue::{Currency, ItemEntry, ItemType, Price};
+use crate::catalogue::Currency;
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
+use crate::job::JobKind;
 use crate::port::{AnyUnitOfWork, Records};
-use crate::records::{Kept, RecordKind};
+use crate::records::{Kept, Listing, RecordKind, column};
 use crate::sheet::columns;
-use crate::trade::PriceList;
-use crate::{Error, Id, Record, Result, Text};
+use crate::trade::{EmailAddress, PriceList, WebAddress};
+use crate::usecase::import::SheetKind;
+use crate::{Error, Id, Result, Text, Violation};
 
 columns! {
     /// A customer of an organization.
@@ -25,8 +26,8 @@ columns! {
         postal_code: Option<Text> = "postalCode", "Postal code", "", "Postal code.";
         country: Option<Text> = "country", "Country", "", "Country.";
         phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
-        email: Option<Text> = "email", "E-mail", "", "E-mail address.";
-        website: Option<Text> = "website", "Website", "", "Address of its website.";
+        email: Option<EmailAddress> = "email", "E-mail", "", "E-mail address.";
+        website: Option<WebAddress> = "website", "Website", "", "Address of its website, beginning with https:// or http://.";
         length_unit: Option<LengthUnit> = "defaultLengthUnit", "Length unit", "", "Lengths on its papers; the organization's where not said.";
         length_unit_bill_of_materials: Option<LengthUnit> = "defaultLengthUnitBillOfMaterials", "Length unit of bills of materials", "", "Lengths on its bills of materials; those on its papers where not said.";
         pressure_unit: Option<PressureUnit> = "defaultPressureUnit", "Pressure unit", "", "Pressures on its papers; the organization's where not said.";
@@ -87,25 +88,43 @@ impl RecordKind for Customer {
     }
 }
 
-/// What a customer calls an item, and pays for it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct CustomerItemProperties {
-    /// Its id.
-    pub id: Id<Self>,
-    /// The customer.
-    pub customer: Id<Customer>,
-    /// The item.
-    pub item: Id<ItemEntry>,
-    /// The item's kind.
-    pub item_type: ItemType,
-    /// The customer's part number.
-    pub org_part_number: Option<Text>,
-    /// The customer's own price.
-    pub net_price: Option<Price>,
-    /// From when it holds, inclusive.
-    pub start: Option<DateTime<Utc>>,
-    /// Until when it holds, exclusive.
-    pub end: Option<DateTime<Utc>>,
-    /// When and by whom.
-    pub record: Record,
+#[async_trait]
+impl SheetKind for Customer {
+    const SHEET: &'static str = "customers";
+    const KEY: &'static [&'static str] = &["name"];
+    const JOB: JobKind = JobKind::ImportCustomers;
+
+    /// Names may stand for several customers, and price lists have to be there.
+    async fn clashes(
+        work: &mut AnyUnitOfWork,
+        rows: &[(Option<&Kept<Self>>, &Self)],
+    ) -> Result<Vec<(usize, Violation)>> {
+        let mut faults = Vec::new();
+        if let Some(name) = column::<Self>("name") {
+            let names: Vec<String> = rows.iter().map(|(_, row)| row.name.to_string()).collect();
+            let found = Records::<Self>::records_by_text(work, name, &names).await?;
+            let mut last = None;
+            for (place, _) in found {
+                if last == Some(place) {
+                    let message = "several customers have this name; change them by their ids";
+                    faults.push((place, Violation::new("/name", "ambiguous_customer", message)));
+                }
+                last = Some(place);
+            }
+        }
+        let lists: Vec<_> = rows.iter().filter_map(|(_, row)| row.price_list_id).collect();
+        if !lists.is_empty() {
+            let most = u32::try_from(lists.len()).unwrap_or(u32::MAX);
+            let listing = Listing { ids: Some(lists), ..Listing::<PriceList>::default() };
+            let known = Records::<PriceList>::records_after(work, &listing, None, most).await?;
+            let is_unknown = |list| known.iter().all(|kept| kept.id != list);
+            let unknown = rows
+                .iter()
+                .enumerate()
+                .filter(|(_, (_, row))| row.price_list_id.is_some_and(is_unknown));
+            let fault = || Violation::new("/priceListId", "unknown_price_list", "is no price list");
+            faults.extend(unknown.map(|(place, _)| (place, fault())));
+        }
+        Ok(faults)
+    }
 }

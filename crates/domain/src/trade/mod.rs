@@ -1,16 +1,22 @@
 //! Whom the organization trades with, at which prices, and what it keeps in stock.
 
+mod address;
 mod customer;
+mod customer_item;
 mod inventory;
+mod location;
 pub mod price;
 mod price_list;
 mod reservation;
 mod warehouse;
 
-pub use customer::{Customer, CustomerItemProperties};
+pub use address::{EmailAddress, WebAddress};
+pub use customer::Customer;
+pub use customer_item::{CustomerItemProperties, Meant, meant};
 pub use inventory::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, Stocked,
 };
+pub use location::Location;
 pub use price_list::{PriceList, PriceListItem, overlapping};
 pub use reservation::{Allotment, Need, Reservation, Shortage, allot, take};
 pub use warehouse::Warehouse;

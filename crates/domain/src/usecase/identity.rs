@@ -117,8 +117,17 @@ pub async fn authenticate(
                 ));
             }
             Some(_) => {}
-            None => identity.customer = known_customer(services, &identity, named).await?,
+            None => {
+                identity.customer = known_customer(services, &identity, named).await?;
+                return Ok(Caller::Known(identity));
+            }
         }
+    }
+    // A token that was bound by its request outlives the customer's own keys.
+    if let Some(bound) = identity.customer
+        && known_customer(services, &identity, Some(bound)).await?.is_none()
+    {
+        return Err(Error::Unauthenticated("the token is no longer valid".to_owned()));
     }
     Ok(Caller::Known(identity))
 }

@@ -128,7 +128,7 @@ where
 }
 
 /// Adds faults of fields that nothing was said of yet.
-fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+pub(super) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
     for fault in found {
         if faults.iter().all(|known| known.pointer != fault.pointer) {
             faults.push(fault);

@@ -4,6 +4,7 @@ mod audit;
 mod brand;
 mod component;
 mod customer;
+mod customer_item;
 mod fits;
 mod hose;
 mod hose_kit;
@@ -33,6 +34,7 @@ pub fn operations() -> Vec<Operation> {
         fits::rows(),
         component::rows(),
         customer::rows(),
+        customer_item::rows(),
         image::rows(),
         inventory::rows(),
         item::rows(),

@@ -26,26 +26,25 @@ pub(super) struct Words {
 /// Import, template and export.
 pub(super) fn rows<R: Workbook>(words: &Words) -> Vec<Operation> {
     let mut rows = input::<R>(words);
-    let (path, name) = words.output;
-    rows.extend(group(
-        words.group,
-        vec![
-            post(
-                format!("post{name}Export"),
-                format!("{path}/export"),
-                words.exporters,
-                format!("Export {} to Excel", words.many),
-                |call| Box::pin(workbook::export::<R>(call)),
-            )
-            .about(
-                "A workbook that can be imported again, and a sheet that explains its columns. Listed ones that there are none of
-are counted in the header X-Unknown-Records.",
-            )
-            .body(Body::flat(workbook::export_schema::<R>, workbook::export_example::<R>))
-            .sends("The workbook.", WORKBOOK),
-        ],
-    ));
+    rows.extend(group(words.group, vec![export::<R>(words)]));
     rows
+}
+
+fn export<R: Workbook>(words: &Words) -> Operation {
+    let (path, name) = words.output;
+    post(
+        format!("post{name}Export"),
+        format!("{path}/export"),
+        words.exporters,
+        format!("Export {} to Excel", words.many),
+        |call| Box::pin(workbook::export::<R>(call)),
+    )
+        .about(
+            "A workbook that can be imported again, and a sheet that explains its columns. Listed ones that there are none of
+are counted in the header X-Unknown-Records.",
+        )
+        .body(Body::flat(workbook::export_schema::<R>, workbook::export_example::<R>))
+        .sends("The workbook.", WORKBOOK)
 }
 
 /// Import and template, of resources whose export is their own.

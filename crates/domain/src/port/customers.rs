@@ -1,0 +1,123 @@
+//! Customers, and what is their own about items.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::{ItemEntry, ItemType, Total};
+use crate::records::Kept;
+use crate::sheet::Start;
+use crate::trade::{Customer, CustomerItemProperties};
+use crate::{Id, RawId, Result};
+
+/// Customers, and what hangs on them.
+#[async_trait]
+pub trait Customers: Send {
+    /// The names of all customers.
+    async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>>;
+    /// Ends what hangs on a customer that is being deleted: documents keep its name alone, its
+    /// keys, locations and properties of items are deleted with it.
+    async fn part_with_customer(
+        &mut self,
+        customer: &Kept<Customer>,
+        at: DateTime<Utc>,
+        by: RawId,
+    ) -> Result<()>;
+}
+
+/// Which of a customer's properties of items a list is about, and in which order.
+#[derive(Debug, Clone, Default)]
+pub struct CustomerItemListing {
+    /// Occurs in the customer's part number.
+    pub org_part_number: Option<String>,
+    /// Occurs in the part number of the item.
+    pub part_number: Option<String>,
+    /// The type of the item.
+    pub item_type: Option<ItemType>,
+    /// What they are sorted by.
+    pub sort: CustomerItemSort,
+    /// Whether the greatest comes first.
+    pub descending: bool,
+}
+
+/// What a customer's properties of items are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CustomerItemSort {
+    /// The customer's part number.
+    #[default]
+    OrgPartNumber,
+    /// When they were changed.
+    LastModified,
+}
+
+/// Where properties stand: whose they are, of which item, and from when on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CustomerItemPlace {
+    /// The customer.
+    pub customer: Id<Customer>,
+    /// The item.
+    pub item: Id<ItemEntry>,
+    /// From when on they hold.
+    pub start: Option<Start>,
+}
+
+/// Which properties an export is about.
+#[derive(Debug, Clone, Default)]
+pub struct ChosenCustomerItems {
+    /// Whose they are; anybody's where not said.
+    pub customer: Option<RawId>,
+    /// No others than these, where said.
+    pub only: Option<Vec<RawId>>,
+    /// Not these.
+    pub except: Vec<RawId>,
+}
+
+/// What is a customer's own about items. Deleted customers have nothing.
+#[async_trait]
+pub trait CustomerItems: Send {
+    /// A page of a list, by offset and limit, and how many there are on all pages.
+    async fn page_of_customer_items(
+        &mut self,
+        customer: Id<Customer>,
+        listing: &CustomerItemListing,
+        page: (u32, u32),
+    ) -> Result<(Vec<Kept<CustomerItemProperties>>, Total)>;
+    /// Those that an id names: of the item of this id, or of the item that the properties of this
+    /// id are of; by their starts.
+    async fn customer_items_named(
+        &mut self,
+        customer: Id<Customer>,
+        named: RawId,
+    ) -> Result<Vec<Kept<CustomerItemProperties>>>;
+    /// Those at these places, each with its place among them; locked.
+    async fn customer_items_at(
+        &mut self,
+        places: &[CustomerItemPlace],
+    ) -> Result<Vec<(usize, Kept<CustomerItemProperties>)>>;
+    /// Those of the same customers and items, without some.
+    async fn customer_items_beside(
+        &mut self,
+        of: &[(Id<Customer>, Id<ItemEntry>)],
+        but: &[Id<CustomerItemProperties>],
+    ) -> Result<Vec<Kept<CustomerItemProperties>>>;
+    /// Those after one of them, in the order of customers, items and ids, at most so many.
+    async fn customer_items_after(
+        &mut self,
+        chosen: &ChosenCustomerItems,
+        after: Option<&Kept<CustomerItemProperties>>,
+        most: u32,
+    ) -> Result<Vec<Kept<CustomerItemProperties>>>;
+    /// The names and ERP numbers of customers.
+    async fn customers_named(
+        &mut self,
+        customers: &[RawId],
+    ) -> Result<Vec<(RawId, String, Option<String>)>>;
+    /// Marks these as deleted.
+    async fn delete_customer_items(
+        &mut self,
+        items: &[Id<CustomerItemProperties>],
+        at: DateTime<Utc>,
+        by: RawId,
+    ) -> Result<()>;
+    /// Keeps all other imports of customers' items out until this unit of work ends.
+    async fn lock_customer_items(&mut self) -> Result<()>;
+}

@@ -1,0 +1,261 @@
+//! What is customers' own about items, as rows of a sheet.
+
+use std::collections::{HashMap, HashSet};
+
+use async_trait::async_trait;
+
+use super::customer_items::{WithItem, with_items};
+use crate::catalogue::{Amount, Currency, ItemEntry, ItemType, UnitOfMeasure};
+use crate::job::JobKind;
+use crate::port::{AnyUnitOfWork, ChosenCustomerItems, CustomerItemPlace};
+use crate::records::{Kept, RecordKind};
+use crate::sheet::{ColumnValue, End, Reference, Start, Value, columns};
+use crate::trade::price::Discount;
+use crate::trade::{Customer, CustomerItemProperties};
+use crate::usecase::Services;
+use crate::usecase::export::Chosen;
+use crate::usecase::import::{RowKey, SheetRecord, Wanted};
+use crate::{Error, Id, Notes, RawId, Record, Result, Text, Violation};
+
+columns! {
+    /// What is a customer's own about an item, with both by their names.
+    pub struct CustomerItemRow {
+        customer: Option<Text> = "customer", "Customer", "", "The name of the customer; needed where its ERP number is not said.";
+        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The number of the customer in the ERP, where several have the name or none is said.";
+        part_number: Option<Text> = "partNumber", "Part number", "", "The part number of the item; needed.";
+        item_type: Option<ItemType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
+        brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
+        size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
+        second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
+        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
+        org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
+        net_price: Option<Amount> = "netPrice", "Net price", "", "What the customer pays for one unit.";
+        net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's where empty.";
+        net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "What the net price is for; each where empty.";
+        discount: Option<Discount> = "discount", "Discount", "", "Discount off the list price as a fraction, 0.1 for 10 %; where there is no net price.";
+        notes: Option<Notes> = "notes", "Notes", "", "Notes.";
+        record_source: Option<Text> = "recordSource", "Source", "", "Where it was taken from.";
+        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number in the organization's ERP of what it is a line of.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+    }
+}
+
+/// Properties with the names of their customer and item.
+#[derive(Debug, Clone)]
+pub struct Named {
+    with_item: WithItem,
+    customer: String,
+    customer_erp_id: Option<String>,
+    /// The id that an export listed them by: their own, or that of the item.
+    listed: RawId,
+}
+
+impl CustomerItemRow {
+    fn fields(&self, item: Id<ItemEntry>) -> CustomerItemProperties {
+        CustomerItemProperties {
+            item_id: item,
+            org_part_number: self.org_part_number.clone(),
+            net_price: self.net_price,
+            net_price_currency: self.net_price_currency,
+            net_price_unit: self.net_price_unit,
+            discount: self.discount,
+            notes: self.notes.clone(),
+            start_date: self.start_date,
+            end_date: self.end_date,
+            record_source: self.record_source.clone(),
+            erp_header_id: self.erp_header_id.clone(),
+            erp_id: self.erp_id.clone(),
+        }
+    }
+}
+
+/// The customer and the item of a key.
+fn named(key: &RowKey) -> Result<(Id<Customer>, Id<ItemEntry>)> {
+    match key.references.as_slice() {
+        [Some(customer), Some(item)] => Ok((Id::from_raw(*customer), Id::from_raw(*item))),
+        _ => Err(Error::broken("properties without a customer or an item")),
+    }
+}
+
+/// From when on the properties of a key hold; it was read before.
+fn start(key: &RowKey) -> Result<Option<Start>> {
+    let said: Option<Value> = key.values.first().cloned().flatten();
+    Option::<Start>::read(said)
+        .map_err(|fault| Error::broken(format!("a key of properties: {}", fault.message)))
+}
+
+#[async_trait]
+impl SheetRecord for CustomerItemRow {
+    const SHEET: &'static str = "customeritems";
+    const ONE: &'static str = "property of an item that is a customer's own";
+    const KEY: &'static [&'static str] = &[
+        "customer",
+        "customerErpId",
+        "partNumber",
+        "itemType",
+        "brand",
+        "size",
+        "secondSize",
+        "startDate",
+    ];
+    const REFERENCES: &'static [Reference] = &[Reference::Customer, Reference::Item];
+    const JOB: JobKind = JobKind::ImportCustomerItems;
+    type Kept = Named;
+    type Context = ();
+
+    fn id(named: &Named) -> RawId {
+        named.listed
+    }
+
+    fn row(named: &Named) -> Self {
+        let (kept, item) = &named.with_item;
+        let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
+        let entry = item.as_ref().map(|item| &item.entry);
+        let fields = kept.fields.clone();
+        Self {
+            customer: text(Some(&named.customer)),
+            customer_erp_id: text(named.customer_erp_id.as_deref()),
+            part_number: text(entry.map(|entry| entry.part_number.as_str())),
+            item_type: entry.map(|entry| entry.item_type),
+            brand: text(entry.and_then(|entry| entry.brand.as_deref())),
+            size: text(entry.and_then(|entry| entry.size.as_deref())),
+            second_size: text(item.as_ref().and_then(|item| item.second_size.as_deref())),
+            start_date: fields.start_date,
+            end_date: fields.end_date,
+            org_part_number: fields.org_part_number,
+            net_price: fields.net_price,
+            net_price_currency: fields.net_price_currency,
+            net_price_unit: fields.net_price_unit,
+            discount: fields.discount,
+            notes: fields.notes,
+            record_source: fields.record_source,
+            erp_header_id: fields.erp_header_id,
+            erp_id: fields.erp_id,
+        }
+    }
+
+    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
+        work.lock_customer_items().await
+    }
+
+    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
+        let mut places = Vec::with_capacity(keys.len());
+        for key in keys {
+            let (customer, item) = named(key)?;
+            places.push(CustomerItemPlace { customer, item, start: start(key)? });
+        }
+        let found = work.customer_items_at(&places).await?;
+        let known = |(place, kept): (usize, Kept<CustomerItemProperties>)| {
+            let listed = kept.id.raw();
+            let (customer, customer_erp_id) = (String::new(), None);
+            (place, Named { with_item: (kept, None), customer, customer_erp_id, listed })
+        };
+        Ok(found.into_iter().map(known).collect())
+    }
+
+    fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {
+        self.fields(Id::from_raw(RawId::default())).check()
+    }
+
+    async fn clashes(
+        work: &mut AnyUnitOfWork,
+        rows: &[Wanted<Self>],
+    ) -> Result<Vec<(usize, Violation)>> {
+        let mut of: HashMap<_, Vec<(Option<usize>, CustomerItemProperties)>> = HashMap::new();
+        for (place, row) in rows.iter().enumerate() {
+            let (customer, item) = named(&row.key)?;
+            let properties = row.row.fields(item);
+            of.entry((customer, item)).or_default().push((Some(place), properties));
+        }
+        let pairs: Vec<_> = of.keys().copied().collect();
+        let before = |row: &Wanted<Self>| Some(row.before.as_ref()?.with_item.0.id);
+        let but: Vec<_> = rows.iter().filter_map(before).collect();
+        for kept in work.customer_items_beside(&pairs, &but).await? {
+            let customer = Id::from_raw(kept.parent.unwrap_or_default());
+            if let Some(beside) = of.get_mut(&(customer, kept.fields.item_id)) {
+                // Those that are kept come first, so that the rows are told of and not they.
+                beside.insert(0, (None, kept.fields));
+            }
+        }
+        let fault = || {
+            let message = "the customer has another net price of the item at the same time";
+            Violation::new("/netPrice", "overlapping", message)
+        };
+        let mut found = Vec::new();
+        for together in of.values() {
+            for (at, (place, properties)) in together.iter().enumerate() {
+                let mut earlier = together.iter().take(at);
+                if let Some(place) = place
+                    && earlier.any(|(_, other)| other.overlaps(properties))
+                {
+                    found.push((*place, fault()));
+                }
+            }
+        }
+        found.sort_by_key(|(place, _)| *place);
+        Ok(found)
+    }
+
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        services: &Services,
+        record: &Record,
+        rows: Vec<Wanted<Self>>,
+    ) -> Result<()> {
+        let (mut new, mut changed) = (Vec::new(), Vec::new());
+        for Wanted { key, before, row } in rows {
+            let (customer, item) = named(&key)?;
+            let fields = row.fields(item);
+            match before {
+                None => new.push(Kept {
+                    id: services.id(),
+                    parent: Some(customer.raw()),
+                    record: record.clone(),
+                    fields,
+                }),
+                Some(Named { with_item: (mut kept, _), .. }) => {
+                    kept.record.touch(record.last_modified, record.last_modified_by);
+                    changed.push(Kept { fields, ..kept });
+                }
+            }
+        }
+        if !changed.is_empty() {
+            work.save_records(&changed).await?;
+        }
+        if !new.is_empty() {
+            work.add_records(&new).await?;
+        }
+        Ok(())
+    }
+
+    async fn next(
+        work: &mut AnyUnitOfWork,
+        chosen: &Chosen,
+        after: Option<&Named>,
+        most: u32,
+    ) -> Result<Vec<Named>> {
+        let listed: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
+        let chosen = ChosenCustomerItems {
+            customer: chosen.of,
+            only: chosen.only.clone(),
+            except: chosen.except.clone(),
+        };
+        let after = after.map(|named| &named.with_item.0);
+        let kept = work.customer_items_after(&chosen, after, most).await?;
+        let mut customers: Vec<RawId> = kept.iter().filter_map(|kept| kept.parent).collect();
+        customers.dedup();
+        let names = work.customers_named(&customers).await?;
+        let names: HashMap<RawId, (String, Option<String>)> =
+            names.into_iter().map(|(id, name, number)| (id, (name, number))).collect();
+        let named = |with_item: WithItem| {
+            let kept = &with_item.0;
+            let (customer, customer_erp_id) =
+                kept.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default();
+            let own = kept.id.raw();
+            let listed = if listed.contains(&own) { own } else { kept.fields.item_id.raw() };
+            Named { with_item, customer, customer_erp_id, listed }
+        };
+        Ok(with_items(work, kept).await?.into_iter().map(named).collect())
+    }
+}

@@ -1,0 +1,154 @@
+//! What is a customer's own about items.
+
+use std::collections::HashMap;
+
+use crate::catalogue::{Given, ItemEntry, Total, merge};
+use crate::organization::Caller;
+use crate::port::{AnyUnitOfWork, CustomerItemListing, EntryToPrice};
+use crate::records::{Kept, RecordKind};
+use crate::sheet::{Columns, Start, Value, place_all};
+use crate::trade::{Customer, CustomerItemProperties, Meant, meant};
+use crate::usecase::{Services, records};
+use crate::{Error, Id, RawId, Result, Violation};
+
+/// Properties with their item.
+pub type WithItem = (Kept<CustomerItemProperties>, Option<EntryToPrice>);
+
+/// A page of a customer's properties of items, and how many there are on all pages.
+pub async fn page(
+    work: &mut AnyUnitOfWork,
+    customer: Id<Customer>,
+    listing: &CustomerItemListing,
+    page: (u32, u32),
+) -> Result<(Vec<WithItem>, Total)> {
+    records::find::<Customer>(work, None, customer).await?;
+    let (kept, total) = work.page_of_customer_items(customer, listing, page).await?;
+    Ok((with_items(work, kept).await?, total))
+}
+
+/// Properties with their items, in two queries however many they are.
+pub(super) async fn with_items(
+    work: &mut AnyUnitOfWork,
+    kept: Vec<Kept<CustomerItemProperties>>,
+) -> Result<Vec<WithItem>> {
+    let mut ids: Vec<Id<ItemEntry>> = kept.iter().map(|kept| kept.fields.item_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let entries = work.entries_to_price(&ids).await?;
+    let entries: HashMap<_, _> = entries.into_iter().map(|one| (one.entry.id, one)).collect();
+    let with_item = |kept: Kept<CustomerItemProperties>| {
+        let entry = entries.get(&kept.fields.item_id).cloned();
+        (kept, entry)
+    };
+    Ok(kept.into_iter().map(with_item).collect())
+}
+
+/// Sets what is a customer's own about an item, named by its id or by that of the properties.
+pub async fn set(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (customer, named): (Id<Customer>, RawId),
+    mut given: Given,
+    mut faults: Vec<Violation>,
+) -> Result<WithItem> {
+    // Whoever changes a customer's prices waits for others that do.
+    records::find::<Customer>(work, None, customer).await?;
+    let zone = work.organization().await?.settings.time_zone;
+    // The path says of which item they are.
+    given.remove("item");
+    if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut given, zone) {
+        for fault in &found {
+            given.remove(fault.pointer.trim_start_matches('/'));
+        }
+        records::tell(&mut faults, found);
+    }
+    let known = work.customer_items_named(customer, named).await?;
+    let meant = choose(services, work, &known, named, &given).await?;
+    let (before, start) = match &meant {
+        Meant::Known(kept) => (Some(kept), &kept.fields),
+        Meant::New(fields) => (None, fields),
+    };
+    let fields = match merge(start, &given) {
+        Ok(fields) => fields.unwrap_or_else(|| start.clone()),
+        Err(found) => {
+            records::tell(&mut faults, found);
+            return Err(Error::Invalid(faults));
+        }
+    };
+    records::tell(&mut faults, fields.check());
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let others = known.iter().filter(|kept| before.is_none_or(|before| before.id != kept.id));
+    let mut others = others.filter(|kept| kept.fields.item_id == fields.item_id);
+    if others.any(|kept| kept.fields.overlaps(&fields)) {
+        return Err(Error::Conflict {
+            code: "overlapping",
+            detail: "the customer has another net price of this item at the same time; end that one first".to_owned(),
+        });
+    }
+    let record = services.record(caller.identity()?);
+    let kept = match before {
+        Some(before) if before.fields == fields => (**before).clone(),
+        Some(before) => {
+            let mut kept = Kept { fields, ..(**before).clone() };
+            kept.record.touch(record.last_modified, record.last_modified_by);
+            work.save_records(std::slice::from_ref(&kept)).await?;
+            kept
+        }
+        None => {
+            let (id, parent) = (services.id(), Some(customer.raw()));
+            let kept = Kept { id, parent, record, fields };
+            work.add_records(std::slice::from_ref(&kept)).await?;
+            kept
+        }
+    };
+    let mut found = with_items(work, vec![kept]).await?;
+    found.pop().ok_or_else(|| Error::broken("properties were lost"))
+}
+
+async fn choose(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    known: &[Kept<CustomerItemProperties>],
+    named: RawId,
+    given: &Given,
+) -> Result<Meant> {
+    if let Some(kept) = known.iter().find(|kept| kept.id.raw() == named) {
+        return Ok(Meant::Known(Box::new(kept.clone())));
+    }
+    let item: Id<ItemEntry> = Id::from_raw(named);
+    if known.is_empty() && work.item_type(item).await?.is_none() {
+        return Err(Error::not_found("item", item));
+    }
+    let start = given.get("startDate").map(|start| match start {
+        Some(Value::Text(start)) => start.parse().ok().and_then(Start::new),
+        _ => None,
+    });
+    meant(item, known.to_vec(), start, services.now())
+}
+
+/// Removes what is a customer's own about an item: all of it, or what the id of properties names.
+pub async fn remove(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (customer, named): (Id<Customer>, RawId),
+) -> Result<()> {
+    records::find::<Customer>(work, None, customer).await?;
+    let mut known = work.customer_items_named(customer, named).await?;
+    if known.iter().any(|kept| kept.id.raw() == named) {
+        known.retain(|kept| kept.id.raw() == named);
+    }
+    if known.is_empty() {
+        let detail = format!(
+            "the customer has nothing of its own about an item {}",
+            Id::<ItemEntry>::from_raw(named)
+        );
+        return Err(Error::NotFound(detail));
+    }
+    let ids: Vec<_> = known.iter().map(|kept| kept.id).collect();
+    let by = caller.identity()?.actor.raw();
+    work.delete_customer_items(&ids, services.now(), by).await
+}

@@ -1,0 +1,47 @@
+//! Customers: what is theirs alone.
+
+use crate::organization::{Caller, Role};
+use crate::port::AnyUnitOfWork;
+use crate::records::Kept;
+use crate::trade::Customer;
+use crate::usecase::{Services, records};
+use crate::{Error, Id, Result, fold};
+
+/// What a customer without a name and a domain is called.
+const UNNAMED: &str = "Unnamed customer";
+
+/// The name of a new customer that nobody named: its domain, where that is known.
+pub fn name_of_unnamed(domain: Option<&str>) -> &str {
+    let domain = domain.map(str::trim).filter(|domain| !domain.is_empty());
+    domain.unwrap_or(UNNAMED)
+}
+
+/// Refuses a customer that its caller may not see: a customer sees itself alone.
+pub fn seen_by(caller: &Caller, id: Id<Customer>) -> Result<()> {
+    let identity = caller.identity()?;
+    if identity.role == Role::Customer && identity.customer != Some(id) {
+        return Err(Error::not_found("customer", id));
+    }
+    Ok(())
+}
+
+/// The names of all customers with their ids, by name.
+pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<Customer>, String)>> {
+    let mut names = work.customer_names().await?;
+    names.sort_by_cached_key(|(id, name)| (fold(name), *id));
+    Ok(names)
+}
+
+/// Deletes a customer. Its documents keep its name and lose the link; its keys end, and its
+/// locations and what was its own about items go with it.
+pub async fn remove(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<Customer>,
+) -> Result<Kept<Customer>> {
+    let kept: Kept<Customer> = records::remove(services, work, caller, (None, id)).await?;
+    let by = caller.identity()?.actor.raw();
+    work.part_with_customer(&kept, services.now(), by).await?;
+    Ok(kept)
+}

@@ -1,0 +1,156 @@
+//! Locations of customers.
+
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, post};
+
+use super::{create, id};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        what_is_put_in_comes_out,
+        lists_are_filtered_sorted_and_paged,
+        deleted_ones_are_gone,
+        belong_to_one_customer,
+        changes_go_by_what_was_read,
+        faults_are_told_at_once,
+    ]
+}
+
+fn change(token: &str, customer: &str, location: &str, fields: &Value) -> Answer {
+    let path = format!("/customer/{customer}/location/{location}/update");
+    post(&path, &json!({ "params": fields })).token(token).send()
+}
+
+fn list(token: &str, customer: &str, query: &str) -> Answer {
+    get(&format!("/customer/{customer}/locations{query}")).token(token).send()
+}
+
+fn customer(token: &str) -> String {
+    id(&create(token, &json!({ "name": "Located" })).expect(201))
+}
+
+fn what_is_put_in_comes_out() {
+    let shop = Shop::new("locations");
+    let token = shop.staff(Role::Regular);
+    let customer = customer(&token);
+    let fields = json!({
+        "description": "Zakład 2", "address1": "ul. Fabryczna 1", "address2": "brama B", "city": "Łódź", "region": "łódzkie",
+        "postalCode": "90-001", "country": "Poland", "phoneNumber": "+48 42 1", "erpId": "L-2"
+    });
+    let made = change(&token, &customer, "new", &fields).expect(201);
+    let location = id(&made);
+    let page = list(&shop.staff(Role::Restricted), &customer, "").expect(200);
+    assert_eq!(page.field("/total"), 1);
+    assert_eq!(page.field("/items/0"), made.json());
+    assert_eq!(page.field("/items/0/customer"), customer);
+    for (name, value) in fields.as_object().unwrap() {
+        assert_eq!(page.field(&format!("/items/0/{name}")), *value, "{name}");
+    }
+    let changed =
+        change(&token, &customer, &location, &json!({ "city": null, "erpId": "L-3" })).expect(200);
+    assert_eq!((changed.field("/city"), changed.field("/erpId")), (Value::Null, json!("L-3")));
+    assert_eq!(changed.field("/address1"), "ul. Fabryczna 1");
+    let bare = change(&token, &customer, "new", &json!({})).expect(201);
+    assert_eq!(bare.field("/description"), Value::Null);
+    assert_eq!(list(&token, &customer, "").expect(200).field("/total"), 2);
+}
+
+fn lists_are_filtered_sorted_and_paged() {
+    let shop = Shop::new("locations");
+    let token = shop.admin();
+    let customer = customer(&token);
+    for number in 0..12 {
+        let fields = json!({
+            "description": format!("Plant {number:02}"), "erpId": format!("E-{}", 20 - number),
+            "city": if number % 2 == 0 { "Oslo" } else { "Bergen 50%" }, "country": "Norway"
+        });
+        change(&token, &customer, "new", &fields).expect(201);
+    }
+    let names = |query: &str| -> Vec<String> {
+        let page = list(&token, &customer, query).expect(200);
+        let items = page.field("/items");
+        items
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["description"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(names("").len(), 10);
+    assert_eq!(names("?page=2"), ["Plant 10", "Plant 11"]);
+    assert_eq!(names("?locationsPerPage=5&page=3"), ["Plant 10", "Plant 11"]);
+    assert_eq!(names("?locationsPerPage=2&sortBy[0].key=erpId"), ["Plant 10", "Plant 09"]);
+    assert_eq!(names("?limit=1&sortBy[0].order=desc"), ["Plant 11"]);
+    assert_eq!(names("?search.city=0%25&limit=50").len(), 6);
+    assert_eq!(names("?search.city=OSLO&search.description=08"), ["Plant 08"]);
+    assert_eq!(names("?search.country=norw&search.erpId=e-9"), ["Plant 11"]);
+    assert_eq!(names("?search.region=x"), Vec::<String>::new());
+    list(&token, &customer, "?search.nowhere=x").expect(400);
+    list(&token, &customer, "?sortBy[0].key=phoneNumber").expect(400);
+}
+
+fn deleted_ones_are_gone() {
+    let shop = Shop::new("locations");
+    let token = shop.admin();
+    let customer = customer(&token);
+    let location = id(&change(&token, &customer, "new", &json!({ "city": "Rome" })).expect(201));
+    let delete = |token: &str| {
+        post(&format!("/customer/{customer}/location/{location}/delete"), &json!({}))
+            .token(token)
+            .send()
+    };
+    delete(&shop.staff(Role::Restricted)).expect(403);
+    delete(&Shop::new("others").admin()).expect(404);
+    delete(&shop.staff(Role::Regular)).expect(200);
+    delete(&token).expect(404);
+    change(&token, &customer, &location, &json!({ "city": "X" })).expect(404);
+    assert_eq!(list(&token, &customer, "").expect(200).field("/total"), 0);
+}
+
+fn belong_to_one_customer() {
+    let shop = Shop::new("locations");
+    let token = shop.admin();
+    let (one, other) = (customer(&token), customer(&token));
+    let location = id(&change(&token, &one, "new", &json!({ "city": "Rome" })).expect(201));
+    assert_eq!(list(&token, &other, "").expect(200).field("/total"), 0);
+    change(&token, &other, &location, &json!({ "city": "X" })).expect(404);
+    post(&format!("/customer/{other}/location/{location}/delete"), &json!({}))
+        .token(&token)
+        .send()
+        .expect(404);
+    change(&token, "ffffffffffffffffffffffff", "new", &json!({})).expect(404);
+    change(&Shop::new("others").admin(), &one, "new", &json!({})).expect(404);
+    list(&Shop::new("others").admin(), &one, "").expect(404);
+    list(&shop.customer_token(Some(one.parse().unwrap())), &one, "").expect(403);
+}
+
+fn changes_go_by_what_was_read() {
+    let shop = Shop::new("locations");
+    let token = shop.admin();
+    let customer = customer(&token);
+    let made = change(&token, &customer, "new", &json!({ "city": "Rome" })).expect(201);
+    let (location, tag) = (id(&made), made.header("etag").to_owned());
+    let with = |tag: &str, city: &str| {
+        let path = format!("/customer/{customer}/location/{location}/update");
+        let body = json!({ "params": { "city": city } });
+        post(&path, &body).token(&token).header("If-Match", tag).send()
+    };
+    with(&tag, "Oslo").expect(200);
+    with(&tag, "Bern").problem(412, "stale");
+}
+
+fn faults_are_told_at_once() {
+    let shop = Shop::new("locations");
+    let token = shop.admin();
+    let customer = customer(&token);
+    change(&token, &customer, "new", &json!({ "town": "x", "city": "a\u{7}", "erpId": 4 })).faults(
+        &[
+            ("/params/city", "control_character"),
+            ("/params/erpId", "wrong_type"),
+            ("/params/town", "unknown_field"),
+        ],
+    );
+    change(&token, &customer, "newer", &json!({})).problem(400, "invalid_input");
+}

@@ -1,0 +1,148 @@
+//! What becomes of what hangs on a customer that is deleted, and of its tokens.
+
+use domain::organization::{KeyType, Role};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, post, rows_of};
+
+use super::{create, id};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        documents_keep_the_name,
+        keys_and_tokens_end,
+        locations_and_properties_go_too,
+        a_customer_sees_itself_alone,
+        the_header_names_the_customer_of_unbound_tokens,
+    ]
+}
+
+fn delete(token: &str, customer: &str) -> Answer {
+    post(&format!("/customer/{customer}/delete"), &json!({})).token(token).send()
+}
+
+fn documents_keep_the_name() {
+    let shop = Shop::new("parting");
+    let customer = shop.customer("Łódź Hydraulika");
+    let other = shop.customer("Other");
+    let (kit, _) = shop.kit("K-1", Some(customer), &[]);
+    let (kept, _) = shop.kit("K-2", Some(other), &[]);
+    delete(&shop.admin(), &customer.to_string()).expect(200);
+    let kits = rows_of(&format!(
+        "select encode(document_id, 'hex') as id, customer_id, customer_name from hose_kits where organization_id = '\\x{}'",
+        shop.id()
+    ));
+    let row = |id: &str| kits.iter().find(|row| row["id"] == id).unwrap().clone();
+    assert_eq!(row(&kit)["customer_id"], Value::Null);
+    assert_eq!(row(&kit)["customer_name"], "Łódź Hydraulika");
+    assert_ne!(row(&kept)["customer_id"], Value::Null);
+    assert_eq!(row(&kept)["customer_name"], Value::Null);
+}
+
+fn keys_and_tokens_end() {
+    let shop = Shop::new("parting");
+    let customer = shop.customer("Ends");
+    let bound = shop.key("bound", KeyType::Customer, Some(customer));
+    let free = shop.key("free", KeyType::Customer, None);
+    let door = |secret: &str, name: &str, customer: Option<String>| {
+        let body = json!({ "grantType": "client_credentials", "apiKey": secret, "name": name, "customerId": customer });
+        post(&format!("{}/security/v1/token", tests::service().host), &body).send()
+    };
+    let token = |answer: Answer| answer.field("/securityToken").as_str().unwrap().to_owned();
+    let of_bound = token(door(&bound, "bound", None).expect(200));
+    let of_free = token(door(&free, "free", Some(customer.to_string())).expect(200));
+    let own = |token: &str| get(&format!("/customer/{customer}")).token(token).send();
+    own(&of_bound).expect(200);
+    own(&of_free).expect(200);
+    delete(&shop.admin(), &customer.to_string()).expect(200);
+    own(&of_bound).problem(401, "unauthenticated");
+    own(&of_free).problem(401, "unauthenticated");
+    get("/organization/hoses?limit=1").token(&of_free).send().problem(401, "unauthenticated");
+    door(&bound, "bound", None).expect(401);
+}
+
+fn locations_and_properties_go_too() {
+    let shop = Shop::new("parting");
+    let token = shop.admin();
+    let customer = id(&create(&token, &json!({ "name": "Goes" })).expect(201));
+    let brand = tests::unique("Brand");
+    shop.brand(&brand);
+    let hose = shop.add::<domain::catalogue::Hose>(tests::hose("H", &brand, "8", json!({})));
+    shop.customer_item(customer.parse().unwrap(), &hose, "THEIRS", "9.5");
+    let path = format!("/customer/{customer}/location/new/update");
+    post(&path, &json!({ "params": { "city": "Rome" } })).token(&token).send().expect(201);
+    delete(&token, &customer).expect(200);
+    for table in ["customer_locations", "customer_item_properties"] {
+        let rows =
+            rows_of(&format!("select * from {table} where organization_id = '\\x{}'", shop.id()));
+        assert_eq!(rows.len(), 1, "{table}");
+        assert_eq!(rows[0]["deleted"], true, "{table}");
+        assert!(
+            rows[0]["deleted_by"].is_string() && rows[0]["deleted_date"].is_string(),
+            "{table}"
+        );
+    }
+    get(&format!("/customer/{customer}/locations")).token(&token).send().expect(404);
+    get(&format!("/customer/{customer}")).token(&token).send().expect(404);
+}
+
+fn a_customer_sees_itself_alone() {
+    let shop = Shop::new("parting");
+    let (one, other) = (shop.customer("One"), shop.customer("Other"));
+    let admin = shop.admin();
+    let rules = json!({ "params": { "defaultMarginPercentMaterials": 35, "listPricing": true, "defaultDiscountPercentHoses": 5,
+        "defaultItemPricing": [{ "itemType": "hose", "defaultMarginPercent": 30, "defaultDiscountPercent": 7 }] } });
+    post(&format!("/customer/{one}/update"), &rules).token(&admin).send().expect(200);
+    let token = shop.customer_token(Some(one));
+    let see = |token: &str, id: &str| get(&format!("/customer/{id}")).token(token).send();
+    let seen = see(&token, &one.to_string()).expect(200);
+    assert_eq!(seen.field("/name"), "One");
+    assert_eq!(seen.field("/defaultDiscountPercentHoses"), 5);
+    for hidden in ["defaultMarginPercentMaterials", "defaultMarginPercentLabour"] {
+        assert!(seen.json().get(hidden).is_none(), "{hidden}");
+    }
+    assert!(seen.json()["defaultItemPricing"][0].get("defaultMarginPercent").is_none());
+    let by_admin = see(&admin, &one.to_string()).expect(200);
+    assert_eq!(by_admin.field("/defaultMarginPercentMaterials"), 35);
+    assert_eq!(by_admin.field("/defaultItemPricing/0/defaultMarginPercent"), 30);
+    assert!(
+        see(&shop.staff(Role::Restricted), &one.to_string())
+            .expect(200)
+            .json()
+            .get("defaultMarginPercentMaterials")
+            .is_none()
+    );
+    see(&token, &other.to_string()).problem(404, "not_found");
+    see(&token, "ffffffffffffffffffffffff").problem(404, "not_found");
+    see(&shop.customer_token(None), &one.to_string()).problem(404, "not_found");
+    see(&Shop::new("others").admin(), &one.to_string()).problem(404, "not_found");
+    let named = json!({ "params": { "defaultMarginPercentLabour": 3 } });
+    post(&format!("/customer/{one}/update"), &named)
+        .token(&shop.staff(Role::Regular))
+        .send()
+        .expect(403);
+    post(&format!("/customer/{one}/update"), &json!({ "params": {} }))
+        .token(&token)
+        .send()
+        .expect(403);
+}
+
+fn the_header_names_the_customer_of_unbound_tokens() {
+    let shop = Shop::new("parting");
+    let (one, other) = (shop.customer("One"), shop.customer("Other"));
+    let see = |token: &str, header: &str, id: &str| {
+        get(&format!("/customer/{id}")).token(token).header("apiCustomerId", header).send()
+    };
+    let (one, other) = (one.to_string(), other.to_string());
+    let free = shop.customer_token(None);
+    see(&free, &one, &one).expect(200);
+    see(&free, &one, &other).problem(404, "not_found");
+    see(&free, "nonsense", &one).problem(404, "not_found");
+    let bound = shop.customer_token(Some(one.parse().unwrap()));
+    see(&bound, &one, &one).expect(200);
+    see(&bound, &other, &other).expect(403);
+    // Staff is nobody's customer.
+    see(&shop.admin(), &other, &one).expect(200);
+    delete(&shop.admin(), &other).expect(200);
+    see(&free, &other, &other).problem(404, "not_found");
+}

@@ -1,0 +1,372 @@
+//! Customers and what is their own about items, out to workbooks and in again.
+
+use domain::catalogue::{Hose, OtherItem};
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, count, get, hose, post, request, sheet, unique};
+
+use super::{create, id, update};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        customers_come_back_unchanged,
+        customers_of_one_name_are_not_told_apart,
+        chosen_customers_are_exported,
+        items_come_back_unchanged,
+        chosen_items_are_exported,
+        rows_are_checked,
+        overlaps_are_told_at_their_rows,
+        templates_are_what_is_read,
+        sheets_are_for_staff,
+    ]
+}
+
+const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// Texts that have gone wrong elsewhere.
+const HOSTILE: [&str; 8] =
+    ["=1+1", "+SUM(A1)", "@x", "007", "1e5", "_x0041_", "a\nb \"q\" 'x", "TRUE"];
+
+fn patiently(send: impl Fn() -> Answer) -> Answer {
+    for _ in 0..300 {
+        let answer = send();
+        if answer.status != 503 {
+            return answer;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    panic!("never its turn");
+}
+
+fn export(token: &str, path: &str, body: &Value) -> Answer {
+    patiently(|| post(path, body).token(token).send())
+}
+
+fn import(token: &str, path: &str, file: &[u8]) -> Answer {
+    patiently(|| {
+        request("POST", path).token(token).header("Content-Type", WORKBOOK).bytes(file).send()
+    })
+}
+
+/// Created, updated and unchanged.
+#[track_caller]
+fn counts(answer: Answer) -> (u64, u64, u64) {
+    let answer = answer.expect(200);
+    let count = |name: &str| answer.field(name).as_u64().unwrap();
+    (count("/created"), count("/updated"), count("/unchanged"))
+}
+
+/// A workbook of one sheet of texts.
+fn book(rows: &[&[&str]]) -> Vec<u8> {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    for (at, row) in (0..).zip(rows) {
+        for (column, cell) in (0..).zip(*row) {
+            sheet.write_string(at, column, *cell).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+fn customers_come_back_unchanged() {
+    let shop = Shop::new("customer-sheets");
+    let token = shop.admin();
+    for (number, text) in HOSTILE.iter().enumerate() {
+        let id = id(&create(&token, &json!({ "name": text })).expect(201));
+        let fields = json!({ "address1": text, "erpId": format!("{number:03}"), "email": "a@b.example",
+            "website": "https://b.example", "defaultCurrency": "EUR", "defaultLengthUnit": "mm", "contactCustomerForResale": true });
+        update(&token, &id, &fields).expect(200);
+    }
+    let before = count(&shop.id());
+    let file = export(&token, "/customers/export", &json!({ "customers": [], "selectAll": true }))
+        .expect(200)
+        .body;
+    let written = sheet(&file);
+    let mut names = written.column("Name");
+    names.sort();
+    let mut told = HOSTILE.map(str::to_owned);
+    told.sort();
+    assert_eq!(names, told);
+    assert_eq!(counts(import(&token, "/customers/import", &file)), (0, 0, 8));
+    assert_eq!(count(&shop.id()), before);
+    let changes = book(&[&["Name", "City"], &["007", "Oslo"], &["New one", "Rome"]]);
+    assert_eq!(counts(import(&token, "/customers/import", &changes)), (1, 1, 0));
+    let found = get("/customers?search.name=007").token(&token).send().expect(200);
+    assert_eq!(
+        (found.field("/items/0/city"), found.field("/items/0/address1")),
+        (json!("Oslo"), json!("007"))
+    );
+}
+
+fn customers_of_one_name_are_not_told_apart() {
+    let shop = Shop::new("customer-sheets");
+    let token = shop.admin();
+    for _ in 0..2 {
+        create(&token, &json!({ "name": "Twin" })).expect(201);
+    }
+    let file = book(&[
+        &["Name", "City", "Price list"],
+        &["twin", "Oslo", ""],
+        &["Other", "Rome", "ffffffffffffffffffffffff"],
+    ]);
+    let answer = import(&token, "/customers/import", &file).problem(400, "invalid_sheet");
+    let codes: Vec<_> =
+        answer.field("/errors").as_array().unwrap().iter().map(|one| one["code"].clone()).collect();
+    assert_eq!(codes, ["ambiguous_customer", "unknown_price_list"]);
+}
+
+fn chosen_customers_are_exported() {
+    let shop = Shop::new("customer-sheets");
+    let token = shop.staff(Role::Regular);
+    let ids: Vec<String> = ["One", "Two", "Three"]
+        .iter()
+        .map(|name| id(&create(&token, &json!({ "name": name })).expect(201)))
+        .collect();
+    let names = |body: Value| {
+        let answer = export(&token, "/customers/export", &body).expect(200);
+        let mut names = sheet(&answer.body).column("Name");
+        names.sort();
+        (names, answer.header("x-unknown-records").to_owned())
+    };
+    let own = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    assert_eq!(
+        names(json!({ "customers": [ids[1]], "selectAll": false })),
+        (own(&["Two"]), "0".to_owned())
+    );
+    // All, whatever the list says.
+    assert_eq!(
+        names(json!({ "customers": [ids[1]], "selectAll": true })).0,
+        own(&["One", "Three", "Two"])
+    );
+    assert_eq!(
+        names(json!({ "customers": [], "selectAll": true, "search": { "name": "o" } })).0,
+        own(&["One", "Two"])
+    );
+    let foreign =
+        id(&create(&Shop::new("others").admin(), &json!({ "name": "Foreign" })).expect(201));
+    assert_eq!(
+        names(json!({ "customers": [foreign], "selectAll": false })),
+        (own(&[]), "1".to_owned())
+    );
+}
+
+/// A shop with two customers, items and what is theirs about them.
+fn trade() -> (Shop, String, [String; 2], [String; 2]) {
+    let shop = Shop::new("customer-sheets");
+    let (token, brand) = (shop.admin(), unique("Brand"));
+    shop.brand(&brand);
+    let customers = ["=Buyer", "Other"].map(|name| {
+        let id = id(&create(&token, &json!({ "name": name })).expect(201));
+        update(&token, &id, &json!({ "erpId": format!("ERP {name}") })).expect(200);
+        id
+    });
+    // Two hoses of one part number, told apart by their sizes.
+    let small = shop.add::<Hose>(hose("TWIN", &brand, "-06", json!({})));
+    shop.add::<Hose>(hose("TWIN", &brand, "8", json!({})));
+    let clamp = shop.add::<OtherItem>(json!({ "partNumber": "=CLAMP" }));
+    (shop, token, customers, [small, clamp])
+}
+
+fn set(token: &str, customer: &str, item: &str, fields: &Value) {
+    post(&format!("/customer/{customer}/item/{item}/update"), fields)
+        .token(token)
+        .send()
+        .expect(200);
+}
+
+fn items_come_back_unchanged() {
+    let (shop, token, [buyer, other], [small, clamp]) = trade();
+    for text in HOSTILE {
+        set(
+            &token,
+            &buyer,
+            &clamp,
+            &json!({ "orgPartNumber": text, "notes": text, "price": 0.0001, "currency": "PLN", "unit": "each" }),
+        );
+        let before = count(&shop.id());
+        let path = format!("/customer/{buyer}/items/export");
+        let file =
+            export(&token, &path, &json!({ "items": [], "selectAll": true })).expect(200).body;
+        assert_eq!(sheet(&file).column("Customer part number"), [text]);
+        assert_eq!(counts(import(&token, "/customers/items/import", &file)), (0, 0, 1), "{text}");
+        assert_eq!(count(&shop.id()), before);
+    }
+    for (from, to, price) in [("2030-01-01", "2030-06-30", 1.5), ("2030-07-01", "2030-12-31", 2.25)]
+    {
+        set(
+            &token,
+            &buyer,
+            &small,
+            &json!({ "price": price, "startDate": from, "endDate": to, "discount": 0.1234 }),
+        );
+    }
+    set(&token, &buyer, &small, &json!({ "price": 3, "startDate": "2031-01-01T10:11:12Z" }));
+    set(&token, &other, &small, &json!({ "discount": 0.5 }));
+    let before = count(&shop.id());
+    let path = format!("/customer/{buyer}/items/export");
+    let file = export(&token, &path, &json!({ "items": [], "selectAll": true })).expect(200).body;
+    assert_eq!(sheet(&file).rows.len(), 4);
+    assert_eq!(counts(import(&token, "/customers/items/import", &file)), (0, 0, 4));
+    assert_eq!(count(&shop.id()), before);
+    // A shop like this one takes it all.
+    let path = format!("/customer/{buyer}/item/{small}/delete");
+    post(&path, &json!({})).token(&token).send().expect(200);
+    assert_eq!(counts(import(&token, "/customers/items/import", &file)), (3, 0, 1));
+    let again = export(
+        &token,
+        &format!("/customer/{buyer}/items/export"),
+        &json!({ "items": [], "selectAll": true }),
+    );
+    let ordered = |file: &[u8]| {
+        let mut rows: Vec<String> = sheet(file).rows.iter().map(|row| format!("{row:?}")).collect();
+        rows.sort();
+        rows
+    };
+    assert_eq!(ordered(&again.expect(200).body), ordered(&file));
+}
+
+fn chosen_items_are_exported() {
+    let (_shop, token, [buyer, other], [small, clamp]) = trade();
+    for (customer, item) in [(&buyer, &small), (&buyer, &clamp), (&other, &small)] {
+        set(&token, customer, item, &json!({ "discount": 0.5 }));
+    }
+    let parts = |body: Value| {
+        let answer = export(&token, &format!("/customer/{buyer}/items/export"), &body).expect(200);
+        let mut parts = sheet(&answer.body).column("Part number");
+        parts.sort();
+        (parts.join(" "), answer.header("x-unknown-records").to_owned())
+    };
+    let told = |parts: &str, unknown: &str| (parts.to_owned(), unknown.to_owned());
+    assert_eq!(parts(json!({ "items": [], "selectAll": true })), told("=CLAMP TWIN", "0"));
+    assert_eq!(parts(json!({ "items": [clamp], "selectAll": true })), told("TWIN", "0"));
+    assert_eq!(parts(json!({ "items": [clamp, null], "selectAll": false })), told("=CLAMP", "0"));
+    assert_eq!(parts(json!({ "items": ["f".repeat(24)], "selectAll": false })), told("", "1"));
+    let listed = get(&format!("/customer/{buyer}/items?search.partNumber=twin"))
+        .token(&token)
+        .send()
+        .expect(200);
+    assert_eq!(
+        parts(json!({ "items": [listed.field("/items/0/_id")], "selectAll": false })),
+        told("TWIN", "0")
+    );
+    assert_eq!(
+        parts(json!({ "items": [listed.field("/items/0/_id")], "selectAll": true })),
+        told("=CLAMP", "0")
+    );
+}
+
+fn rows_are_checked() {
+    let (shop, token, ..) = trade();
+    let before = count(&shop.id());
+    let file = book(&[
+        &["Customer", "Part number", "Size", "Discount", "Net price", "Currency"],
+        &["=buyer", "=clamp", "", "0.5", "", ""],
+        &["Nobody", "=CLAMP", "", "", "", ""],
+        &["Other", "TWIN", "", "", "", ""],
+        &["Other", "NONE", "", "", "", ""],
+        &["Other", "TWIN", "6", "1", "", ""],
+        &["Other", "TWIN", "8", "", "", "EUR"],
+        &["=BUYER", "=CLAMP", "", "", "", ""],
+        &["", "=CLAMP", "", "", "", ""],
+    ]);
+    let answer = import(&token, "/customers/items/import", &file).problem(400, "invalid_sheet");
+    let errors = answer.field("/errors");
+    let mut codes: Vec<_> = errors
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["code"].as_str().unwrap().to_owned())
+        .collect();
+    codes.sort();
+    assert_eq!(
+        codes,
+        [
+            "ambiguous_item",
+            "duplicate_row",
+            "no_amount",
+            "out_of_range",
+            "required",
+            "unknown_customer",
+            "unknown_item"
+        ]
+    );
+    assert_eq!(count(&shop.id()), before);
+    let other = Shop::new("others").admin();
+    import(
+        &other,
+        "/customers/items/import",
+        &book(&[&["Customer", "Part number"], &["Other", "=CLAMP"]]),
+    )
+    .problem(400, "invalid_sheet");
+}
+
+fn overlaps_are_told_at_their_rows() {
+    let (_shop, token, [buyer, _], [_, clamp]) = trade();
+    set(
+        &token,
+        &buyer,
+        &clamp,
+        &json!({ "price": 1, "startDate": "2030-01-01", "endDate": "2030-12-31" }),
+    );
+    let with = |rows: &[[&str; 3]]| {
+        let mut all: Vec<Vec<&str>> =
+            vec![vec!["Customer", "Part number", "Valid from", "Valid to", "Net price"]];
+        all.extend(
+            rows.iter().map(|[from, to, price]| vec!["=Buyer", "=CLAMP", *from, *to, *price]),
+        );
+        let rows: Vec<&[&str]> = all.iter().map(Vec::as_slice).collect();
+        import(&token, "/customers/items/import", &book(&rows))
+    };
+    let answer = with(&[
+        ["2030-06-01", "", "2"],
+        ["2029-01-01", "2029-12-31", "3"],
+        ["2029-06-01", "2029-07-01", "4"],
+    ])
+    .problem(400, "invalid_sheet");
+    let errors = answer.field("/errors");
+    let codes: Vec<_> = errors.as_array().unwrap().iter().map(|one| one["code"].clone()).collect();
+    assert_eq!(codes, ["overlapping", "overlapping"]);
+    // Rows that make room for one another are fine.
+    assert_eq!(
+        counts(with(&[["2030-01-01", "2030-05-31", "1"], ["2030-06-01", "", "2"]])),
+        (1, 1, 0)
+    );
+}
+
+fn templates_are_what_is_read() {
+    let (_shop, token, ..) = trade();
+    for (path, heading) in [("/customers", "Name"), ("/customers/items", "Customer")] {
+        let file =
+            request("POST", &format!("{path}/exceltemplate")).token(&token).send().expect(200).body;
+        assert_eq!(sheet(&file).headings[0], heading);
+        assert_eq!(counts(import(&token, &format!("{path}/import"), &file)), (0, 0, 0));
+    }
+}
+
+fn sheets_are_for_staff() {
+    let (shop, _, [buyer, _], _) = trade();
+    let all = json!({ "customers": [], "selectAll": true });
+    let (regular, restricted) = (shop.staff(Role::Regular), shop.staff(Role::Restricted));
+    let customer = shop.customer_token(Some(buyer.parse().unwrap()));
+    for token in [&restricted, &customer] {
+        export(token, "/customers/export", &all).expect(403);
+        export(token, "/customers/exceltemplate", &json!({})).expect(403);
+    }
+    for token in [&regular, &restricted, &customer] {
+        export(
+            token,
+            &format!("/customer/{buyer}/items/export"),
+            &json!({ "items": [], "selectAll": true }),
+        )
+        .expect(403);
+        import(token, "/customers/items/import", &[]).expect(403);
+        import(token, "/customers/import", &[]).expect(403);
+    }
+    export(
+        &Shop::new("others").admin(),
+        &format!("/customer/{buyer}/items/export"),
+        &json!({ "items": [], "selectAll": true }),
+    )
+    .expect(404);
+}

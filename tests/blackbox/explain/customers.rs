@@ -1,0 +1,113 @@
+//! Customers and what is their own about items, of which there are many.
+
+use domain::organization::Caller;
+use domain::port::{Access, CustomerItemListing, CustomerItemSort, UnitOfWork};
+use domain::records::{Listing, column};
+use domain::trade::{Customer, Location};
+use domain::usecase::{customer_items, own_scope, records};
+use domain::{Id, Result};
+use sqlx::{AssertSqlSafe, Executor};
+use tests::{Shop, db, world};
+
+use super::Look;
+
+/// Keeps 20,000 customers, 5,000 locations of one, what is its own about all hoses, and what is
+/// others' own about some. Gives that one.
+pub(super) fn keep_many(shop: &Shop) -> Id<Customer> {
+    let customer = shop.customer("Buys everything");
+    let (organization, buyer) = (shop.id(), customer.to_string());
+    let run = |sql: String| {
+        world()
+            .block_on(db().execute(AssertSqlSafe(sql.as_str())))
+            .unwrap_or_else(|error| panic!("{sql}: {error}"));
+    };
+    run(format!(
+        "insert into customers (organization_id, id, name, erp_id, domain, created, last_modified)
+        select '\\x{organization}', decode(lpad(to_hex(g), 24, '0'), 'hex'), 'Customer ' || g, 'E' || g, 'd' || g || '.example', now(), now()
+        from generate_series(1, 20000) g"
+    ));
+    run(format!(
+        "insert into customer_locations (organization_id, id, customer_id, description, city, created, last_modified)
+        select '\\x{organization}', decode(lpad(to_hex(g), 24, '0'), 'hex'),
+            case when g % 4 = 0 then decode(lpad(to_hex(g), 24, '0'), 'hex') else '\\x{buyer}' end, 'Plant ' || g, 'City ' || g % 90, now(), now()
+        from generate_series(1, 20000) g"
+    ));
+    run(format!(
+        "insert into customer_item_properties (organization_id, id, customer_id, item_id, org_part_number, net_price, created, last_modified)
+        select '\\x{organization}', decode(lpad(to_hex(row_number() over ()), 24, '0'), 'hex'), c.id, h.id, 'T-' || h.part_number, 1, now(), now()
+        from (select '\\x{buyer}'::bytea as id, 0 as many union all
+            select decode(lpad(to_hex(g), 24, '0'), 'hex'), 7990 from generate_series(1, 900) g) c
+        join lateral (select * from hoses where organization_id = '\\x{organization}' order by id offset c.many) h on true"
+    ));
+    customer
+}
+
+async fn begin(look: &Look) -> Result<Box<dyn UnitOfWork>> {
+    look.services.store.begin(own_scope(&look.caller)?, Access::Read).await
+}
+
+pub(super) fn lists(look: &Look, customer: Id<Customer>) {
+    let of_customers = |name: &str, filters: &[(&str, &str)], sort: &str, leads: &[&str]| {
+        let filters = filters
+            .iter()
+            .filter_map(|(name, said)| Some((column::<Customer>(name)?, (*said).to_owned())));
+        let listing = Listing {
+            filters: filters.collect(),
+            sort: column::<Customer>(sort),
+            ..Listing::default()
+        };
+        look.at(name, leads, async {
+            let mut work = begin(look).await?;
+            records::page::<Customer>(&mut *work, &listing, (0, 25)).await
+        });
+    };
+    of_customers("customers", &[], "name", &["organization_id"]);
+    of_customers("customers by number", &[], "erpId", &["organization_id"]);
+    of_customers("customers of a name", &[("name", "tomer 777")], "name", &["id"]);
+    of_customers(
+        "customers of a number and domain",
+        &[("erpId", "e77"), ("domain", "d77")],
+        "name",
+        &["id"],
+    );
+    let listing = Listing::<Location> { parent: Some(customer.raw()), ..Listing::default() };
+    look.at("the locations of a customer", &["customer_id"], async {
+        let mut work = begin(look).await?;
+        records::page(&mut *work, &listing, (0, 10)).await
+    });
+    items(look, customer);
+}
+
+fn items(look: &Look, customer: Id<Customer>) {
+    assert!(matches!(look.caller, Caller::Known(_)));
+    let by_time = CustomerItemListing {
+        sort: CustomerItemSort::LastModified,
+        ..CustomerItemListing::default()
+    };
+    let of_number = CustomerItemListing {
+        org_part_number: Some("t-lh-77".to_owned()),
+        ..CustomerItemListing::default()
+    };
+    let of_part = CustomerItemListing {
+        part_number: Some("lh-77".to_owned()),
+        ..CustomerItemListing::default()
+    };
+    for (name, listing) in [
+        ("a customer's items", &CustomerItemListing::default()),
+        ("a customer's items by time", &by_time),
+        ("a customer's items of a number", &of_number),
+        ("a customer's items of a part number", &of_part),
+    ] {
+        look.at(name, &["customer_id"], async {
+            let mut work = begin(look).await?;
+            let (found, total) =
+                customer_items::page(&mut *work, customer, listing, (0, 25)).await?;
+            assert!(total.count > 5 && !found.is_empty(), "{name}");
+            Ok(())
+        });
+    }
+    look.at("what a customer says of an item", &["item_id"], async {
+        let mut work = begin(look).await?;
+        work.customer_items_named(customer, customer.raw()).await
+    });
+}
