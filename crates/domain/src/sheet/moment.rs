@@ -41,7 +41,8 @@ impl<const ENDS: bool> ColumnValue for Moment<ENDS> {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        let moment = DateTime::parse_from_rfc3339(text(value)?.trim()).map_err(|_| no_date())?;
+        let moment =
+            DateTime::parse_from_rfc3339(text(value)?.trim()).map_err(|_other| no_date())?;
         Self::new(moment.to_utc()).ok_or_else(out_of_range)
     }
 }

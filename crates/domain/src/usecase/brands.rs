@@ -195,7 +195,7 @@ pub async fn export(
     let rows = brands.iter().map(|offered| {
         let mut cells: Vec<SheetCell> = Vec::new();
         BrandRow::of(&offered.brand, &offered.said).each_cell(&mut |column, cell| {
-            cells.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC))
+            cells.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC));
         });
         cells
     });

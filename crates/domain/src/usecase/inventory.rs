@@ -54,10 +54,10 @@ pub async fn to_change(
         Which::Of(item, Some(warehouse)) => (item, Some(warehouse)),
         Which::Of(item, None) => (item, work.default_warehouse().await?),
     };
-    if let Some(warehouse) = warehouse {
-        if let Some((_, kept)) = work.inventory_of(&[(item, warehouse)]).await?.pop() {
-            return Ok((kept, false));
-        }
+    if let Some(warehouse) = warehouse
+        && let Some((_, kept)) = work.inventory_of(&[(item, warehouse)]).await?.pop()
+    {
+        return Ok((kept, false));
     }
     let warehouse = self::warehouse(work, warehouse).await?;
     if work.item_type(item).await?.is_none() {
