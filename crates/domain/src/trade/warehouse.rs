@@ -105,10 +105,8 @@ impl SheetKind for Warehouse {
         let mut faults = Vec::new();
         let mut marked = false;
         for (place, (before, row)) in rows.iter().enumerate() {
-            if row.is_default
-                && !before.is_some_and(|before| before.fields.is_default)
-                && std::mem::replace(&mut marked, true)
-            {
+            let newly = row.is_default && !before.is_some_and(|before| before.fields.is_default);
+            if newly && std::mem::replace(&mut marked, true) {
                 faults.push((place, fault("several_defaults", "another row is the default")));
             }
         }
