@@ -28,7 +28,7 @@ pub(crate) fn filters(service: &Service, token: &str) -> Result<Vec<f64>> {
     let mut times = Vec::new();
     for (_, path) in FILTERS {
         let request = Request::new("GET", &format!("/api/v1{path}"), token, None);
-        load(service.address, &[request.clone()], 1, Duration::from_secs(1))?;
+        load(service.address, std::slice::from_ref(&request), 1, Duration::from_secs(1))?;
         times.push(load(service.address, &[request], 1, LASTS)?.p99_ms);
     }
     Ok(times)

@@ -39,7 +39,9 @@ fn secret_fields(value: &Value, place: &str, found: &mut Vec<String>) {
             }
         }
         Value::Array(list) => {
-            list.iter().for_each(|value| secret_fields(value, &format!("{place}/…"), found));
+            for value in list {
+                secret_fields(value, &format!("{place}/…"), found);
+            }
         }
         _ => {}
     }

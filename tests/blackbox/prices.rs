@@ -439,10 +439,10 @@ fn there_are_no_binary_artefacts() {
         set(&token, &hose, &json!({ "listPrice": amount }));
         let body = json!({ "items": [{ "itemId": hose, "quantity": quantity }], "taxes": [{ "taxPercent": 8.1 }] });
         let answer = ask(&token, &body).expect(200);
-        let text = String::from_utf8(answer.body.to_vec()).unwrap();
+        let text = String::from_utf8(answer.body.clone()).unwrap();
         for part in text.split(|c: char| !c.is_ascii_digit() && c != '.') {
             let decimals = part.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-            assert!(decimals <= 4 || part.contains("Z"), "{part} in {text}");
+            assert!(decimals <= 4 || part.contains('Z'), "{part} in {text}");
         }
         assert_eq!(answer.field("/items/0/unitPrice").to_string(), amount.to_string());
     }

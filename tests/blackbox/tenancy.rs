@@ -147,6 +147,9 @@ fn victim() -> String {
     let rule = json!({ "pricing": [{ "itemType": "hose", "defaultMarginPercent": 30 }] });
     tests::post(&format!("/brand/{brand}/update"), &rule).token(&shop.admin()).send().expect(200);
     keeps_lists(&shop);
+    let place = format!("/customer/{}/location/new/update", shop.customer("V"));
+    let city = json!({ "params": { "city": "Victoria" } });
+    tests::post(&place, &city).token(&shop.admin()).send().expect(201);
     let named = |number: &str, more: serde_json::Value| tests::hose(number, "V", "8", more);
     shop.add::<Hose>(named("V-1", json!({})));
     shop.add::<Ferrule>(named("V-2", json!({})));

@@ -1,15 +1,16 @@
 -- The audit trail: every change of every record, written by triggers in the transaction that
 -- makes it, so that no writing can forget it.
 
+-- Ids come from tables that checked them, so they are not checked again for each of many rows.
 create table audit (
-    organization_id record_id not null references organizations,
+    organization_id bytea not null,
     sequence bigint not null generated always as identity,
     at timestamptz not null,
     kind text not null,
-    record_id record_id not null,
+    record_id bytea not null,
     action text not null check (action in ('create', 'update', 'delete')),
     actor_kind text check (actor_kind in ('user', 'key')),
-    actor_id record_id,
+    actor_id bytea,
     request text,
     before jsonb,
     after jsonb,

@@ -8,7 +8,6 @@ use chrono::TimeDelta;
 use domain::Error;
 use domain::organization::ApiCall;
 use domain::usecase::Services;
-use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
@@ -47,8 +46,9 @@ impl CallLog {
     /// Notes a call.
     pub(crate) fn note(&self, call: ApiCall) {
         let queue = self.0.queue.lock().ok().and_then(|queue| queue.clone());
-        let noted = queue.map(|queue| queue.try_send(call));
-        if let None | Some(Err(TrySendError::Full(_) | TrySendError::Closed(_))) = noted {
+        // A full queue and one that is closed lose the call alike.
+        let noted = queue.is_some_and(|queue| queue.try_send(call).is_ok());
+        if !noted {
             metrics::counter!("api_calls_not_noted_total").increment(1);
         }
     }

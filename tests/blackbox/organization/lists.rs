@@ -64,10 +64,10 @@ fn lists_are_kept_as_they_are_sent() {
         assert_eq!(changed[0]["created"], made[1]["created"]);
         // A name that is free again may be taken, also in the same list.
         let lines = json!([{ "_id": changed[0]["_id"], "erpId": null }, { "_id": changed[1]["_id"], "deleted": true }, { "name": "beta" }]);
-        let last = replace(&token, list, &lines).expect(200).json();
-        assert_eq!(names(&last), ["alpha", "beta"]);
-        assert_eq!(last[0]["erpId"], Value::Null);
-        assert_ne!(last[1]["_id"], changed[1]["_id"]);
+        let final_list = replace(&token, list, &lines).expect(200).json();
+        assert_eq!(names(&final_list), ["alpha", "beta"]);
+        assert_eq!(final_list[0]["erpId"], Value::Null);
+        assert_ne!(final_list[1]["_id"], changed[1]["_id"]);
         assert_eq!(replace(&token, list, &json!([])).expect(200).json(), json!([]));
     }
 }

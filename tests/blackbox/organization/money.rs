@@ -43,7 +43,7 @@ fn currencies_are_added_changed_and_removed() {
     let made = set(&token, &json!({ "code": "eur", "rate": 1.12 })).expect(200).json();
     assert_eq!(short(&made), ["USD 1 true", "EUR 1.12 true"]);
     assert_eq!(made[1]["own"], false);
-    set(&token, &json!({ "code": "JPY", "rate": 0.0067123456, "available": 0 })).expect(200);
+    set(&token, &json!({ "code": "JPY", "rate": 0.006_712_345_6, "available": 0 })).expect(200);
     set(&token, &json!({ "code": "CHF", "rate": 1.1, "available": true, "deleted": 0 }))
         .expect(200);
     let wanted = ["USD 1 true", "CHF 1.1 true", "EUR 1.12 true", "JPY 0.0067123456 false"];

@@ -69,7 +69,7 @@ fn sixty_four_callers_never_get_the_same() {
     for number in [5, 6, 7, 50, 100, 101, 250] {
         shop.kit(&format!("HK-{number:05}"), None, &[]);
     }
-    let taken: Vec<String> = thread::scope(|scope| {
+    let numbers: Vec<String> = thread::scope(|scope| {
         let callers: Vec<_> = (0..64)
             .map(|caller| {
                 let token = &token;
@@ -87,8 +87,8 @@ fn sixty_four_callers_never_get_the_same() {
             .collect();
         callers.into_iter().flat_map(|caller| caller.join().unwrap()).collect()
     });
-    assert_eq!(taken.len(), 320);
-    let different: BTreeSet<&String> = taken.iter().collect();
+    assert_eq!(numbers.len(), 320);
+    let different: BTreeSet<&String> = numbers.iter().collect();
     assert_eq!(different.len(), 320, "a number was given twice");
     let all: BTreeSet<String> = (1..=327)
         .filter(|number| ![5, 6, 7, 50, 100, 101, 250].contains(number))

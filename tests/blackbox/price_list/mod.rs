@@ -326,7 +326,7 @@ fn a_customer_never_keeps_a_deleted_list() {
     for round in 0..12 {
         let list = id(&create(&token, &json!({})).expect(201));
         let customer = shop.customer(&format!("C-{round}"));
-        let (taken, deleted) = std::thread::scope(|scope| {
+        let (given, deleted) = std::thread::scope(|scope| {
             let take = scope.spawn(|| {
                 let body = json!({ "priceListId": list });
                 post(&format!("/customer/{customer}/update"), &body).token(&token).send().status
@@ -334,6 +334,6 @@ fn a_customer_never_keeps_a_deleted_list() {
             let delete = scope.spawn(|| delete(&token, &list).status);
             (take.join().unwrap(), delete.join().unwrap())
         });
-        assert!(matches!((taken, deleted), (200, 409) | (400, 200)), "{taken} {deleted}");
+        assert!(matches!((given, deleted), (200, 409) | (400, 200)), "{given} {deleted}");
     }
 }

@@ -42,7 +42,7 @@ fn what_is_set_is_listed() {
     let Yard { shop, admin, brand, warehouse, hoses } = Yard::new();
     let fields = json!({
         "item": hoses[0], "onHand": 120.5, "committed": 20, "onOrder": 7, "reorderPoint": 30, "reorderQuantity": 100.25,
-        "binLocation": "A-12", "unitOfMeasure": "m", "cost": 3.1415
+        "binLocation": "A-12", "unitOfMeasure": "m", "cost": 2.7185
     });
     let set_to = set(&admin, &fields).expect(200);
     for (name, value) in fields.as_object().unwrap() {

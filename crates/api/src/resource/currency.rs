@@ -109,7 +109,7 @@ fn flag(value: Option<&Value>) -> Option<bool> {
 pub(crate) async fn update(mut call: Call) -> Answer {
     let prefix = call.said.prefix;
     let update: Update = call.required()?;
-    let rate = ExchangeRate::read(Some(sheet::Value::Number(update.rate)));
+    let rate = ExchangeRate::read(Some(&sheet::Value::Number(update.rate)));
     let (currency, rate) = match (Currency::new(&update.code), rate) {
         (Some(currency), Ok(rate)) => (currency, rate),
         (None, _) => return Err(Error::broken("a code that no schema checked").into()),

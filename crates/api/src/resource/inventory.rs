@@ -226,7 +226,7 @@ fn delta(fields: &mut Map<String, Value>) -> Result<Option<rust_decimal::Decimal
         return Err(together("/delta", "onHand"));
     }
     let fault = |fault: domain::sheet::Fault| Error::Invalid(vec![fault.at("/delta")]);
-    exact(Some(domain::sheet::Value::Number(delta))).map_err(fault)
+    exact(Some(&domain::sheet::Value::Number(delta))).map_err(fault)
 }
 
 /// `POST /inventoryitem/{inventoryItemId}/delete`

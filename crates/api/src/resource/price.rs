@@ -132,6 +132,7 @@ struct WarningView {
 /// A tax.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "these are the fields of the answer")]
 struct TaxView {
     /// Its code.
     #[schema(required)]

@@ -70,7 +70,7 @@ impl ColumnValue for Amount {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        exact(value)?
+        exact(value.as_ref())?
             .and_then(Self::new)
             .ok_or_else(|| Fault::new("out_of_range", "must be from 0 to 99999999999.9999"))
     }

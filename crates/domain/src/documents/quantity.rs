@@ -71,7 +71,7 @@ impl ColumnValue for Quantity {
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
         let fault = |fault: QuantityFault| Fault::new(fault.code(), fault.to_string());
-        exact(value)?.ok_or(QuantityFault::OutOfRange).and_then(Self::new).map_err(fault)
+        exact(value.as_ref())?.ok_or(QuantityFault::OutOfRange).and_then(Self::new).map_err(fault)
     }
 }
 

@@ -22,7 +22,7 @@ impl ExchangeRate {
     }
 
     /// The rate of a number that came in.
-    pub fn read(value: Option<Value>) -> Result<Self, Fault> {
+    pub fn read(value: Option<&Value>) -> Result<Self, Fault> {
         let Some(Value::Number(number)) = value else {
             return Err(Fault::new("wrong_type", "must be a number"));
         };
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn rates_are_exact_and_bounded() {
-        let read = |number| ExchangeRate::read(Some(Value::Number(number)));
+        let read = |number| ExchangeRate::read(Some(&Value::Number(number)));
         assert_eq!(read(1.12).unwrap().get(), Decimal::new(112, 2));
         assert_eq!(read(0.000_000_000_1).unwrap().get(), Decimal::new(1, 10));
         for bad in [0.0, -1.0, 1e11, 1e300, f64::NAN, 0.000_000_000_01] {

@@ -42,7 +42,7 @@ impl<const ENDS: bool> ColumnValue for Moment<ENDS> {
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
         let moment =
-            DateTime::parse_from_rfc3339(text(value)?.trim()).map_err(|_no_date| no_date())?;
+            DateTime::parse_from_rfc3339(text(value)?.trim()).map_err(|_other| no_date())?;
         Self::new(moment.to_utc()).ok_or_else(out_of_range)
     }
 }

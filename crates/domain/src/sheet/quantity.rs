@@ -34,7 +34,7 @@ impl<const MIN: i64, const MAX: i64> ColumnValue for Exact<MIN, MAX> {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        exact(value)?.and_then(Self::new).ok_or_else(|| {
+        exact(value.as_ref())?.and_then(Self::new).ok_or_else(|| {
             Fault::new("out_of_range", format!("must be a number from {MIN} to {MAX}"))
         })
     }
@@ -44,8 +44,7 @@ impl<const MIN: i64, const MAX: i64> ColumnValue for Exact<MIN, MAX> {
 ///
 /// # Errors
 /// When it is no number, or has more than four decimals.
-#[expect(clippy::needless_pass_by_value, reason = "as all that reads a value of a column")]
-pub fn exact(value: Option<Value>) -> Result<Option<Decimal>, Fault> {
+pub fn exact(value: Option<&Value>) -> Result<Option<Decimal>, Fault> {
     match value {
         // The shortest text of a double is what was written.
         Some(Value::Number(number)) => {

@@ -248,7 +248,7 @@ impl SheetRecord for CustomerItemRow {
         let names = work.customers_named(&customers).await?;
         let names: HashMap<RawId, (String, Option<String>)> =
             names.into_iter().map(|(id, name, number)| (id, (name, number))).collect();
-        let with_names = |with_item: WithItem| {
+        let to_row = |with_item: WithItem| {
             let kept = &with_item.0;
             let (customer, customer_erp_id) =
                 kept.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default();
@@ -256,6 +256,6 @@ impl SheetRecord for CustomerItemRow {
             let listed = if listed.contains(&own) { own } else { kept.fields.item_id.raw() };
             Named { with_item, customer, customer_erp_id, listed }
         };
-        Ok(with_items(work, kept).await?.into_iter().map(with_names).collect())
+        Ok(with_items(work, kept).await?.into_iter().map(to_row).collect())
     }
 }

@@ -57,14 +57,14 @@ where
     for (at, line) in lines.into_iter().enumerate() {
         let place = format!("/{}/{at}", K::MANY);
         let known = match line.id {
-            Some(id) => match old.remove(&id) {
-                Some(kept) => Some(kept),
-                None => {
+            Some(id) => {
+                let Some(kept) = old.remove(&id) else {
                     let message = format!("is no {} of the list, or was named before", K::NAME);
                     faults.push(Violation::new(format!("{place}/_id"), "unknown_id", message));
                     continue;
-                }
-            },
+                };
+                Some(kept)
+            }
             None => None,
         };
         if line.deleted {

@@ -75,12 +75,12 @@ pub struct NumberingChange {
 /// What the changes at `/numbering` make of what is kept; a counter never goes back.
 pub(super) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result<Vec<Numbering>> {
     let mut faults = Vec::new();
-    let mut changed: Vec<Numbering> = Vec::with_capacity(changes.len());
+    let mut after: Vec<Numbering> = Vec::with_capacity(changes.len());
     for (at, change) in changes.iter().enumerate() {
         let mut refuse = |field: &str, code, message: String| {
             faults.push(Violation::new(format!("/numbering/{at}/{field}"), code, message));
         };
-        if changed.iter().any(|before| before.kind == change.kind) {
+        if after.iter().any(|before| before.kind == change.kind) {
             refuse("type", "duplicate", "is said twice".to_owned());
             continue;
         }
@@ -108,9 +108,9 @@ pub(super) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result
             );
         }
         let padding = change.padding.unwrap_or(current.padding);
-        changed.push(Numbering { kind: change.kind, prefix, padding, next, in_use: true });
+        after.push(Numbering { kind: change.kind, prefix, padding, next, in_use: true });
     }
-    if faults.is_empty() { Ok(changed) } else { Err(Error::Invalid(faults)) }
+    if faults.is_empty() { Ok(after) } else { Err(Error::Invalid(faults)) }
 }
 
 fn is_prefix(prefix: &str) -> bool {

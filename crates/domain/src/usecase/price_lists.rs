@@ -133,14 +133,15 @@ async fn set_items(
     let (mut wanted, mut faults) = (Vec::with_capacity(said.len()), Vec::new());
     for (at, said) in said.into_iter().enumerate() {
         let known = match said.id {
-            Some(id) => match before.remove(&id) {
-                Some(kept) => Some(kept),
-                None => {
+            Some(id) => {
+                if let Some(kept) = before.remove(&id) {
+                    Some(kept)
+                } else {
                     let place = format!("/items/{at}/_id");
                     faults.push(Violation::new(place, "unknown_line", "is no price of this list"));
                     continue;
                 }
-            },
+            }
             None => None,
         };
         if said.deleted {
@@ -306,7 +307,9 @@ async fn name(
     let numbered = |number: u32| {
         if number == 1 { stem.clone() } else { format!("{stem} {number}") }
     };
-    let free = (1..).map(numbered).find(|name| !taken.contains(&fold(name)));
+    // One more than there are names is free at the latest.
+    let most = u32::try_from(taken.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let free = (1..=most).map(numbered).find(|name| !taken.contains(&fold(name)));
     fields.insert("name".to_owned(), free.map(Value::Text));
     Ok(())
 }

@@ -65,7 +65,7 @@ impl<const MOST: i32> ColumnValue for Share<MOST> {
     }
 
     fn read(value: Option<Value>) -> Result<Self, Fault> {
-        exact(value)?.and_then(Self::new).ok_or_else(|| {
+        exact(value.as_ref())?.and_then(Self::new).ok_or_else(|| {
             Fault::new("out_of_range", format!("must be from 0 to {}", Self::most().normalize()))
         })
     }
