@@ -187,6 +187,8 @@ impl Demo {
                 ("document_lines", r"and document_id = '\xde300000000000000c000001'")
             }
             "itemId" | "otherItemId" => ("other_items", with_costs),
+            // What may be made in place of one that is there.
+            "locationId" if operation.path.ends_with("/update") => return "new".to_owned(),
             "priceListId" => ("price_lists", ""),
             "userId" => ("users", "and email like '%@demo-shop.example'"),
             "warehouseId" => ("warehouses", ""),
@@ -246,6 +248,8 @@ const UNANSWERABLE: &[&str] = &[
     "GET /api/v1/job/{jobId}/events",
     "GET /api/v1/organization/crimpfittingswithferrules",
     "GET /api/v1/organization/ferrule",
+    "POST /api/v1/customer/{customerId}/item/{itemId}/delete",
+    "POST /api/v1/customer/{customerId}/location/{locationId}/delete",
     "POST /api/v1/hosekit/{hoseKitId}/otheritem/{itemId}/update",
     "POST /api/v1/inventory/import",
     "POST /api/v1/inventoryitem/{inventoryItemId}/delete",

@@ -149,13 +149,18 @@ fn records_of_others_are_not_found() {
 }
 
 fn wrong_methods_are_told_the_right_ones() {
+    let mut methods: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for operation in operations() {
-        for method in
-            ["PUT", "DELETE", "PATCH", if operation.method == "POST" { "GET" } else { "POST" }]
-        {
-            let answer = request(method, &address(&operation, "ffffffffffffffffffffffff")).send();
-            let answer = answer.problem(405, "method_not_allowed");
-            assert_eq!(answer.header("allow"), operation.method.as_str(), "{answer}");
+        let address = address(&operation, "ffffffffffffffffffffffff");
+        methods.entry(address).or_default().push(operation.method.to_string());
+    }
+    for (address, right) in methods {
+        for method in ["PUT", "DELETE", "PATCH", "GET", "POST"] {
+            if right.iter().any(|known| known == method) {
+                continue;
+            }
+            let answer = request(method, &address).send().problem(405, "method_not_allowed");
+            assert_eq!(answer.header("allow"), right.join(", "), "{answer}");
         }
     }
 }

@@ -145,7 +145,8 @@ fn victim() -> String {
     let _callers = Callers::of(&shop);
     let brand = shop.brand("V");
     let rule = json!({ "pricing": [{ "itemType": "hose", "defaultMarginPercent": 30 }] });
-    tests::post(&format!("/brand/{brand}/update"), &rule).token(&shop.admin()).send().expect(200);
+    let priced = tests::post(&format!("/brand/{brand}/update"), &rule).token(&shop.admin());
+    priced.header("Idempotency-Key", "kept").send().expect(200);
     keeps_lists(&shop);
     let place = format!("/customer/{}/location/new/update", shop.customer("V"));
     let city = json!({ "params": { "city": "Victoria" } });

@@ -295,19 +295,19 @@ fn lists_of_items_show_them() {
         )
         .expect(200);
     let seen = || {
-        get(&format!("/organization/hoses?customerId={}", trade.customer))
+        get(&format!("/organization/customhoses?customerId={}", trade.customer))
             .token(&trade.token)
             .send()
             .expect(200)
     };
-    assert_eq!(seen().field("/0/netPrice"), Value::Null);
+    assert_eq!(seen().field("/items/0/netPrice"), Value::Null);
     trade
         .set(&trade.hose, &json!({ "price": 5.5, "startDate": "2021-01-01T00:00:00Z" }))
         .expect(200);
     assert_eq!(
-        (seen().field("/0/netPrice"), seen().field("/0/orgPartNumber")),
+        (seen().field("/items/0/netPrice"), seen().field("/items/0/orgPartNumber")),
         (json!(5.5), json!("THEIRS"))
     );
     trade.delete(&trade.hose).expect(200);
-    assert_eq!(seen().field("/0/netPrice"), Value::Null);
+    assert_eq!(seen().field("/items/0/netPrice"), Value::Null);
 }
