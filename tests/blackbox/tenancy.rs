@@ -1,11 +1,14 @@
 //! The wall between organizations, walked along in PostgreSQL's own tables.
 
 use adapters::postgres::Addresses;
+use domain::Id;
 use domain::catalogue::{Adaptor, Ferrule, Hose, OtherItem, Wrap};
 use domain::mail::{Link, LinkPurpose};
 use domain::organization::{Actor, Email, Role};
 use domain::port::Scope;
+use domain::trade::Need;
 use domain::usecase::images;
+use domain::usecase::reservations::{Backorder, reserve};
 use libtest_mimic::Trial;
 use serde_json::json;
 use sqlx::postgres::PgConnection;
@@ -156,7 +159,8 @@ fn victim() -> String {
     shop.add::<Ferrule>(named("V-2", json!({})));
     shop.add::<Wrap>(named("V-3", json!({})));
     shop.add::<Adaptor>(json!({ "partNumber": "V-4", "brand": "V", "shape": "tee" }));
-    shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
+    let item = shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
+    reserves(&shop, &item);
     let Actor::User(user) = shop.member(Role::Regular) else { panic!("a person") };
     let now = Shop::services().now();
     let link = Link {
@@ -175,6 +179,23 @@ fn victim() -> String {
     let own = shop.organization.id.of_kind();
     world().block_on(images::set(Shop::services(), scope, own, svg)).expect("an image");
     format!("'\\x{}'::bytea", shop.id())
+}
+
+/// Something of an item in stock is kept for a document.
+fn reserves(shop: &Shop, item: &str) {
+    let token = shop.admin();
+    let made = tests::post("/warehouses/create", &json!({ "name": "V" })).token(&token).send();
+    let warehouse = made.expect(201).field("/_id");
+    let warehouse = warehouse.as_str().expect("an id");
+    let stock = json!({ "item": item, "warehouse": warehouse, "onHand": 5 });
+    tests::post("/inventoryitem/update", &stock).token(&token).send();
+    let (document, _) = shop.kit("V-6", None, &[]);
+    let document = document.parse::<Id<()>>().expect("an id").raw();
+    let need = Need { line: [1; 12], item: item.parse().expect("an id"), quantity: 1.into() };
+    let warehouse = warehouse.parse().expect("an id");
+    shop.write(async |work| {
+        reserve(work, document, None, warehouse, &[need], Backorder::Refused).await
+    });
 }
 
 const SHARED: &str = "'\\x000000000000000000000001'::bytea";

@@ -34,6 +34,7 @@ pub(crate) mod price_list;
 pub(crate) mod priced;
 pub(crate) mod pricing;
 pub(crate) mod record;
+pub(crate) mod role;
 pub(crate) mod series;
 pub(crate) mod size;
 pub(crate) mod terms;

@@ -4,7 +4,7 @@ use std::future::ready;
 
 use super::super::row::{get, group, post};
 use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, STAFF};
-use crate::resource::user;
+use crate::resource::{role, user};
 
 pub(super) fn rows() -> Vec<Operation> {
     group(
@@ -44,28 +44,28 @@ Whoever is not signed in uses `/security/v1/forgot`.",
             .query(user::list_parameters)
             .answers("The users.", user::list_reply),
             get("getOrganizationRoles", "/organization/roles", STAFF, "List the roles", |_call| {
-                Box::pin(ready(Ok(user::roles())))
+                Box::pin(ready(Ok(role::roles())))
             })
             .about("The roles that users can have, and what each may do.")
-            .answers("The roles.", user::roles_reply),
+            .answers("The roles.", role::roles_reply),
             get(
                 "getOrganizationUserRoles",
                 "/organization/userroles",
                 STAFF,
                 "Get the caller's roles",
-                |call| Box::pin(ready(user::own_roles_alone(&call))),
+                |call| Box::pin(ready(role::own_roles_alone(&call))),
             )
             .about("What the caller is in the organization and may do.")
-            .answers("The roles.", user::own_roles_reply),
+            .answers("The roles.", role::own_roles_reply),
             get(
                 "getOrganizationUserRolesAndSubscription",
                 "/organization/userrolesandsubscription",
                 STAFF,
                 "Get the caller's roles and the organization's subscription",
-                |call| Box::pin(user::own_roles_and_subscription(call)),
+                |call| Box::pin(role::own_roles_and_subscription(call)),
             )
             .about("What a client needs to know to show what can be done.")
-            .answers("The roles and the subscription.", user::own_roles_and_subscription_reply),
+            .answers("The roles and the subscription.", role::own_roles_and_subscription_reply),
             post("postOrganizationUserInvite", "/organization/users/invite", ADMINS, "Invite users", |call| {
                 Box::pin(user::invite(call))
             })
