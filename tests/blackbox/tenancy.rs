@@ -273,7 +273,7 @@ fn inserts_are_refused(connection: &mut PgConnection, demo: &str) {
             let columns = {
                 rows_of(&format!(
                 "select string_agg(quote_ident(attname), ', ') as c from pg_attribute where attrelid = '{table}'::regclass and attnum > 0
-                and attgenerated = '' and not attisdropped and attname <> 'organization_id'"))
+                and attgenerated = '' and attidentity = '' and not attisdropped and attname <> 'organization_id'"))
             };
             let columns = columns[0]["c"].as_str().unwrap_or_default().to_owned();
             let values = columns.split(", ").map(|_| "null").collect::<Vec<_>>().join(", ");

@@ -1,6 +1,6 @@
 //! What answers look like: faults all at once, amounts to the last digit.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{ask, set, shop};
 
