@@ -12,7 +12,7 @@ use crate::catalogue::Given;
 /// A moment from which something holds (`ENDS` false), or up to which, exclusive (`ENDS` true).
 ///
 /// A day alone means its beginning in the organization's time zone; as an end it is the whole day,
-/// so the beginning of the next. [`place`] turns days into moments.
+/// so the beginning of the next. `place` turns days into moments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment<const ENDS: bool>(DateTime<Utc>);
 

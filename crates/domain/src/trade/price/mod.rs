@@ -1,7 +1,7 @@
 //! What things cost those who buy them: pure functions of plain data.
 //!
 //! [`unit_price`] finds the rule that prices an item and works out what comes of it, step by step;
-//! [`line`], [`totals`] and [`of_parts`] add up.
+//! [`line()`], [`totals`] and [`of_parts`] add up.
 
 mod engine;
 #[cfg(test)]
