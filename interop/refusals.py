@@ -23,6 +23,8 @@ EVERYWHERE = {
     "no_amount": "a currency or unit needs the amount that it is of",
     "units_disagree": "a length in inches and the same in millimetres must agree",
     "too_many_decimals": "a bound on decimals can't be said of binary fractions",
+    "malformed_time": "times are from 1900 to 2200",
+    "body_required": "params may be absent by the interface, and what it holds is needed",
     "unknown_unit": "units of length have several spellings",
 }
 
@@ -141,6 +143,7 @@ CORRECT = {
         "duplicate": "names are different",
     },
     "postPriceListCreate": {
+        "empty": "a name of blanks is none, which the schema of an optional text can't say",
         "required": "a new price needs its item and listPrice; one that changes, told by _id, does not",
         "unknown_line": "prices are data",
         "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
@@ -149,6 +152,7 @@ CORRECT = {
         "duplicate": "an item type has one rule",
     },
     "postPriceListIdUpdate": {
+        "empty": "a name of blanks is none, which the schema of an optional text can't say",
         "required": "a new price needs its item and listPrice; one that changes, told by _id, does not",
         "unknown_line": "prices are data",
         "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
@@ -162,12 +166,6 @@ CORRECT = {
     },
     "postItemsPrice": {
         "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
-    },
-    "postCustomerCreate": {
-        "duplicate": "an item type has one rule",
-    },
-    "postCustomerIdUpdate": {
-        "duplicate": "an item type has one rule",
     },
     "postComponentsImport": {
         "not_a_workbook": "random bytes are no workbook",
