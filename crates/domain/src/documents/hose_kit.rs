@@ -17,6 +17,18 @@ columns! {
     }
 }
 
+impl Default for HoseKit {
+    /// A kit that nothing is said of.
+    fn default() -> Self {
+        Self {
+            description: None,
+            customer_id: None,
+            customer_name: None,
+            customer_part_number: None,
+        }
+    }
+}
+
 impl DocumentKind for HoseKit {
     const NAME: &'static str = "hose kit";
     const KIND: &'static str = "hoseKit";
