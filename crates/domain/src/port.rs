@@ -1,5 +1,6 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
+mod assemblies;
 mod customers;
 mod lookup;
 mod organization;
@@ -34,6 +35,7 @@ use crate::trade::{
 };
 use crate::{Id, RawId, Record, Result};
 
+pub use assemblies::{Assemblies, DocumentListing, DocumentLists, DocumentOrder};
 pub use customers::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
     Customers,
@@ -87,6 +89,7 @@ pub trait UnitOfWork:
     + Catalogue<Ferrule>
     + Catalogue<Wrap>
     + Catalogue<OtherItem>
+    + Assemblies
     + Audit
     + Items
     + ApiCalls
@@ -107,6 +110,8 @@ pub trait UnitOfWork:
     + Records<CustomerItemProperties>
     + Documents<HoseAssembly>
     + Documents<HoseKit>
+    + DocumentLists<HoseAssembly>
+    + DocumentLists<HoseKit>
     + Fits
     + Lines
     + Inventory

@@ -5,6 +5,7 @@ mod hose_assembly;
 mod hose_kit;
 mod lifecycle;
 mod line;
+pub mod line_list;
 mod quantity;
 
 pub use document::{Document, DocumentKind};
