@@ -1,6 +1,6 @@
 //! Hose assemblies.
 
-use super::DocumentKind;
+use super::{Command, DocumentKind, Retirable};
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::engineering::length::Length;
 use crate::trade::Customer;
@@ -68,4 +68,8 @@ pub struct ChosenLength {
 impl DocumentKind for HoseAssembly {
     const NAME: &'static str = "hose assembly";
     const KIND: &'static str = "hoseAssembly";
+    const FURTHER: &'static [Command] = &[Command::Unrelease, Command::Obsolete];
+    const ROLLS_BACK_TO_NOTHING: bool = true;
 }
+
+impl Retirable for HoseAssembly {}
