@@ -14,6 +14,8 @@ use super::work::PgWork;
 
 #[async_trait]
 impl Content for HoseAssembly {
+    const TABLES: &'static [&'static str] = &["hose_assemblies"];
+
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
         let row = sqlx::query(
             "select * from hose_assemblies where organization_id = $1 and document_id = $2",

@@ -11,6 +11,8 @@ use super::work::PgWork;
 
 #[async_trait]
 impl Content for HoseKit {
+    const TABLES: &'static [&'static str] = &["hose_kits"];
+
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
         let row =
             sqlx::query("select * from hose_kits where organization_id = $1 and document_id = $2")

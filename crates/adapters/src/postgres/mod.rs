@@ -40,6 +40,7 @@ mod roles;
 mod row;
 mod stock;
 mod users;
+mod uses;
 mod work;
 
 pub use connect::{Database, MIGRATOR, connect, is_empty, migrate};
