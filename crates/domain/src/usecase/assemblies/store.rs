@@ -5,7 +5,7 @@ use crate::configurator::assembly::Configured;
 use crate::configurator::derived::configured;
 use crate::configurator::parts::Parts;
 use crate::documents::line_list::{LineChanges, changes};
-use crate::documents::{Document, HoseAssembly, Line};
+use crate::documents::{Document, HoseAssembly, Line, revision};
 use crate::organization::{Caller, Role, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::records::Listing;
@@ -105,9 +105,11 @@ async fn keep_new(
     prepared: Prepared,
 ) -> Result<Id<HoseAssembly>> {
     let number = number.ok_or_else(|| Error::broken("an assembly without a number"))?;
-    let revision = match revision.and_then(|revision| Text::shortened(&revision.to_uppercase())) {
-        Some(revision) => revision,
-        None => work.organization().await?.settings.revision_style.first(),
+    let revision = match revision {
+        Some(revision) => {
+            revision::given(&revision).map_err(|fault| Error::Invalid(vec![fault]))?
+        }
+        None => revision::first(work.organization().await?.settings.revision_style)?,
     };
     let (id, record) = (services.id(), services.record(caller.identity()?));
     let document = Document::new(id, number, revision, record, prepared.assembly);
