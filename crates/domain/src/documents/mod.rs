@@ -1,5 +1,6 @@
 //! The documents of a hose shop: hose assemblies and hose kits, with one life cycle.
 
+pub mod compare;
 mod document;
 mod hose_assembly;
 mod hose_kit;
@@ -12,7 +13,7 @@ mod quantity;
 pub mod revision;
 
 pub use document::{Document, DocumentKind, Fulfilled, Retirable, Version};
-pub use hose_assembly::{AssemblyEnd, ChosenLength, HoseAssembly};
+pub use hose_assembly::{AssemblyEnd, HoseAssembly};
 pub use hose_kit::{HoseKit, KitLabels, KitPiece, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};
 pub use line::{Line, LineChange, LineItem, LineKind};
