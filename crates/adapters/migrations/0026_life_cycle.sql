@@ -28,7 +28,8 @@ alter table documents
 
 drop index documents_one_released;
 create unique index documents_one_released on documents (organization_id, lineage_id) where status = 'released';
--- A version is followed by one other, and a release supersedes one other.
+-- A number begins once, a version is followed by one other, and a release supersedes one other.
+create unique index documents_one_lineage on documents (organization_id, kind, number_folded) where previous_id is null;
 create unique index documents_one_next on documents (organization_id, previous_id) where previous_id is not null;
 create unique index documents_one_superseded on documents (organization_id, superseded_by) where superseded_by is not null;
 create index documents_lineage on documents (organization_id, lineage_id);

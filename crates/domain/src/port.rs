@@ -1,5 +1,6 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
+mod assemblies;
 mod customers;
 mod documents;
 mod lookup;
@@ -35,6 +36,7 @@ use crate::trade::{
 };
 use crate::{Id, RawId, Record, Result};
 
+pub use assemblies::{Assemblies, DocumentListing, DocumentLists, DocumentOrder};
 pub use customers::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
     Customers,
@@ -89,6 +91,7 @@ pub trait UnitOfWork:
     + Catalogue<Ferrule>
     + Catalogue<Wrap>
     + Catalogue<OtherItem>
+    + Assemblies
     + Audit
     + Items
     + ApiCalls
@@ -109,6 +112,8 @@ pub trait UnitOfWork:
     + Records<CustomerItemProperties>
     + Documents<HoseAssembly>
     + Documents<HoseKit>
+    + DocumentLists<HoseAssembly>
+    + DocumentLists<HoseKit>
     + Fits
     + Lines
     + Inventory

@@ -261,7 +261,7 @@ fn bind_changing<'q, K: DocumentKind>(
         .bind(version.record.last_modified_by.map(|id| id.to_vec()))
 }
 
-fn version<K: DocumentKind>(row: &PgRow) -> Result<Version<K>> {
+pub(crate) fn version<K: DocumentKind>(row: &PgRow) -> Result<Version<K>> {
     let stamps = Stamps {
         released: stamp(row, "released_at", "released_by")?,
         obsoleted: stamp(row, "obsoleted_at", "obsoleted_by")?,

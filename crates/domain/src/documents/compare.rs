@@ -102,8 +102,13 @@ mod tests {
 
     #[test]
     fn fields_are_added_removed_and_changed() {
-        let one = HoseKit { description: text("old"), customer_part_number: text("P"), ..HoseKit::default() };
-        let other = HoseKit { description: text("new"), customer_name: text("C"), ..HoseKit::default() };
+        let one = HoseKit {
+            description: text("old"),
+            customer_part_number: text("P"),
+            ..HoseKit::default()
+        };
+        let other =
+            HoseKit { description: text("new"), customer_name: text("C"), ..HoseKit::default() };
         let found: Vec<_> =
             fields(&one, &other).into_iter().map(|(column, found)| (column.name, found)).collect();
         assert_eq!(
@@ -119,8 +124,12 @@ mod tests {
 
     #[test]
     fn lines_of_a_copy_are_the_same_lines() {
-        let one = [line(1, 1, "10", 2), line(2, 1, "20", 3), line(3, 2, "30", 1), line(4, 3, "40", 1)];
-        let copy: Vec<_> = one.iter().map(|line| Line { id: Id::from_raw([99; 12]), position: 7, ..line.clone() }).collect();
+        let one =
+            [line(1, 1, "10", 2), line(2, 1, "20", 3), line(3, 2, "30", 1), line(4, 3, "40", 1)];
+        let copy: Vec<_> = one
+            .iter()
+            .map(|line| Line { id: Id::from_raw([99; 12]), position: 7, ..line.clone() })
+            .collect();
         assert_eq!(lines(&one, &copy), []);
         let other = [
             line(10, 9, "5", 1),

@@ -6,6 +6,7 @@ mod hose_assembly;
 mod hose_kit;
 mod lifecycle;
 mod line;
+pub mod line_list;
 mod lineage;
 #[cfg(test)]
 mod lineage_tests;

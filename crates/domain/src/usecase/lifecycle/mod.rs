@@ -3,6 +3,7 @@
 //! What a kind has of its own is in its [`ReleaseRules`]. Each command locks the lineage, asks the
 //! rules what it comes to, and writes that, in the unit of work of its request.
 
+mod hose_assembly;
 mod rules;
 
 pub use rules::ReleaseRules;
