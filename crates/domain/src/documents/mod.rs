@@ -1,5 +1,6 @@
 //! The documents of a hose shop: hose assemblies and hose kits, with one life cycle.
 
+pub mod compare;
 mod document;
 mod hose_assembly;
 mod hose_kit;

@@ -23,6 +23,7 @@ pub mod inventory;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod lifecycle;
 pub mod lists;
 pub mod mail;
 pub mod numbering;
