@@ -204,16 +204,10 @@ async fn own_customer(
 ) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role == Role::Customer {
-        let own = identity.customer.ok_or_else(|| {
-            Error::Forbidden(
-                "the token is for no customer, so it may not write; name one in apiCustomerId"
-                    .to_owned(),
-            )
-        })?;
-        if assembly.customer_id.is_some_and(|named| named != own) {
+        if assembly.customer_id.is_some_and(|named| Some(named) != identity.customer) {
             return Err(Error::invalid("/customer", "unknown_customer", "is no customer"));
         }
-        assembly.customer_id = Some(own);
+        assembly.customer_id = identity.customer;
     } else if let Some(named) = assembly.customer_id
         && Records::<Customer>::record(work, named).await?.is_none()
     {
