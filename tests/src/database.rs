@@ -105,6 +105,13 @@ pub fn rows_of(sql: &str) -> Vec<Map<String, Value>> {
     rows.iter().map(row).collect()
 }
 
+/// Changes one row, as the administrator.
+pub fn change(sql: &str) {
+    let done = world().block_on(sqlx::query(AssertSqlSafe(sql)).execute(db()));
+    let done = done.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    assert_eq!(done.rows_affected(), 1, "{sql}");
+}
+
 /// The one value of a query.
 pub fn value(sql: &str) -> Value {
     let row = rows_of(sql).into_iter().next().unwrap_or_else(|| panic!("no row: {sql}"));
