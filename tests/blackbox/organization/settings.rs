@@ -76,7 +76,7 @@ const ALL: &str = r#"{
         "timeZone": "Europe/Warsaw", "angleConvention": "clockwise", "defaultCurrency": "PLN", "defaultTaxCode": "VAT",
         "defaultTaxPercent": 23, "estimateValidityDays": 14, "defaultPaymentTerms": "14 dni", "revisionStyle": "numbers",
         "revisionDelimiter": " rew. ", "paperSize": "A4", "labelSize": "100x150mm", "hideInventory": true,
-        "allowNegativeStock": true, "allowBackorder": true, "requireCrimpSpecForRelease": true,
+        "allowNegativeStock": true, "allowBackorder": true, "requireCrimpSpecForRelease": true, "requireSameBrandForRelease": true,
         "defaultMarginPercentMaterials": 35.5, "defaultMarginPercentLabour": 50, "listPricing": true,
         "defaultDiscountPercentMaterials": 1, "defaultDiscountPercentHoses": 2, "defaultDiscountPercentCrimpFittings": 3,
         "defaultDiscountPercentWraps": 4, "defaultDiscountPercentFerrules": 5, "defaultDiscountPercentAdaptors": 6,
