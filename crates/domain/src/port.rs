@@ -12,6 +12,7 @@ mod references;
 mod stock;
 mod trail;
 
+use std::collections::HashMap;
 use std::fs::File;
 
 use async_trait::async_trait;
@@ -218,8 +219,13 @@ pub trait Brands: Send {
 /// Crimp specifications.
 #[async_trait]
 pub trait CrimpSpecs: Send {
-    /// Those of a hose that the organization sees.
-    async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>>;
+    /// Those of hoses that the organization sees, in one statement; for each hose the
+    /// organization's own first.
+    async fn crimp_specs_of(&mut self, hoses: &[Id<Hose>]) -> Result<Vec<CrimpSpec>>;
+    /// Those of one hose.
+    async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>> {
+        self.crimp_specs_of(&[hose]).await
+    }
     /// Keeps new ones, in one statement.
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
 }
@@ -229,6 +235,8 @@ pub trait CrimpSpecs: Send {
 pub trait Lines: Send {
     /// The lines of a document, in order.
     async fn lines(&mut self, document: RawId) -> Result<Vec<Line>>;
+    /// The lines of documents, by document and in order, in one statement.
+    async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>>;
     /// Keeps new lines, in one statement.
     async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
     /// Keeps changed lines, in one statement.

@@ -1,19 +1,21 @@
 //! Hose assemblies beyond what all documents have.
 
-use std::collections::HashMap;
-
 use async_trait::async_trait;
-use domain::documents::{Document, HoseAssembly, HoseKit, Line};
-use domain::port::Assemblies;
+use chrono::{DateTime, Utc};
+use domain::documents::{
+    Document, DocumentKind, HoseAssembly, HoseKit, Lifecycle, Line, Stamp,
+};
+use domain::port::{Assemblies, Lines};
 use domain::trade::{AssemblyCustomer, Customer};
-use domain::{Id, RawId, Result};
+use domain::{Error, Id, RawId, Result};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
+use super::contents::{content, keep_all};
 use super::document_lists::ListedContent;
+use super::documents::version;
 use super::fault::fault;
-use super::lines::line;
-use super::row::{get, id, optional_words, raw_id, record, words};
+use super::row::{get, id, optional_words, record, words};
 use super::work::PgWork;
 
 impl ListedContent for HoseAssembly {
@@ -32,6 +34,90 @@ impl ListedContent for HoseKit {}
 
 #[async_trait]
 impl Assemblies for PgWork {
+    async fn assemblies_numbered(
+        &mut self,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, Document<HoseAssembly>)>> {
+        let rows = sqlx::query(
+            "select d.*, c.*, n.place from unnest($2::text[]) with ordinality as n (number, place)
+                join documents d on d.organization_id = $1 and d.kind = 'hoseAssembly'
+                    and d.number_folded = lower(n.number) and d.is_latest
+                join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
+            order by d.id for update of d",
+        )
+        .bind(self.tenant())
+        .bind(numbers)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding assemblies by their numbers"))?;
+        rows.iter()
+            .map(|row| {
+                let place: i64 = get(row, "place")?;
+                let place = usize::try_from(place - 1)
+                    .map_err(|error| Error::internal("a place among numbers", error))?;
+                Ok((place, version(row)?.with(content(row)?)))
+            })
+            .collect()
+    }
+
+    async fn add_assemblies(&mut self, documents: &[Document<HoseAssembly>]) -> Result<()> {
+        let times = |of: fn(&Document<HoseAssembly>) -> Option<DateTime<Utc>>| -> Vec<_> {
+            documents.iter().map(of).collect()
+        };
+        let ids = |of: fn(&Document<HoseAssembly>) -> Option<RawId>| -> Vec<Option<Vec<u8>>> {
+            documents.iter().map(|document| of(document).map(|id| id.to_vec())).collect()
+        };
+        sqlx::query(
+            "insert into documents (organization_id, kind, id, lineage_id, number, revision, version, is_latest,
+                released_at, released_by, created, created_by, last_modified, last_modified_by)
+            select $1, $2, n.id, n.id, n.number, n.revision, 1, true, n.released, n.released_by, n.at, n.by, n.at, n.by
+            from unnest($3::bytea[], $4::text[], $5::text[], $6::timestamptz[], $7::bytea[], $8::timestamptz[], $9::bytea[])
+                as n (id, number, revision, released, released_by, at, by)",
+        )
+        .bind(self.tenant())
+        .bind(HoseAssembly::KIND)
+        .bind(ids(|document| Some(document.id.raw())))
+        .bind(documents.iter().map(|document| document.number.to_string()).collect::<Vec<_>>())
+        .bind(documents.iter().map(|document| document.revision.to_string()).collect::<Vec<_>>())
+        .bind(times(|document| released(document).map(|stamp| stamp.at)))
+        .bind(ids(|document| released(document)?.by))
+        .bind(times(|document| Some(document.record.created)))
+        .bind(ids(|document| document.record.created_by))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping assemblies"))?;
+        keep_all(self, documents).await
+    }
+
+    async fn save_assemblies(&mut self, documents: &[Document<HoseAssembly>]) -> Result<()> {
+        let stamps = documents.iter().map(released);
+        let (at, by): (Vec<_>, Vec<_>) = stamps
+            .map(|stamp| (stamp.map(|s| s.at), stamp.and_then(|s| s.by).map(|id| id.to_vec())))
+            .unzip();
+        sqlx::query(
+            "update documents d set released_at = n.released, released_by = n.released_by,
+                last_modified = n.at, last_modified_by = n.by
+            from unnest($2::bytea[], $3::timestamptz[], $4::bytea[], $5::timestamptz[], $6::bytea[])
+                as n (id, released, released_by, at, by)
+            where d.organization_id = $1 and d.id = n.id",
+        )
+        .bind(self.tenant())
+        .bind(documents.iter().map(|document| document.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(at)
+        .bind(by)
+        .bind(documents.iter().map(|document| document.record.last_modified).collect::<Vec<_>>())
+        .bind(
+            documents
+                .iter()
+                .map(|document| document.record.last_modified_by.map(|id| id.to_vec()))
+                .collect::<Vec<_>>(),
+        )
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("saving assemblies"))?;
+        keep_all(self, documents).await
+    }
+
     async fn assemblies_like(
         &mut self,
         assembly: &HoseAssembly,
@@ -145,23 +231,11 @@ impl Assemblies for PgWork {
     }
 }
 
-impl PgWork {
-    /// The lines of documents, in order.
-    async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>> {
-        let rows = sqlx::query(
-            "select document_id, id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end
-            from document_lines where organization_id = $1 and document_id = any($2) order by document_id, position, id",
-        )
-        .bind(self.tenant())
-        .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("listing the lines of documents"))?;
-        let mut lines: HashMap<RawId, Vec<Line>> = HashMap::new();
-        for row in &rows {
-            lines.entry(raw_id(get(row, "document_id")?)?).or_default().push(line(row)?);
-        }
-        Ok(lines)
+/// When and by whom one was released, of those that are under editing or released.
+fn released(document: &Document<HoseAssembly>) -> Option<Stamp> {
+    match document.lifecycle {
+        Lifecycle::Released { released } => Some(released),
+        _ => None,
     }
 }
 

@@ -12,16 +12,16 @@ use super::work::PgWork;
 
 #[async_trait]
 impl CrimpSpecs for PgWork {
-    async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>> {
+    async fn crimp_specs_of(&mut self, hoses: &[Id<Hose>]) -> Result<Vec<CrimpSpec>> {
         let rows = sqlx::query(
             "select s.*, coalesce(f.part_number, s.ferrule_part_number) as ferrule_number,
                 case when f.id is null then s.ferrule_brand else b.name end as ferrule_brand_name
             from crimp_specs s left join ferrules f on f.id = s.ferrule_id left join brands b on b.id = f.brand_id
-            where s.hose_id = $2 and s.organization_id in ($1, shared_organization())
+            where s.hose_id = any($2) and s.organization_id in ($1, shared_organization())
             order by s.coupling_series_folded, s.organization_id desc, s.id",
         )
         .bind(self.tenant())
-        .bind(hose.raw().to_vec())
+        .bind(hoses.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("listing crimp specs"))?;

@@ -137,6 +137,10 @@ impl PgWork {
                 }
             }
         }
+        if let Some(ids) = &listing.ids {
+            let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.to_vec()).collect();
+            sql.push(" and d.id = any(").push_bind(ids).push(")");
+        }
         if let Some(number) = &listing.number {
             sql.push(" and d.number_folded = lower(").push_bind(number.clone()).push(")");
         }

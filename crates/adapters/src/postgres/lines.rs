@@ -1,5 +1,7 @@
 //! The lines of documents, and the labels made from them.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain::configurator::ingredients::Side;
 use domain::documents::{HoseKit, KitLabels, KitPiece, Line, LineItem, LineKind, Quantity};
@@ -27,6 +29,23 @@ impl Lines for PgWork {
         .await
         .map_err(fault("listing lines"))?;
         rows.iter().map(line).collect()
+    }
+
+    async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>> {
+        let rows = sqlx::query(
+            "select document_id, id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end
+            from document_lines where organization_id = $1 and document_id = any($2) order by document_id, position, id",
+        )
+        .bind(self.tenant())
+        .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("listing the lines of documents"))?;
+        let mut lines: HashMap<RawId, Vec<Line>> = HashMap::new();
+        for row in &rows {
+            lines.entry(raw_id(get(row, "document_id")?)?).or_default().push(line(row)?);
+        }
+        Ok(lines)
     }
 
     async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()> {
@@ -173,7 +192,7 @@ fn end(row: &PgRow) -> Result<Option<Side>> {
     }
 }
 
-pub(crate) fn line(row: &PgRow) -> Result<Line> {
+fn line(row: &PgRow) -> Result<Line> {
     let kind: LineKind = choice(get(row, "kind")?, "document_lines.kind")?;
     let item: RawId = raw_id(get(row, "item")?)?;
     Ok(Line {

@@ -20,6 +20,15 @@ impl References for PgWork {
             Reference::Warehouse => by_name(self, names, "warehouses"),
             Reference::PriceList => by_name(self, names, "price_lists"),
             Reference::Customer => customers(self, names),
+            Reference::Part(part) => {
+                // Part number, brand and sizes, of a kind that is known.
+                let kind = Some(part.item_type().word().to_owned());
+                let of = |names: &Names| {
+                    let at = |at: usize| names.get(at).cloned().flatten();
+                    vec![at(0), kind.clone(), at(1), at(2), at(3)]
+                };
+                items(self, &names.iter().map(of).collect::<Vec<_>>())
+            }
         };
         let rows =
             sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding records by name"))?;

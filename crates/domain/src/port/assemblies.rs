@@ -11,6 +11,8 @@ use crate::{Id, RawId, Result};
 /// Which documents of a kind a list is about, and in which order.
 #[derive(Debug, Clone, Default)]
 pub struct DocumentListing {
+    /// No others than these, where said.
+    pub ids: Option<Vec<RawId>>,
     /// What the number holds.
     pub number_holds: Option<String>,
     /// The number as a whole.
@@ -68,6 +70,16 @@ pub trait DocumentLists<K: DocumentKind>: Send {
 /// What assemblies have that other documents have not.
 #[async_trait]
 pub trait Assemblies: Send {
+    /// The latest versions of these numbers, whatever their case, each with the place of its
+    /// number; nobody else changes them until the unit of work ends. In one statement.
+    async fn assemblies_numbered(
+        &mut self,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, Document<HoseAssembly>)>>;
+    /// Keeps new ones, in two statements.
+    async fn add_assemblies(&mut self, documents: &[Document<HoseAssembly>]) -> Result<()>;
+    /// Keeps what changed ones say, and who changed them, in two statements.
+    async fn save_assemblies(&mut self, documents: &[Document<HoseAssembly>]) -> Result<()>;
     /// The latest and the released assemblies of the same hose, fittings (whichever way round) and
     /// wrap, cut to the same length within 0.5 mm, each with its lines; at most so many.
     async fn assemblies_like(

@@ -16,6 +16,6 @@ pub(crate) use column::{columns, text};
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
 pub use moment::{End, Moment, Start, place_all, written};
 pub use quantity::{Exact, Quantity, exact};
-pub use reference::{Names, Reference};
+pub use reference::{Names, PartOf, Reference};
 pub use report::{CellFault, LISTED_FAULTS, SheetReport, column_letters, shown};
 pub use table::{SheetCell, SheetColumn, SheetTable};

@@ -1,5 +1,7 @@
 //! Columns that name other records.
 
+use crate::catalogue::ItemType;
+
 /// Another record that rows of a sheet name by columns of fixed names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reference {
@@ -11,6 +13,49 @@ pub enum Reference {
     PriceList,
     /// A customer, by name or by its number in the ERP.
     Customer,
+    /// A component of a hose assembly.
+    Part(PartOf),
+}
+
+/// The components that a hose assembly names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PartOf {
+    /// The hose.
+    Hose,
+    /// The fitting of end 1.
+    End1,
+    /// The ferrule of end 1.
+    Ferrule1,
+    /// The fitting of end 2.
+    End2,
+    /// The ferrule of end 2.
+    Ferrule2,
+    /// The wrap.
+    Wrap,
+}
+
+impl PartOf {
+    /// What kind of item it is.
+    pub const fn item_type(self) -> ItemType {
+        match self {
+            Self::Hose => ItemType::Hose,
+            Self::End1 | Self::End2 => ItemType::CrimpFitting,
+            Self::Ferrule1 | Self::Ferrule2 => ItemType::Ferrule,
+            Self::Wrap => ItemType::Wrap,
+        }
+    }
+
+    /// Part number, brand and size, or sizes.
+    const fn columns(self) -> &'static [&'static str] {
+        match self {
+            Self::Hose => &["hosePartNumber", "hoseBrand", "hoseSize"],
+            Self::End1 => &["end1PartNumber", "end1Brand", "end1HoseSize", "end1DashSize"],
+            Self::Ferrule1 => &["ferrule1PartNumber", "ferrule1Brand", "ferrule1Size"],
+            Self::End2 => &["end2PartNumber", "end2Brand", "end2HoseSize", "end2DashSize"],
+            Self::Ferrule2 => &["ferrule2PartNumber", "ferrule2Brand", "ferrule2Size"],
+            Self::Wrap => &["wrapPartNumber", "wrapBrand", "wrapSize"],
+        }
+    }
 }
 
 impl Reference {
@@ -21,6 +66,7 @@ impl Reference {
             Self::Warehouse => &["warehouse"],
             Self::PriceList => &["priceList"],
             Self::Customer => &["customer", "customerErpId"],
+            Self::Part(part) => part.columns(),
         }
     }
 
@@ -31,13 +77,17 @@ impl Reference {
             Self::Warehouse => "warehouse",
             Self::PriceList => "price list",
             Self::Customer => "customer",
+            Self::Part(PartOf::Hose) => "hose",
+            Self::Part(PartOf::End1 | PartOf::End2) => "crimp fitting",
+            Self::Part(PartOf::Ferrule1 | PartOf::Ferrule2) => "ferrule",
+            Self::Part(PartOf::Wrap) => "wrap",
         }
     }
 
     /// The code where there is none.
     pub const fn unknown(self) -> &'static str {
         match self {
-            Self::Item => "unknown_item",
+            Self::Item | Self::Part(_) => "unknown_item",
             Self::Warehouse => "unknown_warehouse",
             Self::PriceList => "unknown_price_list",
             Self::Customer => "unknown_customer",
@@ -47,7 +97,7 @@ impl Reference {
     /// The code where there are several.
     pub const fn ambiguous(self) -> &'static str {
         match self {
-            Self::Item => "ambiguous_item",
+            Self::Item | Self::Part(_) => "ambiguous_item",
             Self::Warehouse => "ambiguous_warehouse",
             Self::PriceList => "ambiguous_price_list",
             Self::Customer => "ambiguous_customer",
@@ -58,6 +108,7 @@ impl Reference {
     pub const fn hint(self) -> &'static str {
         match self {
             Self::Item => "say its type, brand and sizes too",
+            Self::Part(_) => "say its brand and sizes too",
             Self::Customer => "say its number in the ERP too",
             Self::Warehouse | Self::PriceList => "give them different names",
         }

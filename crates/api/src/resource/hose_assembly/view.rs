@@ -53,7 +53,7 @@ pub(crate) fn listed(
         put(ferrule, number(end.and_then(|end| end.ferrule).map(Id::raw)));
     }
     put("wrapPartNumber", number(assembly.wrap_id.map(Id::raw)));
-    if let Some(name) = assembly.customer_id.and_then(|id| names.customers.get(&id)) {
+    if let Some((name, _)) = assembly.customer_id.and_then(|id| names.customers.get(&id)) {
         put("customerName", json!(&**name));
     }
     fields

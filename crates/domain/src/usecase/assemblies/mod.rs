@@ -2,18 +2,22 @@
 
 mod existing;
 mod given;
+mod import;
 mod names;
 mod parts;
 mod prepare;
 mod price;
+mod sheet;
 mod store;
 
 pub use existing::existing;
 pub use given::{AssemblyGiven, PartNumbers};
+pub use import::AssemblyForm;
 pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
 pub use price::{AssemblyPrice, Place, Share, price, shares, works};
+pub use sheet::{AssemblyNames, export};
 pub use store::{Known, create, find, known, remove_customers, save_as, set_customers, update};
 
 use crate::documents::{Document, HoseAssembly};

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::catalogue::ItemEntry;
 use crate::configurator::ingredients::Side;
 use crate::documents::{Document, HoseAssembly};
-use crate::port::{AnyUnitOfWork, Records};
-use crate::records::Listing;
+use crate::port::{AnyUnitOfWork, EntryToPrice, Records};
+use crate::records::{Kept, Listing};
 use crate::trade::Customer;
 use crate::{Id, RawId, Result, Text};
 
@@ -15,8 +15,10 @@ use crate::{Id, RawId, Result, Text};
 pub struct Names {
     /// Of hoses, fittings, ferrules and wraps.
     pub items: HashMap<RawId, ItemEntry>,
-    /// Of customers.
-    pub customers: HashMap<Id<Customer>, Text>,
+    /// The second sizes of those that have two.
+    pub second_sizes: HashMap<RawId, String>,
+    /// Of customers, with their numbers in the ERP.
+    pub customers: HashMap<Id<Customer>, (Text, Option<Text>)>,
 }
 
 /// The names of what these assemblies are made of and for, in a statement or two.
@@ -39,16 +41,19 @@ pub async fn names(
     ids.dedup();
     let ids: Vec<Id<ItemEntry>> = ids.into_iter().map(Id::from_raw).collect();
     let items = if ids.is_empty() { Vec::new() } else { work.entries_to_price(&ids).await? };
+    let second = |known: &EntryToPrice| Some((known.entry.id.raw(), known.second_size.clone()?));
+    let second_sizes = items.iter().filter_map(second).collect();
     let items = items.into_iter().map(|known| (known.entry.id.raw(), known.entry)).collect();
     let customers = names_of_customers(work, customers).await?;
-    Ok(Names { items, customers: customers.into_iter().collect() })
+    let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
+    Ok(Names { items, second_sizes, customers: customers.collect() })
 }
 
 /// The names of these customers, of those that there are.
 pub(super) async fn names_of_customers(
     work: &mut AnyUnitOfWork,
     mut ids: Vec<Id<Customer>>,
-) -> Result<Vec<(Id<Customer>, Text)>> {
+) -> Result<Vec<(Id<Customer>, Text, Option<Text>)>> {
     ids.sort_unstable();
     ids.dedup();
     if ids.is_empty() {
@@ -57,5 +62,6 @@ pub(super) async fn names_of_customers(
     let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let listing = Listing { ids: Some(ids), ..Listing::default() };
     let (found, _) = Records::<Customer>::records(work, &listing, (0, most)).await?;
-    Ok(found.into_iter().map(|kept| (kept.id, kept.fields.name)).collect())
+    let named = |kept: Kept<Customer>| (kept.id, kept.fields.name, kept.fields.erp_id);
+    Ok(found.into_iter().map(named).collect())
 }

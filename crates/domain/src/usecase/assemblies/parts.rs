@@ -1,10 +1,12 @@
-//! The components of an assembly, read in a fixed number of statements.
+//! The components of assemblies, read in a fixed number of statements however many they are.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
+use crate::catalogue::{
+    Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap,
+};
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{EndParts, Extra, ExtraItem, Parts, spec_of, usual_ferrule};
 use crate::documents::{AssemblyEnd, HoseAssembly, Line, LineItem};
@@ -13,13 +15,130 @@ use crate::trade::Customer;
 use crate::usecase::catalogue::offers;
 use crate::{Error, Id, Result, Violation};
 
-/// The components of an assembly, with what a customer says of them where one is named.
-///
-/// On the sides of `usual` the ferrule becomes the one that the crimp specs of hose and fitting
-/// name first.
-///
-/// # Errors
-/// Those that the organization doesn't see, each at its field.
+/// Components by their ids, as the organization sees them.
+#[derive(Debug, Default)]
+pub(super) struct Shelf {
+    hoses: HashMap<Id<Hose>, Offer<Hose>>,
+    fittings: HashMap<Id<CrimpFitting>, Offer<CrimpFitting>>,
+    ferrules: HashMap<Id<Ferrule>, Offer<Ferrule>>,
+    wraps: HashMap<Id<Wrap>, Offer<Wrap>>,
+    adaptors: HashMap<Id<Adaptor>, Offer<Adaptor>>,
+    others: HashMap<Id<OtherItem>, Offer<OtherItem>>,
+    specs: HashMap<Id<Hose>, Vec<CrimpSpec>>,
+}
+
+impl Shelf {
+    /// What these assemblies are made of, and what their crimp specs name, with what a customer
+    /// says of it where one is named.
+    pub(super) async fn of(
+        work: &mut AnyUnitOfWork,
+        assemblies: &[(&HoseAssembly, &[Line])],
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Self> {
+        let ends = |assembly: &&HoseAssembly| [assembly.end(Side::One), assembly.end(Side::Two)];
+        let all = || assemblies.iter().map(|(assembly, _)| assembly);
+        let hoses: BTreeSet<_> = all().map(|assembly| assembly.hose_id).collect();
+        let fittings = all().flat_map(ends).flatten().map(|end| end.fitting).collect();
+        let wraps = all().filter_map(|assembly| assembly.wrap_id).collect();
+        let lines = || assemblies.iter().flat_map(|(_, lines)| lines.iter());
+        let adaptors = lines().filter_map(|line| match line.item {
+            LineItem::Adaptor(id) => Some(id),
+            _ => None,
+        });
+        let others = lines().filter_map(|line| match line.item {
+            LineItem::OtherItem(id) => Some(id),
+            _ => None,
+        });
+        let (adaptors, others) = (adaptors.collect(), others.collect());
+        let ids: Vec<_> = hoses.iter().copied().collect();
+        let mut specs: HashMap<_, Vec<CrimpSpec>> = HashMap::new();
+        for spec in work.crimp_specs_of(&ids).await? {
+            specs.entry(spec.hose).or_default().push(spec);
+        }
+        let named = all().flat_map(ends).flatten().filter_map(|end| end.ferrule);
+        let ferrules = specs.values().flatten().filter_map(|spec| spec.ferrule).chain(named);
+        let ferrules = ferrules.collect();
+        Ok(Self {
+            hoses: offers(work, hoses, customer).await?,
+            fittings: offers(work, fittings, customer).await?,
+            ferrules: offers(work, ferrules, customer).await?,
+            wraps: offers(work, wraps, customer).await?,
+            adaptors: offers(work, adaptors, customer).await?,
+            others: offers(work, others, customer).await?,
+            specs,
+        })
+    }
+
+    /// The components of an assembly. On the sides of `usual` the ferrule becomes the one that
+    /// the crimp specs of hose and fitting name first.
+    ///
+    /// # Errors
+    /// Those that the organization doesn't see, each at its field.
+    pub(super) fn parts(
+        &self,
+        assembly: &mut HoseAssembly,
+        lines: &[Line],
+        usual: &[Side],
+    ) -> std::result::Result<Parts, Vec<Violation>> {
+        let mut faults = Vec::new();
+        let mut missing = |field: &str, name: &str| {
+            let message = format!("is no {name} that the organization sees");
+            faults.push(Violation::new(format!("/{field}"), "unknown_item", message));
+        };
+        let hose = self.hoses.get(&assembly.hose_id);
+        if hose.is_none() {
+            missing("hose", "hose");
+        }
+        let specs = self.specs.get(&assembly.hose_id).map_or(&[][..], Vec::as_slice);
+        let sides = [(Side::One, "end1", "ferrule1"), (Side::Two, "end2", "ferrule2")];
+        for (side, field, ferrule_field) in sides {
+            let Some(end) = assembly.end(side) else { continue };
+            let Some(fitting) = self.fittings.get(&end.fitting) else {
+                missing(field, "crimp fitting");
+                continue;
+            };
+            if let (Some(hose), true) = (hose, usual.contains(&side)) {
+                let item = &fitting.component.item;
+                let ferrule = usual_ferrule(specs, &hose.component.item, item);
+                assembly.set_end(side, Some(AssemblyEnd { ferrule, ..end }));
+            }
+            let ferrule = assembly.end(side).and_then(|end| end.ferrule);
+            if ferrule.is_some_and(|ferrule| !self.ferrules.contains_key(&ferrule)) {
+                missing(ferrule_field, "ferrule");
+            }
+        }
+        let wrap = assembly.wrap_id.and_then(|id| self.wraps.get(&id));
+        if wrap.is_none() && assembly.wrap_id.is_some() {
+            missing("wrap", "wrap");
+        }
+        let (Some(hose), true) = (hose, faults.is_empty()) else { return Err(faults) };
+        let end = |side| {
+            let end = assembly.end(side)?;
+            let fitting = self.fittings.get(&end.fitting)?.clone();
+            let ferrule = end.ferrule.and_then(|id| self.ferrules.get(&id)).cloned();
+            let (hose, item) = (&hose.component.item, &fitting.component.item);
+            let spec = spec_of(specs, hose, item, end.ferrule);
+            Some(EndParts { fitting, ferrule, spec })
+        };
+        Ok(Parts {
+            hose: hose.clone(),
+            ends: [end(Side::One), end(Side::Two)],
+            wrap: wrap.cloned(),
+            extras: lines.iter().filter_map(|line| self.extra(line)).collect(),
+        })
+    }
+
+    fn extra(&self, line: &Line) -> Option<Extra> {
+        let item = match line.item {
+            LineItem::Adaptor(id) => ExtraItem::Adaptor(Box::new(self.adaptors.get(&id)?.clone())),
+            LineItem::OtherItem(id) => ExtraItem::Other(Box::new(self.others.get(&id)?.clone())),
+            LineItem::HoseAssembly(_) => return None,
+        };
+        Some(Extra { line: line.clone(), item })
+    }
+}
+
+/// The components of one assembly, as [`Shelf::parts`] tells them.
 pub async fn load(
     work: &mut AnyUnitOfWork,
     assembly: &mut HoseAssembly,
@@ -27,81 +146,6 @@ pub async fn load(
     usual: &[Side],
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
 ) -> Result<Parts> {
-    let mut faults = Vec::new();
-    let mut missing = |field: &str, name: &str| {
-        let message = format!("is no {name} that the organization sees");
-        faults.push(Violation::new(format!("/{field}"), "unknown_item", message));
-    };
-    let hose = offers::<Hose>(work, BTreeSet::from([assembly.hose_id]), customer).await?;
-    let hose = hose.into_values().next();
-    if hose.is_none() {
-        missing("hose", "hose");
-    }
-    let chosen = [assembly.end(Side::One), assembly.end(Side::Two)];
-    let wanted = chosen.iter().flatten().map(|end| end.fitting).collect();
-    let fittings = offers::<CrimpFitting>(work, wanted, customer).await?;
-    for (end, field) in chosen.iter().zip(["end1", "end2"]) {
-        if end.is_some_and(|end| !fittings.contains_key(&end.fitting)) {
-            missing(field, "crimp fitting");
-        }
-    }
-    let wraps = offers::<Wrap>(work, assembly.wrap_id.into_iter().collect(), customer).await?;
-    if wraps.is_empty() && assembly.wrap_id.is_some() {
-        missing("wrap", "wrap");
-    }
-    let extras = extras(work, lines, customer).await?;
-    let specs = work.crimp_specs(assembly.hose_id).await?;
-    if let Some(hose) = &hose {
-        for side in usual {
-            let Some(end) = assembly.end(*side) else { continue };
-            let Some(fitting) = fittings.get(&end.fitting) else { continue };
-            let ferrule = usual_ferrule(&specs, &hose.component.item, &fitting.component.item);
-            assembly.set_end(*side, Some(AssemblyEnd { ferrule, ..end }));
-        }
-    }
-    let chosen = [assembly.end(Side::One), assembly.end(Side::Two)];
-    let wanted = chosen.iter().flatten().filter_map(|end| end.ferrule).collect();
-    let ferrules = offers::<Ferrule>(work, wanted, customer).await?;
-    for (end, field) in chosen.iter().zip(["ferrule1", "ferrule2"]) {
-        let ferrule = end.and_then(|end| end.ferrule);
-        if ferrule.is_some_and(|ferrule| !ferrules.contains_key(&ferrule)) {
-            missing(field, "ferrule");
-        }
-    }
-    let (Some(hose), true) = (hose, faults.is_empty()) else { return Err(Error::Invalid(faults)) };
-    let ends = chosen.map(|end| {
-        let end = end?;
-        let fitting = fittings.get(&end.fitting)?.clone();
-        let ferrule = end.ferrule.and_then(|id| ferrules.get(&id)).cloned();
-        let spec = spec_of(&specs, &hose.component.item, &fitting.component.item, end.ferrule);
-        Some(EndParts { fitting, ferrule, spec })
-    });
-    Ok(Parts { hose, ends, wrap: wraps.into_values().next(), extras })
-}
-
-async fn extras(
-    work: &mut AnyUnitOfWork,
-    lines: &[Line],
-    customer: Option<(Id<Customer>, DateTime<Utc>)>,
-) -> Result<Vec<Extra>> {
-    let adaptors = lines.iter().filter_map(|line| match line.item {
-        LineItem::Adaptor(id) => Some(id),
-        _ => None,
-    });
-    let others = lines.iter().filter_map(|line| match line.item {
-        LineItem::OtherItem(id) => Some(id),
-        _ => None,
-    });
-    let (adaptors, others) = (adaptors.collect(), others.collect());
-    let adaptors = offers::<Adaptor>(work, adaptors, customer).await?;
-    let others = offers::<OtherItem>(work, others, customer).await?;
-    let extra = |line: &Line| {
-        let item = match line.item {
-            LineItem::Adaptor(id) => ExtraItem::Adaptor(Box::new(adaptors.get(&id)?.clone())),
-            LineItem::OtherItem(id) => ExtraItem::Other(Box::new(others.get(&id)?.clone())),
-            LineItem::HoseAssembly(_) => return None,
-        };
-        Some(Extra { line: line.clone(), item })
-    };
-    Ok(lines.iter().filter_map(extra).collect())
+    let shelf = Shelf::of(work, &[(assembly, lines)], customer).await?;
+    shelf.parts(assembly, lines, usual).map_err(Error::Invalid)
 }

@@ -83,21 +83,37 @@ pub async fn prepare(
         }
     };
     let Some(parts) = parts else { return Err(Error::Invalid(faults)) };
-    tell(&mut faults, agreement(&parts, &given));
-    tell(&mut faults, ends_of_adaptors(&assembly, &lines));
-    let configured = match configured(&assembly, &parts, &settings) {
-        Ok(configured) if faults.is_empty() => configured,
-        Ok(_) => return Err(Error::Invalid(faults)),
-        Err(found) => {
-            tell(&mut faults, found);
-            return Err(Error::Invalid(faults));
-        }
-    };
-    keep(&mut assembly, &parts, &settings, &configured);
-    Ok(Prepared { assembly, lines, parts, configured })
+    finish(assembly, lines, parts, &given, &settings, faults).map_err(Error::Invalid)
 }
 
-fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+/// The assembly of its parts, with what follows from them.
+///
+/// # Errors
+/// Everything that is wrong, each at its field.
+pub(super) fn finish(
+    mut assembly: HoseAssembly,
+    lines: Vec<Line>,
+    parts: Parts,
+    given: &AssemblyGiven,
+    settings: &Settings,
+    mut faults: Vec<Violation>,
+) -> std::result::Result<Prepared, Vec<Violation>> {
+    tell(&mut faults, agreement(&parts, given));
+    tell(&mut faults, ends_of_adaptors(&assembly, &lines));
+    match configured(&assembly, &parts, settings) {
+        Ok(configured) if faults.is_empty() => {
+            keep(&mut assembly, &parts, settings, &configured);
+            Ok(Prepared { assembly, lines, parts, configured })
+        }
+        Ok(_) => Err(faults),
+        Err(found) => {
+            tell(&mut faults, found);
+            Err(faults)
+        }
+    }
+}
+
+pub(super) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
     for fault in found {
         if faults.iter().all(|known| known.pointer != fault.pointer) {
             faults.push(fault);
@@ -113,7 +129,7 @@ fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
 }
 
 /// The columns after what was said.
-fn fields(
+pub(super) fn fields(
     before: Option<&HoseAssembly>,
     given: &AssemblyGiven,
     settings: &Settings,
@@ -150,7 +166,7 @@ fn otherwise(column: &Column, settings: &Settings) -> Option<Value> {
 
 /// The ends whose ferrule is the one that the crimp specs name: where it was not said, of a new
 /// assembly or of one whose hose or fitting changes.
-fn usual_ferrules(
+pub(super) fn usual_ferrules(
     before: Option<&HoseAssembly>,
     after: &HoseAssembly,
     given: &AssemblyGiven,
@@ -170,7 +186,7 @@ fn usual_ferrules(
 }
 
 /// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.
-fn ferrules_without_fitting(assembly: &mut HoseAssembly, given: &AssemblyGiven) -> Vec<Violation> {
+pub(super) fn ferrules_without_fitting(assembly: &mut HoseAssembly, given: &AssemblyGiven) -> Vec<Violation> {
     let mut faults = Vec::new();
     for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
         if assembly.end(side).is_none() {

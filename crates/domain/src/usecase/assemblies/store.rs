@@ -209,9 +209,9 @@ pub async fn set_customers(
             faults.push(Violation::new(pointer, "duplicate", "is said twice"));
             continue;
         }
-        match names.iter().find(|(known, _)| known == customer) {
+        match names.iter().find(|(known, ..)| known == customer) {
             None => faults.push(Violation::new(pointer, "unknown_customer", "is no customer")),
-            Some((_, name)) => belong.push(AssemblyCustomer {
+            Some((_, name, _)) => belong.push(AssemblyCustomer {
                 customer: *customer,
                 name: name.clone(),
                 part_number: part_number.clone(),

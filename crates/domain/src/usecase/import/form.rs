@@ -1,5 +1,7 @@
 //! What a sheet may hold, and who keeps its rows.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 
 use super::row::{Desk, Row};
@@ -50,23 +52,23 @@ pub trait Keeper: Send {
 /// Rows by what became of them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Counts {
-    pub(super) created: u64,
-    pub(super) updated: u64,
-    pub(super) unchanged: u64,
+    pub(crate) created: u64,
+    pub(crate) updated: u64,
+    pub(crate) unchanged: u64,
 }
 
-/// Forms, each once for the whole program.
-pub type Forms = Vec<&'static dyn Form>;
+/// Forms of one import.
+pub type Forms = Vec<Arc<dyn Form>>;
 
 /// The sheet of one kind of component, or the sheets of all.
 pub fn component_forms(item_type: Option<ItemType>) -> Forms {
     use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 
-    fn of<E: CatalogueEntity>() -> &'static dyn Form
+    fn of<E: CatalogueEntity>() -> Arc<dyn Form>
     where
         AnyUnitOfWork: Catalogue<E>,
     {
-        const { &ComponentForm::<E>::NEW }
+        Arc::new(ComponentForm::<E>::NEW)
     }
     let form = |item_type: &ItemType| match item_type {
         ItemType::Hose => of::<Hose>(),
@@ -82,5 +84,5 @@ pub fn component_forms(item_type: Option<ItemType>) -> Forms {
 
 /// The sheet of records.
 pub fn record_form<R: SheetRecord>() -> Forms {
-    vec![const { &RecordForm::<R>::NEW }]
+    vec![Arc::new(RecordForm::<R>::NEW)]
 }

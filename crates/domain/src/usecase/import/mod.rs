@@ -17,6 +17,7 @@ mod row;
 mod sheets;
 
 use std::fs::File;
+use std::sync::Arc;
 
 use chrono_tz::Tz;
 use findings::Findings;
@@ -33,6 +34,8 @@ pub(crate) use components::ComponentForm;
 pub use form::{Counts, Form, Forms, Keeper, component_forms, record_form};
 pub use kind::SheetKind;
 pub use record::{RecordForm, RowKey, SheetRecord, Wanted};
+pub(crate) use reference::refer;
+pub(crate) use row::Seen;
 pub use row::{Desk as ImportDesk, Row};
 
 /// Rows that are looked up and written at once, about.
@@ -122,7 +125,7 @@ pub async fn import(
         import.zone = work.organization().await?.settings.time_zone;
     }
     for (form, at) in wanted {
-        import.sheet(&mut *work, form, at).await?;
+        import.sheet(&mut *work, &*form, at).await?;
     }
     let Import { book, findings, counts, .. } = import;
     let good = findings.count == 0;
@@ -148,7 +151,7 @@ pub async fn import(
 }
 
 /// The sheets of a template.
-pub fn tables(forms: &[&'static dyn Form], sight: Sight) -> Vec<SheetTable> {
+pub fn tables(forms: &[Arc<dyn Form>], sight: Sight) -> Vec<SheetTable> {
     forms.iter().map(|form| form.table(sight)).collect()
 }
 

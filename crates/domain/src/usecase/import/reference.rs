@@ -10,7 +10,7 @@ use crate::{RawId, Result, Violation, fold};
 
 /// The records that rows name: for each row nothing inside where it names none, none where
 /// something is wrong with it.
-pub(super) async fn refer(
+pub(crate) async fn refer(
     work: &mut AnyUnitOfWork,
     reference: Reference,
     required: bool,
@@ -84,7 +84,8 @@ fn names(
         });
     }
     // An item is not found by its brand alone.
-    let main = if reference == Reference::Item { names.first() } else { None };
+    let by_number = matches!(reference, Reference::Item | Reference::Part(_));
+    let main = if by_number { names.first() } else { None };
     let says = main.map_or_else(|| names.iter().any(Option::is_some), Option::is_some);
     if complete && !says && (required || names.iter().any(Option::is_some)) {
         let place = format!("/{}", columns.first().unwrap_or(&""));

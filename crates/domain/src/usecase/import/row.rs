@@ -22,17 +22,17 @@ pub struct Row {
     /// What it says, by the names of columns.
     pub(crate) given: Given,
     /// The columns whose cells are faulty.
-    pub(super) faulty: Vec<&'static str>,
+    pub(crate) faulty: Vec<&'static str>,
 }
 
 impl Row {
     /// Its number as Excel counts.
-    pub(super) const fn number(&self) -> u32 {
+    pub(crate) const fn number(&self) -> u32 {
         self.number
     }
 
     /// The text of a column; none for a blank or faulty cell, or where the file lacks the column.
-    pub(super) fn text(&self, name: &str) -> Option<&str> {
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.given.get(name) {
             Some(Some(Value::Text(text))) => Some(text),
             _ => None,
@@ -47,7 +47,7 @@ impl Row {
 
 /// What rows are dealt with at: the sheet that they are of, and where faults are noted.
 pub struct Desk<'a> {
-    pub(super) services: &'a Services,
+    pub(crate) services: &'a Services,
     pub(super) asked: &'a Asked,
     pub(super) header: &'a Header,
     pub(super) columns: &'a [&'static Column],
@@ -57,17 +57,17 @@ pub struct Desk<'a> {
 
 impl Desk<'_> {
     /// Whether nothing was found wrong so far, so that rows are written.
-    pub(super) const fn is_good(&self) -> bool {
+    pub(crate) const fn is_good(&self) -> bool {
         self.findings.count == 0
     }
 
     /// The record of something that the importer makes now.
-    pub(super) fn record(&self) -> Record {
+    pub(crate) fn record(&self) -> Record {
         Record::new(self.services.now(), self.asked.author.raw())
     }
 
     /// Tells a fault of a cell, unless one was told already.
-    pub(super) fn tell(&mut self, row: &mut Row, fault: &Violation) {
+    pub(crate) fn tell(&mut self, row: &mut Row, fault: &Violation) {
         let name = fault.pointer.trim_start_matches('/');
         if row.is_faulty(name) {
             return;
@@ -88,7 +88,7 @@ impl Desk<'_> {
     }
 
     /// Tells that an earlier row has the same key.
-    pub(super) fn tell_duplicate(&mut self, row: &mut Row, (at, key): (&str, &[&str]), first: u32) {
+    pub(crate) fn tell_duplicate(&mut self, row: &mut Row, (at, key): (&str, &[&str]), first: u32) {
         let label = |name: &&str| self.columns.iter().find(|column| column.name == *name);
         let names: Vec<_> =
             key.iter().filter_map(label).map(|column| column.label.to_lowercase()).collect();
@@ -141,14 +141,14 @@ impl Desk<'_> {
 
 /// The keys of a sheet so far: two hashes of each, since keys may be long and rows many.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(crate) struct Seen {
     rows: HashMap<(u64, u64), u32>,
     hashers: (RandomState, RandomState),
 }
 
 impl Seen {
     /// The row that had this key before.
-    pub(super) fn first(&mut self, key: &impl Hash, row: u32) -> Option<u32> {
+    pub(crate) fn first(&mut self, key: &impl Hash, row: u32) -> Option<u32> {
         let hashes = (self.hashers.0.hash_one(key), self.hashers.1.hash_one(key));
         match self.rows.entry(hashes) {
             Entry::Occupied(known) => Some(*known.get()),

@@ -1,5 +1,7 @@
 //! Which sheets of a workbook are read.
 
+use std::sync::Arc;
+
 use super::Import;
 use super::form::Form;
 use super::header::has_keys;
@@ -7,13 +9,13 @@ use crate::{Result, fold};
 
 impl Import<'_> {
     /// The sheets that are to be read, each by its place; that there are none is found wrong.
-    pub(super) async fn sheets(&mut self) -> Result<Vec<(&'static dyn Form, usize)>> {
+    pub(super) async fn sheets(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
         let sheets = self.book.sheets();
-        let named = |form: &&'static dyn Form| {
-            let (form, word) = (*form, fold(form.sheet()));
+        let named = |form: &Arc<dyn Form>| {
+            let word = fold(form.sheet());
             let all = sheets.iter().enumerate();
             let found = all.filter(|(_, sheet)| fold(&sheet.name) == word).map(|(at, _)| at);
-            found.map(|at| (form, at)).collect::<Vec<_>>()
+            found.map(|at| (Arc::clone(form), at)).collect::<Vec<_>>()
         };
         let found: Vec<_> = self.asked.forms.iter().flat_map(named).collect();
         if !found.is_empty() {
@@ -27,6 +29,7 @@ impl Import<'_> {
             ));
             return Ok(found);
         };
+        let form = Arc::clone(form);
         let visible: Vec<usize> = sheets
             .iter()
             .enumerate()
@@ -36,8 +39,8 @@ impl Import<'_> {
         let mut fitting = Vec::new();
         for at in visible {
             self.book.begin(at).await?;
-            if self.row().await?.is_some_and(|row| has_keys(*form, &row)) {
-                fitting.push((*form, at));
+            if self.row().await?.is_some_and(|row| has_keys(&*form, &row)) {
+                fitting.push((Arc::clone(&form), at));
             }
         }
         match fitting.len() {

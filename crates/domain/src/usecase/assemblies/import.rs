@@ -1,0 +1,450 @@
+//! Rows of a sheet as hose assemblies: a batch at a time.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+
+use super::parts::Shelf;
+use super::prepare::{fields, ferrules_without_fitting, finish, usual_ferrules};
+use super::sheet::all_columns;
+use super::{AssemblyGiven, Prepared};
+use crate::configurator::derived::turned;
+use crate::documents::{
+    Bill, Document, HoseAssembly, HoseKit, Lifecycle, Line, LineItem, Quantity, Stamp, revision,
+};
+use crate::organization::{Settings, Sight};
+use crate::port::{AnyUnitOfWork, Documents};
+use crate::sheet::{Choice, Column, PartOf, Reference, Value};
+use crate::trade::Customer;
+use crate::usecase::import::{Counts, Form, ImportDesk as Desk, Keeper, Row, Seen, refer};
+use crate::{Error, Id, RawId, Record, Result, Text, Violation, fold};
+
+/// The components that rows name, each with the field that it is.
+const PARTS: [(Reference, &str); 6] = [
+    (Reference::Part(PartOf::Hose), "hose"),
+    (Reference::Part(PartOf::End1), "end1"),
+    (Reference::Part(PartOf::Ferrule1), "ferrule1"),
+    (Reference::Part(PartOf::End2), "end2"),
+    (Reference::Part(PartOf::Ferrule2), "ferrule2"),
+    (Reference::Part(PartOf::Wrap), "wrap"),
+];
+
+/// The form of hose assemblies.
+#[derive(Debug, Clone, Default)]
+pub struct AssemblyForm {
+    /// Whether what is complete stays under editing.
+    pub do_not_release: bool,
+    /// The number of a kit that gathers them.
+    pub kit: Option<Text>,
+}
+
+impl AssemblyForm {
+    /// The form of templates and exports.
+    pub const fn template() -> Self {
+        Self { do_not_release: false, kit: None }
+    }
+}
+
+#[async_trait]
+impl Form for AssemblyForm {
+    fn sheet(&self) -> &'static str {
+        "hoseassemblies"
+    }
+
+    fn one(&self) -> &'static str {
+        "hose assembly"
+    }
+
+    fn columns(&self, _sight: Sight) -> Vec<&'static Column> {
+        all_columns()
+    }
+
+    fn key(&self) -> &'static [&'static str] {
+        &["partNumber"]
+    }
+
+    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn Keeper>> {
+        let settings = work.organization().await?.settings;
+        let kit = match &self.kit {
+            Some(number) => Some(Gathered::of(work, number.clone()).await?),
+            None => None,
+        };
+        let release = !self.do_not_release;
+        Ok(Box::new(AssemblyKeeper { settings, release, kit, seen: Seen::default() }))
+    }
+}
+
+struct AssemblyKeeper {
+    settings: Settings,
+    release: bool,
+    kit: Option<Gathered>,
+    seen: Seen,
+}
+
+/// A row with what it is about, on the way to what is kept.
+struct Taken {
+    row: Row,
+    number: Text,
+    given: AssemblyGiven,
+    before: Option<Document<HoseAssembly>>,
+    lines: Vec<Line>,
+    /// None where something is wrong with it.
+    assembly: Option<HoseAssembly>,
+}
+
+#[async_trait]
+impl Keeper for AssemblyKeeper {
+    async fn take(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        rows: Vec<Row>,
+        desk: &mut Desk<'_>,
+    ) -> Result<Counts> {
+        let mut taken = self.read(work, rows, desk).await?;
+        let assemblies = taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
+        let shelf = Shelf::of(work, &assemblies.collect::<Vec<_>>(), None).await?;
+        let (mut counts, mut writes) = (Counts::default(), Writes::default());
+        for one in &mut taken {
+            let Some(prepared) = self.prepare(one, &shelf, desk) else { continue };
+            self.decide(one, prepared, &mut writes, &mut counts, desk)?;
+        }
+        if desk.is_good() {
+            writes.write(work).await?;
+            if let Some(kit) = &mut self.kit {
+                kit.gather(work, desk, &writes.all).await?;
+            }
+        }
+        Ok(counts)
+    }
+}
+
+impl AssemblyKeeper {
+    /// Looks up what rows name, and what there is of them already.
+    async fn read(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        mut rows: Vec<Row>,
+        desk: &mut Desk<'_>,
+    ) -> Result<Vec<Taken>> {
+        let mut ids: Vec<Vec<(&'static str, Option<RawId>)>> = Vec::new();
+        ids.resize_with(rows.len(), Vec::new);
+        let customer = (Reference::Customer, "customer");
+        for (reference, field) in PARTS.into_iter().chain([customer]) {
+            let required = field == "hose";
+            let found = refer(work, reference, required, &mut rows, desk).await?;
+            let first = reference.columns().first().copied().unwrap_or_default();
+            for ((row, ids), found) in rows.iter().zip(&mut ids).zip(found) {
+                // What isn't a column of the file stays as it is.
+                if let (Some(id), true) = (found, row.given.contains_key(first)) {
+                    ids.push((field, id));
+                }
+            }
+        }
+        let mut numbers = Vec::with_capacity(rows.len());
+        let mut taken = Vec::with_capacity(rows.len());
+        for (mut row, ids) in rows.into_iter().zip(ids) {
+            let Some(number) = self.number(&mut row, desk) else { continue };
+            numbers.push(number.to_string());
+            let given = given(&row, &ids);
+            taken.push(Taken { row, number, given, before: None, lines: Vec::new(), assembly: None });
+        }
+        for (place, document) in work.assemblies_numbered(&numbers).await? {
+            if let Some(one) = taken.get_mut(place) {
+                one.before = Some(document);
+            }
+        }
+        let known = taken.iter().filter_map(|one| one.before.as_ref());
+        let known: Vec<RawId> = known.map(|document| document.id.raw()).collect();
+        let mut lines = work.lines_of(&known).await?;
+        for one in &mut taken {
+            let before = one.before.as_ref();
+            one.lines = before.and_then(|known| lines.remove(&known.id.raw())).unwrap_or_default();
+            one.assembly = self.assembly(&mut one.row, before, &mut one.given, desk);
+        }
+        Ok(taken)
+    }
+
+    /// The number of a row; none where something is wrong with it.
+    fn number(&mut self, row: &mut Row, desk: &mut Desk<'_>) -> Option<Text> {
+        let number = match row.text("partNumber").map(Text::optional) {
+            Some(Ok(Some(number))) => number,
+            Some(Err(_)) => return None,
+            Some(Ok(None)) | None => {
+                if !row.is_faulty("partNumber") {
+                    desk.tell(row, &Violation::new("/partNumber", "required", "is required"));
+                }
+                return None;
+            }
+        };
+        if let Some(first) = self.seen.first(&fold(&number), row.number()) {
+            desk.tell_duplicate(row, ("partNumber", &["partNumber"]), first);
+            return None;
+        }
+        Some(number)
+    }
+
+    /// What a row makes of an assembly, new or as it was.
+    fn assembly(
+        &self,
+        row: &mut Row,
+        before: Option<&Document<HoseAssembly>>,
+        given: &mut AssemblyGiven,
+        desk: &mut Desk<'_>,
+    ) -> Option<HoseAssembly> {
+        for name in &row.faulty {
+            given.fields.remove(*name);
+        }
+        // A text that is empty is none, and says nothing of who wrote it.
+        if before.is_none() {
+            given.fields.retain(|_, value| value.is_some());
+        }
+        given.infer_hand();
+        let content = before.map(|document| &document.content);
+        let mut assembly = match fields(content, given, &self.settings) {
+            Ok(assembly) => assembly,
+            Err(faults) => {
+                tell_all(row, faults, desk);
+                return None;
+            }
+        };
+        if given.fields.contains_key("angle") {
+            let convention = self.settings.angle_convention;
+            assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
+        }
+        if assembly.customer_id.is_some() {
+            assembly.customer_name = None;
+        }
+        tell_all(row, ferrules_without_fitting(&mut assembly, given), desk);
+        Some(assembly)
+    }
+
+    /// The assembly with its components; none where something is wrong.
+    fn prepare(&self, one: &mut Taken, shelf: &Shelf, desk: &mut Desk<'_>) -> Option<Prepared> {
+        let mut assembly = one.assembly.take()?;
+        let content = one.before.as_ref().map(|document| &document.content);
+        let usual = usual_ferrules(content, &assembly, &one.given);
+        let made = shelf.parts(&mut assembly, &one.lines, &usual).and_then(|parts| {
+            let lines = std::mem::take(&mut one.lines);
+            finish(assembly, lines, parts, &one.given, &self.settings, Vec::new())
+        });
+        match made {
+            Ok(prepared) => one.row.faulty.is_empty().then_some(prepared),
+            Err(faults) => {
+                tell_all(&mut one.row, faults, desk);
+                None
+            }
+        }
+    }
+
+    /// What has to be written for a row.
+    fn decide(
+        &self,
+        one: &mut Taken,
+        prepared: Prepared,
+        writes: &mut Writes,
+        counts: &mut Counts,
+        desk: &mut Desk<'_>,
+    ) -> Result<()> {
+        let record = desk.record();
+        let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
+        let revision = one.row.text("revision").map(str::to_owned);
+        let (new, mut document) = match one.before.take() {
+            None => {
+                let revision = match revision.as_deref().map(revision::given) {
+                    Some(Ok(revision)) => revision,
+                    Some(Err(fault)) => {
+                        desk.tell(&mut one.row, &fault);
+                        return Ok(());
+                    }
+                    None => revision::first(self.settings.revision_style)?,
+                };
+                let id = desk.services.id();
+                let content = prepared.assembly.clone();
+                (true, Document::new(id, one.number.clone(), revision, record.clone(), content))
+            }
+            Some(document) => (false, document),
+        };
+        if let Some(said) = revision.filter(|said| fold(said) != fold(&document.revision)) {
+            let message = format!(
+                "the latest revision of {} is {}, not {said}; revise it first",
+                document.number, document.revision
+            );
+            desk.tell(&mut one.row, &Violation::new("/revision", "other_revision", message));
+            return Ok(());
+        }
+        let changes = !new && document.content != prepared.assembly;
+        if changes && let Err(error) = document.change() {
+            let fault = Violation::new("/partNumber", "wrong_state", error.to_string());
+            desk.tell(&mut one.row, &fault);
+            return Ok(());
+        }
+        document.content = prepared.assembly.clone();
+        let open = document.lifecycle == Lifecycle::UnderEditing;
+        let releases = self.release && open;
+        if releases {
+            let blockers = prepared.configured.release_blockers();
+            let faults: Vec<_> = blockers
+                .map(|warning| {
+                    let pointer = format!("/{}", warning.field.name());
+                    Violation::new(pointer, warning.code.as_str(), warning.message.clone())
+                })
+                .collect();
+            if !faults.is_empty() {
+                tell_all(&mut one.row, faults, desk);
+                return Ok(());
+            }
+        }
+        let id = document.id;
+        writes.all.push((id, document.number.clone()));
+        if !new && !changes && !releases {
+            counts.unchanged += 1;
+            return Ok(());
+        }
+        counts.created += u64::from(new);
+        counts.updated += u64::from(!new);
+        if releases {
+            if new || document.previous.is_none() {
+                document.release(stamp)?;
+            } else {
+                writes.release_later.push(id);
+            }
+            writes.bills.push((id, Bill::of_assembly(&document.content, &prepared.parts)));
+        }
+        document.record.touch(record.last_modified, record.last_modified_by);
+        if new { &mut writes.new } else { &mut writes.changed }.push(document);
+        Ok(())
+    }
+}
+
+/// What a batch writes.
+#[derive(Default)]
+struct Writes {
+    new: Vec<Document<HoseAssembly>>,
+    changed: Vec<Document<HoseAssembly>>,
+    bills: Vec<(Id<HoseAssembly>, Bill)>,
+    /// Versions after others, whose release makes these obsolete.
+    release_later: Vec<Id<HoseAssembly>>,
+    /// All assemblies of the batch.
+    all: Vec<(Id<HoseAssembly>, Text)>,
+}
+
+impl Writes {
+    async fn write(&self, work: &mut AnyUnitOfWork) -> Result<()> {
+        if !self.new.is_empty() {
+            work.add_assemblies(&self.new).await?;
+        }
+        if !self.changed.is_empty() {
+            work.save_assemblies(&self.changed).await?;
+        }
+        // Rare: most imports bring new numbers.
+        for id in &self.release_later {
+            let known = self.changed.iter().find(|document| document.id == *id);
+            let Some(record) = known.map(|document| &document.record) else { continue };
+            let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
+            let lineage = Documents::<HoseAssembly>::lineage(work, *id).await?;
+            let lineage = lineage.ok_or_else(|| Error::not_found("hose assembly", *id))?;
+            Documents::<HoseAssembly>::edit(work, &lineage.release(*id, stamp)?).await?;
+        }
+        for (id, bill) in &self.bills {
+            work.freeze_bill(id.raw(), bill).await?;
+        }
+        Ok(())
+    }
+}
+
+/// What a row says of an assembly.
+fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> AssemblyGiven {
+    let mut given = AssemblyGiven { fields: row.given.clone(), ..AssemblyGiven::default() };
+    given.fields.remove("customer");
+    for (field, id) in ids {
+        let id = id.map(|id| Value::Text(Id::<()>::from_raw(id).to_string()));
+        // A blank ferrule is the usual one.
+        if id.is_some() || !field.starts_with("ferrule") {
+            given.fields.insert((*field).to_owned(), id);
+        }
+    }
+    given
+}
+
+/// Tells faults of fields at the columns that these stand in.
+fn tell_all(row: &mut Row, faults: Vec<Violation>, desk: &mut Desk<'_>) {
+    for fault in faults {
+        let pointer = match fault.pointer.as_str() {
+            "/hose" => "/hosePartNumber",
+            "/end1" => "/end1PartNumber",
+            "/end2" => "/end2PartNumber",
+            "/ferrule1" => "/ferrule1PartNumber",
+            "/ferrule2" => "/ferrule2PartNumber",
+            "/wrap" => "/wrapPartNumber",
+            other => other,
+        };
+        desk.tell(row, &Violation::new(pointer, fault.code, fault.message));
+    }
+}
+
+/// A kit that gathers imported assemblies.
+struct Gathered {
+    number: Text,
+    kit: Option<Document<HoseKit>>,
+    lines: Vec<Line>,
+}
+
+impl Gathered {
+    /// The kit of a number: one under editing, or a new one.
+    async fn of(work: &mut AnyUnitOfWork, number: Text) -> Result<Self> {
+        let known = Documents::<HoseKit>::numbered(work, &number).await?;
+        let Some(known) = known else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
+        known.change()?;
+        let kit = Documents::<HoseKit>::document(work, known.id).await?;
+        let lines = work.lines(known.id.raw()).await?;
+        Ok(Self { number, kit, lines })
+    }
+
+    /// Puts a piece of each assembly into the kit that isn't in it.
+    async fn gather(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        desk: &Desk<'_>,
+        assemblies: &[(Id<HoseAssembly>, Text)],
+    ) -> Result<()> {
+        let record = desk.record();
+        let kit = self.kit(work, desk, &record).await?;
+        let known: HashMap<RawId, ()> =
+            self.lines.iter().map(|line| (line.item.raw(), ())).collect();
+        let fresh = assemblies.iter().filter(|(id, _)| !known.contains_key(&id.raw()));
+        let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
+        let lines: Vec<Line> = (first..)
+            .zip(fresh)
+            .map(|(position, (id, number))| Line {
+                id: desk.services.id(),
+                item: LineItem::HoseAssembly(*id),
+                number: number.clone(),
+                quantity: Quantity::ONE,
+                comments: None,
+                position,
+                end: None,
+            })
+            .collect();
+        work.add_lines(kit.raw(), &lines).await?;
+        self.lines.extend(lines);
+        Ok(())
+    }
+
+    async fn kit(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        desk: &Desk<'_>,
+        record: &Record,
+    ) -> Result<Id<HoseKit>> {
+        if let Some(kit) = &self.kit {
+            return Ok(kit.id);
+        }
+        let style = work.organization().await?.settings.revision_style;
+        let (id, number) = (desk.services.id(), self.number.clone());
+        let kit =
+            Document::new(id, number, revision::first(style)?, record.clone(), HoseKit::default());
+        Documents::<HoseKit>::add_document(work, &kit).await?;
+        self.kit = Some(kit);
+        Ok(id)
+    }
+}
