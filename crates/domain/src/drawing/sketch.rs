@@ -190,6 +190,16 @@ impl Sketch {
         self.mapped(|(x, y)| (-x, y))
     }
 
+    /// The same upside down.
+    pub(super) fn flipped(self) -> Self {
+        self.mapped(|(x, y)| (x, -y))
+    }
+
+    /// The same in another size.
+    pub(super) fn scaled(self, by: f64) -> Self {
+        self.mapped(|(x, y)| (x * by, y * by))
+    }
+
     fn mapped(mut self, map: impl Fn(Point) -> Point) -> Self {
         for piece in &mut self.pieces {
             let (Piece::Path { points, .. } | Piece::Hatch { points, .. }) = piece;
@@ -202,6 +212,14 @@ impl Sketch {
             dimension.to = map(dimension.to);
         }
         self
+    }
+
+    /// The points of each piece.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &[Point]> {
+        self.pieces.iter().map(|piece| {
+            let (Piece::Path { points, .. } | Piece::Hatch { points, .. }) = piece;
+            points.as_slice()
+        })
     }
 
     /// The corners of the box around it: top left, bottom right.
