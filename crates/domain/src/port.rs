@@ -32,7 +32,7 @@ use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{
     Customer, CustomerItemProperties, Location, PriceList, PriceListItem, Warehouse,
 };
-use crate::{Id, Record, Result};
+use crate::{Id, RawId, Record, Result};
 
 pub use customers::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
@@ -253,12 +253,14 @@ pub trait Documents<K: DocumentKind>: Send {
 /// The lines of documents.
 #[async_trait]
 pub trait Lines: Send {
-    /// The lines of a kit, in order.
-    async fn lines(&mut self, kit: Id<HoseKit>) -> Result<Vec<Line>>;
-    /// Keeps new lines.
-    async fn add_lines(&mut self, kit: Id<HoseKit>, lines: &[Line]) -> Result<()>;
-    /// Keeps a changed line.
-    async fn save_line(&mut self, kit: Id<HoseKit>, line: &Line) -> Result<()>;
+    /// The lines of a document, in order.
+    async fn lines(&mut self, document: RawId) -> Result<Vec<Line>>;
+    /// Keeps new lines, in one statement.
+    async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
+    /// Keeps changed lines, in one statement.
+    async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
+    /// Removes lines, in one statement.
+    async fn remove_lines(&mut self, document: RawId, lines: &[Id<Line>]) -> Result<()>;
     /// What the labels of a kit say, in one query.
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
 }
