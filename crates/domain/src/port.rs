@@ -20,7 +20,7 @@ use crate::catalogue::{
     Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, OtherItem, Overlay,
     Selection, Total, Window, Wrap,
 };
-use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
+use crate::documents::{Bill, Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
@@ -88,6 +88,7 @@ pub trait UnitOfWork:
     + Catalogue<Wrap>
     + Catalogue<OtherItem>
     + Audit
+    + Bills
     + Items
     + ApiCalls
     + ApiKeys
@@ -248,6 +249,17 @@ pub trait Documents<K: DocumentKind>: Send {
     async fn add_document(&mut self, document: &Document<K>) -> Result<()>;
     /// Keeps a changed one.
     async fn save_document(&mut self, document: &Document<K>) -> Result<()>;
+}
+
+/// Bills of materials that are frozen.
+#[async_trait]
+pub trait Bills: Send {
+    /// The bill that was frozen with a document; none where none was.
+    async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>>;
+    /// Freezes a document's bill, in place of one that was frozen before.
+    async fn freeze_bill(&mut self, document: RawId, bill: &Bill) -> Result<()>;
+    /// Forgets the bill that was frozen with a document.
+    async fn thaw_bill(&mut self, document: RawId) -> Result<()>;
 }
 
 /// The lines of documents.

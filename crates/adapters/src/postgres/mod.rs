@@ -6,6 +6,7 @@
 mod api_calls;
 mod api_keys;
 mod audit;
+mod bills;
 mod brands;
 mod catalogue;
 mod columns;

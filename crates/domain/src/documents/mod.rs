@@ -1,5 +1,6 @@
 //! The documents of a hose shop: hose assemblies and hose kits, with one life cycle.
 
+mod bill_of_materials;
 mod document;
 mod hose_assembly;
 mod hose_kit;
@@ -7,6 +8,7 @@ mod lifecycle;
 mod line;
 mod quantity;
 
+pub use bill_of_materials::{Bill, BillItem, BillLine, Need};
 pub use document::{Document, DocumentKind};
 pub use hose_assembly::{AssemblyEnd, HoseAssembly};
 pub use hose_kit::{HoseKit, KitLabels, KitPiece, MOST_PIECES, piece_order, too_many_labels};

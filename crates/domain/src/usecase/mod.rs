@@ -4,6 +4,7 @@
 
 pub mod adaptors;
 pub mod api_keys;
+pub mod bill;
 pub mod brands;
 pub mod catalogue;
 pub mod connections;
