@@ -172,7 +172,7 @@ fn check(size: &str, page: &Page, measure: &dyn Measure) {
                 (*x, *y, x + width, y + height)
             }
             Mark::Qr { x, y, side, .. } => (*x, *y, x + side, y + side),
-            Mark::Line { .. } => unreachable!("labels have none"),
+            Mark::Line { .. } | Mark::Path { .. } => unreachable!("labels have none"),
         })
         .collect();
     for (at, a) in boxes.iter().enumerate() {

@@ -29,6 +29,8 @@ impl ContentTable for HoseKit {
 
 #[async_trait]
 impl<K: ContentTable> Content for K {
+    const TABLES: &'static [&'static str] = &[K::TABLE];
+
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
         let mut sql = QueryBuilder::new("select * from ");
         sql.push(K::TABLE).push(" where organization_id = ").push_bind(work.tenant());

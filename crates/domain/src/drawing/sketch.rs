@@ -200,6 +200,18 @@ impl Sketch {
         self.mapped(|(x, y)| (x * by, y * by))
     }
 
+    /// The same with finer outlines, for what is drawn small.
+    pub(super) fn fine(mut self) -> Self {
+        for piece in &mut self.pieces {
+            if let Piece::Path { stroke: Some(stroke), .. } = piece
+                && stroke.line == Line::Outline
+            {
+                stroke.line = Line::Edge;
+            }
+        }
+        self
+    }
+
     fn mapped(mut self, map: impl Fn(Point) -> Point) -> Self {
         for piece in &mut self.pieces {
             let (Piece::Path { points, .. } | Piece::Hatch { points, .. }) = piece;

@@ -3,6 +3,7 @@
 //! A use case fills a [`Label`] or a [`Sheet`], [`label_paper`] or [`sheet_paper`] lays it out as a
 //! [`Paper`], and a [`PaperPrinter`] turns that into a file. Nothing here knows of PDF or of font files.
 
+pub mod documents;
 mod label;
 mod layout;
 mod model;

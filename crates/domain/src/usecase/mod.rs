@@ -4,6 +4,7 @@
 
 pub mod adaptors;
 pub mod api_keys;
+pub mod assemblies;
 pub mod bill;
 pub mod brands;
 pub mod catalogue;

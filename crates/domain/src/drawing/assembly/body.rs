@@ -126,22 +126,12 @@ impl Body {
     ) -> Vec<(f64, f64)> {
         let [from, to] = self.mouths;
         let [first, last] = self.butts();
-        let middle = f64::midpoint(from, to);
-        let clear = GAP * 1.6;
-        // Places near an end are where they are; those that were broken out stand at the break.
+        // A hose that is broken out shows the parts of its length as they are to the whole.
+        let cut = view.cut_length.map(|cut| cut.to_f64());
         let place = |mm: f64| {
-            let cut = view.cut_length.map(|cut| cut.to_f64());
-            let of_first = first + mm * scale;
-            let Some(cut) = cut else { return of_first.clamp(from, to) };
-            let of_last = last - (cut - mm) * scale;
-            let x = if !broken || of_first < middle - clear {
-                of_first
-            } else if of_last > middle + clear {
-                of_last
-            } else if mm * 2.0 < cut {
-                middle - clear
-            } else {
-                middle + clear
+            let x = match cut.filter(|_| broken) {
+                Some(cut) => first + (last - first) * mm / cut,
+                None => first + mm * scale,
             };
             x.clamp(from, to)
         };
@@ -228,7 +218,7 @@ impl Body {
 impl Placed {
     fn scaled(self, by: f64) -> Self {
         Self {
-            sketch: self.sketch.scaled(by),
+            sketch: self.sketch.scaled(by).fine(),
             butt: self.butt * by,
             shell: self.shell * by,
             point: (self.point.0 * by, self.point.1 * by),

@@ -18,7 +18,8 @@ pub(super) fn placed(drawing: &Drawing, (left, top): (f64, f64), measure: &dyn M
                 stroke: *stroke,
             },
             drawing::Mark::Text { at, anchor, size, bold, colour: _, text } => {
-                let room = drawing::widest_mm(text, *size);
+                // What drawings reckon with, and a little more: narrow letters alone are wider.
+                let room = drawing::widest_mm(text, *size) * 1.25;
                 let wide = |size_pt: u8| measure.text_width_mm(text, size_pt, *bold);
                 // As large as it is drawn, smaller where these letters are wide.
                 let sizes = (1..=40_u8).rev();

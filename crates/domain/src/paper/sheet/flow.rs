@@ -13,6 +13,8 @@ const BEFORE: f64 = 3.6;
 const AFTER: f64 = 0.7;
 /// Between facts and the drawing at their right.
 const GUTTER: f64 = 5.0;
+/// A table that takes no more of a page isn't parted.
+const SHORT: f64 = 0.45;
 /// What of a running text stays together at least.
 const LEAST_LINES: f64 = 2.0;
 
@@ -107,9 +109,13 @@ impl<'a> Flow<'a> {
         let span = (self.sides.0, self.width());
         let heads = || headed.then(|| grid::head(table, span, measure));
         let head_height = heads().map_or(0.0, |head| head.height);
-        let mut rows = grid::rows(table, span, measure).peekable();
-        let first = rows.peek().map_or(0.0, |row| row.height);
-        self.keep(self.heading_height(heading) + head_height + first);
+        let rows: Vec<grid::Row> = grid::rows(table, span, measure).collect();
+        let first = rows.first().map_or(0.0, |row| row.height);
+        let all: f64 = rows.iter().map(|row| row.height).sum();
+        // What is short stands on one page.
+        let page = (self.bottom - MARGIN) * SHORT;
+        let together = if all <= page { all } else { first };
+        self.keep(self.heading_height(heading) + head_height + together);
         self.heading(heading);
         let mut top = self.begin_table(heads());
         for row in rows {
