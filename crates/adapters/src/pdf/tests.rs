@@ -29,6 +29,7 @@ fn label() -> Label {
         length: Some("36 in OAL".into()),
         working_pressure: Some("3000 psi / 207 bar".into()),
         note: None,
+        tag: Some("BAY-7".into()),
         date_code: "2611".into(),
         source: Some("WO-1001".into()),
         piece: Some((3, 12)),

@@ -18,12 +18,10 @@ pub async fn thaw<K: DocumentKind>(work: &mut AnyUnitOfWork, document: Id<K>) ->
     work.thaw_bill(document.raw()).await
 }
 
-/// The bill of a document: the one that was frozen, else the one that `now` makes.
-pub async fn of<K: DocumentKind>(
+/// The bill that was frozen with a document; none where it is under editing.
+pub async fn frozen<K: DocumentKind>(
     work: &mut AnyUnitOfWork,
     document: Id<K>,
-    now: impl FnOnce() -> Bill + Send,
-) -> Result<Bill> {
-    let frozen = work.frozen_bill(document.raw()).await?;
-    Ok(frozen.unwrap_or_else(now))
+) -> Result<Option<Bill>> {
+    work.frozen_bill(document.raw()).await
 }

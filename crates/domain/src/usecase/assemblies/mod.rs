@@ -2,6 +2,7 @@
 
 mod existing;
 mod given;
+pub mod paper;
 mod parts;
 mod prepare;
 mod store;
