@@ -19,8 +19,3 @@ mod subset;
 mod tests;
 
 pub use printer::PdfPrinter;
-
-#[cfg(test)]
-mod tmp_samples;
-#[cfg(test)]
-mod tmp_pictures;

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::configurator::ingredients::Side;
-use domain::documents::{HoseKit, KitLabels, AssemblyPiece, Line, LineItem, LineKind, Quantity};
+use domain::documents::{AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, Quantity};
 use domain::port::Lines;
 use domain::sheet::Choice;
 use domain::{Error, Id, RawId, Result};

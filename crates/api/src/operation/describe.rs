@@ -154,6 +154,7 @@ fn example_id(path: &str, name: &str) -> &'static str {
         "warehouseId" => "de300000000000000e000001",
         "inventoryItemId" => "de3000000000000010000001",
         "brandId" => "de3000000000000001000001",
+        "hoseAssemblyId" => "de300000000000000b000001",
         "hoseId" | "belongsToId" => "de3000000000000002000001",
         "crimpfittingId" => "de3000000000000003000001",
         "adaptorId" => "de3000000000000004000001",
@@ -177,8 +178,13 @@ fn responses(operation: &Operation) -> Map<String, Value> {
     let success = &operation.success;
     let content = match success.content {
         Content::Json(schema) => json!({ "application/json": { "schema": schema() } }),
-        Content::File(media_type) => {
-            json!({ media_type: { "schema": { "type": "string", "format": "binary" } } })
+        Content::File(media_type) => files(&[media_type]),
+        Content::Either(schema, media_types) => {
+            let mut content = files(media_types);
+            if let Some(content) = content.as_object_mut() {
+                content.insert("application/json".to_owned(), json!({ "schema": schema() }));
+            }
+            content
         }
     };
     let mut responses = Map::new();
@@ -210,6 +216,14 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         );
     }
     responses
+}
+
+/// Files of these media types.
+fn files(media_types: &[&str]) -> Value {
+    let file = |media_type: &&str| {
+        ((*media_type).to_owned(), json!({ "schema": { "type": "string", "format": "binary" } }))
+    };
+    Value::Object(media_types.iter().map(file).collect())
 }
 
 fn failure(spoken: Option<Spoken>) -> Value {

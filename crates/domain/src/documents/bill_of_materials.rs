@@ -73,9 +73,11 @@ impl Need {
     fn times(self, quantity: Decimal) -> Self {
         match self {
             Self::Pieces(pieces) => Self::Pieces(pieces.saturating_mul(quantity)),
-            Self::Length(length) => Self::Length(length.and_then(|length| {
-                Millimetres::new(length.value().checked_mul(quantity)?).ok()
-            })),
+            Self::Length(length) => {
+                Self::Length(length.and_then(|length| {
+                    Millimetres::new(length.value().checked_mul(quantity)?).ok()
+                }))
+            }
         }
     }
 
@@ -191,5 +193,86 @@ impl BillItem {
             size: item.size().map(Size::shown),
             description,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::configurator::wrap::CoverageKind;
+    use crate::paper::documents::samples::{document, ferrule, wrapped};
+
+    fn told(bill: &Bill, lengths: LengthUnit) -> Vec<String> {
+        let quantity =
+            |need: Need| need.quantity(lengths).map_or("?".to_owned(), |q| q.to_string());
+        let line = |(number, line): (String, &BillLine)| {
+            format!(
+                "{number} {} {} {:?}",
+                line.item.part_number,
+                quantity(line.need),
+                line.need.unit(lengths)
+            )
+        };
+        bill.numbered().map(line).collect()
+    }
+
+    #[test]
+    fn hose_by_its_cut_length_and_equal_parts_on_one_line() {
+        let (mut assembly, mut parts) = document(["straight", "straight"]);
+        let [first, second] = &mut parts.ends;
+        if let Some(end) = first {
+            end.ferrule = Some(ferrule());
+        }
+        second.clone_from(first);
+        let bill = Bill::of_assembly(&assembly.content, &parts);
+        // 800.608 mm are 31.52 in or 2.62667 ft.
+        assert_eq!(
+            told(&bill, LengthUnit::Inch),
+            ["1 T2-08 2.627 Foot", "2 43-JIC-straight-08 2 Each", "3 F2-08 2 Each"]
+        );
+        assert_eq!(told(&bill, LengthUnit::Millimetre)[0], "1 T2-08 0.801 Metre");
+        // 3 x 800.608 mm = 2401.824 mm = 7.88 ft, and not 3 times what was rounded.
+        assert_eq!(told(&bill.times(Decimal::from(3)), LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
+        assembly.content.cut_length_mm = None;
+        parts.ends = [None, None];
+        let bill = Bill::of_assembly(&assembly.content, &parts);
+        assert_eq!(told(&bill, LengthUnit::Inch), ["1 T2-08 ? Foot"]);
+    }
+
+    #[test]
+    fn wraps_by_what_they_cover() {
+        let last = |kind, start, length| {
+            let (assembly, parts) =
+                wrapped(document(["straight", "90° elbow"]), kind, start, length);
+            let bill = Bill::of_assembly(&assembly.content, &parts);
+            told(&bill, LengthUnit::Inch).pop().unwrap_or_default()
+        };
+        assert_eq!(last(CoverageKind::Full, None, None), "4 NS-30 2.627 Foot");
+        assert_eq!(last(CoverageKind::Partial, Some(6.0), Some(12.0)), "4 NS-30 1 Foot");
+        // Twice 2 in are a third of a foot.
+        assert_eq!(last(CoverageKind::EachEnd, None, Some(2.0)), "4 NS-30 0.333 Foot");
+    }
+
+    #[test]
+    fn totals_have_each_item_once() {
+        let bill = |shapes| {
+            let (assembly, parts) = document(shapes);
+            Bill::of_assembly(&assembly.content, &parts)
+        };
+        let one = bill(["straight", "straight"]).times(Decimal::TWO);
+        let other = bill(["straight", "90° elbow"]);
+        // The samples' ends have ids by their place, so the straight ones of both are one item.
+        let total = Bill::total([one, other]);
+        // 3 x 800.608 mm.
+        assert_eq!(told(&total, LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
+        let pieces: Decimal = total
+            .lines
+            .iter()
+            .filter_map(|line| match line.need {
+                Need::Pieces(pieces) => Some(pieces),
+                Need::Length(_) => None,
+            })
+            .sum();
+        assert_eq!(pieces, Decimal::from(6));
     }
 }

@@ -7,8 +7,8 @@ use crate::configurator::ingredients::Side;
 use crate::configurator::parts::Parts;
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::engineering::pressure::{Pressure, PressureUnit};
-use crate::sheet::{Choice, Measure};
 use crate::fold;
+use crate::sheet::{Choice, Measure};
 
 /// Rows under their columns, as texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,9 +54,11 @@ pub fn purchase_list(
 ) -> Option<VendorFile> {
     let of_brand = |line: &&BillLine| is_of(line.item.brand.as_deref(), brand);
     // What stands on two lines of a bill is bought at once.
-    let lines = bill.lines.iter().filter(of_brand).map(|line| {
-        Bill { lines: vec![BillLine { number: None, ..line.clone() }] }
-    });
+    let lines = bill
+        .lines
+        .iter()
+        .filter(of_brand)
+        .map(|line| Bill { lines: vec![BillLine { number: None, ..line.clone() }] });
     let rows: Vec<Vec<String>> = Bill::total(lines)
         .lines
         .iter()
@@ -100,7 +102,9 @@ pub fn tracking_records(
     told: &Tracked<'_>,
 ) -> Option<VendorFile> {
     let assembly = &document.content;
-    let number = |of: &str, number: &str| if is_of(Some(of), brand) { number.to_owned() } else { String::new() };
+    let number = |of: &str, number: &str| {
+        if is_of(Some(of), brand) { number.to_owned() } else { String::new() }
+    };
     let hose = &parts.hose.component.item;
     let fitting = |side: Side| {
         let fitting = parts.end(side).map(|end| &end.fitting.component.item);

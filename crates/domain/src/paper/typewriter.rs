@@ -57,7 +57,9 @@ fn rectangle(mark: &Mark) -> Rectangle {
         Mark::Line { from, to, .. } => (from.0, from.1, to.0, to.1),
         Mark::Path { points, .. } => points.iter().fold(
             (f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY),
-            |(left, top, right, bottom), (x, y)| (left.min(*x), top.min(*y), right.max(*x), bottom.max(*y)),
+            |(left, top, right, bottom), (x, y)| {
+                (left.min(*x), top.min(*y), right.max(*x), bottom.max(*y))
+            },
         ),
     }
 }
@@ -76,7 +78,9 @@ pub(super) fn check(page: &Page) {
         if is_path(at) {
             continue;
         }
-        for (other, b) in boxes.iter().enumerate().skip(at + 1).filter(|(other, _)| !is_path(*other)) {
+        for (other, b) in
+            boxes.iter().enumerate().skip(at + 1).filter(|(other, _)| !is_path(*other))
+        {
             let apart = a.2 <= b.0 + SLACK
                 || b.2 <= a.0 + SLACK
                 || a.3 <= b.1 + SLACK

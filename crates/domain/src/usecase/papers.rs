@@ -50,9 +50,8 @@ pub async fn workbook(
         columns: columns.collect(),
     };
     let mut sheet = services.sheets.create(table)?;
-    let text = |text: Option<&str>| {
-        text.map_or(SheetCell::Empty, |text| SheetCell::Text(text.to_owned()))
-    };
+    let text =
+        |text: Option<&str>| text.map_or(SheetCell::Empty, |text| SheetCell::Text(text.to_owned()));
     let rows = bill.numbered().map(|(number, line)| {
         let item = &line.item;
         vec![

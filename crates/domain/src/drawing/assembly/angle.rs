@@ -25,6 +25,8 @@ const TUBE: f64 = 2.6;
 const NUTS: f64 = 3.9;
 const ARC: f64 = 16.2;
 const NAMES: f64 = 19.6;
+/// How close the names come, in degrees.
+const CLOSEST: f64 = 20.0;
 
 /// The near end at 6 o'clock, the far one where it stands, and an arrow from one to the other.
 pub fn of_angle(view: AngleView) -> Drawing {
@@ -48,7 +50,7 @@ pub fn of_angle(view: AngleView) -> Drawing {
     if degrees > 0.0 {
         turned(&mut marks, (90.0, 90.0 + swept), end);
     }
-    for (name, degrees) in labels(far) {
+    for (name, degrees) in labels(degrees) {
         let (x, y) = at(degrees, NAMES);
         marks.push(text(name, (x, y + 1.0), Anchor::Middle, 2.9, true, 12.0));
     }
@@ -60,9 +62,12 @@ pub fn of_angle(view: AngleView) -> Drawing {
     Drawing { title: shown, width: WIDTH, height: HEIGHT, marks }
 }
 
-/// The names of the ends, which stand together where the ends do.
-fn labels(far: f64) -> Vec<(&'static str, f64)> {
-    if (90.0 - far).rem_euclid(360.0) < 0.05 { vec![("1 + 2", 90.0)] } else { vec![("1", 90.0), ("2", far)] }
+/// The names of the ends: one where the ends are one behind the other, and never too close.
+fn labels(degrees: f64) -> Vec<(&'static str, f64)> {
+    if degrees <= 0.0 {
+        return vec![("1 + 2", 90.0)];
+    }
+    vec![("1", 90.0), ("2", 90.0 - degrees.clamp(CLOSEST, 360.0 - CLOSEST))]
 }
 
 /// A place so far from the middle.

@@ -45,7 +45,8 @@ pub(super) struct Body {
 impl Body {
     pub(super) fn new(view: &AssemblyView<'_>, ends: [Placed; 2], room: (f64, f64)) -> Self {
         let diameter = outside(view.hose);
-        let [left, right] = ends.each_ref().map(|end| if end.fitted { width(&end.sketch) } else { 0.0 });
+        let [left, right] =
+            ends.each_ref().map(|end| if end.fitted { width(&end.sketch) } else { 0.0 });
         let bounds = ends.each_ref().map(|end| end.sketch.bounds());
         let highest = bounds.iter().map(|((_, top), _)| -top).fold(diameter, f64::max);
         let lowest = bounds.iter().map(|(_, (_, bottom))| *bottom).fold(diameter, f64::max);
@@ -108,7 +109,12 @@ impl Body {
         self.sketch.line(Line::Centre, [(from - reach, 0.0), (to + reach, 0.0)]);
         if broken {
             let half = GAP / 2.0 - 0.5;
-            let gap = [(middle - half, -0.4), (middle + half, -0.4), (middle + half, 0.4), (middle - half, 0.4)];
+            let gap = [
+                (middle - half, -0.4),
+                (middle + half, -0.4),
+                (middle + half, 0.4),
+                (middle - half, 0.4),
+            ];
             self.sketch.patch(Colour::WHITE, gap);
         }
         for end in &self.ends {
@@ -186,7 +192,11 @@ impl Body {
         }
         let x = end.point.0;
         let near = |points: &[Point]| -> f64 {
-            points.iter().filter(|(at, _)| (at - x).abs() < 2.0).map(|(_, y)| *y).fold(0.0, f64::max)
+            points
+                .iter()
+                .filter(|(at, _)| (at - x).abs() < 2.0)
+                .map(|(_, y)| *y)
+                .fold(0.0, f64::max)
         };
         end.sketch.paths().map(near).fold(0.0, f64::max)
     }

@@ -134,7 +134,8 @@ fn lengths(
     let row = row.max(origin.1 + bottom + ROW);
     let [from, to] = body.ends.each_ref().map(|end| {
         // From below the part, also where the end points up.
-        let below = if end.point.1 < 0.0 && end.bent < 80.0 { end.point.1 } else { body.under(end) };
+        let below =
+            if end.point.1 < 0.0 && end.bent < 80.0 { end.point.1 } else { body.under(end) };
         on_paper((end.point.0, below))
     });
     across(marks, (from, to), row, words, 3.6);
@@ -154,13 +155,7 @@ fn drops(view: &AssemblyView<'_>, body: &Body, origin: Point, marks: &mut Vec<Ma
 }
 
 /// The numbers in circles above the parts, with lines that lead to them.
-fn numbered(
-    view: &AssemblyView<'_>,
-    body: &Body,
-    origin: Point,
-    row: f64,
-    marks: &mut Vec<Mark>,
-) {
+fn numbered(view: &AssemblyView<'_>, body: &Body, origin: Point, row: f64, marks: &mut Vec<Mark>) {
     let mut places: Vec<(Point, &str)> = view
         .balloons
         .iter()

@@ -102,7 +102,9 @@ fn view<'a>(paper: &AssemblyPaper<'a>) -> AssemblyView<'a> {
         let tolerance = tolerance.as_deref().filter(|_| of_tolerance);
         // A long one stands in the table alone.
         let tolerance = match tolerance {
-            Some(long) if long.chars().count() > LONGEST_TOLERANCE => " (tolerance below)".to_owned(),
+            Some(long) if long.chars().count() > LONGEST_TOLERANCE => {
+                " (tolerance below)".to_owned()
+            }
             Some(tolerance) => format!(" {tolerance}"),
             None => String::new(),
         };
@@ -242,7 +244,8 @@ fn covers(paper: &AssemblyPaper<'_>) -> Option<String> {
 }
 
 fn temperature(least: Option<Celsius>, most: Option<Celsius>) -> Option<String> {
-    let told = |celsius: f64| format!("{} °C ({} °F)", celsius.round(), (celsius * 1.8 + 32.0).round());
+    let told =
+        |celsius: f64| format!("{} °C ({} °F)", celsius.round(), (celsius * 1.8 + 32.0).round());
     match (least.map(Celsius::get), most.map(Celsius::get)) {
         (Some(least), Some(most)) => Some(format!("{} to {}", told(least), told(most))),
         (Some(least), None) => Some(format!("from {}", told(least))),

@@ -48,7 +48,8 @@ pub fn bill_section(heading: &str, bill: &Bill, units: Units) -> Section {
     let used: Vec<bool> = (0..columns.len())
         .map(|at| rows.iter().any(|row| row.get(at).is_some_and(|text| !text.is_empty())))
         .collect();
-    let columns = columns.into_iter().zip(&used).filter(|(_, used)| **used).map(|(column, _)| column);
+    let columns =
+        columns.into_iter().zip(&used).filter(|(_, used)| **used).map(|(column, _)| column);
     let rows = rows.into_iter().map(|row| {
         row.into_iter().zip(&used).filter(|(_, used)| **used).map(|(text, _)| text).collect()
     });

@@ -29,7 +29,9 @@ pub(super) fn section(parts: &Parts, units: Units) -> Section {
         ("Spacer ring", &|end| text(end.spec.as_ref()?.spacer_ring.as_deref())),
         ("Crimp diameter", &|end| units.toleranced(end.spec.as_ref()?.crimp_diam.as_ref()?)),
         ("Insertion", &|end| units.mm(end.spec.as_ref()?.insert_length_mm)),
-        ("Skive, outer cover", &|end| units.toleranced(end.spec.as_ref()?.skive_external.as_ref()?)),
+        ("Skive, outer cover", &|end| {
+            units.toleranced(end.spec.as_ref()?.skive_external.as_ref()?)
+        }),
         ("Skive, inner tube", &|end| units.toleranced(end.spec.as_ref()?.skive_internal.as_ref()?)),
         ("Crimp stretch", &|end| units.mm(end.spec.as_ref()?.crimp_stretch_per_end_mm)),
         ("Crimp specification", &|end| {
@@ -55,11 +57,7 @@ pub(super) fn section(parts: &Parts, units: Units) -> Section {
     Section { heading, body: Body::Table(Table { columns, rows }) }
 }
 
-fn of(
-    parts: &Parts,
-    side: Side,
-    tell: impl Fn(&EndParts) -> Option<String>,
-) -> Option<String> {
+fn of(parts: &Parts, side: Side, tell: impl Fn(&EndParts) -> Option<String>) -> Option<String> {
     parts.end(side).and_then(tell)
 }
 

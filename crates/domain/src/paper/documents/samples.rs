@@ -143,8 +143,7 @@ pub(crate) fn document(shapes: [&str; 2]) -> (Document<HoseAssembly>, Parts) {
     if shapes.iter().all(|shape| *shape != "straight") {
         assembly.angle = Degrees::new(135.0);
     }
-    let parts =
-        Parts { hose: hose(), ends: ends.map(Some), wrap: None, extras: Vec::new() };
+    let parts = Parts { hose: hose(), ends: ends.map(Some), wrap: None, extras: Vec::new() };
     let record = Record::new(DateTime::UNIX_EPOCH, None);
     let document = Document::new(
         Id::from_raw([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 1]),

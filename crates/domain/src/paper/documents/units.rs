@@ -26,9 +26,7 @@ impl Units {
         let pressure = customer.and_then(|customer| customer.pressure_unit);
         Self {
             length: length.unwrap_or(settings.length_unit),
-            bill: bill
-                .or(settings.length_unit_bill_of_materials)
-                .unwrap_or(settings.length_unit),
+            bill: bill.or(settings.length_unit_bill_of_materials).unwrap_or(settings.length_unit),
             pressure: pressure.unwrap_or(settings.pressure_unit),
         }
     }

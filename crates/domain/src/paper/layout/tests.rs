@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::typewriter::{Typewriter, check};
-use super::super::{Label, LabelSize, Mark, Measure, Page, label_paper};
+use super::super::{Label, LabelSize, Mark, Page, label_paper};
 
 fn page(size: &str, label: &Label) -> Page {
     let size = LabelSize::parse(size).unwrap();
@@ -22,6 +22,7 @@ fn label() -> Label {
         length: Some("36 in OAL".into()),
         working_pressure: Some("3000 psi / 207 bar".into()),
         note: None,
+        tag: None,
         date_code: "2611".into(),
         source: Some("WO-1001".into()),
         piece: Some((3, 12)),
@@ -147,6 +148,7 @@ prop_compose! {
             length: optional(3),
             working_pressure: optional(4),
             note: some[5].then(|| "hose rating only".to_owned()),
+            tag: optional(1),
             date_code: "2611".to_owned(),
             source: optional(0),
             piece: some[6].then_some(piece),

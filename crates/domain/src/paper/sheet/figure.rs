@@ -7,7 +7,11 @@ use crate::drawing::{self, Anchor, Drawing};
 const MM_PER_PT: f64 = 25.4 / 72.0;
 
 /// A drawing's marks at a place of the page.
-pub(super) fn placed(drawing: &Drawing, (left, top): (f64, f64), measure: &dyn Measure) -> Vec<Mark> {
+pub(super) fn placed(
+    drawing: &Drawing,
+    (left, top): (f64, f64),
+    measure: &dyn Measure,
+) -> Vec<Mark> {
     let marks = drawing.marks.iter();
     marks
         .map(|mark| match mark {

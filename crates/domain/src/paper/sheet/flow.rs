@@ -37,7 +37,11 @@ pub(super) struct Flow<'a> {
 
 impl<'a> Flow<'a> {
     /// The first page with its title block.
-    pub(super) fn new(title: &'a Title, (width, height): (f64, f64), measure: &'a dyn Measure) -> Self {
+    pub(super) fn new(
+        title: &'a Title,
+        (width, height): (f64, f64),
+        measure: &'a dyn Measure,
+    ) -> Self {
         let sides = (MARGIN, width - MARGIN);
         let foot = height - MARGIN * 0.75;
         let mut page = Vec::new();
@@ -89,7 +93,11 @@ impl<'a> Flow<'a> {
     }
 
     fn heading_height(&self, heading: &str) -> f64 {
-        if heading.is_empty() { BEFORE * 0.6 } else { BEFORE + line_height(self.measure, HEADING_PT) + AFTER }
+        if heading.is_empty() {
+            BEFORE * 0.6
+        } else {
+            BEFORE + line_height(self.measure, HEADING_PT) + AFTER
+        }
     }
 
     fn heading(&mut self, heading: &str) {
@@ -122,7 +130,11 @@ impl<'a> Flow<'a> {
             if self.y + row.height > self.bottom && self.y > top + 1e-6 {
                 self.end_table(top);
                 self.next_page();
-                let again = if heading.is_empty() { String::new() } else { format!("{heading} (continued)") };
+                let again = if heading.is_empty() {
+                    String::new()
+                } else {
+                    format!("{heading} (continued)")
+                };
                 self.heading(&again);
                 top = self.begin_table(heads());
             }

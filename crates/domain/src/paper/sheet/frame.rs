@@ -60,10 +60,8 @@ pub(super) fn title(
         line(&title.organization, room, (13, 7), true, 2),
         line(&title.address, room, (7, 5), false, 3),
     ];
-    let named = vec![
-        line(&title.kind, room, (9, 6), false, 1),
-        line(&number, room, (17, 7), true, 3),
-    ];
+    let named =
+        vec![line(&title.kind, room, (9, 6), false, 1), line(&number, room, (17, 7), true, 3)];
     let mut texts = Vec::new();
     let low = column(left + PAD, maker, &mut texts);
     let high = column(middle + PAD, named, &mut texts);
@@ -157,7 +155,8 @@ pub(super) fn running_head(
         revision => format!("{}  Rev {revision}", title.number),
     };
     let number = fit(&number, half, style(true), measure);
-    let about = fit(&format!("{} · {}", title.organization, title.kind), half, style(false), measure);
+    let about =
+        fit(&format!("{} · {}", title.organization, title.kind), half, style(false), measure);
     marks.extend(number.place((left, top), false, 8, measure));
     marks.extend(about.place((right, top), true, 8, measure));
     let below = top + line_height(measure, 8) + 0.8;

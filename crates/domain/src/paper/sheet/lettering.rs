@@ -36,9 +36,8 @@ pub(super) fn line_height(measure: &dyn Measure, size_pt: u8) -> f64 {
 pub(super) fn fit(text: &str, width: f64, style: Style, measure: &dyn Measure) -> Fitted {
     let text = clean(text);
     let Style { sizes: (largest, smallest), bold, most } = style;
-    let lines = |size: u8, breaks: Breaks| {
-        wrap(&text, (most, breaks), (size, bold), measure, |_| width)
-    };
+    let lines =
+        |size: u8, breaks: Breaks| wrap(&text, (most, breaks), (size, bold), measure, |_| width);
     let whole = [Breaks::Words, Breaks::Hyphens, Breaks::Anywhere].into_iter().find_map(|breaks| {
         (smallest..=largest).rev().find_map(|size| {
             let found = lines(size, breaks);

@@ -225,8 +225,7 @@ fn only_brand(printable: &Printable, pointer: &str) -> Result<String> {
             detail: format!("{} has no component of any brand", printable.title()),
         }),
         several => {
-            let message =
-                format!("is required where there are several: {}", several.join(", "));
+            let message = format!("is required where there are several: {}", several.join(", "));
             Err(Error::invalid(pointer, "vendor_required", message))
         }
     }
