@@ -17,10 +17,14 @@ use super::work::PgWork;
 pub(crate) trait ContentTable: DocumentKind + Columns {
     /// The table.
     const TABLE: &'static str;
+    /// Further tables with what belongs to a document, each by the column that names it.
+    const BESIDE: &'static [(&'static str, &'static str)] = &[];
 }
 
 impl ContentTable for HoseAssembly {
     const TABLE: &'static str = "hose_assemblies";
+    // By the first version, which goes with the lineage.
+    const BESIDE: &'static [(&'static str, &'static str)] = &[("assembly_customers", "lineage_id")];
 }
 
 impl ContentTable for HoseKit {
@@ -29,7 +33,9 @@ impl ContentTable for HoseKit {
 
 #[async_trait]
 impl<K: ContentTable> Content for K {
-    const TABLES: &'static [&'static str] = &[K::TABLE];
+    fn tables() -> impl Iterator<Item = (&'static str, &'static str)> + Send {
+        [(K::TABLE, "document_id")].into_iter().chain(K::BESIDE.iter().copied())
+    }
 
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
         let mut sql = QueryBuilder::new("select * from ");

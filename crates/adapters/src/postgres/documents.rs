@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::documents::{
-    Cause, Document, DocumentKind, Edit, Lifecycle, Line, Lineage, Stamp, Status, Version,
+    Cause, Document, DocumentKind, Edit, Lifecycle, Lineage, Stamp, Status, Version,
 };
 use domain::port::Documents;
 use domain::sheet::Choice;
@@ -12,24 +12,20 @@ use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
 use super::fault::fault;
-use super::lines::copy_lines;
 use super::row::{choice, get, id, optional_id, raw_id, record, words};
 use super::work::PgWork;
 
 /// What a kind of document keeps beside its header.
 #[async_trait]
 pub(crate) trait Content: DocumentKind + Sized {
-    /// The tables with what it says, by `document_id`; emptied of a document that is removed.
-    const TABLES: &'static [&'static str];
+    /// The tables with what belongs to a document, each by the column that names it; emptied of
+    /// one that is removed.
+    fn tables() -> impl Iterator<Item = (&'static str, &'static str)> + Send;
 
     /// Reads it.
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self>;
     /// Keeps it, new or changed.
     async fn keep(&self, work: &mut PgWork, id: Id<Self>) -> Result<()>;
-    /// Keeps what one says for a copy too. Lines are copied beside.
-    async fn copy(work: &mut PgWork, of: Id<Self>, to: Id<Self>) -> Result<()> {
-        Self::read(work, of).await?.keep(work, to).await
-    }
 }
 
 #[async_trait]
@@ -103,14 +99,13 @@ impl<K: Content> Documents<K> for PgWork {
         Ok(is_there.then(|| Lineage::new(versions)))
     }
 
-    async fn edit(&mut self, edits: &[Edit<K>], lines: &[Id<Line>]) -> Result<()> {
+    async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()> {
         for edit in edits {
             match edit {
                 Edit::Save(version) => self.save_header(version).await?,
                 Edit::Copy { of, to } => {
                     self.add_header(to).await?;
-                    K::copy(self, *of, to.id).await?;
-                    copy_lines(self, of.raw(), to.id.raw(), lines).await?;
+                    K::read(self, *of).await?.keep(self, to.id).await?;
                 }
                 Edit::Remove(id) => self.remove_document::<K>(*id).await?,
             }
@@ -224,8 +219,8 @@ impl PgWork {
     /// What a document says is deleted by name: what goes with its row by itself is not noted in
     /// the audit trail, since the database does that as the owner of its tables.
     async fn remove_document<K: Content>(&mut self, id: Id<K>) -> Result<()> {
-        let below = ["document_lines"].iter().chain(K::TABLES).map(|table| (*table, "document_id"));
-        for (table, column) in below.chain([("documents", "id")]) {
+        let lines = [("document_lines", "document_id")].into_iter();
+        for (table, column) in lines.chain(K::tables()).chain([("documents", "id")]) {
             let sql = format!("delete from {table} where organization_id = $1 and {column} = $2");
             sqlx::query(AssertSqlSafe(sql))
                 .bind(self.tenant())

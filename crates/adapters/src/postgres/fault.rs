@@ -66,7 +66,7 @@ fn conflict(constraint: &str) -> Option<Error> {
         "brands_name_key" => duplicate("a brand of this name exists already"),
         "organizations_name_key" => duplicate("an organization of this name exists already"),
         "users_email_key" => duplicate("this e-mail address is in use already"),
-        "documents_version_key" | "documents_one_lineage" => {
+        "documents_version_key" | "documents_number" => {
             duplicate("this number exists already; revise it instead")
         }
         "document_lines_organization_id_assembly_id_fkey" => {

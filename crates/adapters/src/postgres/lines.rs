@@ -173,33 +173,6 @@ fn end(row: &PgRow) -> Result<Option<Side>> {
     }
 }
 
-/// Copies the lines of a document, in order, to another by these ids: whatever a line has is copied.
-pub(crate) async fn copy_lines(
-    work: &mut PgWork,
-    of: RawId,
-    to: RawId,
-    ids: &[Id<Line>],
-) -> Result<()> {
-    sqlx::query(
-        "insert into document_lines
-        select copy.* from (
-                select l as line, row_number() over (order by l.position, l.id) as place
-                from document_lines l where l.organization_id = $1 and l.document_id = $2
-            ) original
-            join unnest($4::bytea[]) with ordinality as new (id, place) using (place)
-            cross join lateral jsonb_populate_record(original.line,
-                jsonb_build_object('id', new.id, 'document_id', $3::bytea)) as copy",
-    )
-    .bind(work.tenant())
-    .bind(of.to_vec())
-    .bind(to.to_vec())
-    .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
-    .execute(&mut *work.tx)
-    .await
-    .map_err(fault("copying lines"))?;
-    Ok(())
-}
-
 pub(crate) fn line(row: &PgRow) -> Result<Line> {
     let kind: LineKind = choice(get(row, "kind")?, "document_lines.kind")?;
     let item: RawId = raw_id(get(row, "item")?)?;

@@ -67,18 +67,6 @@ impl Uses for PgWork {
         .map_err(fault("reading the documents in a document"))?;
         rows.iter().map(entry).collect()
     }
-
-    async fn count_lines(&mut self, document: RawId) -> Result<u32> {
-        let count: i64 = sqlx::query_scalar(
-            "select count(*) from document_lines where organization_id = $1 and document_id = $2",
-        )
-        .bind(self.tenant())
-        .bind(document.to_vec())
-        .fetch_one(&mut *self.tx)
-        .await
-        .map_err(fault("counting lines"))?;
-        Ok(u32::try_from(count).unwrap_or(u32::MAX))
-    }
 }
 
 fn entry(row: &PgRow) -> Result<DocumentEntry> {

@@ -1,6 +1,7 @@
 //! The documents of a hose shop: hose assemblies and hose kits, with one life cycle.
 
 mod bill_of_materials;
+pub mod compare;
 mod document;
 mod hose_assembly;
 mod hose_kit;

@@ -3,7 +3,9 @@
 use async_trait::async_trait;
 
 use crate::catalogue::ItemEntry;
-use crate::documents::{Document, DocumentKind, Edit, Line, Lineage, Status, Version};
+use crate::documents::{
+    Document, DocumentKind, Edit, HoseAssembly, HoseKit, Lineage, Status, Version,
+};
 use crate::trade::Customer;
 use crate::{Id, RawId, Result};
 
@@ -21,9 +23,8 @@ pub trait Documents<K: DocumentKind>: Send {
     /// All versions of the number of one. Where this unit of work may write, other commands of the
     /// lineage wait until it ends, and what is read is what those before have left.
     async fn lineage(&mut self, id: Id<K>) -> Result<Option<Lineage<K>>>;
-    /// Does what a command came to. A copy has what its original says, and its lines by these new
-    /// ids, as many as it has.
-    async fn edit(&mut self, edits: &[Edit<K>], lines: &[Id<Line>]) -> Result<()>;
+    /// Does what a command came to. A copy says what its original says, without the lines.
+    async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()>;
 }
 
 /// A document of any kind, in short.
@@ -62,6 +63,18 @@ pub trait Uses: Send {
     /// The documents that the lines of this one are of, each once, by number. They stay as they
     /// are until this unit of work ends.
     async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>>;
-    /// How many lines a document has.
-    async fn count_lines(&mut self, document: RawId) -> Result<u32>;
+}
+
+impl DocumentEntry {
+    /// What people call it: `hose kit K-1 revision B version 2`.
+    pub fn title(&self) -> String {
+        let kind = match self.kind.as_str() {
+            HoseAssembly::KIND => HoseAssembly::NAME,
+            HoseKit::KIND => HoseKit::NAME,
+            "workOrder" => "work order",
+            _ => "sales estimate",
+        };
+        let Self { number, revision, version, .. } = self;
+        format!("{kind} {number} revision {revision} version {version}")
+    }
 }

@@ -25,6 +25,7 @@ pub mod items;
 pub mod job;
 pub mod kit;
 pub mod labels;
+pub mod lifecycle;
 pub mod lists;
 pub mod mail;
 pub mod numbering;
