@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use api::operation::{Operation, Who, operations};
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
+use domain::documents::HoseAssembly;
 use domain::organization::{KeyType, Role};
 use libtest_mimic::Trial;
 use serde_json::json;
@@ -51,6 +52,8 @@ impl Records {
         let adaptor = json!({ "partNumber": "A", "brand": brand, "shape": "straight" });
         let item = shop.add::<OtherItem>(json!({ "partNumber": "O" }));
         let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
+        let owned = |assembly: &mut HoseAssembly| assembly.customer_id = Some(callers.customer);
+        let assembly = shop.assembly("A-1", &hose, None, owned);
         Self(BTreeMap::from([
             ("brandId", brand_id),
             ("belongsToId", hose.clone()),
@@ -64,6 +67,7 @@ impl Records {
             ("inventoryItemId", shop.stock(&item, 1)),
             ("warehouseId", shop.warehouse("Records").to_string()),
             ("itemId", item),
+            ("hoseAssemblyId", assembly.to_string()),
             ("hoseKitId", kit),
             ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),
             ("userId", domain::hex(&shop.member(Role::Restricted).raw())),
