@@ -53,7 +53,7 @@ impl Records {
         let item = shop.add::<OtherItem>(json!({ "partNumber": "O" }));
         let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
         let owned = |assembly: &mut HoseAssembly| assembly.customer_id = Some(callers.customer);
-        let assembly = shop.assembly("A-1", &hose, None, owned);
+        let assembly = shop.assembly("A-1", &hose, None, owned).to_string();
         Self(BTreeMap::from([
             ("brandId", brand_id),
             ("belongsToId", hose.clone()),
@@ -67,7 +67,7 @@ impl Records {
             ("inventoryItemId", shop.stock(&item, 1)),
             ("warehouseId", shop.warehouse("Records").to_string()),
             ("itemId", item),
-            ("hoseAssemblyId", assembly.to_string()),
+            ("hoseAssemblyId", assembly),
             ("hoseKitId", kit),
             ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),
             ("userId", domain::hex(&shop.member(Role::Restricted).raw())),

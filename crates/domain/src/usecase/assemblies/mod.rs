@@ -2,6 +2,7 @@
 
 mod existing;
 mod given;
+mod names;
 pub mod paper;
 mod parts;
 mod prepare;
@@ -9,9 +10,10 @@ mod store;
 
 pub use existing::existing;
 pub use given::{AssemblyGiven, PartNumbers};
+pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
-pub use store::{Known, create, find, known, save_as, set_customers, update};
+pub use store::{Known, create, find, known, remove_customers, save_as, set_customers, update};
 
 use crate::documents::{Document, HoseAssembly};
 use crate::organization::{Identity, Role};
