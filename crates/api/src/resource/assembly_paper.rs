@@ -196,7 +196,7 @@ pub(crate) fn vendor_request() -> Value {
 
 /// A request that works on the demo organization.
 pub(crate) fn vendor_example() -> Value {
-    json!({})
+    json!({ "params": { "vendor": "Halvorin" } })
 }
 
 /// What a vendor's file says, and what it is called.
