@@ -9,7 +9,6 @@ use domain::Id;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::configurator::ingredients::Side;
 use domain::documents::{AssemblyEnd, HoseAssembly, Line, LineItem, Quantity};
-use domain::port::Lines;
 use domain::sheet::Bounded;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};

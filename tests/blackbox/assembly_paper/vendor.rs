@@ -121,7 +121,7 @@ fn vendors_are_told_or_refused() {
         call(&token, plain, operation, &json!({})).expect(200);
         let answer = call(&token, mixed, operation, &json!({})).expect(400);
         assert!(told(&answer).contains("Torvane, Varnholt"), "{}", told(&answer));
-        assert_eq!(answer.field("/errors/0/pointer"), json!("/vendor"));
+        assert_eq!(answer.field("/errors/0/pointer"), json!("/params/vendor"));
         let answer = call(&token, plain, operation, &json!({ "vendor": "Nobody" })).expect(400);
         assert_eq!(answer.field("/errors/0/code"), json!("unknown_brand"));
         // A brand by its id, of which there is nothing.
