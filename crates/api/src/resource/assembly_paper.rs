@@ -176,7 +176,10 @@ pub(crate) fn bill_schema() -> Value {
                 json!({ "type": "boolean",
                 "description": "Whether the lines are as they were when it was released." }),
             ),
-            ("lines".to_owned(), json!({ "type": "array", "items": line })),
+            (
+                "lines".to_owned(),
+                json!({ "type": "array", "items": line, "description": "Its lines in order." }),
+            ),
         ],
         &["_id", "partNumber", "revision", "version", "status", "frozen", "lines"],
     )

@@ -83,8 +83,8 @@ fn turned(marks: &mut Vec<Mark>, (from, to): (f64, f64), end: f64) {
     let points = points.into_iter().map(|(x, y)| (x + MIDDLE.0, y + MIDDLE.1)).collect();
     marks.push(Mark::Path { points, closed: false, fill: None, stroke: Some(Line::Thin.ink()) });
     // The head lies along the arc.
-    let (sin, cos) = (end - sign * 4.0).to_radians().sin_cos();
-    arrow(marks, at(end, ARC), (-sin * sign, cos * sign));
+    let along = (end - sign * 4.0).to_radians();
+    arrow(marks, at(end, ARC), (-along.sin() * sign, along.cos() * sign));
 }
 
 /// An end that sticks out; the far one is partly behind.

@@ -5,6 +5,7 @@ use super::super::model::{Colour, Line, Point};
 use super::super::sketch::{Sketch, steps};
 use super::{AssemblyView, Part, outside};
 use crate::configurator::wrap::Coverage;
+use crate::engineering::length::Millimetres;
 
 const COVER: Colour = Colour(0xc9, 0xce, 0xd4);
 /// How thick a hose is on paper at most, and how long it is seen at least.
@@ -133,7 +134,7 @@ impl Body {
         let [from, to] = self.mouths;
         let [first, last] = self.butts();
         // A hose that is broken out shows the parts of its length as they are to the whole.
-        let cut = view.cut_length.map(|cut| cut.to_f64());
+        let cut = view.cut_length.map(Millimetres::to_f64);
         let place = |mm: f64| {
             let x = match cut.filter(|_| broken) {
                 Some(cut) => first + (last - first) * mm / cut,

@@ -10,15 +10,18 @@ use crate::sheet::Choice;
 
 const SIDES: [Side; 2] = [Side::One, Side::Two];
 
+/// Something that is told of an end.
+type Tell<'a> = &'a dyn Fn(&EndParts) -> Option<String>;
+
 /// Ends, ferrules and crimp data.
 pub(super) fn section(parts: &Parts, units: Units) -> Section {
     let mut rows = vec![vec![
         "Fitting".to_owned(),
-        of(parts, Side::One, fitting).unwrap_or_else(plain),
-        of(parts, Side::Two, fitting).unwrap_or_else(plain),
+        parts.end(Side::One).map_or_else(plain, fitting),
+        parts.end(Side::Two).map_or_else(plain, fitting),
     ]];
-    let told: [(&str, &dyn Fn(&EndParts) -> Option<String>); 15] = [
-        ("Connection", &connection),
+    let told: [(&str, Tell<'_>); 15] = [
+        ("Connection", &|end| Some(connection(end))),
         ("Thread", &|end| text(end.fitting.component.item.thread_size.as_deref())),
         ("Shape", &|end| text(end.fitting.component.item.shape.as_deref())),
         ("Material", &|end| text(end.fitting.component.item.material.as_deref())),
@@ -69,9 +72,9 @@ fn text(text: Option<&str>) -> Option<String> {
     text.map(str::to_owned)
 }
 
-fn fitting(end: &EndParts) -> Option<String> {
+fn fitting(end: &EndParts) -> String {
     let fitting = &end.fitting.component.item;
-    Some(format!("{} {}", &*fitting.brand, &*fitting.part_number))
+    format!("{} {}", &*fitting.brand, &*fitting.part_number)
 }
 
 fn ferrule(end: &EndParts) -> Option<String> {
@@ -80,7 +83,7 @@ fn ferrule(end: &EndParts) -> Option<String> {
 }
 
 /// Style, gender and size of the connection, and whether it turns.
-fn connection(end: &EndParts) -> Option<String> {
+fn connection(end: &EndParts) -> String {
     let fitting = &end.fitting.component.item;
     let gender = fitting.gender.map(|gender| match gender {
         Gender::Male => "male",
@@ -89,7 +92,7 @@ fn connection(end: &EndParts) -> Option<String> {
     let swivel = fitting.swivel.map(Choice::word);
     let words = [fitting.style.as_deref(), gender, swivel];
     let words: Vec<&str> = words.into_iter().flatten().collect();
-    Some(format!("{} {}", words.join(" "), fitting.dash_size.as_str()).trim().to_owned())
+    format!("{} {}", words.join(" "), fitting.dash_size.as_str()).trim().to_owned()
 }
 
 fn allowance(fitting: &CrimpFitting) -> Option<Millimetres> {
