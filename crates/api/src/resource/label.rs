@@ -62,7 +62,7 @@ pub(crate) fn count(about: &str) -> Value {
 pub(crate) fn schema(more: impl IntoIterator<Item = (String, Value)>) -> Value {
     let size = json!({ "type": "string", "maxLength": 30,
         "pattern": "^ *([1-9]|1[0-2])([.]0{1,3})? *[xX×] *([1-9]|1[0-2])([.]0{1,3})? *$|^ *[0-9]{1,2}([.][0-9]{1,3})? *[xX×] *[0-9]{1,2}([.][0-9]{1,3})? *$|^ *[0-9]{2,3}([.][0-9]{1,3})? *[xX×] *[0-9]{2,3}([.][0-9]{1,3})? *mm *$",
-        "description": "Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. The organization's where not given, which is 4x6 where it says nothing.",
+        "description": "Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. The labelSize of the organization where not given, which is 4x6 at first.",
         "examples": ["2x3", "4x6", "2.25x1.25", "100x150mm"] });
     let copies = count("Copies of each label; 1 where not given.");
     let fields = [("numCopies".to_owned(), copies)]
