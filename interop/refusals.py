@@ -35,6 +35,17 @@ CORRECT = {
     "postHoseKitIdLabels": {
         "too_many_labels": "copies and pieces together make more than 5,000 pages",
     },
+    "postHoseAssemblyIdLabel": {
+        "too_many_labels": "more than 5,000 copies",
+    },
+    "postHoseAssemblyIdGetVendorFile": {
+        "unknown_brand": "brands are data",
+        "vendor_required": "needed where the parts are of several brands",
+    },
+    "postHoseAssemblyIdGetVendorPtsFile": {
+        "unknown_brand": "brands are data",
+        "vendor_required": "needed where the parts are of several brands",
+    },
     "getAdaptorsCross": {
         "required": "adaptorId, or brand and partNumber",
         "unknown_adaptor": "adaptors are data",

@@ -185,8 +185,13 @@ fn responses(operation: &Operation) -> Map<String, Value> {
     let success = &operation.success;
     let content = match success.content {
         Content::Json(schema) => json!({ "application/json": { "schema": schema() } }),
-        Content::File(media_type) => {
-            json!({ media_type: { "schema": { "type": "string", "format": "binary" } } })
+        Content::File(media_type) => files(&[media_type]),
+        Content::Either(schema, media_types) => {
+            let mut content = files(media_types);
+            if let Some(content) = content.as_object_mut() {
+                content.insert("application/json".to_owned(), json!({ "schema": schema() }));
+            }
+            content
         }
     };
     let mut responses = Map::new();
@@ -218,6 +223,14 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         );
     }
     responses
+}
+
+/// Files of these media types.
+fn files(media_types: &[&str]) -> Value {
+    let file = |media_type: &&str| {
+        ((*media_type).to_owned(), json!({ "schema": { "type": "string", "format": "binary" } }))
+    };
+    Value::Object(media_types.iter().map(file).collect())
 }
 
 fn failure(spoken: Option<Spoken>) -> Value {

@@ -108,4 +108,6 @@ pub(crate) enum Content {
     Json(fn() -> Value),
     /// A file of this media type.
     File(&'static str),
+    /// JSON of this schema, or a file of one of these media types.
+    Either(fn() -> Value, &'static [&'static str]),
 }

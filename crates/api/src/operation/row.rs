@@ -94,6 +94,17 @@ impl Operation {
         }
     }
 
+    /// Answers JSON of this schema, or a file of one of these media types, as the body says.
+    pub(crate) fn answers_or_sends(
+        self,
+        about: &'static str,
+        schema: fn() -> Value,
+        media_types: &'static [&'static str],
+    ) -> Self {
+        let content = Content::Either(schema, media_types);
+        Self { success: Success { about, content, ..self.success }, ..self }
+    }
+
     /// Answers with another status than 200.
     pub(crate) fn status(self, status: u16) -> Self {
         Self { success: Success { status, ..self.success }, ..self }

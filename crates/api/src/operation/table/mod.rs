@@ -1,5 +1,6 @@
 //! The rows, a file for each group.
 
+mod assembly_paper;
 mod audit;
 mod brand;
 mod component;
@@ -27,6 +28,7 @@ use super::Operation;
 /// All operations.
 pub fn operations() -> Vec<Operation> {
     [
+        assembly_paper::rows(),
         audit::rows(),
         brand::rows(),
         other_item::rows(),

@@ -4,6 +4,7 @@ mod existing;
 mod given;
 mod import;
 mod names;
+pub mod paper;
 mod parts;
 mod prepare;
 mod price;
