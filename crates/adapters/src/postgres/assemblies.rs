@@ -2,9 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::documents::{
-    Document, DocumentKind, HoseAssembly, HoseKit, Lifecycle, Line, Stamp,
-};
+use domain::documents::{Document, DocumentKind, HoseAssembly, HoseKit, Lifecycle, Line, Stamp};
 use domain::port::{Assemblies, Lines};
 use domain::trade::{AssemblyCustomer, Customer};
 use domain::{Error, Id, RawId, Result};

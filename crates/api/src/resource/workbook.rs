@@ -50,17 +50,22 @@ pub(crate) async fn template<R: SheetRecord>(call: Call) -> Answer {
 
 /// What an export reads.
 pub(crate) fn export_schema<R: Workbook>() -> Value {
+    export_input(R::LIST, R::FILTERS)
+}
+
+/// What an export reads whose list is called so, and that has these filters.
+pub(crate) fn export_input(list: &str, filters: &[(&'static str, &'static str)]) -> Value {
     let filter = |(name, about): &(&str, &str)| {
         ((*name).to_owned(), schema::nullable(schema::text(1_000, about)))
     };
-    let search = schema::object("Filters, all of which hold.", R::FILTERS.iter().map(filter), &[]);
+    let search = schema::object("Filters, all of which hold.", filters.iter().map(filter), &[]);
     let ids = json!({ "type": "array", "items": schema::nullable(schema::id("One of them.")), "maxItems": 50_000,
         "description": "Those to export when selectAll is false; nulls are skipped." });
     let all = json!({ "type": "boolean",
         "description": "true exports all that match search, and ignores the list; false exports the listed ones, and ignores search." });
     schema::object(
         "Which to export.",
-        [(R::LIST.to_owned(), ids), ("selectAll".to_owned(), all), ("search".to_owned(), search)],
+        [(list.to_owned(), ids), ("selectAll".to_owned(), all), ("search".to_owned(), search)],
         &["selectAll"],
     )
 }
@@ -72,23 +77,28 @@ pub(crate) fn export_example<R: Workbook>() -> Value {
 
 /// `POST /…/export`
 pub(crate) async fn export<R: Workbook>(mut call: Call) -> Answer {
+    let chosen = chosen(&mut call, R::LIST)?;
+    send::<R>(&call, chosen).await
+}
+
+/// What the body of an export chooses.
+pub(crate) fn chosen(call: &mut Call, list: &str) -> Result<Chosen, Error> {
     let mut fields = call.fields();
-    let chosen = if fields.get("selectAll").and_then(Value::as_bool).unwrap_or_default() {
+    Ok(if fields.get("selectAll").and_then(Value::as_bool).unwrap_or_default() {
         let search = match fields.remove("search") {
             Some(Value::Object(search)) => search,
             _ => Map::new(),
         };
         Chosen { search: filters(search), ..Chosen::default() }
     } else {
-        let ids: Vec<Option<String>> = match fields.remove(R::LIST) {
+        let ids: Vec<Option<String>> = match fields.remove(list) {
             Some(ids) => serde_json::from_value(ids).map_err(|error| {
-                Error::invalid(format!("/{}", R::LIST), "invalid", error.to_string())
+                Error::invalid(format!("/{list}"), "invalid", error.to_string())
             })?,
             None => Vec::new(),
         };
         Chosen { only: Some(listed(ids)), ..Chosen::default() }
-    };
-    send::<R>(&call, chosen).await
+    })
 }
 
 /// Answers with a workbook of what was chosen.
@@ -98,7 +108,7 @@ pub(crate) async fn send<R: SheetRecord>(call: &Call, chosen: Chosen) -> Answer 
     Ok(sent(R::SHEET, export))
 }
 
-fn sent(name: &str, export: Export) -> HttpResponse {
+pub(crate) fn sent(name: &str, export: Export) -> HttpResponse {
     let mut answer = answer(Shown::Attachment, &format!("{name}.xlsx"), WORKBOOK);
     answer.insert_header(("X-Unknown-Records", export.unknown.to_string()));
     answer.no_chunking(export.length).streaming(chunks(export.file))

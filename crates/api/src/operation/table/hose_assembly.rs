@@ -2,10 +2,13 @@
 
 use super::super::row::{get, group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
-use crate::resource::hose_assembly as assembly;
+use crate::resource::component::WORKBOOK;
+use crate::resource::{hose_assembly as assembly, workbook};
+use crate::schema;
+use crate::view::{JobView, ReportView};
 
 pub(super) fn rows() -> Vec<Operation> {
-    group("HoseAssembly", [kept(), customers(), priced()].into_iter().flatten().collect())
+    group("HoseAssembly", [kept(), customers(), priced(), sheets()].into_iter().flatten().collect())
 }
 
 /// Making, changing and looking.
@@ -145,5 +148,50 @@ nobody they are those of the assembly's customer.";
         .body(Body::params(assembly::ask_schema, assembly::configuration_example).telling_faults())
         .reads()
         .answers("The price.", assembly::price_reply),
+    ]
+}
+
+/// In and out by Excel.
+fn sheets() -> Vec<Operation> {
+    vec![
+        post(
+            "postHoseAssembliesImport",
+            "/hoseassemblies/import",
+            WRITERS,
+            "Import hose assemblies from Excel",
+            |call| Box::pin(assembly::import(call)),
+        )
+        .about(
+            "Creates and changes the assemblies that a workbook lists, with their components by part numbers, and releases them
+unless doNotRelease is true. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are.",
+        )
+        .query(assembly::import_parameters)
+        .body(Body::workbook())
+        .answers("What came of it.", schema::of::<ReportView>)
+        .later(schema::of::<JobView>)
+        .fails(&[409]),
+        post(
+            "postHoseAssembliesExceltemplate",
+            "/hoseassemblies/exceltemplate",
+            WRITERS,
+            "Get an empty workbook for the import of hose assemblies",
+            |call| Box::pin(assembly::template(call)),
+        )
+        .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
+        .body(Body::flat(workbook::template_schema, workbook::template_example).optional())
+        .sends("The workbook.", WORKBOOK),
+        post(
+            "postHoseAssembliesExport",
+            "/hoseassemblies/export",
+            WRITERS_AND_CUSTOMERS,
+            "Export hose assemblies to Excel",
+            |call| Box::pin(assembly::export(call)),
+        )
+        .about(
+            "A workbook that can be imported again: the latest version of each number, or the listed ones. Listed ones that
+there are none of are counted in the header X-Unknown-Records. A customer gets its own.",
+        )
+        .body(Body::flat(assembly::export_schema, assembly::export_example))
+        .sends("The workbook.", WORKBOOK),
     ]
 }

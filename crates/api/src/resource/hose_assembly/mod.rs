@@ -5,6 +5,7 @@ mod input;
 mod list;
 mod price;
 mod schema;
+mod sheet;
 mod view;
 
 use actix_web::HttpResponse;
@@ -27,6 +28,9 @@ pub(crate) use self::price::{
     ask_schema, of_configuration, of_stored, reply as price_reply, stored_example, stored_schema,
 };
 pub(crate) use self::schema::{existing_reply, list_reply, reply};
+pub(crate) use self::sheet::{
+    export, export_example, export_schema, import, import_parameters, template,
+};
 pub(crate) use self::view::{short, whole};
 use crate::nest;
 use crate::operation::{Answer, Call};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 
 use super::parts::Shelf;
-use super::prepare::{fields, ferrules_without_fitting, finish, usual_ferrules};
+use super::prepare::{ferrules_without_fitting, fields, finish, usual_ferrules};
 use super::sheet::all_columns;
 use super::{AssemblyGiven, Prepared};
 use crate::configurator::derived::turned;
@@ -14,8 +14,7 @@ use crate::documents::{
 };
 use crate::organization::{Settings, Sight};
 use crate::port::{AnyUnitOfWork, Documents};
-use crate::sheet::{Choice, Column, PartOf, Reference, Value};
-use crate::trade::Customer;
+use crate::sheet::{Column, PartOf, Reference, Value};
 use crate::usecase::import::{Counts, Form, ImportDesk as Desk, Keeper, Row, Seen, refer};
 use crate::{Error, Id, RawId, Record, Result, Text, Violation, fold};
 
@@ -101,7 +100,8 @@ impl Keeper for AssemblyKeeper {
         desk: &mut Desk<'_>,
     ) -> Result<Counts> {
         let mut taken = self.read(work, rows, desk).await?;
-        let assemblies = taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
+        let assemblies =
+            taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
         let shelf = Shelf::of(work, &assemblies.collect::<Vec<_>>(), None).await?;
         let (mut counts, mut writes) = (Counts::default(), Writes::default());
         for one in &mut taken {
@@ -146,7 +146,14 @@ impl AssemblyKeeper {
             let Some(number) = self.number(&mut row, desk) else { continue };
             numbers.push(number.to_string());
             let given = given(&row, &ids);
-            taken.push(Taken { row, number, given, before: None, lines: Vec::new(), assembly: None });
+            taken.push(Taken {
+                row,
+                number,
+                given,
+                before: None,
+                lines: Vec::new(),
+                assembly: None,
+            });
         }
         for (place, document) in work.assemblies_numbered(&numbers).await? {
             if let Some(one) = taken.get_mut(place) {

@@ -4,9 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{
-    Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap,
-};
+use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{EndParts, Extra, ExtraItem, Parts, spec_of, usual_ferrule};
 use crate::documents::{AssemblyEnd, HoseAssembly, Line, LineItem};

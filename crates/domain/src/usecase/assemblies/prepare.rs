@@ -186,7 +186,10 @@ pub(super) fn usual_ferrules(
 }
 
 /// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.
-pub(super) fn ferrules_without_fitting(assembly: &mut HoseAssembly, given: &AssemblyGiven) -> Vec<Violation> {
+pub(super) fn ferrules_without_fitting(
+    assembly: &mut HoseAssembly,
+    given: &AssemblyGiven,
+) -> Vec<Violation> {
     let mut faults = Vec::new();
     for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
         if assembly.end(side).is_none() {

@@ -75,7 +75,8 @@ pub async fn export(
     let mut sheet = services.sheets.create(table)?;
     let (mut last, mut written) = (None, 0);
     loop {
-        let found = DocumentLists::<HoseAssembly>::documents_after(&mut *work, listing, last, BATCH);
+        let found =
+            DocumentLists::<HoseAssembly>::documents_after(&mut *work, listing, last, BATCH);
         let found = found.await?;
         let Some(end) = found.last() else { break };
         last = Some(end.id);
@@ -127,10 +128,14 @@ impl Named {
         let assembly = &document.content;
         let text = |text: Option<&str>| text.and_then(Text::shortened);
         let entry = |id: Option<RawId>| id.and_then(|id| self.0.items.get(&id));
-        let number = |entry: Option<&ItemEntry>| text(entry.map(|entry| entry.part_number.as_str()));
-        let brand = |entry: Option<&ItemEntry>| text(entry.and_then(|entry| entry.brand.as_deref()));
+        let number =
+            |entry: Option<&ItemEntry>| text(entry.map(|entry| entry.part_number.as_str()));
+        let brand =
+            |entry: Option<&ItemEntry>| text(entry.and_then(|entry| entry.brand.as_deref()));
         let size = |entry: Option<&ItemEntry>| text(entry.and_then(|entry| entry.size.as_deref()));
-        let second = |id: Option<RawId>| text(id.and_then(|id| self.0.second_sizes.get(&id)).map(String::as_str));
+        let second = |id: Option<RawId>| {
+            text(id.and_then(|id| self.0.second_sizes.get(&id)).map(String::as_str))
+        };
         let hose = entry(Some(assembly.hose_id.raw()));
         let end1_id = assembly.end1_fitting_id.map(Id::raw);
         let end2_id = assembly.end2_fitting_id.map(Id::raw);

@@ -40,7 +40,7 @@ impl Row {
     }
 
     /// Whether a cell of this column was found wrong.
-    pub(super) fn is_faulty(&self, name: &str) -> bool {
+    pub(crate) fn is_faulty(&self, name: &str) -> bool {
         self.faulty.contains(&name)
     }
 }
