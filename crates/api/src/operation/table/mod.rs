@@ -7,6 +7,7 @@ mod customer;
 mod customer_item;
 mod fits;
 mod hose;
+mod hose_assembly;
 mod hose_kit;
 mod image;
 mod inventory;
@@ -40,6 +41,7 @@ pub fn operations() -> Vec<Operation> {
         item::rows(),
         job::rows(),
         organization::rows(),
+        hose_assembly::rows(),
         hose_kit::rows(),
         price_list::rows(),
         security::rows(),
