@@ -17,6 +17,7 @@ mod image;
 mod import;
 mod item;
 mod kind;
+mod lifecycle;
 mod organization;
 mod pending;
 mod permissions;
@@ -54,6 +55,7 @@ fn all() -> Vec<Trial> {
     all.extend(explain::trials());
     all.extend(adaptor::trials());
     all.extend(fits::trials());
+    all.extend(lifecycle::trials());
     all.extend(enumeration::trials());
     all.extend(pending::trials());
     all.extend(crimp_fitting::trials());

@@ -14,6 +14,7 @@ mod inventory;
 mod item;
 mod job;
 mod kind;
+mod lifecycle;
 mod organization;
 mod other_item;
 mod price_list;
@@ -40,6 +41,7 @@ pub fn operations() -> Vec<Operation> {
         inventory::rows(),
         item::rows(),
         job::rows(),
+        lifecycle::rows(),
         organization::rows(),
         hose_assembly::rows(),
         hose_kit::rows(),
