@@ -141,9 +141,9 @@ fn updates_and_releases_exclude_each_other() {
     let bench = Bench::new();
     for round in 0..6 {
         let version = bench.new_one();
+        let body = json!({ "params": { "comments": format!("round {round}") } });
         let (released, changed) = std::thread::scope(|scope| {
             let release = scope.spawn(|| bench.command(&version, "release"));
-            let body = json!({ "params": { "comments": format!("round {round}") } });
             let update = scope.spawn(|| bench.told(&version, "update", &body));
             (release.join().unwrap().expect(200), update.join().unwrap())
         });

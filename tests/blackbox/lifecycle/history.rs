@@ -91,7 +91,8 @@ fn written(
     for edit in edits {
         match edit {
             Edit::Save(saved) => {
-                *versions.iter_mut().find(|version| version.id == saved.id).unwrap() = saved;
+                let kept = versions.iter_mut().find(|version| version.id == saved.id).unwrap();
+                *kept = saved;
             }
             Edit::Copy { to, .. } => versions.push(to),
             Edit::Remove(id) => versions.retain(|version| version.id != id),

@@ -2,6 +2,7 @@
 
 use actix_web::HttpResponse;
 use domain::documents::Retirable;
+use domain::documents::revision::MOST_SIGNS;
 use domain::port::{AnyUnitOfWork, Documents};
 use domain::usecase::lifecycle::{self, ReleaseRules};
 use domain::{Error, Id};
@@ -109,7 +110,7 @@ where
 /// What revising reads.
 pub(crate) fn revise_schema() -> Value {
     let about = "The new revision; it is trimmed and upper-cased, and was not used before.";
-    let revision = schema::nullable(schema::text(1_000, about));
+    let revision = schema::nullable(schema::full_text(MOST_SIGNS, about));
     schema::object("The new revision.", [("revision".to_owned(), revision)], &[])
 }
 
