@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::documents::LineItem;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Chance, get, post, rows_of, unique};
@@ -77,8 +78,11 @@ fn many_callers_leave_one_lineage_sound() {
     let bench = Bench::new();
     let number = unique("LC-");
     let first = bench.make(&number, &json!({}));
-    // So that there is always one to go back to.
     bench.done(&first, "release");
+    // In a released kit, so that there is always one to go back to.
+    let line = LineItem::HoseAssembly(first.parse().unwrap());
+    let (kit, _) = bench.shop.kit(&unique("K-"), None, &[(line, "1")]);
+    bench.shop.release(&kit);
     let second = bench.copied(&first, "newversion");
     bench.done(&second, "release");
     let answered = std::sync::Mutex::new(BTreeMap::new());
