@@ -200,7 +200,8 @@ fn share_view(share: &Share, line: Option<&Line>, sight: Sight) -> Value {
             ),
         ]),
     };
-    view.insert("component".to_owned(), json!(place(share.place)));
+    let places: Vec<_> = share.places.iter().map(|known| place(*known)).collect();
+    view.insert("components".to_owned(), json!(places));
     view.insert(
         "quantityPerPiece".to_owned(),
         json!(share.quantity.map(|q| Number::money(q.round_dp(4)))),
@@ -253,9 +254,9 @@ pub(crate) fn reply() -> Value {
         ],
         &["code", "message"],
     );
-    let component = json!({ "type": "object", "description": "A component: where it stands (hose, end1, ferrule1 …), how much of it one piece has, and the price of what all pieces need together, as POST /items/price tells it.",
-        "required": ["component", "itemId", "quantityPerPiece", "unitPrice", "amount", "source", "steps", "warnings"],
-        "properties": { "component": { "type": "string" }, "itemId": schema::id("The item."),
+    let component = json!({ "type": "object", "description": "A component: how much of it one piece has, and the price of what all pieces need together, as POST /items/price tells it.",
+        "required": ["components", "itemId", "quantityPerPiece", "unitPrice", "amount", "source", "steps", "warnings"],
+        "properties": { "components": { "type": "array", "items": { "type": "string" }, "description": "The fields of the assembly that it stands in." }, "itemId": schema::id("The item."),
             "quantityPerPiece": maybe("How much of it one piece has, the scrap of hose included; null where a length is unknown."),
             "unitPrice": maybe("What one unit costs, to four decimals."), "amount": maybe("What all pieces need of it comes to."),
             "source": { "type": "string", "description": "Which rule set the price." }, "steps": { "type": "array" }, "warnings": { "type": "array" } } });

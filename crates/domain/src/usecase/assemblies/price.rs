@@ -33,10 +33,10 @@ pub enum Place {
 }
 
 /// So much of a component in one piece.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Share {
-    /// Where it stands.
-    pub place: Place,
+    /// Where it stands: a fitting that is on both ends is one share.
+    pub places: Vec<Place>,
     /// What it is.
     pub item: Id<ItemEntry>,
     /// How much of it is in one piece; none where a length isn't known.
@@ -56,7 +56,7 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
         LengthUnit::Millimetre => length.value() / MM_PER_METRE,
     };
     let each = |place, item| Share {
-        place,
+        places: vec![place],
         item,
         quantity: Some(Decimal::ONE),
         unit: UnitOfMeasure::Each,
@@ -66,7 +66,8 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
     let with_scrap = Decimal::ONE + scrap / Decimal::ONE_HUNDRED;
     let hose = parts.hose.component.id.of_kind();
     let hose_length = cut.map(|cut| amount(cut) * with_scrap);
-    let mut shares = vec![Share { place: Place::Hose, item: hose, quantity: hose_length, unit }];
+    let mut shares =
+        vec![Share { places: vec![Place::Hose], item: hose, quantity: hose_length, unit }];
     for side in Side::BOTH {
         let Some(end) = parts.end(side) else { continue };
         shares.push(each(Place::Fitting(side), end.fitting.component.id.of_kind()));
@@ -77,7 +78,7 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
     if let Some(wrap) = &parts.wrap {
         let covered = coverage(assembly).ok().and_then(|coverage| coverage.covered(cut));
         let item = wrap.component.id.of_kind();
-        shares.push(Share { place: Place::Wrap, item, quantity: covered.map(amount), unit });
+        shares.push(Share { places: vec![Place::Wrap], item, quantity: covered.map(amount), unit });
     }
     for (at, extra) in parts.extras.iter().enumerate() {
         let item = match &extra.item {
@@ -87,7 +88,23 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
         let quantity = Some(extra.line.quantity.get());
         shares.push(Share { quantity, ..each(Place::Line(at), item) });
     }
-    shares
+    merged(shares)
+}
+
+/// What is the same item is one share, since price breaks go by all of it.
+fn merged(shares: Vec<Share>) -> Vec<Share> {
+    let mut merged: Vec<Share> = Vec::with_capacity(shares.len());
+    for share in shares {
+        let same = |known: &&mut Share| known.item == share.item && known.unit == share.unit;
+        match merged.iter_mut().find(same) {
+            Some(known) => {
+                known.places.extend(share.places);
+                known.quantity = known.quantity.zip(share.quantity).map(|(a, b)| a + b);
+            }
+            None => merged.push(share),
+        }
+    }
+    merged
 }
 
 /// The work on one piece, and how often each is done.
