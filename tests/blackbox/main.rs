@@ -19,6 +19,7 @@ mod image;
 mod import;
 mod item;
 mod kind;
+mod lifecycle;
 mod organization;
 mod pending;
 mod permissions;
@@ -57,6 +58,7 @@ fn all() -> Vec<Trial> {
     all.extend(adaptor::trials());
     all.extend(assembly_paper::trials());
     all.extend(fits::trials());
+    all.extend(lifecycle::trials());
     all.extend(enumeration::trials());
     all.extend(pending::trials());
     all.extend(hose_assembly::trials());

@@ -142,6 +142,7 @@ fn in_query(parameter: &super::Parameter) -> Value {
     }
     match &*parameter.name {
         "customerId" => fields.insert("example".to_owned(), json!("de3000000000000009000001")),
+        "with" => fields.insert("example".to_owned(), json!("de300000000000000b000001")),
         "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
         _ => None,
     };
@@ -199,6 +200,9 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         success.status.to_string(),
         json!({ "description": success.about, "content": content }),
     );
+    if let Some(about) = operation.nothing {
+        responses.insert("204".to_owned(), json!({ "description": about }));
+    }
     if operation.or_new.is_some() {
         responses.insert(
             "201".to_owned(),

@@ -51,6 +51,7 @@ fn row(method: Method, id: String, path: String, who: Who, summary: String, run:
         query: Vec::new,
         body: None,
         success: Success { status: 200, about: "", content: Content::Json(|| Value::Bool(true)) },
+        nothing: None,
         failures: &[],
         spoken: &[],
         later: None,
@@ -108,6 +109,11 @@ impl Operation {
     /// Answers with another status than 200.
     pub(crate) fn status(self, status: u16) -> Self {
         Self { success: Success { status, ..self.success }, ..self }
+    }
+
+    /// Answers nothing, with 204, where there is nothing to answer.
+    pub(crate) fn or_nothing(self, about: &'static str) -> Self {
+        Self { nothing: Some(about), ..self }
     }
 
     /// May fail in these ways too.

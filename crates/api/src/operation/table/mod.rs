@@ -15,6 +15,7 @@ mod inventory;
 mod item;
 mod job;
 mod kind;
+mod lifecycle;
 mod organization;
 mod other_item;
 mod price_list;
@@ -42,6 +43,7 @@ pub fn operations() -> Vec<Operation> {
         inventory::rows(),
         item::rows(),
         job::rows(),
+        lifecycle::rows(),
         organization::rows(),
         hose_assembly::rows(),
         hose_kit::rows(),

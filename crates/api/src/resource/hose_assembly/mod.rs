@@ -2,6 +2,7 @@
 
 mod customers;
 mod input;
+mod life;
 mod list;
 mod price;
 mod schema;
