@@ -1,0 +1,264 @@
+//! `POST /hoseassemblies/import`, `/hoseassemblies/export`, `/hoseassemblies/exceltemplate`
+
+use domain::engineering::angle::AngleConvention;
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, count, get, post, request, sheet};
+
+use super::bench::{Bench, path};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        what_goes_out_comes_in_unchanged,
+        rows_by_part_numbers_are_made_and_released,
+        rows_change_what_is_under_editing,
+        each_faulty_cell_is_told,
+        a_kit_gathers_what_is_imported,
+        sheets_are_for_those_who_may,
+    ]
+}
+
+const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// Others export at the same time, and there is room for a few.
+fn patiently(send: impl Fn() -> Answer) -> Answer {
+    for _ in 0..300 {
+        let answer = send();
+        if answer.status != 503 {
+            return answer;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    panic!("never its turn");
+}
+
+fn import(bench: &Bench, query: &[(&str, &str)], file: &[u8]) -> Answer {
+    patiently(|| {
+        let mut call = request("POST", "/hoseassemblies/import").token(&bench.admin);
+        for (name, value) in query {
+            call = call.query(name, value);
+        }
+        call.header("Content-Type", WORKBOOK).bytes(file).send()
+    })
+}
+
+fn export(token: &str, body: &Value) -> Answer {
+    patiently(|| post("/hoseassemblies/export", body).token(token).send())
+}
+
+/// Created, updated and unchanged.
+#[track_caller]
+fn counts(answer: Answer) -> (u64, u64, u64) {
+    let answer = answer.expect(200);
+    let count = |name: &str| answer.field(name).as_u64().unwrap();
+    (count("/created"), count("/updated"), count("/unchanged"))
+}
+
+/// A workbook of one sheet of texts.
+fn book(rows: &[&[&str]]) -> Vec<u8> {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    for (at, row) in (0..).zip(rows) {
+        for (column, cell) in (0..).zip(*row) {
+            sheet.write_string(at, column, *cell).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+fn found(bench: &Bench, number: &str) -> Value {
+    let list = get("/hoseassemblies")
+        .token(&bench.admin)
+        .query("partNumber", number)
+        .query("onlyLatest", "true");
+    let id = list.send().expect(200).field("/items/0");
+    bench.read(&id)
+}
+
+fn what_goes_out_comes_in_unchanged() {
+    let bench = Bench::with(|mut organization| {
+        organization.settings.angle_convention = AngleConvention::Clockwise;
+        organization
+    });
+    let customer = bench.shop.customer("=Out & in").to_string();
+    let plain = bench.made(json!({ "end2": null, "comments": "=1+1\n007", "tag": "007" }));
+    bench.made(json!({ "end1": bench.elbow, "end2": bench.elbow, "angle": 90, "wrap": bench.wrap,
+        "wrapCoverage": "partial", "wrapStart": 1.5, "wrapLength": 10, "proofTest": true, "customer": customer }));
+    bench.made(json!({ "description": "Żółty wąż", "WeightLbs": 3.25, "lengthTolerance": "+1/-0", "revision": "C" }));
+    let released = bench
+        .made(json!({ "length": 1000, "lengthUnit": "mm", "definedByCutLength": true,
+        "items": [{ "item": bench.clamp, "quantity": 2 }] }));
+    bench.post(&path(&released, "release"), &json!({})).expect(200);
+    let before = count(&bench.shop.id());
+    let all = json!({ "hoseAssemblies": [], "selectAll": true });
+    let file = export(&bench.admin, &all).expect(200).body;
+    assert_eq!(sheet(&file).rows.len(), 4);
+    let keep = [("doNotRelease", "true")];
+    assert_eq!(counts(import(&bench, &keep, &file)), (0, 0, 4));
+    assert_eq!(count(&bench.shop.id()), before, "nothing was written");
+    // Into another shop with the same parts they come new, and are worked out again.
+    assert_eq!(bench.read(&plain)["cutLengthmm"], json!(874.4));
+    let some = json!({ "hoseAssemblies": [released["_id"], "ffffffffffffffffffffffff"], "selectAll": false });
+    let answer = export(&bench.admin, &some).expect(200);
+    assert_eq!(answer.header("x-unknown-records"), "1");
+    assert_eq!(
+        sheet(&answer.body).column("Part number"),
+        [released["partNumber"].as_str().unwrap()]
+    );
+    let matching = json!({ "selectAll": true, "search": { "tag": "00" } });
+    let matching = sheet(&export(&bench.admin, &matching).expect(200).body);
+    assert_eq!(matching.column("Part number"), [plain["partNumber"].as_str().unwrap()]);
+}
+
+fn rows_by_part_numbers_are_made_and_released() {
+    let bench = Bench::new();
+    bench.shop.customer("Buyer");
+    let (hose, fjx) = (format!("{}-2sn-8", bench.word), format!("{}-FJX", bench.word));
+    let file = book(&[
+        &[
+            "Part number",
+            "Hose",
+            "End 1",
+            "End 2",
+            "Length",
+            "Length unit",
+            "Customer",
+            "Proof test",
+        ],
+        &["I-1", &hose, &fjx, &fjx, "36", "in", "buyer", "yes"],
+        &["I-2", &hose, &fjx, "", "1000", "mm", "", "no"],
+    ]);
+    let trial = import(&bench, &[("dryRun", "true")], &file);
+    assert_eq!(counts(trial), (2, 0, 0));
+    let list = || get("/hoseassemblies").token(&bench.admin).send().expect(200).field("/total");
+    assert_eq!(list(), json!(0));
+    assert_eq!(counts(import(&bench, &[], &file)), (2, 0, 0));
+    let made = found(&bench, "I-1");
+    assert_eq!((&made["status"], &made["revision"]), (&json!("released"), &json!("A")));
+    assert_eq!((&made["cutLengthmm"], &made["ferrule1"]), (&json!(834.4), &json!(bench.ferrule)));
+    assert_eq!((&made["customerName"], &made["proofTest"]), (&json!("Buyer"), &json!(true)));
+    assert_eq!(found(&bench, "I-2")["cutLengthmm"], json!(960));
+    let bill =
+        bench.post(&path(&made, "getBillOfMaterials"), &json!({ "format": "json" })).expect(200);
+    assert!(bill.json().to_string().contains("-2SN-8"), "its bill is frozen with it");
+    assert_eq!(counts(import(&bench, &[], &file)), (0, 0, 2), "again nothing changes");
+    // Left under editing where that is asked for, and released by the next import.
+    let third = book(&[&["Part number", "Hose", "Length"], &["I-3", &hose, "20"]]);
+    assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &third)), (1, 0, 0));
+    assert_eq!(found(&bench, "I-3")["status"], "under editing");
+    assert_eq!(counts(import(&bench, &[], &third)), (0, 1, 0));
+    assert_eq!(found(&bench, "I-3")["status"], "released");
+}
+
+fn rows_change_what_is_under_editing() {
+    let bench = Bench::new();
+    let hose = format!("{}-2SN-8", bench.word);
+    let open = bench.made(json!({ "partNumber": "E-1", "comments": "keep" }));
+    let released = bench.made(json!({ "partNumber": "E-2" }));
+    bench.post(&path(&released, "release"), &json!({})).expect(200);
+    let file = book(&[&["Part number", "Hose", "Length", "Tag"], &["e-1", &hose, "48", "new"]]);
+    assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &file)), (0, 1, 0));
+    let after = bench.read(&open);
+    assert_eq!((&after["cutLengthmm"], &after["tag"]), (&json!(1139.2), &json!("new")));
+    assert_eq!((&after["comments"], &after["end1"]), (&json!("keep"), &json!(bench.straight)));
+    let file = book(&[&["Part number", "Hose", "Length"], &["E-2", &hose, "48"]]);
+    let refused = import(&bench, &[], &file).expect(400);
+    assert_eq!(refused.field("/errors/0/code"), json!("wrong_state"));
+    // A version that follows a released one supersedes it.
+    let next = bench.post(&path(&released, "newversion"), &json!({})).expect(200).json();
+    assert_eq!(counts(import(&bench, &[], &file)), (0, 1, 0));
+    assert_eq!(bench.read(&next)["status"], "released");
+    assert_eq!(bench.read(&released)["status"], "obsolete");
+}
+
+fn each_faulty_cell_is_told() {
+    let bench = Bench::new();
+    let (hose, fjx) = (format!("{}-2SN-8", bench.word), format!("{}-FJX", bench.word));
+    bench.fitting("NEW", json!({}));
+    let new = format!("{}-NEW", bench.word);
+    let file = book(&[
+        &["Part number", "Hose", "End 1", "End 2", "Length", "Angle", "Revision"],
+        &["F-1", &hose, &fjx, "no such", "36", "", ""],
+        &["F-2", &hose, &fjx, &fjx, "3", "", ""],
+        &["F-3", "", &fjx, &fjx, "36", "", ""],
+        &["F-1", &hose, &fjx, &fjx, "36", "", ""],
+        &["", &hose, &fjx, &fjx, "36", "", ""],
+        &["F-4", &hose, &fjx, &new, "36", "", ""],
+        &["F-5", &hose, &fjx, &fjx, "long", "90", ""],
+    ]);
+    let refused = import(&bench, &[], &file).expect(400);
+    let errors = refused.field("/errors");
+    let told: Vec<_> = errors
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| {
+            let text = |name: &str| error[name].as_str().unwrap_or_default().to_owned();
+            (error["row"].as_u64().unwrap(), text("letter"), text("code"))
+        })
+        .collect();
+    let fault = |row: u64, letter: &str, code: &str| (row, letter.to_owned(), code.to_owned());
+    for expected in [
+        fault(2, "D", "unknown_item"),
+        fault(3, "E", "cut_length_not_positive"),
+        fault(4, "B", "required"),
+        fault(5, "A", "duplicate_row"),
+        fault(6, "A", "required"),
+        fault(7, "D", "cut_allowance_unknown"),
+    ] {
+        assert!(told.contains(&expected), "{expected:?} in {told:?}");
+    }
+    assert!(told.iter().any(|(row, letter, _)| (*row, letter.as_str()) == (8, "E")), "{told:?}");
+    assert_eq!(
+        get("/hoseassemblies").token(&bench.admin).send().expect(200).field("/total"),
+        json!(0)
+    );
+}
+
+fn a_kit_gathers_what_is_imported() {
+    let bench = Bench::new();
+    let hose = format!("{}-2SN-8", bench.word);
+    let file =
+        book(&[&["Part number", "Hose", "Length"], &["K-A", &hose, "20"], &["K-B", &hose, "30"]]);
+    let kit = tests::unique("KIT-");
+    assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &file)), (2, 0, 0));
+    let used = get("/hoseassemblies").token(&bench.admin).send().expect(200).field("/items/0/_id");
+    let more =
+        book(&[&["Part number", "Hose", "Length"], &["K-B", &hose, "30"], &["K-C", &hose, "40"]]);
+    assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &more)), (1, 0, 1));
+    let kits = bench.shop.write(async |work| {
+        let known =
+            domain::port::Documents::<domain::documents::HoseKit>::numbered(work, &kit).await?;
+        work.lines(known.expect("the kit").id.raw()).await
+    });
+    let numbers: Vec<_> = kits.iter().map(|line| line.number.to_string()).collect();
+    assert_eq!(numbers, ["K-A", "K-B", "K-C"], "each once");
+    assert!(used.is_string());
+}
+
+fn sheets_are_for_those_who_may() {
+    let bench = Bench::new();
+    let own = bench.shop.customer("Own");
+    let token = bench.shop.customer_token(Some(own));
+    bench.made(json!({}));
+    let mine = bench.made(json!({ "customer": own.to_string() }));
+    let file = export(&token, &json!({ "selectAll": true })).expect(200).body;
+    assert_eq!(sheet(&file).column("Part number"), [mine["partNumber"].as_str().unwrap()]);
+    post("/hoseassemblies/exceltemplate", &json!({})).token(&token).send().expect(403);
+    let restricted = bench.shop.staff(Role::Restricted);
+    post("/hoseassemblies/export", &json!({ "selectAll": true }))
+        .token(&restricted)
+        .send()
+        .expect(403);
+    let template =
+        post("/hoseassemblies/exceltemplate", &json!({})).token(&bench.admin).send().expect(200);
+    let written = sheet(&template.body);
+    for heading in ["Part number", "Hose", "End 1", "Ferrule 2", "Wrap coverage", "Length", "Angle"]
+    {
+        written.at(heading);
+    }
+    let stranger = Bench::new();
+    let none = export(&stranger.admin, &json!({ "selectAll": true })).expect(200).body;
+    assert_eq!(sheet(&none).rows.len(), 0);
+}
