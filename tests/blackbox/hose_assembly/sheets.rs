@@ -195,7 +195,7 @@ fn each_faulty_cell_is_told() {
         .iter()
         .map(|error| {
             let text = |name: &str| error[name].as_str().unwrap_or_default().to_owned();
-            (error["row"].as_u64().unwrap(), text("letter"), text("code"))
+            (error["row"].as_u64().unwrap_or_default(), text("letter"), text("code"))
         })
         .collect();
     let fault = |row: u64, letter: &str, code: &str| (row, letter.to_owned(), code.to_owned());
