@@ -12,6 +12,7 @@ pub mod description;
 pub mod finding;
 pub mod ingredients;
 mod lengths;
+pub mod parse;
 #[cfg(test)]
 mod properties;
 pub mod rating;

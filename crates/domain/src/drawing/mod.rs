@@ -19,7 +19,7 @@ mod reinforcement;
 mod sketch;
 #[cfg(test)]
 mod tests;
-mod words;
+pub(crate) mod words;
 
 pub use adaptor::of_adaptor;
 pub use covers::{of_ferrule, of_wrap, of_wrap_style};
