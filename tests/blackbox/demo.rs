@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt;
 use std::process::Command;
 
 use libtest_mimic::Trial;
-use tests::{Program, folder, get, program, service, value};
+use tests::{Program, beside, folder, get, service, value};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -116,11 +116,8 @@ fn a_second_start_changes_nothing() {
     };
     let (before, keys) = (state(), fs::read_to_string(service().data.join("demo-keys")).unwrap());
     let folder = folder();
-    let mut command = program();
-    command
-        .arg("--data")
-        .arg(folder.path().join("data"))
-        .env("DATABASE_URL", &service().database_url);
+    let mut command = beside();
+    command.arg("--data").arg(folder.path().join("data"));
     let mut second = Program::serve_demo(command);
     assert_eq!(state(), before);
     assert_eq!(fs::read_to_string(service().data.join("demo-keys")).unwrap(), keys);

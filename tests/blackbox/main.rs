@@ -18,6 +18,7 @@ mod import;
 mod item;
 mod kind;
 mod organization;
+mod parse;
 mod pending;
 mod permissions;
 mod price_list;
@@ -55,6 +56,7 @@ fn all() -> Vec<Trial> {
     all.extend(adaptor::trials());
     all.extend(fits::trials());
     all.extend(enumeration::trials());
+    all.extend(parse::trials());
     all.extend(pending::trials());
     all.extend(crimp_fitting::trials());
     all.extend(image::trials());

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 use libtest_mimic::Trial;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
-use tests::{Program, embedded_url, folder, post, program, request, run, service, unique, world};
+use tests::{
+    Program, beside, embedded_url, folder, post, program, request, run, service, unique, world,
+};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -259,8 +261,8 @@ fn a_given_database_is_used() {
     );
     let folder = folder();
     let data = folder.path().join("data");
-    let mut command = program();
-    command.arg("--data").arg(&data).env("DATABASE_URL", &service().database_url);
+    let mut command = beside();
+    command.arg("--data").arg(&data);
     command.env("HOSEWRIGHT_PUBLIC__ORGANIZATION", &shop.name);
     command.env("HOSEWRIGHT_LABELS__RECORD_URL", "https://shop.example/{kind}/{id}?n={number}");
     let mut second = Program::serve(command);
@@ -287,11 +289,8 @@ fn a_given_database_is_used() {
 fn what_the_operator_sets_holds() {
     let shop = tests::Shop::new("operated");
     let folder = folder();
-    let mut command = program();
-    command
-        .arg("--data")
-        .arg(folder.path().join("data"))
-        .env("DATABASE_URL", &service().database_url);
+    let mut command = beside();
+    command.arg("--data").arg(folder.path().join("data"));
     command.env("HOSEWRIGHT_LIMITS__ANONYMOUS_PER_SECOND", "5");
     command.env("HOSEWRIGHT_LIMITS__EXPORTS_AT_ONCE", "1");
     command.env("HOSEWRIGHT_SERVER__CORS_ORIGINS", r#"["https://shop.example"]"#);

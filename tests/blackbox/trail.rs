@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Program, Shop, get, post, program, request, rows_of, service, unique};
+use tests::{Answer, Program, Shop, beside, get, post, request, rows_of, service, unique};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -229,9 +229,7 @@ fn killed_services_leave_nothing_half_done() {
     const REQUESTS: usize = 160;
     let shop = Shop::new("retries");
     let token = shop.admin();
-    let mut doomed = program();
-    doomed.env("DATABASE_URL", &service().database_url);
-    let mut doomed = Program::serve(doomed);
+    let mut doomed = Program::serve(beside());
     let path = "/api/v1/customers/create";
     let send = |host: &str, n: usize| {
         let body = json!({ "name": format!("Number {n}") });

@@ -21,6 +21,6 @@ pub use http::{Answer, Request, get, post, request};
 pub use label::{codes_of, page_count, text_of_page, texts};
 pub use mail::{Letter, letters, mail_server, wait_for_letters};
 pub use program::{Program, program, run};
-pub use service::{Service, embedded_url, end_service, folder, service};
+pub use service::{Service, beside, embedded_url, end_service, folder, service};
 pub use sheet::{Sheet, sheet};
 pub use shop::{Shop, hose, money, unique};

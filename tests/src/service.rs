@@ -3,6 +3,7 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 
 use tempfile::TempDir;
@@ -72,6 +73,14 @@ impl Service {
             held: Mutex::new(Some(Held { program, own, _folder: folder })),
         }
     }
+}
+
+/// The program for another service on the same database. Mails it leaves to the one that tests share,
+/// in whose folder they are looked for.
+pub fn beside() -> Command {
+    let mut command = program();
+    command.env("DATABASE_URL", &service().database_url).env("HOSEWRIGHT_MAIL__SENDS", "false");
+    command
 }
 
 /// A new folder that an unprivileged user can reach too.

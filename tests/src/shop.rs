@@ -7,14 +7,15 @@ use domain::catalogue::{
     Owner, Properties,
 };
 use domain::catalogue::{Costs, ItemEntry, Overlay, Price, UnitOfMeasure};
+use domain::configurator::ingredients::Side;
 use domain::documents::{
-    AssemblyEnd, ChosenLength, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, Stamp,
+    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, Stamp,
 };
-use domain::engineering::length::{Length, LengthUnit};
+use domain::engineering::length::LengthUnit;
 use domain::organization::{Author, Organization, Subscription};
 use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Records, Scope};
 use domain::records::Kept;
-use domain::sheet::{Columns, Value as ColumnValue};
+use domain::sheet::{Bounded, Columns, Value as ColumnValue};
 use domain::trade::{Customer, CustomerItemProperties, Warehouse};
 use domain::usecase::Services;
 use domain::{Id, Record, Text};
@@ -224,29 +225,22 @@ impl Shop {
             fitting: fitting.parse::<Id<CrimpFitting>>().expect("an id"),
             ferrule: None,
         });
+        let hose = hose.parse::<Id<Hose>>().expect("an id");
+        let length = Bounded::new(36.0).expect("a length");
         let mut content = HoseAssembly {
-            description: text(&format!("Assembly {number}")),
-            model_code: text(number),
-            hose: hose.parse::<Id<Hose>>().expect("an id"),
-            ends: [end, end],
-            wrap: None,
-            length: ChosenLength {
-                length: Length::new(Decimal::from(36), LengthUnit::Inch).expect("a length"),
-                defined_by_cut_length: false,
-            },
-            overall_length_mm: Some(914.4),
-            cut_length_mm: Some(850.0),
-            length_tolerance: None,
-            angle: None,
-            working_pressure_psi: Some(3000.0),
-            hose_rating_only: false,
-            burst_pressure_psi: Some(12000.0),
-            weight_lbs: None,
-            proof_test: false,
-            customer: None,
-            customer_part_number: None,
-            comments: None,
+            description: Some(text(&format!("Assembly {number}"))),
+            manual_description: true,
+            model_code: Some(text(number)),
+            overall_length_mm: Bounded::new(914.4),
+            cut_length_mm: Bounded::new(850.0),
+            working_pressure_psi: Bounded::new(3000.0),
+            proof_pressure_psi: Bounded::new(6000.0),
+            burst_pressure_psi: Bounded::new(12000.0),
+            ..HoseAssembly::plain(hose, length, LengthUnit::Inch)
         };
+        for side in Side::BOTH {
+            content.set_end(side, end);
+        }
         change(&mut content);
         let id = Self::services().id();
         let made = Document::new(id, text(number), text("A"), Self::record(), content);
@@ -261,7 +255,7 @@ impl Shop {
         customer: Option<Id<Customer>>,
         lines: &[(LineItem, &str)],
     ) -> (String, Vec<String>) {
-        let content = HoseKit { description: None, customer, customer_part_number: None };
+        let content = HoseKit { customer_id: customer, ..HoseKit::default() };
         let id = Self::services().id();
         let kit = Document::new(id, text(number), text("A"), Self::record(), content);
         let line = |(position, (item, quantity)): (i32, &(LineItem, &str))| Line {
@@ -271,11 +265,12 @@ impl Shop {
             quantity: Quantity::new(quantity.parse().expect("a number")).expect("a quantity"),
             comments: None,
             position,
+            end: None,
         };
         let lines: Vec<Line> = (0..).zip(lines).map(line).collect();
         self.write(async |work| {
             Documents::<HoseKit>::add_document(work, &kit).await?;
-            work.add_lines(id, &lines).await
+            work.add_lines(id.raw(), &lines).await
         });
         (id.to_string(), lines.iter().map(|line| line.id.to_string()).collect())
     }

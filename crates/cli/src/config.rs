@@ -78,6 +78,7 @@ pub(crate) struct Links {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Mail {
+    pub(crate) sends: bool,
     pub(crate) from: String,
     pub(crate) host: String,
     pub(crate) port: u16,
@@ -90,6 +91,7 @@ impl std::fmt::Debug for Mail {
     /// Without the password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Mail")
+            .field("sends", &self.sends)
             .field("from", &self.from)
             .field("host", &self.host)
             .field("port", &self.port)

@@ -12,12 +12,17 @@ use domain::usecase::mail::Post;
 use crate::config::{self, Config, MailEncryption};
 use crate::failure::Failure;
 
-/// How mails go out from the service at an address; without a mail server into a folder.
-pub(crate) fn post(config: &Config, host: &str, folder: PathBuf) -> Result<Post, Failure> {
+/// How mails go out from the service at an address; without a mail server into a folder. None where
+/// this instance leaves them to others.
+pub(crate) fn post(config: &Config, host: &str, folder: PathBuf) -> Result<Option<Post>, Failure> {
     let refused = |what: &str, why: &dyn std::fmt::Display| {
         Failure::Refused(format!("configuration: {what}: {why}"))
     };
-    let config::Mail { from, host: server, port, encryption, user, password } = &config.mail;
+    let config::Mail { sends, from, host: server, port, encryption, user, password } = &config.mail;
+    if !sends {
+        tracing::info!("mails are left to other instances, as mail.sends says");
+        return Ok(None);
+    }
     let sender: Sender = from.parse().map_err(|error| refused("mail.from", &error))?;
     let mailer: Arc<dyn Mailer> = if server.is_empty() {
         tracing::info!(folder = %folder.display(), "mails are written to files; mail.host names a server");
@@ -39,7 +44,7 @@ pub(crate) fn post(config: &Config, host: &str, folder: PathBuf) -> Result<Post,
         };
         Arc::new(SmtpMailer::new(server, sender).map_err(|error| refused("mail", &error))?)
     };
-    Ok(Post { mailer, links: links(&config.links, host) })
+    Ok(Some(Post { mailer, links: links(&config.links, host) }))
 }
 
 fn links(links: &config::Links, host: &str) -> LinkRules {

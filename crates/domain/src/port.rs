@@ -3,6 +3,7 @@
 mod customers;
 mod lookup;
 mod organization;
+mod parsing;
 mod people;
 mod prices;
 mod records;
@@ -20,6 +21,7 @@ use crate::catalogue::{
     Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, OtherItem, Overlay,
     Selection, Total, Window, Wrap,
 };
+use crate::configurator::parse::correction::ParseCorrection;
 use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
@@ -32,7 +34,7 @@ use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{
     Customer, CustomerItemProperties, Location, PriceList, PriceListItem, Warehouse,
 };
-use crate::{Id, Record, Result};
+use crate::{Id, RawId, Record, Result};
 
 pub use customers::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
@@ -40,6 +42,7 @@ pub use customers::{
 };
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
+pub use parsing::Parsing;
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
 pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
 pub use records::Records;
@@ -113,6 +116,7 @@ pub trait UnitOfWork:
     + Jobs
     + Numbers
     + Organizations
+    + Parsing
     + Pending
     + PriceLists
     + Prices
@@ -121,6 +125,7 @@ pub trait UnitOfWork:
     + Reservations
     + Retries
     + References
+    + Records<ParseCorrection>
     + Records<Warehouse>
     + Stock
     + Terms
@@ -253,12 +258,14 @@ pub trait Documents<K: DocumentKind>: Send {
 /// The lines of documents.
 #[async_trait]
 pub trait Lines: Send {
-    /// The lines of a kit, in order.
-    async fn lines(&mut self, kit: Id<HoseKit>) -> Result<Vec<Line>>;
-    /// Keeps new lines.
-    async fn add_lines(&mut self, kit: Id<HoseKit>, lines: &[Line]) -> Result<()>;
-    /// Keeps a changed line.
-    async fn save_line(&mut self, kit: Id<HoseKit>, line: &Line) -> Result<()>;
+    /// The lines of a document, in order.
+    async fn lines(&mut self, document: RawId) -> Result<Vec<Line>>;
+    /// Keeps new lines, in one statement.
+    async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
+    /// Keeps changed lines, in one statement.
+    async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
+    /// Removes lines, in one statement.
+    async fn remove_lines(&mut self, document: RawId, lines: &[Id<Line>]) -> Result<()>;
     /// What the labels of a kit say, in one query.
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
 }

@@ -61,6 +61,18 @@ impl<const MAX: usize> Words<MAX> {
         Ok((!text.is_empty()).then(|| Self(text.to_owned())))
     }
 
+    /// A text that a program made, cut to what fits, with an ellipsis in place of the rest; none
+    /// where nothing is left.
+    pub fn shortened(text: &str) -> Option<Self> {
+        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        let text = text.trim();
+        if text.chars().count() <= MAX {
+            return (!text.is_empty()).then(|| Self(text.to_owned()));
+        }
+        let begin: String = text.chars().take(MAX - 1).collect();
+        Some(Self(format!("{begin}…")))
+    }
+
     fn check(text: &str) -> Result<(), WordsFault> {
         // Most texts are short and plain, which shows at a glance.
         let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));

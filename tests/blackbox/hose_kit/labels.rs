@@ -27,7 +27,7 @@ fn a_label_says_what_it_should() {
     let customer = workshop.shop.customer("Big Farm Equipment");
     let number = unique("HA-");
     let assembly = workshop.changed_assembly(&number, |assembly| {
-        assembly.customer = Some(customer);
+        assembly.customer_id = Some(customer);
         assembly.customer_part_number = Some(domain::Text::new("CUST-77").unwrap());
         assembly.hose_rating_only = true;
     });
@@ -114,8 +114,8 @@ fn long_and_foreign_texts_fit() {
     let customer = workshop.shop.customer("Υδραυλικά Αθήνα Α.Ε.");
     let made = workshop.shop.assembly(&number, &hose, None, |assembly| {
         assembly.description =
-            domain::Text::new(&"Przewód hydrauliczny z kołnierzem ".repeat(29)).unwrap();
-        assembly.customer = Some(customer);
+            domain::Text::optional(&"Przewód hydrauliczny z kołnierzem ".repeat(29)).unwrap();
+        assembly.customer_id = Some(customer);
         assembly.working_pressure_psi = None;
         assembly.overall_length_mm = None;
     });

@@ -7,7 +7,7 @@ use domain::organization::Organization;
 use domain::usecase::images::signed_text;
 use libtest_mimic::Trial;
 use serde_json::json;
-use tests::{Answer, Program, Shop, get, hose, program, request, service, unique, value, world};
+use tests::{Answer, Program, Shop, beside, get, hose, request, service, unique, value, world};
 
 use super::{image, listed, own_hose, png, set, shared_hose, shown, succeeded};
 
@@ -161,8 +161,7 @@ fn images_of_the_public_organization_are_public() {
     let (shop, id, address) = with_address();
     let word = value(&format!("select part_number from hoses where id = '\\x{id}'::bytea"));
     let word = word.as_str().expect("a part number");
-    let mut command = program();
-    command.env("DATABASE_URL", &service().database_url);
+    let mut command = beside();
     command.env("HOSEWRIGHT_PUBLIC__ORGANIZATION", &shop.name);
     let mut public = Program::serve(command);
     let ask = |path: &str, token: &str| {

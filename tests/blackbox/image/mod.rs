@@ -11,7 +11,7 @@ use base64::engine::general_purpose::STANDARD;
 use domain::catalogue::Hose;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, folder, get, hose, program, service, unique};
+use tests::{Answer, Shop, beside, folder, get, hose, unique};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut all = stored::trials();
@@ -54,9 +54,7 @@ fn shared_hose() -> (String, String) {
 
 /// `hosewright image` on the service's database.
 fn command(arguments: &[&str]) -> Output {
-    let mut command = program();
-    command.env("DATABASE_URL", &service().database_url).arg("image").args(arguments);
-    command.output().expect("the program can be run")
+    beside().arg("image").args(arguments).output().expect("the program can be run")
 }
 
 /// Stores a file by the command line.

@@ -8,7 +8,7 @@ use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::Value;
 use sqlx::{Acquire, AssertSqlSafe};
-use tests::{Answer, Program, Shop, count, db, folder, get, program, service, unique, world};
+use tests::{Answer, Program, Shop, beside, count, db, folder, get, unique, world};
 
 use super::{C, counts, hoses, import, kept, shop, t, upload};
 
@@ -236,8 +236,8 @@ fn imports_of_one_organization_wait_for_one_another() {
 
 /// A service of its own on the same database.
 fn another(folder: &Path) -> Program {
-    let mut command = program();
-    command.arg("--data").arg(folder).env("DATABASE_URL", &service().database_url);
+    let mut command = beside();
+    command.arg("--data").arg(folder);
     Program::serve(command)
 }
 

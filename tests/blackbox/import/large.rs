@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 use rust_xlsxwriter::Workbook;
-use tests::{Program, folder, program, request, service};
+use tests::{Program, beside, folder, request};
 
 use super::{PATH, WORKBOOK, shop};
 
@@ -43,8 +43,8 @@ fn a_hundred_thousand_rows_take_little_memory() {
     }
     let file = book.save_to_buffer().unwrap();
     let folder = folder();
-    let mut command = program();
-    command.arg("--data").arg(folder.path()).env("DATABASE_URL", &service().database_url);
+    let mut command = beside();
+    command.arg("--data").arg(folder.path());
     let mut program = Program::serve(command);
     let idle = memory(program.id(), "VmRSS:");
     let job = request("POST", &format!("{}/api/v1{PATH}", program.host))

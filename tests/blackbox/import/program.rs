@@ -1,10 +1,10 @@
 //! `hosewright import components`
 
 use std::fs;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use libtest_mimic::Trial;
-use tests::{count, folder, program, service};
+use tests::{beside, count, folder};
 
 use super::{C, hoses, kept, shop, t};
 
@@ -18,9 +18,9 @@ fn command(file: &[u8], organization: &str, more: &[&str]) -> Output {
     let folder = folder();
     let path = folder.path().join("hoses.xlsx");
     fs::write(&path, file).unwrap();
-    let mut command: Command = program();
+    let mut command = beside();
     command.arg("--data").arg(folder.path().join("data"));
-    command.env("DATABASE_URL", &service().database_url).args(["import", "components"]).arg(&path);
+    command.args(["import", "components"]).arg(&path);
     command.args(["--organization", organization]).args(more).output().unwrap()
 }
 

@@ -5,12 +5,18 @@ use std::time::Duration;
 
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Program, folder, mail_server, post, program};
+use tests::{
+    Answer, Program, embedded_url, folder, letters, mail_server, post, program, wait_for_letters,
+};
 
 use super::PASSWORD;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![mails_go_to_a_server_and_links_end, a_server_needs_its_settings]
+    crate::trials![
+        mails_go_to_a_server_and_links_end,
+        a_server_needs_its_settings,
+        mails_are_left_to_others,
+    ]
 }
 
 fn mails_go_to_a_server_and_links_end() {
@@ -119,4 +125,27 @@ fn a_server_needs_its_settings() {
         assert!(said.contains(why), "{why}: {said}");
         assert!(!said.contains("Secret-4711"), "{said}");
     }
+}
+
+/// An instance that sends no mails leaves them to another.
+fn mails_are_left_to_others() {
+    let folder = folder();
+    let data = folder.path().join("data");
+    let mut command = program();
+    command.arg("--data").arg(&data).env("HOSEWRIGHT_MAIL__SENDS", "false");
+    // What only who sends mails needs, is not asked for.
+    command.env("HOSEWRIGHT_MAIL__HOST", "mail.example");
+    let mut silent = Program::serve_demo(command);
+    let forgotten = json!({ "email": "ada@demo-shop.example" });
+    post(&format!("{}/security/v1/forgot", silent.host), &forgotten).send().expect(202);
+    sleep(Duration::from_secs(3));
+    assert_eq!(letters(&data, "ada@demo-shop.example").len(), 0);
+    let other = folder.path().join("other");
+    let mut command = program();
+    command.arg("--data").arg(&other).env("DATABASE_URL", embedded_url(&data));
+    let mut sending = Program::serve(command);
+    let mail = &wait_for_letters(&other, "ada@demo-shop.example", 1)[0];
+    assert!(mail.link().starts_with(&sending.host), "{mail:?}");
+    assert!(!data.join("mail").exists(), "no mail in the folder of the other");
+    assert_eq!((sending.interrupt(), silent.interrupt()), (Some(0), Some(0)));
 }

@@ -66,7 +66,9 @@ fn conflict(constraint: &str) -> Option<Error> {
         "brands_name_key" => duplicate("a brand of this name exists already"),
         "organizations_name_key" => duplicate("an organization of this name exists already"),
         "users_email_key" => duplicate("this e-mail address is in use already"),
-        "documents_version_key" => duplicate("this number exists already; revise it instead"),
+        "documents_version_key" | "documents_number" => {
+            duplicate("this number exists already; revise it instead")
+        }
         "documents_one_latest" | "documents_one_under_editing" | "documents_one_released" => {
             Some(Error::Conflict {
                 code: "lineage_changed",

@@ -1,6 +1,7 @@
 //! The lines of documents, and the labels made from them.
 
 use async_trait::async_trait;
+use domain::configurator::ingredients::Side;
 use domain::documents::{HoseKit, KitLabels, KitPiece, Line, LineItem, LineKind, Quantity};
 use domain::port::Lines;
 use domain::sheet::Choice;
@@ -15,20 +16,23 @@ use super::work::PgWork;
 
 #[async_trait]
 impl Lines for PgWork {
-    async fn lines(&mut self, kit: Id<HoseKit>) -> Result<Vec<Line>> {
+    async fn lines(&mut self, document: RawId) -> Result<Vec<Line>> {
         let rows = sqlx::query(
-            "select id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position
+            "select id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end
             from document_lines where organization_id = $1 and document_id = $2 order by position, id",
         )
         .bind(self.tenant())
-        .bind(kit.raw().to_vec())
+        .bind(document.to_vec())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("listing lines"))?;
         rows.iter().map(line).collect()
     }
 
-    async fn add_lines(&mut self, kit: Id<HoseKit>, lines: &[Line]) -> Result<()> {
+    async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()> {
+        if lines.is_empty() {
+            return Ok(());
+        }
         let of_kind = |assemblies: bool| -> Vec<Option<Vec<u8>>> {
             let wanted = |line: &&Line| (line.item.kind() == LineKind::HoseAssembly) == assemblies;
             lines
@@ -36,41 +40,50 @@ impl Lines for PgWork {
                 .map(|line| Some(line).filter(wanted).map(|line| line.item.raw().to_vec()))
                 .collect()
         };
-        sqlx::query(
-            "insert into document_lines (organization_id, document_id, id, kind, assembly_id, item_id, number, quantity, comments, position)
-            select $1, $2, * from unnest($3::bytea[], $4::text[], $5::bytea[], $6::bytea[], $7::text[], $8::numeric[], $9::text[], $10::integer[])",
+        let kinds: Vec<&str> = lines.iter().map(|line| line.item.kind().word()).collect();
+        self.write_lines(
+            "insert into document_lines (organization_id, document_id, id, number, quantity, comments, position, at_end,
+                kind, assembly_id, item_id)
+            select $1, $2, n.* from rows from (unnest($3::bytea[]), unnest($4::text[]), unnest($5::numeric[]),
+                unnest($6::text[]), unnest($7::integer[]), unnest($8::smallint[]), unnest($9::text[]), unnest($10::bytea[]),
+                unnest($11::bytea[])) as n",
+            document,
+            lines,
+            Some((kinds, of_kind(true), of_kind(false))),
         )
-        .bind(self.tenant())
-        .bind(kit.raw().to_vec())
-        .bind(lines.iter().map(|line| line.id.raw().to_vec()).collect::<Vec<_>>())
-        .bind(lines.iter().map(|line| line.item.kind().word()).collect::<Vec<_>>())
-        .bind(of_kind(true))
-        .bind(of_kind(false))
-        .bind(lines.iter().map(|line| line.number.to_string()).collect::<Vec<_>>())
-        .bind(lines.iter().map(|line| line.quantity.get()).collect::<Vec<_>>())
-        .bind(lines.iter().map(|line| line.comments.as_deref().map(str::to_owned)).collect::<Vec<_>>())
-        .bind(lines.iter().map(|line| line.position).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
         .await
-        .map_err(fault("keeping lines"))?;
-        Ok(())
     }
 
-    async fn save_line(&mut self, kit: Id<HoseKit>, line: &Line) -> Result<()> {
+    async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        self.write_lines(
+            "update document_lines l set number = n.number, quantity = n.quantity, comments = n.comments,
+                position = n.position, at_end = n.at_end
+            from unnest($3::bytea[], $4::text[], $5::numeric[], $6::text[], $7::integer[], $8::smallint[])
+                as n (id, number, quantity, comments, position, at_end)
+            where l.organization_id = $1 and l.document_id = $2 and l.id = n.id",
+            document,
+            lines,
+            None,
+        )
+        .await
+    }
+
+    async fn remove_lines(&mut self, document: RawId, lines: &[Id<Line>]) -> Result<()> {
+        if lines.is_empty() {
+            return Ok(());
+        }
         sqlx::query(
-            "update document_lines set number = $4, quantity = $5, comments = $6, position = $7
-            where organization_id = $1 and document_id = $2 and id = $3",
+            "delete from document_lines where organization_id = $1 and document_id = $2 and id = any($3)",
         )
         .bind(self.tenant())
-        .bind(kit.raw().to_vec())
-        .bind(line.id.raw().to_vec())
-        .bind(&*line.number)
-        .bind(line.quantity.get())
-        .bind(line.comments.as_deref())
-        .bind(line.position)
+        .bind(document.to_vec())
+        .bind(lines.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
         .execute(&mut *self.tx)
         .await
-        .map_err(fault("saving a line"))?;
+        .map_err(fault("removing lines"))?;
         Ok(())
     }
 
@@ -112,6 +125,54 @@ impl Lines for PgWork {
     }
 }
 
+/// Kind, assembly and item of each line.
+type Items = (Vec<&'static str>, Vec<Option<Vec<u8>>>, Vec<Option<Vec<u8>>>);
+
+impl PgWork {
+    /// Runs a statement that writes lines, with what they are of where that is new.
+    async fn write_lines(
+        &mut self,
+        sql: &'static str,
+        document: RawId,
+        lines: &[Line],
+        items: Option<Items>,
+    ) -> Result<()> {
+        let text = |words: &str| words.to_owned();
+        let query = sqlx::query(sql)
+            .bind(self.tenant())
+            .bind(document.to_vec())
+            .bind(lines.iter().map(|line| line.id.raw().to_vec()).collect::<Vec<_>>())
+            .bind(lines.iter().map(|line| text(&line.number)).collect::<Vec<_>>())
+            .bind(lines.iter().map(|line| line.quantity.get()).collect::<Vec<_>>())
+            .bind(lines.iter().map(|line| line.comments.as_deref().map(text)).collect::<Vec<_>>())
+            .bind(lines.iter().map(|line| line.position).collect::<Vec<_>>())
+            .bind(lines.iter().map(|line| line.end.map(number)).collect::<Vec<_>>());
+        let query = match items {
+            Some((kinds, assemblies, items)) => query.bind(kinds).bind(assemblies).bind(items),
+            None => query,
+        };
+        query.execute(&mut *self.tx).await.map_err(fault("keeping lines"))?;
+        Ok(())
+    }
+}
+
+/// The number of an end.
+const fn number(end: Side) -> i16 {
+    match end {
+        Side::One => 1,
+        Side::Two => 2,
+    }
+}
+
+fn end(row: &PgRow) -> Result<Option<Side>> {
+    match get::<Option<i16>, _>(row, "at_end")? {
+        None => Ok(None),
+        Some(1) => Ok(Some(Side::One)),
+        Some(2) => Ok(Some(Side::Two)),
+        Some(other) => Err(Error::broken(format!("document_lines.at_end {other}"))),
+    }
+}
+
 fn line(row: &PgRow) -> Result<Line> {
     let kind: LineKind = choice(get(row, "kind")?, "document_lines.kind")?;
     let item: RawId = raw_id(get(row, "item")?)?;
@@ -122,6 +183,7 @@ fn line(row: &PgRow) -> Result<Line> {
         quantity: quantity(get(row, "quantity")?)?,
         comments: optional_words(get(row, "comments")?, "document_lines.comments")?,
         position: get(row, "position")?,
+        end: end(row)?,
     })
 }
 

@@ -57,7 +57,7 @@ async fn serve(
     let metrics =
         api::install_metrics().map_err(|error| Failure::Refused(format!("metrics: {error}")))?;
     let settings = settings(config, &services).await?;
-    let posting = actix_web::rt::spawn(api::post_mails(services.clone(), post));
+    let posting = post.map(|post| actix_web::rt::spawn(api::post_mails(services.clone(), post)));
     let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
     let (workers, calls) = (app.workers(), app.calls());
     let server = api::run(app, listener).map_err(Failure::io("serving"))?;
@@ -75,7 +75,9 @@ async fn serve(
     calls.end().await;
     // What is under way is undone; its jobs count as interrupted.
     workers.end();
-    posting.abort();
+    if let Some(posting) = posting {
+        posting.abort();
+    }
     database.app.close().await;
     database.system.close().await;
     Ok(())

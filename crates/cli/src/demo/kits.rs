@@ -57,7 +57,8 @@ pub(super) fn kits(
     for (place, row) in KITS.rows::<KitRow>()? {
         let content = HoseKit {
             description: optional(place, &row.description)?,
-            customer: customer_of(place, &row.customer, customers)?,
+            customer_id: customer_of(place, &row.customer, customers)?,
+            customer_name: None,
             customer_part_number: optional(place, &row.customer_part)?,
         };
         let (number, revision) = (text(place, &row.number)?, text(place, "A")?);
@@ -108,6 +109,7 @@ fn add_lines(
             quantity,
             comments: Notes::optional(&row.comments).map_err(|fault| place.fault(fault))?,
             position: i32::try_from(lines.len()).unwrap_or(i32::MAX),
+            end: None,
         });
     }
     Ok(())

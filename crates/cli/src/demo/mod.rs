@@ -9,7 +9,6 @@ mod bulk;
 mod catalogue;
 mod contents;
 mod crimps;
-mod facts;
 mod ferrules;
 mod fields;
 mod fittings;

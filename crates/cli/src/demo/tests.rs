@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use chrono::DateTime;
 use domain::catalogue::{CatalogueEntity, CrimpFitting, Hose, ItemType, Owner};
+use domain::configurator::ingredients::LengthMethod;
 use domain::documents::{Lifecycle, LineItem};
 use domain::sheet::{Choice, Measure};
 
@@ -237,21 +238,24 @@ fn assemblies_are_of_all_sorts() {
     let any = |what: fn(&domain::documents::HoseAssembly) -> bool| {
         contents.assemblies.iter().any(|made| what(&made.content))
     };
-    assert!(any(|made| made.angle.is_some_and(|angle| angle > 0.0)));
-    assert!(any(|made| made.wrap.is_some()));
-    assert!(any(|made| made.length.defined_by_cut_length));
+    assert!(any(|made| made.angle.is_some_and(|angle| angle.get() > 0.0)));
+    assert!(any(|made| made.wrap_id.is_some()));
+    assert!(any(|made| made.length_method == LengthMethod::CutLength));
     assert!(any(|made| made.hose_rating_only));
     assert!(any(|made| made.proof_test));
-    assert!(any(|made| made.description.chars().count() > 250));
-    assert!(any(|made| made.ends.iter().flatten().any(|end| end.ferrule.is_some())));
+    assert!(any(|made| made
+        .description
+        .as_deref()
+        .is_some_and(|words| words.chars().count() > 250)));
+    assert!(any(|made| made.end1_ferrule_id.is_some()));
     for key in ["lodz", "athens"] {
         let id = contents.customer(key).unwrap();
-        assert!(contents.assemblies.iter().any(|made| made.content.customer == Some(id)));
+        assert!(contents.assemblies.iter().any(|made| made.content.customer_id == Some(id)));
     }
     let a = &contents.assemblies[0].content;
-    assert_eq!(&*a.description, "T2A-8 x 36 in OAL, 8TC-8FJX x 8TC-8FJX");
-    assert_eq!(a.cut_length_mm, Some(914.4 - 2.0 * 47.2));
-    assert_eq!(a.working_pressure_psi, Some(3500.0));
+    assert_eq!(a.description.as_deref().unwrap(), "T2A-8 x 36 in OAL, 8TC-8FJX x 8TC-8FJX");
+    assert_eq!(a.cut_length_mm.map(Measure::get), Some(914.4 - 2.0 * 47.2));
+    assert_eq!(a.working_pressure_psi.map(Measure::get), Some(3500.0));
     for made in &contents.assemblies {
         assert!(made.content.cut_length_mm.is_some() && made.content.weight_lbs.is_some());
     }

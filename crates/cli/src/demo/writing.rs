@@ -50,7 +50,7 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
     }
     for made in &contents.kits {
         Documents::<HoseKit>::add_document(work, &made.kit).await?;
-        work.add_lines(made.kit.id, &made.lines).await?;
+        work.add_lines(made.kit.id.raw(), &made.lines).await?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::engineering::angle::AngleConvention;
 use crate::engineering::length::{Length, Millimetres};
 use crate::engineering::pressure::{DesignFactor, Pressure};
 use crate::engineering::size::Size;
+use crate::sheet::Choice;
 
 /// Everything one hose assembly is configured from.
 #[derive(Debug, Clone, PartialEq)]
@@ -155,6 +156,11 @@ pub enum LengthMethod {
     CutLength,
 }
 
+impl Choice for LengthMethod {
+    const WORDS: &'static [&'static str] = &["overall", "seatToSeat", "cutLength"];
+    const ALL: &'static [Self] = &[Self::Overall, Self::SeatToSeat, Self::CutLength];
+}
+
 /// What an organization demands of its assemblies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Rules {
@@ -195,6 +201,9 @@ impl End {
 }
 
 impl Side {
+    /// Both, near end first.
+    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
+
     /// `end 1` or `end 2`, for messages.
     pub fn name(self) -> &'static str {
         match self {

@@ -8,11 +8,14 @@ pub mod assembly;
 mod assembly_tests;
 pub mod bent;
 mod compatibility;
+pub mod derived;
 pub mod description;
+pub mod facts;
 pub mod finding;
 pub mod ingredients;
 mod lengths;
 pub mod parse;
+pub mod parts;
 #[cfg(test)]
 mod properties;
 pub mod rating;

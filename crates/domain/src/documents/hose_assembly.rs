@@ -2,49 +2,147 @@
 
 use super::DocumentKind;
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
-use crate::engineering::length::Length;
+use crate::configurator::ingredients::{LengthMethod, Side};
+use crate::configurator::wrap::CoverageKind;
+use crate::engineering::length::{Length, LengthUnit};
+use crate::sheet::{Column, Degrees, Measure, columns};
 use crate::trade::Customer;
 use crate::{Id, Notes, Text};
 
-/// A hose cut to length with a fitting crimped on each end.
-#[derive(Debug, Clone, PartialEq)]
-pub struct HoseAssembly {
-    /// Description.
-    pub description: Text,
-    /// What it is made of, in short.
-    pub model_code: Text,
-    /// The hose.
-    pub hose: Id<Hose>,
-    /// The fittings; none: a plain cut end.
-    pub ends: [Option<AssemblyEnd>; 2],
-    /// The cover.
-    pub wrap: Option<Id<Wrap>>,
-    /// Length as it was chosen.
-    pub length: ChosenLength,
-    /// Length over all, mm; none where an allowance is unknown.
-    pub overall_length_mm: Option<f64>,
-    /// Length to cut the hose to, mm; none where an allowance is unknown.
-    pub cut_length_mm: Option<f64>,
-    /// What the length may be off.
-    pub length_tolerance: Option<Text>,
-    /// Displacement angle of two bent ends, degrees.
-    pub angle: Option<f64>,
-    /// Working pressure, psi; none where the hose's is unknown.
-    pub working_pressure_psi: Option<f64>,
-    /// Whether the rating of an end was unknown, so that the hose alone rates it.
-    pub hose_rating_only: bool,
-    /// Minimum burst pressure, psi.
-    pub burst_pressure_psi: Option<f64>,
-    /// Weight, lb.
-    pub weight_lbs: Option<f64>,
-    /// Whether each piece is proof tested.
-    pub proof_test: bool,
-    /// The customer that it is made for.
-    pub customer: Option<Id<Customer>>,
-    /// What the customer calls it.
-    pub customer_part_number: Option<Text>,
-    /// Remarks.
-    pub comments: Option<Notes>,
+columns! {
+    /// A hose cut to length with a fitting crimped on each end: what was chosen, and what follows.
+    pub struct HoseAssembly {
+        description: Option<Text> = "description", "Description", "", "Description; made of the parts unless it is written by hand.";
+        manual_description: bool = "manualDescription", "Manual description", "", "Whether description and model code are written by hand.";
+        model_code: Option<Text> = "modelCode", "Model code", "", "What it is made of, in short; made of the parts unless it is written by hand.";
+        tag: Option<Text> = "tag", "Tag", "", "A mark to find it by, printed on its label.";
+        hose_id: Id<Hose> = "hose", "Hose", "", "The hose.";
+        end1_fitting_id: Option<Id<CrimpFitting>> = "end1", "End 1", "", "The fitting of the near end; a plain cut end where none.";
+        end1_ferrule_id: Option<Id<Ferrule>> = "ferrule1", "Ferrule 1", "", "The ferrule of the near end, of two-piece fittings; that of the crimp spec where not said.";
+        end2_fitting_id: Option<Id<CrimpFitting>> = "end2", "End 2", "", "The fitting of the far end; a plain cut end where none.";
+        end2_ferrule_id: Option<Id<Ferrule>> = "ferrule2", "Ferrule 2", "", "The ferrule of the far end, of two-piece fittings; that of the crimp spec where not said.";
+        wrap_id: Option<Id<Wrap>> = "wrap", "Wrap", "", "The cover over the hose.";
+        wrap_coverage: Option<CoverageKind> = "wrapCoverage", "Wrap coverage", "", "How much of the hose the wrap covers; all of it where not said.";
+        wrap_start: Option<Measure> = "wrapStart", "Wrap start", "", "Where a partial wrap begins, from end 1, in the length's unit.";
+        wrap_length: Option<Measure> = "wrapLength", "Wrap length", "", "How long the wrap is, of each end where both are covered, in the length's unit.";
+        length: Measure = "length", "Length", "", "The length, in its unit.";
+        length_unit: LengthUnit = "lengthUnit", "Length unit", "", "Unit of the length; the organization's where not said.";
+        length_method: LengthMethod = "lengthMethod", "Length method", "", "What the length measures: overall, seatToSeat or cutLength.";
+        length_tolerance: Option<Text> = "lengthTolerance", "Length tolerance", "", "What the length may be off; that of SAE J517 where not said.";
+        angle: Option<Degrees> = "angle", "Angle", "°", "Displacement angle between two bent ends, in the organization's direction.";
+        proof_test: bool = "proofTest", "Proof test", "", "Whether each piece is tested at proof pressure.";
+        burst_test: bool = "burstTest", "Burst test", "", "Whether a sample is burst.";
+        comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
+        production_notes: Option<Notes> = "productionNotes", "Production notes", "", "Remarks for the shop.";
+        print_text: Option<Text> = "printText", "Print text", "", "What is printed on the hose.";
+        vendor_part_number: Option<Text> = "vendorPartNumber", "Vendor part number", "", "What the vendor calls it.";
+        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is made for.";
+        customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, of customers that there is no record of.";
+        customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "What the customer calls it.";
+        customer_revision: Option<Text> = "customerRevision", "Customer revision", "", "The customer's revision.";
+        weight_lbs: Option<Measure> = "WeightLbs", "Weight", "lb", "Weight of one; the sum of its parts unless it was weighed.";
+        manual_weight: bool = "manualWeight", "Manual weight", "", "Whether the weight was weighed, not added up.";
+        overall_length_mm: Option<Measure> = "overallLengthmm", "Overall length", "mm", "Length over all; none where an allowance is unknown.";
+        cut_length_mm: Option<Measure> = "cutLengthmm", "Cut length", "mm", "Length to cut the hose to; none where an allowance is unknown.";
+        free_length_mm: Option<Measure> = "freeHoseLengthmm", "Free hose", "mm", "Hose between the fittings; none where an insertion length is unknown.";
+        working_pressure_psi: Option<Measure> = "workingPressurePsi", "Working pressure", "psi", "The lowest rating of its parts; none where the hose's is unknown.";
+        proof_pressure_psi: Option<Measure> = "proofPressurePsi", "Proof pressure", "psi", "Twice the working pressure.";
+        burst_pressure_psi: Option<Measure> = "burstPressurePsi", "Minimum burst pressure", "psi", "The hose's design factor times the working pressure.";
+        hose_rating_only: bool = "hoseRatingOnly", "Hose rating only", "", "Whether the rating of an end is unknown, so that the others alone rate it.";
+    }
+}
+
+/// The columns that follow from the others.
+const DERIVED: &[&str] = &[
+    "overall_length_mm",
+    "cut_length_mm",
+    "free_length_mm",
+    "working_pressure_psi",
+    "proof_pressure_psi",
+    "burst_pressure_psi",
+    "hose_rating_only",
+];
+
+impl DocumentKind for HoseAssembly {
+    const NAME: &'static str = "hose assembly";
+    const KIND: &'static str = "hoseAssembly";
+}
+
+impl HoseAssembly {
+    /// An assembly of a hose of this length, with plain ends, that nothing else is said of.
+    pub const fn plain(hose: Id<Hose>, length: Measure, unit: LengthUnit) -> Self {
+        Self {
+            description: None,
+            manual_description: false,
+            model_code: None,
+            tag: None,
+            hose_id: hose,
+            end1_fitting_id: None,
+            end1_ferrule_id: None,
+            end2_fitting_id: None,
+            end2_ferrule_id: None,
+            wrap_id: None,
+            wrap_coverage: None,
+            wrap_start: None,
+            wrap_length: None,
+            length,
+            length_unit: unit,
+            length_method: LengthMethod::Overall,
+            length_tolerance: None,
+            angle: None,
+            proof_test: false,
+            burst_test: false,
+            comments: None,
+            production_notes: None,
+            print_text: None,
+            vendor_part_number: None,
+            customer_id: None,
+            customer_name: None,
+            customer_part_number: None,
+            customer_revision: None,
+            weight_lbs: None,
+            manual_weight: false,
+            overall_length_mm: None,
+            cut_length_mm: None,
+            free_length_mm: None,
+            working_pressure_psi: None,
+            proof_pressure_psi: None,
+            burst_pressure_psi: None,
+            hose_rating_only: false,
+        }
+    }
+
+    /// Whether a column follows from the others, so that nobody sets it.
+    pub fn is_derived(column: &Column) -> bool {
+        DERIVED.contains(&column.stored)
+    }
+
+    /// The fitting and the ferrule of an end.
+    pub const fn end(&self, side: Side) -> Option<AssemblyEnd> {
+        let (fitting, ferrule) = match side {
+            Side::One => (self.end1_fitting_id, self.end1_ferrule_id),
+            Side::Two => (self.end2_fitting_id, self.end2_ferrule_id),
+        };
+        match fitting {
+            Some(fitting) => Some(AssemblyEnd { fitting, ferrule }),
+            None => None,
+        }
+    }
+
+    /// Puts another fitting and ferrule on an end.
+    pub fn set_end(&mut self, side: Side, end: Option<AssemblyEnd>) {
+        let fitting = end.map(|end| end.fitting);
+        let ferrule = end.and_then(|end| end.ferrule);
+        match side {
+            Side::One => (self.end1_fitting_id, self.end1_ferrule_id) = (fitting, ferrule),
+            Side::Two => (self.end2_fitting_id, self.end2_ferrule_id) = (fitting, ferrule),
+        }
+    }
+
+    /// The length as it was entered; none where it is beyond all sense.
+    pub fn entered_length(&self) -> Option<Length> {
+        Length::from_f64(self.length.get(), self.length_unit).ok()
+    }
 }
 
 /// An end of a hose assembly.
@@ -54,18 +152,4 @@ pub struct AssemblyEnd {
     pub fitting: Id<CrimpFitting>,
     /// The ferrule of a two-piece fitting.
     pub ferrule: Option<Id<Ferrule>>,
-}
-
-/// The length of an assembly as it was entered.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ChosenLength {
-    /// The length with its unit.
-    pub length: Length,
-    /// Whether it is the length to cut, instead of the length over all.
-    pub defined_by_cut_length: bool,
-}
-
-impl DocumentKind for HoseAssembly {
-    const NAME: &'static str = "hose assembly";
-    const KIND: &'static str = "hoseAssembly";
 }

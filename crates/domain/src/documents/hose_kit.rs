@@ -3,18 +3,30 @@
 use super::DocumentKind;
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
+use crate::sheet::columns;
 use crate::trade::Customer;
 use crate::{Error, Id, Result, Text};
 
-/// Assemblies, adaptors and other items that are sold together.
-#[derive(Debug, Clone, PartialEq)]
-pub struct HoseKit {
-    /// Description.
-    pub description: Option<Text>,
-    /// The customer that it is made for.
-    pub customer: Option<Id<Customer>>,
-    /// What the customer calls it.
-    pub customer_part_number: Option<Text>,
+columns! {
+    /// Assemblies, adaptors and other items that are sold together.
+    pub struct HoseKit {
+        description: Option<Text> = "description", "Description", "", "Description.";
+        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is made for.";
+        customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, of customers that there is no record of.";
+        customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "What the customer calls it.";
+    }
+}
+
+impl Default for HoseKit {
+    /// A kit that nothing is said of.
+    fn default() -> Self {
+        Self {
+            description: None,
+            customer_id: None,
+            customer_name: None,
+            customer_part_number: None,
+        }
+    }
 }
 
 impl DocumentKind for HoseKit {

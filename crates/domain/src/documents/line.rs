@@ -2,6 +2,7 @@
 
 use super::{HoseAssembly, Quantity, QuantityFault};
 use crate::catalogue::{Adaptor, OtherItem};
+use crate::configurator::ingredients::Side;
 use crate::sheet::Choice;
 use crate::{Field, Id, Notes, RawId, Text};
 
@@ -76,6 +77,8 @@ pub struct Line {
     pub comments: Option<Notes>,
     /// Its place.
     pub position: i32,
+    /// The end of a hose assembly that an adaptor is screwed onto.
+    pub end: Option<Side>,
 }
 
 /// A change of a line.

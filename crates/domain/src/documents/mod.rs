@@ -8,7 +8,7 @@ mod line;
 mod quantity;
 
 pub use document::{Document, DocumentKind};
-pub use hose_assembly::{AssemblyEnd, ChosenLength, HoseAssembly};
+pub use hose_assembly::{AssemblyEnd, HoseAssembly};
 pub use hose_kit::{HoseKit, KitLabels, KitPiece, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{Command, Lifecycle, Stamp};
 pub use line::{Line, LineChange, LineItem, LineKind};

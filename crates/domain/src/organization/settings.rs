@@ -45,6 +45,7 @@ columns! {
         allow_negative_stock: bool = "allowNegativeStock", "Stock below zero", "", "Whether stock may go below zero.";
         allow_backorder: bool = "allowBackorder", "Backorders", "", "Whether work orders are released that stock is short for.";
         require_crimp_spec: bool = "requireCrimpSpecForRelease", "Crimp specs required", "", "Whether hose assemblies are released only where every fitted end has a crimp spec.";
+        require_same_brand: bool = "requireSameBrandForRelease", "Same brand required", "", "Whether hose assemblies are released only where fittings and ferrules are of the hose's brand.";
         labour_cost_cutting: Option<Amount> = "labourCostCutting", "Cost of cutting", "", "What cutting a hose costs, for each piece.";
         labour_cost_crimping: Option<Amount> = "labourCostCrimping", "Cost of crimping", "", "What crimping costs, for each end.";
         labour_cost_proof_test: Option<Amount> = "labourCostProofTest", "Cost of a proof test", "", "What a proof test costs, for each piece.";
@@ -102,6 +103,7 @@ impl Settings {
             allow_negative_stock: false,
             allow_backorder: false,
             require_crimp_spec: false,
+            require_same_brand: false,
             labour_cost_cutting: None,
             labour_cost_crimping: None,
             labour_cost_proof_test: None,

@@ -32,13 +32,13 @@ pub async fn update_line(
     let identity = caller.identity()?;
     let document = work.document(kit).await?;
     let mut document = document.ok_or_else(|| Error::not_found("hose kit", kit))?;
-    let lines = work.lines(kit).await?;
+    let lines = work.lines(kit.raw()).await?;
     let mut line = find_line(lines, line, kind)?;
     document.change()?;
     line.apply(change).map_err(|fault| {
         Error::invalid("/params/quantity", "invalid_quantity", fault.to_string())
     })?;
-    work.save_line(kit, &line).await?;
+    work.save_lines(kit.raw(), std::slice::from_ref(&line)).await?;
     document.record.touch(services.now(), Some(identity.actor.raw()));
     work.save_document(&document).await
 }

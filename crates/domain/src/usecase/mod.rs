@@ -26,6 +26,8 @@ pub mod lists;
 pub mod mail;
 pub mod numbering;
 pub mod organization;
+pub mod parse;
+pub mod parse_feedback;
 pub mod pending;
 pub mod price_list_sheet;
 pub mod price_lists;

@@ -15,6 +15,7 @@ mod job;
 mod kind;
 mod organization;
 mod other_item;
+mod parse;
 mod price_list;
 mod security;
 mod user;
@@ -41,6 +42,7 @@ pub fn operations() -> Vec<Operation> {
         job::rows(),
         organization::rows(),
         hose_kit::rows(),
+        parse::rows(),
         price_list::rows(),
         security::rows(),
         user::rows(),

@@ -214,7 +214,7 @@ impl<'t, 'i> Walk<'t, 'i> {
             Fact::Part(parts) => self.part(fact, parts, sure, item.token),
             Fact::Size(_) => self.size(items, at, sure),
             Fact::Length(value, unit) => {
-                let before_wrap = matches!(after(items, at), Some(Fact::Of | Fact::Wrap(_)));
+                let before_wrap = numbers::wrap_follows(items, at);
                 if self.in_wrap || before_wrap {
                     self.wrap().length = Some((*value, *unit));
                 }

@@ -20,8 +20,6 @@ use crate::fold;
 const MOST_CANDIDATES: usize = 10;
 /// One of several that fit as well.
 const ONE_OF_SEVERAL: Sure = Sure::percent(85);
-/// A hose on which an end that is wished for is not to be had.
-const WITHOUT_END: Sure = Sure::percent(30);
 /// Each of what is missing takes so much of the confidence in all.
 const MISSING: Sure = Sure::percent(70);
 
@@ -34,15 +32,10 @@ pub(crate) struct Choice<'o> {
 }
 
 impl Choice<'_> {
-    /// How sure all of it is together.
-    fn together(&self, wish: &Wish) -> Sure {
-        let mut sure = self.sure;
-        for (found, end) in self.ends.iter().zip(&wish.ends) {
-            if end.is_named() && !end.plain {
-                sure = sure.and(found.first().map_or(WITHOUT_END, |(_, sure)| *sure));
-            }
-        }
-        sure
+    /// How many of the ends that are wished for are not to be had on the hose.
+    fn lacking(&self, wish: &Wish) -> usize {
+        let wished = self.ends.iter().zip(&wish.ends);
+        wished.filter(|(found, end)| wants_fitting(end) && found.is_empty()).count()
     }
 }
 
@@ -61,10 +54,9 @@ pub(crate) fn choose<'o>(
         })
         .collect();
     // The order of hoses that are as likely stays.
-    choices.sort_by_key(|choice| std::cmp::Reverse(choice.together(wish)));
+    choices.sort_by_key(|choice| choice.lacking(wish));
     let rivals = |choice: &Choice<'_>, best: &Choice<'_>| {
-        choice.sure.get() + 3 >= best.sure.get()
-            && choice.together(wish).get() + 10 >= best.together(wish).get()
+        choice.sure.get() + 3 >= best.sure.get() && choice.lacking(wish) == best.lacking(wish)
     };
     let several = match choices.split_first() {
         Some((best, others)) => others.iter().any(|other| rivals(other, best)),
@@ -142,7 +134,8 @@ fn set_ends(parsed: &mut Parsed, choice: &Choice<'_>, sized: bool) {
         let Some((fitting, fit)) = found.first().filter(|_| sized) else { continue };
         *end = Some(Part { id: fitting.id, part_number: fitting.part_number.clone() });
         *ferrule = fitting.ferrule;
-        *sure = Some((*fit).min(Sure::percent(99)));
+        // On another hose it would be another fitting.
+        *sure = Some((*fit).min(choice.sure));
     }
 }
 

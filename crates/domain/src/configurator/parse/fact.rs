@@ -162,9 +162,4 @@ impl Token {
     pub(crate) fn new(text: impl Into<String>, facts: Vec<Fact>, sure: Sure) -> Self {
         Self { text: text.into(), facts, sure, meaning: None }
     }
-
-    /// Whether one of the facts is so.
-    pub(crate) fn has(&self, is: impl Fn(&Fact) -> bool) -> bool {
-        self.facts.iter().any(is)
-    }
 }

@@ -1,9 +1,9 @@
 //! The words of the trade.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
-use super::fact::{Fact, Sure};
+use super::fact::Fact;
 use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family::{
@@ -217,19 +217,11 @@ static ENTRIES: LazyLock<HashMap<&'static str, Vec<Known>>> = LazyLock::new(|| {
     entries
 });
 
-/// Single words that others may be misspellings of, in order.
-static SINGLE: LazyLock<Vec<(&'static str, &'static [Fact])>> = LazyLock::new(|| {
-    let known = ENTRIES.values().flatten();
-    let mut single: Vec<_> = known
-        .filter_map(|known| match known.words.as_slice() {
-            [word] if word.chars().count() >= SHORTEST_MISSPELT => {
-                Some((*word, known.facts.as_slice()))
-            }
-            _ => None,
-        })
-        .collect();
-    single.sort_unstable_by_key(|(word, _)| *word);
-    single
+/// Words that others may be misspellings of, in order: those that say something.
+static SPELT: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    let known = ENTRIES.values().flatten().filter(|known| known.facts != [Fact::Noise]);
+    let words = known.flat_map(|known| known.words.iter().copied());
+    words.filter(|word| word.chars().count() >= SHORTEST_MISSPELT).collect()
 });
 
 /// Words and what they say.
@@ -272,30 +264,23 @@ fn singular(word: &str) -> (&str, bool) {
     }
 }
 
-/// What a misspelt word says.
-pub(super) fn nearest(word: &str) -> Option<(Vec<Fact>, Sure)> {
-    let (word, plural) = singular(word);
-    let letters = word.chars().count();
-    let most = match letters {
-        0..SHORTEST_MISSPELT => return None,
-        4..=6 => 1,
-        _ => 2,
-    };
-    let best = SINGLE
-        .iter()
-        .filter(|(known, _)| known.chars().next() == word.chars().next() || letters > 5)
-        .map(|(known, facts)| (strsim::osa_distance(known, word), *known, *facts))
-        .filter(|(distance, known, _)| {
-            let fair = if known.chars().count() <= 6 { 1 } else { 2 };
-            *distance <= most.min(fair)
-        })
-        .min_by_key(|(distance, known, _)| (*distance, *known))?;
-    let (distance, _, facts) = best;
-    let mut facts = facts.to_vec();
-    if plural {
-        facts.push(Fact::Plural);
+/// A word as it is spelt: one of the trade where it is nearly that, else the word itself.
+pub(super) fn spelt(word: &str) -> &str {
+    let (one, _) = singular(word);
+    let letters = one.chars().count();
+    let known = is_known(word) || SPELT.contains(one) || !one.chars().all(char::is_alphabetic);
+    if known || letters < SHORTEST_MISSPELT {
+        return word;
     }
-    Some((facts, if distance == 1 { Sure::percent(88) } else { Sure::percent(78) }))
+    let most = |letters: usize| if letters <= 6 { 1 } else { 2 };
+    let nearest = SPELT
+        .iter()
+        .filter(|known| letters > 5 || known.chars().next() == one.chars().next())
+        .filter(|known| known.chars().count().abs_diff(letters) <= 2)
+        .map(|known| (strsim::osa_distance(known, one), *known))
+        .filter(|(distance, known)| *distance <= most(letters).min(most(known.chars().count())))
+        .min();
+    nearest.map_or(word, |(_, known)| known)
 }
 
 /// Whether a word describes nothing: no word of a catalogue is understood by it.
@@ -317,16 +302,21 @@ mod tests {
 
     #[test]
     fn misspellings_are_understood() {
-        for (word, fact) in [
-            ("femal", FEMALE),
-            ("swivle", Fact::Swivel(true)),
-            ("stright", Fact::Straight),
-            ("elbo", Fact::Elbow),
-            ("flanje", Fact::Families(&[Code61, Code62, Cat])),
-            ("komastu", Fact::Families(&[Komatsu])),
+        for (word, meant) in [
+            ("femal", "female"),
+            ("swivle", "swivel"),
+            ("swivles", "swivel"),
+            ("stright", "straight"),
+            ("elbo", "elbow"),
+            ("flanje", "flange"),
+            ("komastu", "komatsu"),
+            ("wier", "wire"),
+            ("spirl", "spiral"),
+            ("zzzz", "zzzz"),
+            ("jic", "jic"),
+            ("hose", "hose"),
         ] {
-            assert_eq!(nearest(word).map(|(facts, _)| facts), Some(vec![fact]), "{word}");
+            assert_eq!(spelt(word), meant, "{word}");
         }
-        assert_eq!(nearest("zzzz"), None);
     }
 }

@@ -14,8 +14,7 @@ pub(super) type Found = (usize, Vec<Fact>);
 
 /// The measure that these atoms begin with.
 pub(super) fn measure(atoms: &[Atom]) -> Option<Found> {
-    pieces(atoms)
-        .or_else(|| angle(atoms))
+    angle(atoms)
         .or_else(|| named_size(atoms))
         .or_else(|| thread(atoms))
         .or_else(|| degrees(atoms))
@@ -31,7 +30,7 @@ pub(super) fn inch_dash(inches: Decimal) -> Option<u16> {
 }
 
 /// `qty 5`, `5 pcs`, `(10)`.
-fn pieces(atoms: &[Atom]) -> Option<Found> {
+pub(super) fn pieces(atoms: &[Atom]) -> Option<Found> {
     let count =
         |atom: &Atom| atom.number().filter(|count| *count > Decimal::ZERO && count.is_integer());
     match atoms {
@@ -279,6 +278,14 @@ mod tests {
     }
 
     #[test]
+    fn pieces_are_counted() {
+        for text in ["qty 5", "qty: 5", "5 pcs", "(5)"] {
+            let found = pieces(&atoms(&chunks(&clean(text)))).map(|(_, facts)| facts);
+            assert_eq!(found, Some(vec![Fact::Quantity(Decimal::from(5))]), "{text}");
+        }
+    }
+
+    #[test]
     fn sizes_and_angles() {
         let dash = |dash| Some(Fact::Size(Said::Dash(dash)));
         for (text, expected) in [
@@ -296,7 +303,6 @@ mod tests {
             ("9/16-18", Some(Fact::Size(Said::Thread("9/16-18".to_owned())))),
             ("38 1/2", Some(Fact::Number("38.5".parse().unwrap()))),
             ("36", Some(Fact::Number(Decimal::from(36)))),
-            ("qty 5", Some(Fact::Quantity(Decimal::from(5)))),
             ("36zz", None),
         ] {
             assert_eq!(first(text), expected, "{text}");

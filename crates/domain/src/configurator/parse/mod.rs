@@ -10,6 +10,7 @@ pub(crate) mod arrange;
 mod atom;
 pub(crate) mod choose;
 mod code;
+pub mod correction;
 pub(crate) mod describe;
 mod ends;
 pub(crate) mod fact;
@@ -19,4 +20,6 @@ mod lexicon;
 mod measure;
 mod numbers;
 pub mod offer;
+#[cfg(test)]
+mod properties;
 pub(crate) mod read;

@@ -183,9 +183,17 @@ fn length_score(items: &[Item], at: usize, value: Decimal, unit: LengthUnit) -> 
         });
         score -= if sized { 35 } else { 55 };
     }
-    let of_wrap = matches!(before(items, at), Some(Fact::Wrap(_) | Fact::Full))
-        || matches!(after(items, at), Some(Fact::Of | Fact::Wrap(_)));
+    let of_wrap =
+        matches!(before(items, at), Some(Fact::Wrap(_) | Fact::Full)) || wrap_follows(items, at);
     if of_wrap { score - 40 } else { score }
+}
+
+/// Whether a cover follows a place: `24" of nylon sleeve`.
+pub(super) fn wrap_follows(items: &[Item], at: usize) -> bool {
+    let following = items.get(at + 1..).unwrap_or_default().iter().map(|item| &item.fact);
+    let mut following =
+        following.filter(|fact| !matches!(fact, Fact::Noise | Fact::Of | Fact::Colour(_)));
+    matches!(following.next(), Some(Fact::Wrap(_)))
 }
 
 fn number_score(items: &[Item], at: usize, number: Decimal) -> i32 {
@@ -194,7 +202,9 @@ fn number_score(items: &[Item], at: usize, number: Decimal) -> i32 {
     }
     let previous = before(items, at);
     let next = after(items, at);
-    let end = |fact: Option<&Fact>| fact.is_some_and(Fact::is_of_end);
+    let end = |fact: Option<&Fact>| {
+        fact.is_some_and(|fact| fact.is_of_end() || matches!(fact, Fact::Size(_)))
+    };
     let marks = |fact: Option<&Fact>| {
         matches!(fact, Some(Fact::OneEnd | Fact::OtherEnd | Fact::End(_) | Fact::Both))
     };
@@ -211,7 +221,7 @@ fn number_score(items: &[Item], at: usize, number: Decimal) -> i32 {
         if previous.is_some_and(Fact::is_of_hose) && !sized {
             score -= 35;
         }
-        if end(next) {
+        if next.is_some_and(Fact::is_of_end) {
             score -= 15;
         }
         if matches!(previous, Some(Fact::AngleWord)) {
@@ -227,7 +237,9 @@ fn is_dash(number: Decimal) -> bool {
 
 /// What a number is that is not the length.
 fn number_as(items: &[Item], at: usize, number: Decimal, has_length: bool) -> Fact {
-    let end = |fact: Option<&Fact>| fact.is_some_and(Fact::is_of_end);
+    let end = |fact: Option<&Fact>| {
+        fact.is_some_and(|fact| fact.is_of_end() || matches!(fact, Fact::Size(_)))
+    };
     let places = |fact: Option<&Fact>| {
         matches!(
             fact,

@@ -6,7 +6,7 @@ use super::atom::{Atom, atoms, chunks, clean};
 use super::code;
 use super::fact::{Fact, Said, Sure, Token};
 use super::lexicon;
-use super::measure::measure;
+use super::measure::{measure, pieces};
 use super::offer::PartId;
 
 /// What an organization's own words mean.
@@ -20,6 +20,8 @@ pub(crate) struct Words {
     pub(crate) brands: BTreeSet<String>,
     /// Items by their part numbers, folded.
     pub(crate) parts: BTreeMap<String, Vec<PartId>>,
+    /// Items whose part numbers hold words that nothing else understands.
+    pub(crate) near: BTreeMap<String, PartId>,
     /// Words that were corrected, as [`phrase`] gives them, and what they are to be read as.
     pub(crate) corrected: BTreeMap<String, String>,
 }
@@ -100,7 +102,10 @@ fn next(rest: &[Atom], chunks: &[String], words: &Words) -> (usize, Vec<Fact>, S
     {
         return found;
     }
-    if let Some((used, facts)) = of_words(rest) {
+    if let Some((used, facts)) = pieces(rest) {
+        return (used, facts, Sure::SAID);
+    }
+    if let Some((used, facts)) = of_words(rest, |word| word) {
         return (used, facts, Sure::SAID);
     }
     if let Some((used, facts)) = measure(rest) {
@@ -147,6 +152,9 @@ fn of_chunk(rest: &[Atom], chunks: &[String], words: &Words) -> Option<(usize, V
     if let Some(part) = without_zeros(chunk).find_map(|plain| words.parts.get(&plain)) {
         return Some((whole, vec![Fact::Part(part.clone())], Sure::percent(94)));
     }
+    if let Some(part) = words.near.get(chunk) {
+        return Some((whole, vec![Fact::Part(vec![*part])], Sure::percent(72)));
+    }
     if let Some(facts) = series(chunk, words).or_else(|| code::hose_spec(chunk)) {
         return said(facts);
     }
@@ -159,6 +167,14 @@ fn of_chunk(rest: &[Atom], chunks: &[String], words: &Words) -> Option<(usize, V
 /// `100 r2 at`, `sae 100 r2`, `r2 at`, `2 sn`: a standard in several chunks.
 fn standard_in_words(rest: &[Atom], chunks: &[String]) -> Option<(usize, Vec<Fact>, Sure)> {
     let first = rest.first()?.chunk;
+    // The number of a standard is no length: `EN 853 2SN`.
+    let number = |text: &String| {
+        (3..=5).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if matches!(chunks.get(first..), Some([word, of, ..]) if matches!(word.as_str(), "en" | "iso") && number(of))
+    {
+        return Some((in_chunks(rest, 2), vec![Fact::Noise], Sure::SAID));
+    }
     let joined = |count: usize| chunks.get(first..first + count).map(|chunks| chunks.concat());
     let begins = chunks.get(first)?;
     let fits = begins == "100"
@@ -198,13 +214,16 @@ fn series(chunk: &str, words: &Words) -> Option<Vec<Fact>> {
 }
 
 /// Words that the trade knows; hyphens between them don't matter.
-fn of_words(rest: &[Atom]) -> Option<(usize, Vec<Fact>)> {
+fn of_words(
+    rest: &[Atom],
+    spelt: impl for<'w> Fn(&'w str) -> &'w str,
+) -> Option<(usize, Vec<Fact>)> {
     let mut raws: Vec<&str> = Vec::new();
     let mut used: Vec<usize> = Vec::new();
     for (at, atom) in rest.iter().enumerate().take(12) {
         let hyphen = atom.is('-') && atom.glued && at > 0;
         if !hyphen {
-            raws.push(&atom.raw);
+            raws.push(spelt(&atom.raw));
             used.push(at + 1);
         }
     }
@@ -232,8 +251,10 @@ fn of_one_word(rest: &[Atom], words: &Words) -> Option<(usize, Vec<Fact>, Sure)>
             return Some((used, vec![Fact::Feature(text.to_owned())], Sure::SAID));
         }
     }
-    if let Some((facts, sure)) = lexicon::nearest(&atom.raw) {
-        return Some((1, facts, sure));
+    let own = |word: &str| words.features.contains(word) || words.brands.contains(word);
+    let spelt = of_words(rest, |word| if own(word) { word } else { lexicon::spelt(word) });
+    if let Some((used, facts)) = spelt {
+        return Some((used, facts, Sure::percent(86)));
     }
     let near = |known: &&String| strsim::osa_distance(known, &atom.raw) == 1;
     let long = atom.raw.chars().count() > 4;

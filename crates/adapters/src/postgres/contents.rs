@@ -1,0 +1,66 @@
+//! What documents say, as the columns of their column tables.
+
+use async_trait::async_trait;
+use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
+use domain::sheet::Columns;
+use domain::{Error, Id, Result};
+use sqlx::QueryBuilder;
+use sqlx::postgres::PgRow;
+
+use super::columns::{inconsistent, push_columns, value};
+use super::documents::Content;
+use super::fault::fault;
+use super::work::PgWork;
+
+/// Where the content of a kind of document is kept: a table with the columns of the column table
+/// and `document_id`.
+pub(crate) trait ContentTable: DocumentKind + Columns {
+    /// The table.
+    const TABLE: &'static str;
+}
+
+impl ContentTable for HoseAssembly {
+    const TABLE: &'static str = "hose_assemblies";
+}
+
+impl ContentTable for HoseKit {
+    const TABLE: &'static str = "hose_kits";
+}
+
+#[async_trait]
+impl<K: ContentTable> Content for K {
+    async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
+        let mut sql = QueryBuilder::new("select * from ");
+        sql.push(K::TABLE).push(" where organization_id = ").push_bind(work.tenant());
+        sql.push(" and document_id = ").push_bind(id.raw().to_vec());
+        let row = sql.build().fetch_one(&mut *work.tx).await;
+        content(&row.map_err(fault("reading what a document says"))?)
+    }
+
+    async fn keep(&self, work: &mut PgWork, id: Id<Self>) -> Result<()> {
+        let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
+        sql.push_bind(vec![id.raw().to_vec()]).push("::bytea[]");
+        let names = push_columns(&mut sql, std::iter::once(self));
+        let list = names.join(", ");
+        let set: Vec<String> =
+            names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
+        sql.push(format_args!(
+            ") as n (document_id, {list})) insert into {} (organization_id, document_id, {list}) select ",
+            K::TABLE
+        ));
+        sql.push_bind(work.tenant());
+        sql.push(format_args!(
+            ", * from n on conflict (organization_id, document_id) do update set {}",
+            set.join(", ")
+        ));
+        let done = sql.build().execute(&mut *work.tx).await;
+        done.map_err(fault("keeping what a document says"))?;
+        Ok(())
+    }
+}
+
+/// The content out of a row that has its columns.
+pub(crate) fn content<K: ContentTable>(row: &PgRow) -> Result<K> {
+    let read = K::from_values(&mut |column| value(row, column, column.stored));
+    read.map_err(|faults| Error::broken(format!("table {}: {}", K::TABLE, inconsistent(&faults))))
+}

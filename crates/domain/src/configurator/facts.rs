@@ -1,0 +1,102 @@
+//! What the configurator wants to know of items of the catalogue.
+//!
+//! A rating of 0 counts as unknown: nobody sells parts that hold no pressure.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{
+    Adaptor, CrimpFitting, CrimpSpec, Ferrule, Gender as CatalogueGender, Hose, Wrap,
+};
+use crate::configurator::ingredients::{
+    AdaptorFacts, CrimpFacts, EndFacts, FerruleFacts, Gender, HoseFacts,
+};
+use crate::configurator::wrap::{Coverage, WrapFacts};
+use crate::engineering::allowance;
+use crate::engineering::figure::from_f64;
+use crate::engineering::length::Millimetres;
+use crate::engineering::pressure::{DesignFactor, Pressure, PressureUnit};
+use crate::sheet::Measure;
+
+/// Of a hose.
+pub fn hose(hose: &Hose) -> HoseFacts {
+    HoseFacts {
+        brand: hose.brand.to_string(),
+        size: hose.size.clone(),
+        nominal_size: hose.nominal_hose_size.clone(),
+        max_pressure: psi(hose.max_pressure_psi),
+        design_factor: hose.design_factor.and_then(|factor| DesignFactor::from_f64(factor.get())),
+        min_bend_radius: mm(hose.min_bend_radius_mm),
+        outer_diameter: mm(hose.outer_diam_mm),
+        lb_per_foot: exact(hose.weight_lbs_per_ft),
+    }
+}
+
+/// Of an end: a fitting with its ferrule, as a crimp spec puts it on a hose.
+pub fn end(
+    fitting: &CrimpFitting,
+    ferrule: Option<&Ferrule>,
+    spec: Option<&CrimpSpec>,
+    adaptors: Vec<AdaptorFacts>,
+) -> EndFacts {
+    EndFacts {
+        brand: fitting.brand.to_string(),
+        hose_size: fitting.hose_size.clone(),
+        nominal_hose_size: fitting.nominal_hose_size.clone(),
+        shape: fitting.shape.as_deref().map(str::to_owned),
+        style: fitting.style.as_deref().map(str::to_owned),
+        gender: fitting.gender.map(|gender| match gender {
+            CatalogueGender::Male => Gender::Male,
+            CatalogueGender::Female => Gender::Female,
+        }),
+        max_pressure: psi(fitting.max_pressure_psi),
+        // Both figures agree where both are given: the catalogue refuses others.
+        cut_allowance: allowance::from_catalogue(
+            exact(fitting.cut_allowance_inch),
+            exact(fitting.cut_allowance_mm),
+        )
+        .ok()
+        .flatten(),
+        weight_lb: exact(fitting.weight_lbs),
+        ferrule: ferrule.map(|ferrule| FerruleFacts {
+            brand: ferrule.brand.to_string(),
+            size: ferrule.size.clone(),
+            weight_lb: exact(ferrule.weight_lbs),
+        }),
+        crimp: spec.map(|spec| CrimpFacts {
+            insertion: spec.insert_length_mm.and_then(|mm| Millimetres::from_f64(mm).ok()),
+            stretch: spec.crimp_stretch_per_end_mm.and_then(|mm| Millimetres::from_f64(mm).ok()),
+        }),
+        adaptors,
+    }
+}
+
+/// Of an adaptor.
+pub fn adaptor(adaptor: &Adaptor) -> AdaptorFacts {
+    AdaptorFacts {
+        max_pressure: psi(adaptor.max_pressure_psi),
+        weight_lb: exact(adaptor.weight_lbs),
+    }
+}
+
+/// Of a wrap that covers so much.
+pub fn wrap(wrap: &Wrap, coverage: Coverage) -> WrapFacts {
+    WrapFacts {
+        min_hose_diameter: mm(wrap.inner_diam_min_mm),
+        max_hose_diameter: mm(wrap.inner_diam_max_mm),
+        lb_per_foot: exact(wrap.weight_lbs_per_ft),
+        coverage,
+    }
+}
+
+fn mm(measure: Option<Measure>) -> Option<Millimetres> {
+    Millimetres::from_f64(measure?.get()).ok()
+}
+
+fn psi(measure: Option<Measure>) -> Option<Pressure> {
+    Pressure::from_f64(measure?.get(), PressureUnit::Psi).ok()
+}
+
+/// A measure as an exact number.
+pub fn exact(measure: Option<Measure>) -> Option<Decimal> {
+    from_f64(measure?.get())
+}

@@ -1,0 +1,166 @@
+//! What a hose assembly is made of, as an organization sees it.
+
+use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
+use crate::configurator::facts;
+use crate::configurator::ingredients::{AdaptorFacts, End, ExtraFacts, Side};
+use crate::documents::{AssemblyEnd, Line};
+use crate::{Id, fold};
+
+/// The components of an assembly.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parts {
+    /// The hose.
+    pub hose: Offer<Hose>,
+    /// What is on the near and the far end; none for plain cut ends.
+    pub ends: [Option<EndParts>; 2],
+    /// The cover.
+    pub wrap: Option<Offer<Wrap>>,
+    /// Adaptors on the ends and other items.
+    pub extras: Vec<Extra>,
+}
+
+/// What is crimped onto an end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EndParts {
+    /// The fitting.
+    pub fitting: Offer<CrimpFitting>,
+    /// The ferrule of a two-piece fitting.
+    pub ferrule: Option<Offer<Ferrule>>,
+    /// The approved crimp spec of hose, fitting and ferrule, where there is one.
+    pub spec: Option<CrimpSpec>,
+}
+
+/// Something that belongs to an assembly beside hose, ends and wrap.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Extra {
+    /// The line that says so.
+    pub line: Line,
+    /// What it is.
+    pub item: ExtraItem,
+}
+
+/// What can belong to an assembly beside hose, ends and wrap.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ExtraItem {
+    /// An adaptor.
+    Adaptor(Box<Offer<Adaptor>>),
+    /// Another item.
+    Other(Box<Offer<OtherItem>>),
+}
+
+impl Parts {
+    /// What is on an end.
+    pub const fn end(&self, side: Side) -> Option<&EndParts> {
+        let [near, far] = &self.ends;
+        match side {
+            Side::One => near.as_ref(),
+            Side::Two => far.as_ref(),
+        }
+    }
+
+    /// The adaptors that are screwed onto an end, with how many of each.
+    pub fn adaptors(&self, side: Side) -> impl Iterator<Item = (&Line, &Offer<Adaptor>)> {
+        self.extras.iter().filter_map(move |extra| match &extra.item {
+            ExtraItem::Adaptor(adaptor) if extra.line.end == Some(side) => {
+                Some((&extra.line, &**adaptor))
+            }
+            _ => None,
+        })
+    }
+
+    /// An end as the configurator sees it.
+    pub(crate) fn end_facts(&self, side: Side) -> End {
+        let Some(parts) = self.end(side) else { return End::Plain };
+        End::Fitted(Box::new(facts::end(
+            &parts.fitting.component.item,
+            parts.ferrule.as_ref().map(|ferrule| &ferrule.component.item),
+            parts.spec.as_ref(),
+            self.adaptor_facts(side),
+        )))
+    }
+
+    /// One for each adaptor on an end: whatever its quantity, its rating counts once, and its
+    /// weight as often as there are pieces.
+    fn adaptor_facts(&self, side: Side) -> Vec<AdaptorFacts> {
+        self.adaptors(side)
+            .map(|(line, adaptor)| {
+                let facts = facts::adaptor(&adaptor.component.item);
+                let weight_lb = facts.weight_lb.and_then(|lb| lb.checked_mul(line.quantity.get()));
+                AdaptorFacts { weight_lb, ..facts }
+            })
+            .collect()
+    }
+
+    /// What only weighs: other items, and adaptors that are packed beside.
+    pub(crate) fn extra_facts(&self) -> Vec<ExtraFacts> {
+        self.extras
+            .iter()
+            .filter_map(|Extra { line, item }| {
+                let weight = match item {
+                    ExtraItem::Adaptor(_) if line.end.is_some() => return None,
+                    ExtraItem::Adaptor(adaptor) => adaptor.component.item.weight_lbs,
+                    ExtraItem::Other(other) => other.component.item.weight_lbs,
+                };
+                Some(ExtraFacts { quantity: line.quantity.get(), weight_lb: facts::exact(weight) })
+            })
+            .collect()
+    }
+}
+
+impl EndParts {
+    /// What was chosen for the end.
+    pub fn chosen(&self) -> AssemblyEnd {
+        AssemblyEnd {
+            fitting: self.fitting.component.id,
+            ferrule: self.ferrule.as_ref().map(|ferrule| ferrule.component.id),
+        }
+    }
+}
+
+impl ExtraItem {
+    /// Its part number.
+    pub fn part_number(&self) -> &str {
+        match self {
+            Self::Adaptor(adaptor) => &adaptor.component.item.part_number,
+            Self::Other(other) => &other.component.item.part_number,
+        }
+    }
+}
+
+/// The crimp specs of a hose that approve a fitting's series, the organization's own first.
+pub fn approving<'a>(
+    specs: &'a [CrimpSpec],
+    hose: &'a Hose,
+    fitting: &'a CrimpFitting,
+) -> impl Iterator<Item = &'a CrimpSpec> {
+    let same = |one: &str, other: &str| fold(one) == fold(other);
+    specs.iter().filter(move |spec| {
+        let brand = spec.coupling_series_brand.as_deref().unwrap_or(&hose.brand);
+        same(&spec.coupling_series, &fitting.series) && same(brand, &fitting.brand)
+    })
+}
+
+/// The crimp spec of a hose, a fitting and a ferrule.
+///
+/// A spec without a ferrule is for a one-piece fitting; one that names a ferrule holds for that
+/// alone.
+pub fn spec_of(
+    specs: &[CrimpSpec],
+    hose: &Hose,
+    fitting: &CrimpFitting,
+    ferrule: Option<Id<Ferrule>>,
+) -> Option<CrimpSpec> {
+    let holds = |spec: &&CrimpSpec| {
+        spec.ferrule == ferrule && (ferrule.is_some() || spec.ferrule_name.is_none())
+    };
+    approving(specs, hose, fitting).find(holds).cloned()
+}
+
+/// The ferrule that goes with a fitting on a hose; none where its crimp specs name none.
+pub fn usual_ferrule(
+    specs: &[CrimpSpec],
+    hose: &Hose,
+    fitting: &CrimpFitting,
+) -> Option<Id<Ferrule>> {
+    approving(specs, hose, fitting).next()?.ferrule
+}
