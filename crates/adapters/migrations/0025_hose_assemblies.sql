@@ -48,8 +48,7 @@ create index hose_assemblies_same on hose_assemblies (organization_id, hose_id, 
 -- Which end an adaptor is screwed onto.
 alter table document_lines add column at_end smallint check (at_end in (1, 2) and kind = 'adaptor');
 
--- A number belongs to one lineage.
-create unique index documents_number on documents (organization_id, kind, number_folded) where id = lineage_id;
+-- What finds documents and orders lists of them.
 create index documents_search on documents using gin (organization_id, number_folded gin_trgm_ops);
 create index documents_by_number on documents (organization_id, kind, number_folded, revision, version, id);
 create index documents_latest_by_number on documents (organization_id, kind, number_folded, id) where is_latest;

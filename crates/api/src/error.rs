@@ -33,7 +33,7 @@ pub(crate) struct Problem {
     code: &'static str,
     /// The id of the request, also in the header `X-Request-Id` and in the log.
     request_id: String,
-    /// Everything that is wrong with the input; empty otherwise.
+    /// Everything that is wrong with the input, or in the way of a release; empty otherwise.
     errors: Vec<Fault>,
     /// What came of an import that was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -175,9 +175,9 @@ impl Refusal {
             return answer.json(spoken.body(&detail));
         }
         let errors = match self {
-            Self::Domain(Error::Invalid(violations)) => {
-                violations.iter().map(Fault::from).collect()
-            }
+            Self::Domain(
+                Error::Invalid(violations) | Error::Incomplete { reasons: violations, .. },
+            ) => violations.iter().map(Fault::from).collect(),
             Self::Sheet(report) => report.errors.iter().map(Fault::from).collect(),
             _ => Vec::new(),
         };
@@ -222,6 +222,7 @@ const fn kind(error: &Error) -> (StatusCode, &'static str) {
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
         Error::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
+        Error::Incomplete { .. } => (StatusCode::CONFLICT, "incomplete"),
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
         Error::Stale(_) => (StatusCode::PRECONDITION_FAILED, "stale"),

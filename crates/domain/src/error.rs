@@ -40,6 +40,14 @@ pub enum Error {
         /// What is in the way and what would help.
         detail: String,
     },
+    /// Something can't be released as it is: all reasons.
+    #[error("{what} can't be released: {}", reasons.iter().map(|reason| reason.message.as_str()).collect::<Vec<_>>().join("; "))]
+    Incomplete {
+        /// What was to be released.
+        what: String,
+        /// Everything that is in the way.
+        reasons: Vec<Violation>,
+    },
     /// Nobody known, or nobody any more.
     #[error("{0}")]
     Unauthenticated(String),

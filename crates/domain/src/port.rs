@@ -1,6 +1,8 @@
 //! What the domain needs from the world: the database, tokens, sheets, time.
 
+mod assemblies;
 mod customers;
+mod documents;
 mod lookup;
 mod organization;
 mod parsing;
@@ -22,7 +24,7 @@ use crate::catalogue::{
     Selection, Total, Window, Wrap,
 };
 use crate::configurator::parse::correction::ParseCorrection;
-use crate::documents::{Document, DocumentKind, HoseAssembly, HoseKit, KitLabels, Line};
+use crate::documents::{HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
@@ -36,10 +38,12 @@ use crate::trade::{
 };
 use crate::{Id, RawId, Record, Result};
 
+pub use assemblies::{Assemblies, DocumentListing, DocumentLists, DocumentOrder};
 pub use customers::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
     Customers,
 };
+pub use documents::{DocumentEntry, Documents, Uses};
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use parsing::Parsing;
@@ -90,6 +94,7 @@ pub trait UnitOfWork:
     + Catalogue<Ferrule>
     + Catalogue<Wrap>
     + Catalogue<OtherItem>
+    + Assemblies
     + Audit
     + Items
     + ApiCalls
@@ -110,6 +115,8 @@ pub trait UnitOfWork:
     + Records<CustomerItemProperties>
     + Documents<HoseAssembly>
     + Documents<HoseKit>
+    + DocumentLists<HoseAssembly>
+    + DocumentLists<HoseKit>
     + Fits
     + Lines
     + Inventory
@@ -130,6 +137,7 @@ pub trait UnitOfWork:
     + Stock
     + Terms
     + Users
+    + Uses
     + Warehouses
     + Send
 {
@@ -166,27 +174,6 @@ pub trait Catalogue<E: CatalogueEntity>: Send {
     async fn remove(&mut self, id: Id<E>) -> Result<()>;
 }
 
-/// A document of any kind, in short.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DocumentEntry {
-    /// Its id.
-    pub id: Id<ItemEntry>,
-    /// Its kind.
-    pub kind: String,
-    /// Its number.
-    pub number: String,
-    /// Its revision.
-    pub revision: String,
-    /// Its version within the revision.
-    pub version: i32,
-    /// Where it stands.
-    pub status: &'static str,
-    /// Its description.
-    pub description: Option<String>,
-    /// The customer that it is for.
-    pub customer: Option<Id<Customer>>,
-}
-
 /// The items of all kinds.
 #[async_trait]
 pub trait Items: Send {
@@ -208,8 +195,6 @@ pub trait Items: Send {
     async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()>;
     /// Keeps all other changes of the organization's items out until this unit of work ends.
     async fn lock_items(&mut self) -> Result<()>;
-    /// A document of any kind, in short.
-    async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>>;
     /// The documents that have an item, by number, at most so many.
     async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>>;
 }
@@ -242,17 +227,6 @@ pub trait CrimpSpecs: Send {
     async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>>;
     /// Keeps new ones, in one statement.
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
-}
-
-/// The documents of one kind.
-#[async_trait]
-pub trait Documents<K: DocumentKind>: Send {
-    /// One, locked against other units of work where this one may write.
-    async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
-    /// Keeps a new one.
-    async fn add_document(&mut self, document: &Document<K>) -> Result<()>;
-    /// Keeps a changed one.
-    async fn save_document(&mut self, document: &Document<K>) -> Result<()>;
 }
 
 /// The lines of documents.

@@ -17,10 +17,14 @@ use super::work::PgWork;
 pub(crate) trait ContentTable: DocumentKind + Columns {
     /// The table.
     const TABLE: &'static str;
+    /// Further tables with what belongs to a document, each by the column that names it.
+    const BESIDE: &'static [(&'static str, &'static str)] = &[];
 }
 
 impl ContentTable for HoseAssembly {
     const TABLE: &'static str = "hose_assemblies";
+    // By the first version, which goes with the lineage.
+    const BESIDE: &'static [(&'static str, &'static str)] = &[("assembly_customers", "lineage_id")];
 }
 
 impl ContentTable for HoseKit {
@@ -29,6 +33,10 @@ impl ContentTable for HoseKit {
 
 #[async_trait]
 impl<K: ContentTable> Content for K {
+    fn tables() -> impl Iterator<Item = (&'static str, &'static str)> + Send {
+        [(K::TABLE, "document_id")].into_iter().chain(K::BESIDE.iter().copied())
+    }
+
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {
         let mut sql = QueryBuilder::new("select * from ");
         sql.push(K::TABLE).push(" where organization_id = ").push_bind(work.tenant());

@@ -69,12 +69,20 @@ fn conflict(constraint: &str) -> Option<Error> {
         "documents_version_key" | "documents_number" => {
             duplicate("this number exists already; revise it instead")
         }
-        "documents_one_latest" | "documents_one_under_editing" | "documents_one_released" => {
-            Some(Error::Conflict {
-                code: "lineage_changed",
-                detail: "another version of this number was made or released meanwhile".to_owned(),
-            })
+        "document_lines_organization_id_assembly_id_fkey" => {
+            used("a document has this one in a line, or it is gone meanwhile; look again")
         }
+        "documents_one_latest"
+        | "documents_one_under_editing"
+        | "documents_one_released"
+        | "documents_one_next"
+        | "documents_one_superseded"
+        | "documents_previous_fkey"
+        | "documents_superseded_fkey"
+        | "documents_latest" => Some(Error::Conflict {
+            code: "lineage_changed",
+            detail: "another version of this number was made or released meanwhile".to_owned(),
+        }),
         _ => None,
     }
 }

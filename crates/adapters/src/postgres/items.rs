@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain::catalogue::{Amount, ItemEntry, ItemSelection, ItemType, MOST_COUNTED, Overlay, Total};
 use domain::organization::SHARED_ORGANIZATION;
-use domain::port::{DocumentEntry, Items, Scope};
+use domain::port::{Items, Scope};
 use domain::sheet::Choice;
 use domain::{Error, Id, Result};
 use rust_decimal::Decimal;
@@ -15,7 +15,7 @@ use super::catalogue::{
 };
 use super::fault::fault;
 use super::money::price;
-use super::row::{choice, get, id, optional_id, owner};
+use super::row::{choice, get, id, owner};
 use super::work::PgWork;
 
 /// The column with the size of a kind, where it has one.
@@ -260,39 +260,6 @@ impl Items for PgWork {
             .await
             .map_err(fault("waiting for other changes of items"))?;
         Ok(())
-    }
-
-    async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>> {
-        let row = sqlx::query(
-            "select d.kind, d.number, d.revision, d.version, d.released_at is not null as released,
-                d.obsoleted_at is not null as obsolete, coalesce(a.description, k.description) as description,
-                coalesce(a.customer_id, k.customer_id)::bytea as customer_id
-            from documents d
-                left join hose_assemblies a on a.organization_id = d.organization_id and a.document_id = d.id
-                left join hose_kits k on k.organization_id = d.organization_id and k.document_id = d.id
-            where d.organization_id = $1 and d.id = $2",
-        )
-        .bind(self.tenant())
-        .bind(id.raw().to_vec())
-        .fetch_optional(&mut *self.tx)
-        .await
-        .map_err(fault("looking up a document"))?;
-        let Some(row) = row else { return Ok(None) };
-        let status = match (get(&row, "released")?, get(&row, "obsolete")?) {
-            (_, true) => "obsolete",
-            (true, false) => "released",
-            (false, false) => "under editing",
-        };
-        Ok(Some(DocumentEntry {
-            id,
-            kind: get(&row, "kind")?,
-            number: get(&row, "number")?,
-            revision: get(&row, "revision")?,
-            version: get(&row, "version")?,
-            status,
-            description: get(&row, "description")?,
-            customer: optional_id(&row, "customer_id")?,
-        }))
     }
 
     async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>> {

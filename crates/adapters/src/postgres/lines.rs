@@ -173,7 +173,7 @@ fn end(row: &PgRow) -> Result<Option<Side>> {
     }
 }
 
-fn line(row: &PgRow) -> Result<Line> {
+pub(crate) fn line(row: &PgRow) -> Result<Line> {
     let kind: LineKind = choice(get(row, "kind")?, "document_lines.kind")?;
     let item: RawId = raw_id(get(row, "item")?)?;
     Ok(Line {

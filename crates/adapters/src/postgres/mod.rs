@@ -5,6 +5,7 @@
 
 mod api_calls;
 mod api_keys;
+mod assemblies;
 mod audit;
 mod brands;
 mod catalogue;
@@ -17,6 +18,7 @@ mod currencies;
 mod customer_items;
 mod customers;
 mod directory;
+mod document_lists;
 mod documents;
 mod fault;
 mod fits;
@@ -40,6 +42,7 @@ mod roles;
 mod row;
 mod stock;
 mod users;
+mod uses;
 mod work;
 
 pub use connect::{Database, MIGRATOR, connect, is_empty, migrate};

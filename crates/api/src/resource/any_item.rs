@@ -48,7 +48,7 @@ impl From<DocumentEntry> for DocumentView {
             part_number: entry.number,
             revision: entry.revision,
             version: entry.version,
-            status: entry.status,
+            status: entry.status.word(),
             description: entry.description,
         }
     }

@@ -7,7 +7,7 @@ use crate::engineering::angle::AngleConvention;
 use crate::engineering::length::{Length, Millimetres};
 use crate::engineering::pressure::{DesignFactor, Pressure};
 use crate::engineering::size::Size;
-use crate::sheet::Choice;
+use crate::sheet::{Cell, Choice, ColumnType, ColumnValue, Fault, Value};
 
 /// Everything one hose assembly is configured from.
 #[derive(Debug, Clone, PartialEq)]
@@ -179,6 +179,26 @@ pub enum Side {
     One,
     /// The far end, end 2.
     Two,
+}
+
+impl ColumnValue for Side {
+    const HOLDS: ColumnType = ColumnType::Number { min: 1.0, max: 2.0 };
+
+    fn cell(&self) -> Cell<'_> {
+        match self {
+            Self::One => Cell::Number(1.0),
+            Self::Two => Cell::Number(2.0),
+        }
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        match value {
+            Some(Value::Number(1.0)) => Ok(Self::One),
+            Some(Value::Number(2.0)) => Ok(Self::Two),
+            Some(_) => Err(Fault::new("unknown_end", "must be 1 or 2")),
+            None => Err(Fault::new("required", "is required")),
+        }
+    }
 }
 
 impl Ingredients {

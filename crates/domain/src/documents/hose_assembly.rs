@@ -1,6 +1,6 @@
 //! Hose assemblies.
 
-use super::DocumentKind;
+use super::{Command, DocumentKind, Retirable};
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::ingredients::{LengthMethod, Side};
 use crate::configurator::wrap::CoverageKind;
@@ -66,7 +66,11 @@ const DERIVED: &[&str] = &[
 impl DocumentKind for HoseAssembly {
     const NAME: &'static str = "hose assembly";
     const KIND: &'static str = "hoseAssembly";
+    const FURTHER: &'static [Command] = &[Command::Unrelease, Command::Obsolete];
+    const ROLLS_BACK_TO_NOTHING: bool = true;
 }
+
+impl Retirable for HoseAssembly {}
 
 impl HoseAssembly {
     /// An assembly of a hose of this length, with plain ends, that nothing else is said of.

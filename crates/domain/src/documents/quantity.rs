@@ -34,6 +34,9 @@ impl QuantityFault {
 }
 
 impl Quantity {
+    /// One piece.
+    pub const ONE: Self = Self(Decimal::ONE);
+
     /// Checks a quantity.
     pub fn new(value: Decimal) -> Result<Self, QuantityFault> {
         let value = value.normalize();

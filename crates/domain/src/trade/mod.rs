@@ -1,6 +1,7 @@
 //! Whom the organization trades with, at which prices, and what it keeps in stock.
 
 mod address;
+mod assembly_customer;
 mod customer;
 mod customer_item;
 mod inventory;
@@ -11,6 +12,7 @@ mod reservation;
 mod warehouse;
 
 pub use address::{EmailAddress, WebAddress};
+pub use assembly_customer::AssemblyCustomer;
 pub use customer::Customer;
 pub use customer_item::{CustomerItemProperties, Meant, meant};
 pub use inventory::{

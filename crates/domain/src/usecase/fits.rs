@@ -1,19 +1,14 @@
 //! What goes with a hose: fittings with their ferrules, the ferrule of a fitting, crimp specs.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use crate::catalogue::{
-    Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair, Selection, Total, Window,
-};
+use crate::catalogue::{Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair, Total};
 use crate::engineering::length::LengthUnit;
 use crate::organization::Caller;
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
-use crate::usecase::catalogue::{Asked, known_hose, page, select};
+use crate::usecase::catalogue::{Asked, known_hose, offers, page, select};
 use crate::usecase::{Services, scope};
 use crate::{Error, Id, Result, fold};
-
-/// The most ferrules that fittings of one page can have: those of the specs of one hose.
-const MOST_FERRULES: u32 = 1_000;
 
 /// A fitting with the ferrules that go with it on a hose.
 pub struct FittingWithFerrules {
@@ -38,31 +33,13 @@ pub async fn fittings_with_ferrules(
     let approvals = work.approvals(hose).await?;
     let wanted: BTreeSet<Id<Ferrule>> =
         approvals.iter().filter_map(|approval| approval.ferrule).collect();
-    let ferrules = ferrules(work.as_mut(), wanted, selection.customer).await?;
+    let ferrules = offers(work.as_mut(), wanted, selection.customer).await?;
     let with = |fitting: Offer<CrimpFitting>| {
         let ids = ferrules_of(&fitting, &approvals);
         let ferrules = ids.iter().filter_map(|id| ferrules.get(id)).cloned().collect();
         FittingWithFerrules { fitting, ferrules }
     };
     Ok((fittings.into_iter().map(with).collect(), total))
-}
-
-async fn ferrules(
-    work: &mut AnyUnitOfWork,
-    wanted: BTreeSet<Id<Ferrule>>,
-    customer: Option<(Id<crate::trade::Customer>, chrono::DateTime<chrono::Utc>)>,
-) -> Result<HashMap<Id<Ferrule>, Offer<Ferrule>>> {
-    if wanted.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let selection = Selection::<Ferrule> {
-        ids: Some(wanted.into_iter().collect()),
-        customer,
-        ..Selection::default()
-    };
-    let window = Window::Page { offset: 0, limit: MOST_FERRULES };
-    let found = work.list(&selection, &window).await?;
-    Ok(found.into_iter().map(|offer| (offer.component.id, offer)).collect())
 }
 
 /// The ferrules that the specs name for a fitting's series, each once, in the order of the specs.
@@ -98,7 +75,7 @@ pub async fn ferrule(
         ));
     };
     let id = chosen(&pair).map_err(Error::NotFound)?;
-    let mut found = ferrules(work.as_mut(), BTreeSet::from([id]), selection.customer).await?;
+    let mut found = offers(work.as_mut(), BTreeSet::from([id]), selection.customer).await?;
     found.remove(&id).ok_or_else(|| Error::not_found("ferrule", id))
 }
 

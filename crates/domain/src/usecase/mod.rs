@@ -4,6 +4,7 @@
 
 pub mod adaptors;
 pub mod api_keys;
+pub mod assemblies;
 pub mod brands;
 pub mod catalogue;
 pub mod connections;
@@ -22,6 +23,7 @@ pub mod inventory;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod lifecycle;
 pub mod lists;
 pub mod mail;
 pub mod numbering;

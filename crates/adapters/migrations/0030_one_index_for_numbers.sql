@@ -1,0 +1,2 @@
+-- documents_number says the same.
+drop index documents_one_lineage;

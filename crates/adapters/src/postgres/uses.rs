@@ -1,0 +1,83 @@
+//! Documents of any kind in short, and which stand in the lines of which.
+
+use async_trait::async_trait;
+use domain::catalogue::ItemEntry;
+use domain::documents::Status;
+use domain::port::{DocumentEntry, Uses};
+use domain::sheet::Choice;
+use domain::{Id, RawId, Result};
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgRow;
+
+use super::fault::fault;
+use super::row::{choice, get, id, optional_id};
+use super::work::PgWork;
+
+/// What is told of a document in short.
+const ENTRY: &str = "select d.id, d.kind, d.number, d.revision, d.version, d.status,
+        coalesce(a.description, k.description) as description, coalesce(a.customer_id, k.customer_id)::bytea as customer_id
+    from documents d
+        left join hose_assemblies a on a.organization_id = d.organization_id and a.document_id = d.id
+        left join hose_kits k on k.organization_id = d.organization_id and k.document_id = d.id
+    where d.organization_id = $1";
+
+#[async_trait]
+impl Uses for PgWork {
+    async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>> {
+        let row = sqlx::query(AssertSqlSafe(format!("{ENTRY} and d.id = $2")))
+            .bind(self.tenant())
+            .bind(id.raw().to_vec())
+            .fetch_optional(&mut *self.tx)
+            .await
+            .map_err(fault("looking up a document"))?;
+        row.as_ref().map(entry).transpose()
+    }
+
+    async fn users_of(
+        &mut self,
+        document: RawId,
+        standing: &[Status],
+        most: u32,
+    ) -> Result<Vec<DocumentEntry>> {
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "{ENTRY} and d.status = any($3)
+                and d.id in (select document_id from document_lines where organization_id = $1 and assembly_id = $2)
+            order by d.number, d.created, d.id limit $4"
+        )))
+        .bind(self.tenant())
+        .bind(document.to_vec())
+        .bind(standing.iter().map(|status| status.word()).collect::<Vec<_>>())
+        .bind(i64::from(most))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for what uses a document"))?;
+        rows.iter().map(entry).collect()
+    }
+
+    async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>> {
+        let lock = if self.writes { " for share of d" } else { "" };
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "{ENTRY} and d.id in (select assembly_id from document_lines where organization_id = $1 and document_id = $2)
+            order by d.number, d.id{lock}"
+        )))
+        .bind(self.tenant())
+        .bind(document.to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading the documents in a document"))?;
+        rows.iter().map(entry).collect()
+    }
+}
+
+fn entry(row: &PgRow) -> Result<DocumentEntry> {
+    Ok(DocumentEntry {
+        id: id(row, "id")?,
+        kind: get(row, "kind")?,
+        number: get(row, "number")?,
+        revision: get(row, "revision")?,
+        version: get(row, "version")?,
+        status: choice(get(row, "status")?, "documents.status")?,
+        description: get(row, "description")?,
+        customer: optional_id(row, "customer_id")?,
+    })
+}

@@ -1,0 +1,96 @@
+//! Hose assemblies beyond what all documents have, and lists of documents.
+
+use async_trait::async_trait;
+
+use crate::catalogue::Total;
+use crate::documents::{Document, DocumentKind, HoseAssembly, Line};
+use crate::sheet::Column;
+use crate::trade::{AssemblyCustomer, Customer};
+use crate::{Id, RawId, Result};
+
+/// Which documents of a kind a list is about, and in which order.
+#[derive(Debug, Clone, Default)]
+pub struct DocumentListing {
+    /// What the number holds.
+    pub number_holds: Option<String>,
+    /// The number as a whole.
+    pub number: Option<String>,
+    /// The revision.
+    pub revision: Option<String>,
+    /// What texts of the content hold.
+    pub texts: Vec<(&'static Column, String)>,
+    /// The states, in words, where not all.
+    pub statuses: Option<Vec<&'static str>>,
+    /// The latest version of each number alone.
+    pub only_latest: bool,
+    /// Those of a customer.
+    pub customer: Option<Id<Customer>>,
+    /// Those of any customer.
+    pub only_customers: bool,
+    /// Those that have this item, or this document.
+    pub component: Option<RawId>,
+    /// In which order.
+    pub order: DocumentOrder,
+    /// Whether the greatest comes first.
+    pub descending: bool,
+}
+
+/// What lists of documents are ordered by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DocumentOrder {
+    /// The number, then revision and version.
+    #[default]
+    Number,
+    /// When they were made.
+    Created,
+    /// When they were last changed.
+    LastModified,
+}
+
+/// Lists of the documents of one kind.
+#[async_trait]
+pub trait DocumentLists<K: DocumentKind>: Send {
+    /// A page of a list, by offset and limit, and how many there are on all pages.
+    async fn documents(
+        &mut self,
+        listing: &DocumentListing,
+        page: (u32, u32),
+    ) -> Result<(Vec<Document<K>>, Total)>;
+    /// Those after one of them in the order of their ids, at most so many: for exports.
+    async fn documents_after(
+        &mut self,
+        listing: &DocumentListing,
+        last: Option<Id<K>>,
+        most: u32,
+    ) -> Result<Vec<Document<K>>>;
+}
+
+/// What assemblies have that other documents have not.
+#[async_trait]
+pub trait Assemblies: Send {
+    /// The latest and the released assemblies of the same hose, fittings (whichever way round) and
+    /// wrap, cut to the same length within 0.5 mm, each with its lines; at most so many.
+    async fn assemblies_like(
+        &mut self,
+        assembly: &HoseAssembly,
+        most: u32,
+    ) -> Result<Vec<(Document<HoseAssembly>, Vec<Line>)>>;
+    /// The customers that assemblies belong to beside those that they are made for.
+    async fn assembly_customers(
+        &mut self,
+        lineages: &[Id<HoseAssembly>],
+    ) -> Result<Vec<(Id<HoseAssembly>, AssemblyCustomer)>>;
+    /// Lets an assembly belong to these customers, in one statement; what they call it changes
+    /// where it does already.
+    async fn set_assembly_customers(
+        &mut self,
+        lineage: Id<HoseAssembly>,
+        customers: &[AssemblyCustomer],
+    ) -> Result<()>;
+    /// Takes customers from an assembly, and gives how many were taken.
+    async fn remove_assembly_customers(
+        &mut self,
+        lineage: Id<HoseAssembly>,
+        customers: &[Id<Customer>],
+    ) -> Result<u64>;
+}

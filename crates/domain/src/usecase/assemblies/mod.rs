@@ -1,0 +1,30 @@
+//! Hose assemblies: configured from components, kept, listed, compared and priced.
+
+mod existing;
+mod given;
+mod parts;
+mod prepare;
+mod store;
+
+pub use existing::existing;
+pub use given::{AssemblyGiven, PartNumbers};
+pub use parts::load;
+pub use prepare::{Prepared, prepare};
+pub use store::{Known, create, find, known, save_as, set_customers, update};
+
+use crate::documents::{Document, HoseAssembly};
+use crate::organization::{Identity, Role};
+use crate::trade::AssemblyCustomer;
+
+/// Whether somebody may see an assembly: customers see those that are theirs.
+pub fn may_see(
+    identity: &Identity,
+    assembly: &Document<HoseAssembly>,
+    customers: &[AssemblyCustomer],
+) -> bool {
+    identity.role != Role::Customer
+        || identity.customer.is_some_and(|own| {
+            assembly.content.customer_id == Some(own)
+                || customers.iter().any(|customer| customer.customer == own)
+        })
+}

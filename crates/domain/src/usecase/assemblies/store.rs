@@ -1,0 +1,231 @@
+//! Keeping assemblies and looking at them.
+
+use super::{AssemblyGiven, Prepared, load, may_see, prepare};
+use crate::configurator::assembly::Configured;
+use crate::configurator::derived::configured;
+use crate::configurator::parts::Parts;
+use crate::documents::line_list::{LineChanges, changes};
+use crate::documents::{Document, HoseAssembly, Line, revision};
+use crate::organization::{Caller, Role, Settings};
+use crate::port::{AnyUnitOfWork, Documents, Records};
+use crate::records::Listing;
+use crate::trade::{AssemblyCustomer, Customer};
+use crate::usecase::Services;
+use crate::{Error, Id, Result, Text, Violation, fold};
+
+/// An assembly with all that is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Known {
+    /// It.
+    pub document: Document<HoseAssembly>,
+    /// Its adaptors and other items.
+    pub lines: Vec<Line>,
+    /// Its components, as the organization sees them now.
+    pub parts: Parts,
+    /// What follows from them now; why they make no assembly any more.
+    pub configured: std::result::Result<Configured, Vec<Violation>>,
+    /// The customer that it is made for.
+    pub customer: Option<Customer>,
+    /// The customers that it belongs to beside that one.
+    pub customers: Vec<AssemblyCustomer>,
+    /// The organization's settings.
+    pub settings: Settings,
+}
+
+/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+) -> Result<(Document<HoseAssembly>, Vec<AssemblyCustomer>)> {
+    let missing = || Error::not_found("hose assembly", id);
+    let document = Documents::<HoseAssembly>::document(work, id).await?.ok_or_else(missing)?;
+    let customers = work.assembly_customers(&[document.lineage]).await?;
+    let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
+    if !may_see(caller.identity()?, &document, &customers) {
+        return Err(missing());
+    }
+    Ok((document, customers))
+}
+
+/// All that is known of one.
+pub async fn known(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+) -> Result<Known> {
+    let (mut document, customers) = find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    let settings = work.organization().await?.settings;
+    let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
+    let parts = load(work, &mut document.content, &lines, &[], named).await;
+    let parts = parts.map_err(|error| Error::internal("the parts of a stored assembly", error))?;
+    let configured = configured(&document.content, &parts, &settings);
+    let customer = match document.content.customer_id {
+        Some(id) => Records::<Customer>::record(work, id).await?.map(|customer| customer.fields),
+        None => None,
+    };
+    let customers = seen_customers(caller, customers)?;
+    Ok(Known { document, lines, parts, configured, customer, customers, settings })
+}
+
+/// A customer sees nothing of the others.
+fn seen_customers(
+    caller: &Caller,
+    mut customers: Vec<AssemblyCustomer>,
+) -> Result<Vec<AssemblyCustomer>> {
+    let identity = caller.identity()?;
+    if identity.role == Role::Customer {
+        customers.retain(|customer| Some(customer.customer) == identity.customer);
+    }
+    Ok(customers)
+}
+
+/// Makes one, under editing.
+pub async fn create(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    mut given: AssemblyGiven,
+) -> Result<Id<HoseAssembly>> {
+    want_number(&mut given);
+    let (number, revision) = (given.number.clone(), given.revision.clone());
+    let prepared = prepare(services, work, caller, None, given).await?;
+    keep_new(services, work, caller, number, revision, prepared).await
+}
+
+/// Keeps the first version of a number.
+async fn keep_new(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    number: Option<Text>,
+    revision: Option<Text>,
+    prepared: Prepared,
+) -> Result<Id<HoseAssembly>> {
+    let number = number.ok_or_else(|| Error::broken("an assembly without a number"))?;
+    let revision = match revision {
+        Some(revision) => {
+            revision::given(&revision).map_err(|fault| Error::Invalid(vec![fault]))?
+        }
+        None => revision::first(work.organization().await?.settings.revision_style)?,
+    };
+    let (id, record) = (services.id(), services.record(caller.identity()?));
+    let document = Document::new(id, number, revision, record, prepared.assembly);
+    Documents::<HoseAssembly>::add_document(work, &document).await?;
+    // Lines of another assembly that this one is a copy of stay where they are.
+    let lines: Vec<Line> =
+        prepared.lines.into_iter().map(|line| Line { id: services.id(), ..line }).collect();
+    work.add_lines(id.raw(), &lines).await?;
+    Ok(id)
+}
+
+/// A new assembly has a number.
+fn want_number(given: &mut AssemblyGiven) {
+    if given.number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/partNumber") {
+        given.faults.push(Violation::new("/partNumber", "required", "is required"));
+    }
+}
+
+/// Changes one that is under editing; what follows is worked out again.
+pub async fn update(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+    mut given: AssemblyGiven,
+) -> Result<()> {
+    let (mut document, _) = find(work, caller, id).await?;
+    document.change()?;
+    let other =
+        |said: &Option<Text>, is: &Text| said.as_ref().is_some_and(|said| fold(said) != fold(is));
+    let fixed = [
+        ("/partNumber", other(&given.number, &document.number), "number"),
+        ("/revision", other(&given.revision, &document.revision), "revision"),
+    ];
+    for (pointer, differs, name) in fixed {
+        if differs {
+            let message =
+                format!("the {name} of a version stays; save it as another, or revise it");
+            given.faults.push(Violation::new(pointer, "fixed", message));
+        }
+    }
+    let before = work.lines(id.raw()).await?;
+    let prepared =
+        prepare(services, work, caller, Some((&document.content, &before)), given).await?;
+    let lines = changes(&before, &prepared.lines);
+    if prepared.assembly == document.content && lines == LineChanges::default() {
+        return Ok(());
+    }
+    document.content = prepared.assembly;
+    document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    Documents::<HoseAssembly>::save_document(work, &document).await?;
+    work.remove_lines(id.raw(), &lines.removed).await?;
+    work.save_lines(id.raw(), &lines.changed).await?;
+    work.add_lines(id.raw(), &lines.added).await
+}
+
+/// Copies one to a new number, under editing.
+pub async fn save_as(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+    mut given: AssemblyGiven,
+) -> Result<Id<HoseAssembly>> {
+    let (document, _) = find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    want_number(&mut given);
+    let (number, revision) = (given.number.clone(), given.revision.clone());
+    let before = (&document.content, lines.as_slice());
+    let prepared = prepare(services, work, caller, Some(before), given).await?;
+    keep_new(services, work, caller, number, revision, prepared).await
+}
+
+/// The customers that an assembly belongs to: these as well, or called otherwise.
+pub async fn set_customers(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+    customers: &[(Id<Customer>, Option<Text>, Option<Text>)],
+) -> Result<()> {
+    let (document, _) = find(work, caller, id).await?;
+    let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();
+    let names = names_of(work, &ids).await?;
+    let record = services.record(caller.identity()?);
+    let mut faults = Vec::new();
+    let mut belong = Vec::with_capacity(customers.len());
+    for (at, (customer, part_number, revision)) in customers.iter().enumerate() {
+        let pointer = format!("/customers/{at}/customer");
+        if ids.iter().take(at).any(|before| before == customer) {
+            faults.push(Violation::new(pointer, "duplicate", "is said twice"));
+            continue;
+        }
+        match names.iter().find(|(known, _)| known == customer) {
+            None => faults.push(Violation::new(pointer, "unknown_customer", "is no customer")),
+            Some((_, name)) => belong.push(AssemblyCustomer {
+                customer: *customer,
+                name: name.clone(),
+                part_number: part_number.clone(),
+                revision: revision.clone(),
+                record: record.clone(),
+            }),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    work.set_assembly_customers(document.lineage, &belong).await
+}
+
+async fn names_of(
+    work: &mut AnyUnitOfWork,
+    ids: &[Id<Customer>],
+) -> Result<Vec<(Id<Customer>, Text)>> {
+    let listing = Listing { ids: Some(ids.to_vec()), ..Default::default() };
+    let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let (found, _) = Records::<Customer>::records(work, &listing, (0, most)).await?;
+    Ok(found.into_iter().map(|kept| (kept.id, kept.fields.name)).collect())
+}

@@ -1,0 +1,84 @@
+//! What hose assemblies have of their own when they are released.
+
+use async_trait::async_trait;
+
+use super::ReleaseRules;
+use crate::catalogue::{CatalogueEntity, Offer};
+use crate::configurator::ingredients::Side;
+use crate::configurator::parts::{ExtraItem, Parts};
+use crate::documents::{Document, HoseAssembly};
+use crate::organization::{Caller, Identity};
+use crate::port::AnyUnitOfWork;
+use crate::usecase::{Services, assemblies};
+use crate::{Result, Violation};
+
+#[async_trait]
+impl ReleaseRules for HoseAssembly {
+    type Terms = ();
+
+    async fn may_see(
+        work: &mut AnyUnitOfWork,
+        identity: &Identity,
+        document: &Document<Self>,
+    ) -> Result<bool> {
+        let customers = work.assembly_customers(&[document.lineage]).await?;
+        let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
+        Ok(assemblies::may_see(identity, document, &customers))
+    }
+
+    async fn missing(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        document: &Document<Self>,
+    ) -> Result<Vec<Violation>> {
+        let known = assemblies::known(services, work, caller, document.id).await?;
+        let mut reasons = match known.configured {
+            Ok(configured) => configured
+                .release_blockers()
+                .map(|warning| {
+                    let pointer = format!("/{}", warning.field.name());
+                    Violation::new(pointer, warning.code.as_str(), warning.message.clone())
+                })
+                .collect(),
+            Err(faults) => faults,
+        };
+        reasons.extend(out_of_use(&known.parts));
+        Ok(reasons)
+    }
+}
+
+/// The components that the organization deals in no longer.
+fn out_of_use(parts: &Parts) -> Vec<Violation> {
+    let mut found = Vec::new();
+    look(&mut found, "/hose", &parts.hose);
+    for (side, end, ferrule) in
+        [(Side::One, "/end1", "/ferrule1"), (Side::Two, "/end2", "/ferrule2")]
+    {
+        if let Some(parts) = parts.end(side) {
+            look(&mut found, end, &parts.fitting);
+            if let Some(part) = &parts.ferrule {
+                look(&mut found, ferrule, part);
+            }
+        }
+    }
+    if let Some(wrap) = &parts.wrap {
+        look(&mut found, "/wrap", wrap);
+    }
+    for (at, extra) in parts.extras.iter().enumerate() {
+        let pointer = format!("/items/{at}");
+        match &extra.item {
+            ExtraItem::Adaptor(adaptor) => look(&mut found, &pointer, adaptor),
+            ExtraItem::Other(item) => look(&mut found, &pointer, item),
+        }
+    }
+    found
+}
+
+fn look<E: CatalogueEntity>(found: &mut Vec<Violation>, pointer: &str, offer: &Offer<E>) {
+    if offer.properties.available == Some(false) {
+        let part = offer.component.item.part_number();
+        let message = format!("{} {part} is not available any more", E::NAME);
+        found.push(Violation::new(pointer, "component_obsolete", message));
+    }
+}

@@ -1,0 +1,245 @@
+//! The commands of a document's life, the same for every kind.
+//!
+//! What a kind has of its own is in its [`ReleaseRules`]. Each command locks the lineage, asks the
+//! rules what it comes to, and writes that, in the unit of work of its request.
+
+mod hose_assembly;
+mod rules;
+
+pub use rules::ReleaseRules;
+
+use crate::documents::{
+    Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Retirable, Stamp,
+    Status,
+};
+use crate::organization::Caller;
+use crate::port::{AnyUnitOfWork, DocumentEntry, Documents};
+use crate::sheet::Choice;
+use crate::usecase::Services;
+use crate::{Error, Id, RawId, Result};
+
+/// The most documents that a refusal names.
+const NAMED: u32 = 10;
+
+/// One that the caller may see; locked where the unit of work may write.
+pub async fn find<K: ReleaseRules>(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<Document<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let found = Documents::<K>::document(work, id).await?;
+    let document = found.ok_or_else(|| Error::not_found(K::NAME, id))?;
+    if K::may_see(work, caller.identity()?, &document).await? {
+        return Ok(document);
+    }
+    Err(Error::not_found(K::NAME, id))
+}
+
+/// Releases a version: what it says is complete and frozen from then on, and the version that was
+/// released before becomes obsolete.
+pub async fn release<K: ReleaseRules>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    terms: K::Terms,
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let edits = lineage.release(id, stamp)?;
+    let mut document = find::<K>(work, caller, id).await?;
+    let reasons = K::missing(services, work, caller, &document).await?;
+    if !reasons.is_empty() {
+        return Err(Error::Incomplete { what: document.title(), reasons });
+    }
+    Documents::<K>::edit(work, &edits).await?;
+    document.release(stamp)?;
+    K::freeze(services, work, caller, &document, terms).await
+}
+
+/// Takes a release back, with what it did to the version before.
+pub async fn unrelease<K: ReleaseRules + Retirable>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let edits = lineage.unrelease(id, stamp)?;
+    // What an order was made by is as good as released.
+    refuse_used(work, &lineage, id, Command::Unrelease, &[Status::Released, Status::Completed])
+        .await?;
+    Documents::<K>::edit(work, &edits).await?;
+    K::thaw(work, id).await
+}
+
+/// Puts a released version out of use.
+pub async fn obsolete<K: ReleaseRules + Retirable>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    Documents::<K>::edit(work, &lineage.obsolete(id, stamp)?).await
+}
+
+/// Copies the latest version to a new one of the same revision, and gives that.
+pub async fn new_version<K: ReleaseRules>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<Id<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let copy = services.id();
+    let edits = lineage.new_version(id, Copying { id: copy, stamp })?;
+    go_on(services, work, (id, copy), &edits).await
+}
+
+/// Copies the latest version to a new revision, the next one where none is named, and gives that.
+pub async fn revise<K: ReleaseRules>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    revision: Option<&str>,
+) -> Result<Id<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let style = work.organization().await?.settings.revision_style;
+    let next = revision.map_or(NextRevision::Counted(style), NextRevision::Given);
+    let copy = services.id();
+    let edits = lineage.revise(id, next, Copying { id: copy, stamp })?;
+    go_on(services, work, (id, copy), &edits).await
+}
+
+/// Goes back to the version before one under editing, and gives that; none where there was none.
+pub async fn rollback<K: ReleaseRules>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<Option<Id<K>>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let (edits, current) = lineage.rollback(id, stamp)?;
+    refuse_used(work, &lineage, id, Command::Rollback, Status::ALL).await?;
+    Documents::<K>::edit(work, &edits).await?;
+    Ok(current)
+}
+
+/// Removes a version under editing that no document has: where there is one before it, that one is
+/// current again and given; the number of the only one is free again.
+pub async fn delete<K: ReleaseRules>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<Option<Id<K>>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let (edits, current) = lineage.delete(id, stamp)?;
+    refuse_used(work, &lineage, id, Command::Delete, Status::ALL).await?;
+    Documents::<K>::edit(work, &edits).await?;
+    Ok(current)
+}
+
+/// The lineage of a document that the caller may see, locked, and who does something to it now.
+async fn begin<K: ReleaseRules>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<(Lineage<K>, Stamp)>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let lineage = Documents::<K>::lineage(work, id).await?;
+    let lineage = lineage.ok_or_else(|| Error::not_found(K::NAME, id))?;
+    find::<K>(work, caller, id).await?;
+    let stamp = Stamp { at: services.now(), by: Some(caller.identity()?.actor.raw()) };
+    Ok((lineage, stamp))
+}
+
+/// Writes a copy, with lines of its own.
+async fn go_on<K: DocumentKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    (of, to): (Id<K>, Id<K>),
+    edits: &[Edit<K>],
+) -> Result<Id<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    Documents::<K>::edit(work, edits).await?;
+    let lines = work.lines(of.raw()).await?;
+    let copies = lines.into_iter().map(|line| Line { id: services.id(), ..line });
+    work.add_lines(to.raw(), &copies.collect::<Vec<_>>()).await?;
+    Ok(to)
+}
+
+/// Refuses a command while documents in these states have the version in their lines.
+async fn refuse_used<K: DocumentKind>(
+    work: &mut AnyUnitOfWork,
+    lineage: &Lineage<K>,
+    id: Id<K>,
+    command: Command,
+    standing: &[Status],
+) -> Result<()> {
+    let users = work.users_of(id.raw(), standing, NAMED + 1).await?;
+    if users.is_empty() {
+        return Ok(());
+    }
+    let what = lineage.find(id)?.title();
+    let users = listed(&users);
+    Err(Error::Conflict {
+        code: "still_used",
+        detail: format!("{what} can't be {}: it is used by {users}", command.done()),
+    })
+}
+
+/// Documents by what people call them, the first few.
+fn listed(documents: &[DocumentEntry]) -> String {
+    let most = usize::try_from(NAMED).unwrap_or(usize::MAX);
+    let mut names: Vec<_> = documents.iter().take(most).map(DocumentEntry::title).collect();
+    if documents.len() > most {
+        names.push("more".to_owned());
+    }
+    names.join(", ")
+}
+
+/// The documents in the lines of a document that keep it from being released, as reasons.
+pub async fn unreleased_lines(
+    work: &mut AnyUnitOfWork,
+    document: RawId,
+) -> Result<Vec<crate::Violation>> {
+    let inside = work.documents_in(document).await?;
+    let unfit = inside.iter().filter(|inside| inside.status != Status::Released);
+    let reason = |inside: &DocumentEntry| {
+        let code = if inside.status == Status::Obsolete { "obsolete" } else { "not_released" };
+        let message = format!("{} is {}", inside.title(), inside.status.word());
+        crate::Violation::new(format!("/items/{}", inside.id), code, message)
+    };
+    Ok(unfit.map(reason).collect())
+}

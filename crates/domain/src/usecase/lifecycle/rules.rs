@@ -1,0 +1,47 @@
+//! What a kind of document has of its own when it is released.
+
+use async_trait::async_trait;
+
+use crate::documents::{Document, DocumentKind};
+use crate::organization::{Caller, Identity};
+use crate::port::AnyUnitOfWork;
+use crate::usecase::Services;
+use crate::{Id, Result, Violation};
+
+/// The rules of a kind.
+#[async_trait]
+pub trait ReleaseRules: DocumentKind {
+    /// What a release is told beside which document: nothing, or the taxes of an estimate.
+    type Terms: Default + Send + Sync + 'static;
+
+    /// Whether somebody may see a document.
+    async fn may_see(
+        work: &mut AnyUnitOfWork,
+        identity: &Identity,
+        document: &Document<Self>,
+    ) -> Result<bool>;
+
+    /// All reasons why a document under editing can't be released as it is.
+    async fn missing(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        document: &Document<Self>,
+    ) -> Result<Vec<Violation>>;
+
+    /// Keeps what is fixed by the release, as it is now.
+    async fn freeze(
+        _services: &Services,
+        _work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        _document: &Document<Self>,
+        _terms: Self::Terms,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Lets go what was fixed by a release that is taken back.
+    async fn thaw(_work: &mut AnyUnitOfWork, _id: Id<Self>) -> Result<()> {
+        Ok(())
+    }
+}
