@@ -186,6 +186,7 @@ async fn known_words(
         features: series.iter().flat_map(describing).collect(),
         brands: brands.into_iter().map(|brand| brand.name).collect(),
         parts,
+        near: BTreeMap::new(),
         corrected,
     })
 }
