@@ -21,6 +21,11 @@ const MOST_MEMORY: f64 = 64.0;
 /// Kits of the demo: one in English, whose labels do with built-in fonts, and one in Polish.
 const ENGLISH_KIT: &str = "de300000000000000c000001";
 const POLISH_KIT: &str = "de300000000000000c000003";
+/// A customer of the demo, and items that are priced for it.
+const CUSTOMER: &str = "de3000000000000009000001";
+const HOSE: &str = "de3000000000000002000001";
+const PRICED: [&str; 4] =
+    [HOSE, "de3000000000000002000002", "de3000000000000002000003", "de3000000000000002000004"];
 
 /// Memory and start of a service that has nothing to do.
 pub(crate) fn rest(program: &Path, folder: &Path) -> Result<(Service, Vec<Row>)> {
@@ -78,16 +83,27 @@ pub(crate) fn reads(service: &Service, token: &str) -> Result<Vec<Row>> {
 
 /// Changes and prices against pgbench with the same statements.
 pub(crate) fn writes(service: &Service, token: &str) -> Result<Vec<Row>> {
-    let customer = "/api/v1/customer/de3000000000000009000001/update";
+    let customer = format!("/api/v1/customer/{CUSTOMER}/update");
     let cities = (0..16).map(|n| {
         let body = json!({ "params": { "city": format!("City {n}") } }).to_string();
-        Request::new("POST", customer, token, Some(&body))
+        Request::new("POST", &customer, token, Some(&body))
     });
-    Ok(vec![beside_pgbench(
-        service,
-        "one customer changed by 8 callers",
-        &cities.collect::<Vec<_>>(),
-    )?])
+    let cities: Vec<_> = cities.collect();
+    let stock = json!({ "params": { "item": HOSE, "delta": 1 } }).to_string();
+    let stock = Request::new("POST", "/api/v1/inventoryitem/update", token, Some(&stock));
+    let price = |ids: &[&str]| {
+        let line = |id: &&str| json!({ "itemId": id, "quantity": 25 });
+        let items: Vec<_> = ids.iter().map(line).collect();
+        let asked = json!({ "customerId": CUSTOMER, "items": items }).to_string();
+        Request::new("POST", "/api/v1/items/price", token, Some(&asked))
+    };
+    let loads: [(&str, &[Request]); 4] = [
+        ("one customer changed by 8 callers", &cities),
+        ("stock of one item raised by 8 callers", &[stock]),
+        ("price of an item for a customer", &[price(&[HOSE])]),
+        ("prices of 4 items for a customer", &[price(&PRICED)]),
+    ];
+    loads.iter().map(|(name, requests)| beside_pgbench(service, name, requests)).collect()
 }
 
 /// Phrases of shops, read over the catalogue; the corpus of the tests, in turn.

@@ -182,6 +182,7 @@ impl Demo {
             "crimpfittingId" => ("crimp_fittings", with_costs),
             "customerId" => ("customers", ""),
             "ferruleId" => ("ferrules", with_costs),
+            "hoseAssemblyId" => ("documents", r"and t.id = '\xde300000000000000b000008'"),
             "hoseKitId" => ("documents", r"and t.id = '\xde300000000000000c000001'"),
             "itemId" if operation.path.contains("hosekit") => {
                 ("document_lines", r"and document_id = '\xde300000000000000c000001'")

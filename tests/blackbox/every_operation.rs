@@ -51,6 +51,7 @@ impl Records {
         let adaptor = json!({ "partNumber": "A", "brand": brand, "shape": "straight" });
         let item = shop.add::<OtherItem>(json!({ "partNumber": "O" }));
         let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
+        let assembly = shop.assembly("A-1", &hose, None, |_| {}).to_string();
         Self(BTreeMap::from([
             ("brandId", brand_id),
             ("belongsToId", hose.clone()),
@@ -64,6 +65,7 @@ impl Records {
             ("inventoryItemId", shop.stock(&item, 1)),
             ("warehouseId", shop.warehouse("Records").to_string()),
             ("itemId", item),
+            ("hoseAssemblyId", assembly),
             ("hoseKitId", kit),
             ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),
             ("userId", domain::hex(&shop.member(Role::Restricted).raw())),

@@ -12,6 +12,7 @@ mod every_operation;
 mod explain;
 mod fits;
 mod hose;
+mod hose_assembly;
 mod hose_kit;
 mod image;
 mod import;
@@ -58,6 +59,7 @@ fn all() -> Vec<Trial> {
     all.extend(enumeration::trials());
     all.extend(parse::trials());
     all.extend(pending::trials());
+    all.extend(hose_assembly::trials());
     all.extend(crimp_fitting::trials());
     all.extend(image::trials());
     all.extend(item::trials());

@@ -1,10 +1,7 @@
-//! Mails that the service sent: read from its folder, or taken by a mail server of the test's own.
+//! Mails that the service sent.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -81,61 +78,4 @@ pub fn wait_for_letters(data: &Path, to: &str, count: usize) -> Vec<Letter> {
         assert!(begun.elapsed() < PATIENCE, "{count} mails to {to} were expected: {found:#?}");
         thread::sleep(Duration::from_millis(100));
     }
-}
-
-/// A mail server: its port, and the mails that it takes with whom they were handed in for. Each
-/// name in `refusing` is answered so, as often as it stands there, before it is taken.
-pub fn mail_server(refusing: Vec<&'static str>) -> (u16, Receiver<(String, Letter)>) {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let port = listener.local_addr().expect("its address").port();
-    let (send, receive) = channel();
-    thread::spawn(move || {
-        let mut refusing = refusing.into_iter();
-        for stream in listener.incoming().map_while(Result::ok) {
-            if talk(&stream, &mut refusing, &send).is_none() {
-                break;
-            }
-        }
-    });
-    (port, receive)
-}
-
-/// One conversation; none where nobody waits for mails any more.
-fn talk(
-    stream: &TcpStream,
-    refusing: &mut impl Iterator<Item = &'static str>,
-    send: &Sender<(String, Letter)>,
-) -> Option<()> {
-    let mut answer = stream;
-    let mut say = |line: &str| write!(answer, "{line}\r\n").expect("the service listens");
-    let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
-    let mut to = String::new();
-    say("220 mail.test ESMTP");
-    while let Some(line) = lines.next() {
-        let command = line.to_ascii_uppercase();
-        if command.starts_with("EHLO") {
-            say("250-mail.test");
-            say("250 8BITMIME");
-        } else if command.starts_with("MAIL FROM") {
-            say("250 ok");
-        } else if command.starts_with("RCPT TO") {
-            line.split(['<', '>']).nth(1).unwrap_or_default().clone_into(&mut to);
-            say(refusing.next().unwrap_or("250 ok"));
-        } else if command == "DATA" {
-            say("354 go on");
-            let mut mail = String::new();
-            for line in lines.by_ref().take_while(|line| line != ".") {
-                mail.push_str(line.strip_prefix('.').unwrap_or(&line));
-                mail.push_str("\r\n");
-            }
-            say("250 taken");
-            send.send((to.clone(), Letter::read(mail.as_bytes()))).ok()?;
-        } else if command == "QUIT" {
-            say("221 bye");
-            break;
-        } else {
-            say("250 ok");
-        }
-    }
-    Some(())
 }

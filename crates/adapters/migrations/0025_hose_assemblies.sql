@@ -46,7 +46,7 @@ create index hose_assemblies_wrap on hose_assemblies (organization_id, wrap_id) 
 create index hose_assemblies_same on hose_assemblies (organization_id, hose_id, cut_length_mm);
 
 -- Which end an adaptor is screwed onto.
-alter table document_lines add column at_end smallint check (at_end in (1, 2) and kind = 'adaptor');
+alter table document_lines add column at_end smallint check (at_end is null or (at_end in (1, 2) and kind = 'adaptor'));
 
 -- What finds documents and orders lists of them.
 create index documents_search on documents using gin (organization_id, number_folded gin_trgm_ops);

@@ -7,6 +7,7 @@
 mod account;
 mod address;
 mod calls;
+mod cors;
 mod docs;
 mod error;
 mod health;

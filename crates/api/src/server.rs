@@ -3,7 +3,6 @@
 use std::net::TcpListener;
 use std::time::Duration;
 
-use actix_cors::Cors;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data};
@@ -14,6 +13,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::calls::CallLog;
+use crate::cors::{Origins, cors};
 use crate::error::Refusal;
 use crate::limits::Limits;
 use crate::observe::{observe, request_id};
@@ -30,6 +30,7 @@ pub struct App {
     pub(crate) workers: Workers,
     pub(crate) metrics: PrometheusHandle,
     pub(crate) calls: CallLog,
+    pub(crate) origins: Origins,
 }
 
 impl App {
@@ -46,7 +47,8 @@ impl App {
         let limits = Limits::new(&settings);
         let exports = Semaphore::new(settings.exports_at_once);
         let calls = CallLog::start(services.clone(), &settings);
-        Ok(Self { services, settings, limits, exports, workers, metrics, calls })
+        let origins = Origins::new(&settings.cors_origins);
+        Ok(Self { services, settings, limits, exports, workers, metrics, calls, origins })
     }
 
     /// The history of calls with API keys, to be ended with the service.
@@ -81,7 +83,7 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
         Application::new()
             .app_data(app.clone())
             .wrap(Compress::default())
-            .wrap(cors(&app.settings.cors_origins))
+            .wrap(from_fn(cors))
             .wrap(from_fn(observe))
             .configure(operation::configure)
             .configure(health::configure)
@@ -100,36 +102,11 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
         loop {
             tokio::time::sleep(Duration::from_mins(1)).await;
             tidied.limits.tidy();
+            tidied.origins.tidy();
             tidied.metrics.run_upkeep();
         }
     });
     Ok(server)
-}
-
-/// Pages of these origins may call from a browser, and read the headers that answers have.
-fn cors(origins: &[String]) -> Cors {
-    let cors = Cors::default()
-        .allowed_methods(["GET", "POST"])
-        .allowed_headers([
-            "authorization",
-            "content-type",
-            "apicustomerid",
-            "x-request-id",
-            "if-none-match",
-            "if-match",
-            "idempotency-key",
-            "prefer",
-        ])
-        .expose_headers([
-            "ETag",
-            "X-Total-Count",
-            "X-Request-Id",
-            "Content-Disposition",
-            "Retry-After",
-            "Location",
-        ])
-        .max_age(3_600);
-    origins.iter().fold(cors, |cors, origin| cors.allowed_origin(origin))
 }
 
 async fn no_such_path(request: HttpRequest) -> actix_web::HttpResponse {

@@ -1,7 +1,7 @@
 //! What the operator can set about the interface.
 
 use domain::Id;
-use domain::organization::Organization;
+use domain::organization::{Organization, Origin};
 use ipnet::IpNet;
 
 /// Networks whose word on the caller's address counts.
@@ -16,8 +16,8 @@ pub struct Settings {
     pub record_url: Option<String>,
     /// Proxies before the service.
     pub trusted_proxies: TrustedProxies,
-    /// Origins whose pages may call from a browser.
-    pub cors_origins: Vec<String>,
+    /// Origins whose pages may call from a browser, whichever organization they call.
+    pub cors_origins: Vec<Origin>,
     /// Requests a second of a caller with a token.
     pub known_per_second: u32,
     /// Requests a second of an address without a token.

@@ -30,7 +30,7 @@ use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
 use crate::organization::{
     Actor, ApiCall, ApiKey, Author, Email, Identity, KeySecret, Organization, OrganizationLocation,
-    Password, ProductGroup, Standing, Subscription, Supplier, User,
+    Origin, Password, ProductGroup, Standing, Subscription, Supplier, User,
 };
 use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
 use crate::trade::{
@@ -269,7 +269,8 @@ pub trait Housekeeping: Send + Sync {
     /// Notes of jobs that gave no sign of life that they failed, and forgets those that ended
     /// long ago. Gives how many died.
     async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64>;
-    /// Notes calls that were made with API keys, of any organizations, in one statement.
+    /// Notes calls that were made with API keys, of any organizations, in one statement, and that
+    /// these keys were used, to about a minute.
     async fn note_calls(&self, calls: &[ApiCall]) -> Result<()>;
     /// Forgets calls that came before, and gives how many.
     async fn forget_calls(&self, before: DateTime<Utc>) -> Result<u64>;
@@ -292,6 +293,12 @@ pub trait Directory: Send + Sync {
     async fn emails_in_use(&self, emails: &[Email]) -> Result<Vec<Email>>;
     /// Keeps a new user.
     async fn add_user(&self, user: &User) -> Result<()>;
+    /// Whether an organization lists an origin; any where none is said.
+    async fn lists_origin(
+        &self,
+        origin: &Origin,
+        organization: Option<Id<Organization>>,
+    ) -> Result<bool>;
     /// What somebody may do at present; none for those deleted. At most 30 seconds old.
     async fn standing(&self, actor: Actor) -> Result<Option<Standing>>;
     /// Whether the database answers.

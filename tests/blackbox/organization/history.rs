@@ -6,13 +6,15 @@ use std::time::{Duration, Instant};
 use domain::organization::{KeyType, Role};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post};
+use tests::{Answer, CutWire, Program, Shop, beside, change, get, post, request, service};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
         calls_with_keys_are_noted,
         calls_are_filtered_and_paged,
         histories_are_their_organizations_own,
+        calls_wait_for_the_database_and_only_so_many,
+        old_calls_are_forgotten,
     ]
 }
 
@@ -126,4 +128,70 @@ fn histories_are_their_organizations_own() {
     for role in [Role::Regular, Role::Restricted] {
         get("/organization/api/history").token(&shop.staff(role)).send().expect(403);
     }
+}
+
+/// How often a service lost a call of its history.
+fn lost(host: &str) -> u64 {
+    let metrics = get(&format!("{host}/metrics")).send().expect(200).body;
+    let metrics = String::from_utf8(metrics).unwrap();
+    let line = metrics.lines().find_map(|line| line.strip_prefix("api_calls_not_noted_total "));
+    line.map_or(0, |count| count.trim().parse().unwrap())
+}
+
+/// While the database is away, calls are answered and wait to be noted; what is too much is
+/// counted, and nobody waits for it.
+fn calls_wait_for_the_database_and_only_so_many() {
+    let shop = Shop::new("history");
+    let admin = shop.admin();
+    let (_, token) = key_token(&shop, "away", KeyType::Admin);
+    let wire = CutWire::to(&service().database_url);
+    let mut command = beside();
+    command.env("DATABASE_URL", &wire.database_url).env("HOSEWRIGHT_API_HISTORY__WAITING", "4");
+    let mut own = Program::serve(command);
+    let brands =
+        || request("GET", &format!("{}/api/v1/brands", own.host)).token(&token).send().status;
+    assert_eq!(brands(), 200);
+    with(&admin, 1);
+    wire.cut();
+    // The first is taken out of the queue, and held until it is written.
+    assert_eq!(brands(), 503);
+    sleep(Duration::from_secs(1));
+    let statuses: Vec<u16> = std::thread::scope(|scope| {
+        let calls: Vec<_> = (0..7).map(|_| scope.spawn(brands)).collect();
+        calls.into_iter().map(|call| call.join().unwrap()).collect()
+    });
+    assert_eq!(statuses, [503; 7]);
+    assert_eq!(lost(&own.host), 3, "four wait");
+    wire.mend();
+    let seen = with(&admin, 6);
+    let statuses: Vec<_> = seen.iter().map(|call| call["status"].as_u64().unwrap()).collect();
+    assert_eq!(statuses, [503, 503, 503, 503, 503, 200]);
+    // Connections that broke are found out one by one.
+    let tries = (1..=20).find(|_| brands() == 200).expect("it serves again");
+    with(&admin, 6 + tries);
+    assert_eq!(lost(&own.host), 3);
+    assert_eq!(own.interrupt(), Some(0));
+}
+
+fn old_calls_are_forgotten() {
+    let shop = Shop::new("history");
+    let admin = shop.admin();
+    let (_, token) = key_token(&shop, "old", KeyType::Admin);
+    for _ in 0..3 {
+        get("/brands").token(&token).send().expect(200);
+    }
+    let seen = with(&admin, 3);
+    let ids: Vec<_> = seen.iter().map(|call| call["_id"].as_str().unwrap()).collect();
+    for (id, days) in [(ids[0], 31), (ids[1], 29)] {
+        change(&format!(
+            "update api_calls set at = at - interval '{days} days' where id = '\\x{id}'"
+        ));
+    }
+    let mut command = beside();
+    command.env("HOSEWRIGHT_API_HISTORY__KEPT_DAYS", "30");
+    let mut tidying = Program::serve(command);
+    let left = with(&admin, 2);
+    let left: Vec<_> = left.iter().map(|call| call["_id"].as_str().unwrap()).collect();
+    assert_eq!(left, [ids[2], ids[1]], "the latest first");
+    assert_eq!(tidying.interrupt(), Some(0));
 }

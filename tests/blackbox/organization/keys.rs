@@ -23,6 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         types_are_honest_about_costs,
         changes_and_deletion_reach_tokens,
         a_repeated_request_shows_no_secret,
+        keys_tell_when_they_were_used,
     ]
 }
 
@@ -341,4 +342,55 @@ fn a_repeated_request_shows_no_secret() {
     ask().expect(201);
     ask().problem(409, "already_answered");
     assert_eq!(list(&admin).len(), 1);
+}
+
+/// When a key was last used, once that is known and other than before.
+fn used(admin: &str, id: &str, before: &Value) -> Value {
+    let begun = Instant::now();
+    loop {
+        let key = list(admin).into_iter().find(|key| key["_id"] == id).expect("the key");
+        if key["lastUsed"] != *before || begun.elapsed() > Duration::from_secs(15) {
+            return key["lastUsed"].clone();
+        }
+        sleep(Duration::from_millis(100));
+    }
+}
+
+fn keys_tell_when_they_were_used() {
+    let shop = Shop::new("used");
+    let admin = shop.admin();
+    let (id, token) = token(&admin, "read-only", None);
+    let (unused, _) = self::token(&admin, "admin", None);
+    assert_eq!(
+        list(&admin).iter().map(|key| key["lastUsed"].clone()).collect::<Vec<_>>(),
+        [Value::Null, Value::Null]
+    );
+    let begun = Shop::services().now();
+    get("/brands").token(&token).send().expect(200);
+    let first = used(&admin, &id, &Value::Null);
+    let at: chrono::DateTime<chrono::Utc> = first.as_str().expect("a time").parse().unwrap();
+    let second = TimeDelta::seconds(1);
+    assert!((begun - second..=Shop::services().now()).contains(&at), "{at}");
+    // Within a minute that is near enough: once the next call is in the history, nothing changed.
+    get("/brandnames").token(&token).send().expect(200);
+    let noted = || get("/organization/api/history").token(&admin).send().expect(200);
+    let begun = Instant::now();
+    while noted().field("/total") != 2 {
+        assert!(begun.elapsed() < Duration::from_secs(15), "{}", noted());
+        sleep(Duration::from_millis(100));
+    }
+    assert_eq!(used(&admin, &id, &Value::Null), first);
+    tests::change(&format!(
+        "update api_keys set last_used = last_used - interval '2 minutes' where id = '\\x{id}'"
+    ));
+    let earlier = used(&admin, &id, &first);
+    get("/brands").token(&token).send().expect(200);
+    let later = used(&admin, &id, &earlier);
+    assert!(later.as_str() > first.as_str(), "{first} {later}");
+    assert_eq!(used(&admin, &unused, &json!("")), Value::Null);
+    // A use is no change of the key.
+    let trail = get("/audit").query("recordId", &id).token(&admin).send().expect(200);
+    assert_eq!(trail.field("/total"), 1, "{trail}");
+    let key = list(&admin).into_iter().find(|key| key["_id"] == id).unwrap();
+    assert_eq!(key["lastModified"], key["created"]);
 }

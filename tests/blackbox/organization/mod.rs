@@ -5,6 +5,7 @@ mod keys;
 mod lists;
 mod money;
 mod numbers;
+mod origins;
 mod settings;
 
 use libtest_mimic::Trial;
@@ -18,6 +19,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         lists::trials(),
         money::trials(),
         numbers::trials(),
+        origins::trials(),
         settings::trials(),
     ]
     .into_iter()

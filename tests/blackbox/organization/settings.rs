@@ -76,7 +76,7 @@ const ALL: &str = r#"{
         "timeZone": "Europe/Warsaw", "angleConvention": "clockwise", "defaultCurrency": "PLN", "defaultTaxCode": "VAT",
         "defaultTaxPercent": 23, "estimateValidityDays": 14, "defaultPaymentTerms": "14 dni", "revisionStyle": "numbers",
         "revisionDelimiter": " rew. ", "paperSize": "A4", "labelSize": "100x150mm", "hideInventory": true,
-        "allowNegativeStock": true, "allowBackorder": true, "requireCrimpSpecForRelease": true,
+        "allowNegativeStock": true, "allowBackorder": true, "requireCrimpSpecForRelease": true, "requireSameBrandForRelease": true,
         "defaultMarginPercentMaterials": 35.5, "defaultMarginPercentLabour": 50, "listPricing": true,
         "defaultDiscountPercentMaterials": 1, "defaultDiscountPercentHoses": 2, "defaultDiscountPercentCrimpFittings": 3,
         "defaultDiscountPercentWraps": 4, "defaultDiscountPercentFerrules": 5, "defaultDiscountPercentAdaptors": 6,
@@ -227,10 +227,15 @@ fn defaults_name_the_brands() {
     let token = shop.admin();
     let defaults = || get("/organization/defaults").token(&token).send().expect(200).json();
     let fresh = defaults();
-    assert_eq!(
-        (&fresh["defaultBrand"], &fresh["defaultAdaptorBrand"]),
-        (&Value::Null, &Value::Null)
-    );
+    for name in ["defaultBrand", "defaultAdaptorBrand", "defaultWarehouse"] {
+        assert_eq!(fresh[name], Value::Null, "{name}");
+    }
+    let warehouse = |name: &str, default: bool| {
+        let said = json!({ "name": name, "default": default });
+        post("/warehouses/create", &said).token(&token).send().expect(201).field("/_id")
+    };
+    warehouse("Shed", false);
+    let main = warehouse("Main", true);
     let name = unique("Preselected");
     let brand = shop.brand(&name);
     post(&format!("/brand/{brand}/update"), &json!({ "default": true }))
@@ -242,6 +247,7 @@ fn defaults_name_the_brands() {
     assert_eq!(defaults["defaultBrand"], json!({ "_id": brand, "name": name }));
     assert_eq!(defaults["defaultAdaptorBrand"], Value::Null);
     assert_eq!(defaults["defaultTaxCode"], "VAT");
+    assert_eq!(defaults["defaultWarehouse"], json!({ "_id": main, "name": "Main" }));
     assert!(defaults.get("city").is_none() && defaults.get("_id").is_none(), "{defaults}");
 }
 
@@ -289,4 +295,13 @@ fn labels_follow_the_settings() {
     update(&token, &json!({ "defaultLengthUnit": "mm", "name": name })).expect(200);
     let text = printed();
     assert!(text.contains("914.4 mm") && text.contains(&name), "{text}");
+    let size = |asked: Value| {
+        let pdf = post(&format!("/hosekit/{kit}/labels"), &asked).token(&token).send().expect(200);
+        let (_, (width, height)) = tests::codes_of(&pdf.body, 0);
+        format!("{width:.2} x {height:.2}")
+    };
+    assert_eq!(size(json!({})), "4.00 x 6.00", "as a new organization has them");
+    update(&token, &json!({ "labelSize": "2.25x1.25" })).expect(200);
+    assert_eq!(size(json!({})), "2.25 x 1.25");
+    assert_eq!(size(json!({ "labelSize": "3x2" })), "3.00 x 2.00", "what is asked goes before");
 }

@@ -133,6 +133,17 @@ fn rows_make_and_change_prices() {
         (read.field("/items/1/minimumQuantity"), read.field("/items/1/enabled")),
         (json!(1), json!(true))
     );
+    // What is blank means what holds anyway.
+    let enabled = |enabled: C| {
+        let headings = ["Price list", "Part number", "Minimum quantity", "Enabled", "Price"];
+        let row = vec![t("Dealers"), t("B"), C::E, enabled, C::N(0.0)];
+        book(&[("pricelists", vec![headings.map(t).to_vec(), row])])
+    };
+    assert_eq!(counts(import(&token, &enabled(C::E))), (0, 0, 1));
+    assert_eq!(counts(import(&token, &enabled(t("no")))), (0, 1, 0));
+    assert_eq!(find(&token, &list).expect(200).field("/items/1/enabled"), false);
+    assert_eq!(counts(import(&token, &enabled(C::E))), (0, 1, 0));
+    assert_eq!(counts(import(&token, &enabled(C::E))), (0, 0, 1));
 }
 
 fn faults_are_told_at_their_cells() {

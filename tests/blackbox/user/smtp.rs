@@ -1,12 +1,14 @@
 //! Mails by SMTP to a server of the test's own, and links that soon end.
 
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tests::{
-    Answer, Program, embedded_url, folder, letters, mail_server, post, program, wait_for_letters,
+    Answer, MailServer, Manners, Program, embedded_url, folder, letters, post, program,
+    wait_for_letters,
 };
 
 use super::PASSWORD;
@@ -16,12 +18,15 @@ pub(crate) fn trials() -> Vec<Trial> {
         mails_go_to_a_server_and_links_end,
         a_server_needs_its_settings,
         mails_are_left_to_others,
+        mails_are_handed_in_encrypted_and_by_name,
+        mails_wait_for_a_server_that_can_be_trusted,
     ]
 }
 
 fn mails_go_to_a_server_and_links_end() {
     // The first mail is put off once, the second is refused for ever.
-    let (port, mails) = mail_server(vec!["451 later", "550 nobody here"]);
+    let refusing = vec!["451 later", "550 nobody here"];
+    let server = MailServer::start(Manners { refusing, ..Manners::default() });
     let folder = folder();
     let data = folder.path().join("data");
     let with_data = || {
@@ -32,7 +37,7 @@ fn mails_go_to_a_server_and_links_end() {
     let mut command = with_data();
     for (name, value) in [
         ("MAIL__HOST", "127.0.0.1"),
-        ("MAIL__PORT", &port.to_string()),
+        ("MAIL__PORT", &server.port.to_string()),
         ("MAIL__ENCRYPTION", "none"),
         ("MAIL__FROM", "Łódź Hoses <hoses@shop.example>"),
         ("LINKS__ADDRESS", "https://shop.example/account/"),
@@ -73,7 +78,9 @@ fn mails_go_to_a_server_and_links_end() {
     sleep(Duration::from_secs(3));
     invite("nobody@shop.example");
     // Tried again after ten seconds.
-    let (to, mail) = mails.recv_timeout(Duration::from_secs(40)).expect("a mail");
+    let taken = server.mails.recv_timeout(Duration::from_secs(40)).expect("a mail");
+    assert!(!taken.encrypted && taken.user.is_none(), "{taken:?}");
+    let (to, mail) = (taken.to, taken.letter);
     assert_eq!((to.as_str(), mail.to.as_str()), ("bob@shop.example", "bob@shop.example"));
     assert_eq!(mail.from, "hoses@shop.example");
     assert_eq!(mail.subject, "Invitation to Łódź Hoses");
@@ -89,9 +96,9 @@ fn mails_go_to_a_server_and_links_end() {
     };
     set(&mail.token()).faults(&[("/token", "expired_link")]);
     call(&format!("/api/v1/organization/user/{id}/remind"), token, &json!({})).expect(200);
-    let (_, again) = mails.recv_timeout(Duration::from_secs(20)).expect("another mail");
-    set(&again.token()).expect(200);
-    assert!(mails.try_recv().is_err(), "nothing for whom the server refused");
+    let again = server.mails.recv_timeout(Duration::from_secs(20)).expect("another mail");
+    set(&again.letter.token()).expect(200);
+    assert!(server.mails.try_recv().is_err(), "nothing for whom the server refused");
     assert!(!data.join("mail").exists(), "no mail in the folder");
     assert_eq!(service.interrupt(), Some(0));
 }
@@ -148,4 +155,122 @@ fn mails_are_left_to_others() {
     assert!(mail.link().starts_with(&sending.host), "{mail:?}");
     assert!(!data.join("mail").exists(), "no mail in the folder of the other");
     assert_eq!((sending.interrupt(), silent.interrupt()), (Some(0), Some(0)));
+}
+
+/// The login that a server wants.
+const LOGIN: (&str, &str) = ("hoses@shop.example", "Secret-4711");
+
+/// A service that is asked and sends nothing, for others to send.
+struct Asked {
+    folder: TempDir,
+    database: String,
+    service: Program,
+}
+
+impl Asked {
+    fn start() -> Self {
+        let folder = folder();
+        let data = folder.path().join("data");
+        let mut command = program();
+        command.arg("--data").arg(&data).env("HOSEWRIGHT_MAIL__SENDS", "false");
+        let service = Program::serve_demo(command);
+        Self { database: embedded_url(&data), folder, service }
+    }
+
+    /// Somebody of the demo forgets the password.
+    fn forgotten(&self, email: &str) {
+        let body = json!({ "email": email });
+        post(&format!("{}/security/v1/forgot", self.service.host), &body).send().expect(202);
+    }
+
+    /// A service that sends by a server, with these settings.
+    fn sending(&self, server: &MailServer, trusting: bool, settings: &[(&str, &str)]) -> Program {
+        let mut command = program();
+        command.env("DATABASE_URL", &self.database);
+        if trusting {
+            command.env("SSL_CERT_FILE", MailServer::certificate(self.folder.path()));
+        }
+        let port = server.port.to_string();
+        let usual = [
+            ("MAIL__HOST", "localhost"),
+            ("MAIL__PORT", &port),
+            ("MAIL__FROM", "hoses@shop.example"),
+            ("LINKS__ADDRESS", "https://shop.example/account"),
+        ];
+        for (name, value) in usual.iter().chain(settings) {
+            command.env(format!("HOSEWRIGHT_{name}"), value);
+        }
+        Program::serve(command)
+    }
+}
+
+fn mails_are_handed_in_encrypted_and_by_name() {
+    let asked = Asked::start();
+    for (encryption, manners, to) in [
+        ("tls", Manners { tls: true, ..Manners::default() }, "ada@demo-shop.example"),
+        ("starttls", Manners { start_tls: true, ..Manners::default() }, "rosa@demo-shop.example"),
+    ] {
+        let server = MailServer::start(Manners { login: Some(LOGIN), ..manners });
+        let login = [
+            ("MAIL__ENCRYPTION", encryption),
+            ("MAIL__USER", LOGIN.0),
+            ("MAIL__PASSWORD", LOGIN.1),
+        ];
+        let mut sending = asked.sending(&server, true, &login);
+        asked.forgotten(to);
+        let taken = server.mails.recv_timeout(Duration::from_secs(30)).unwrap_or_else(|_none| {
+            panic!("{encryption}: no mail: {:?}", server.heard());
+        });
+        assert_eq!((taken.to.as_str(), taken.letter.to.as_str()), (to, to), "{encryption}");
+        assert!(taken.encrypted, "{encryption}");
+        assert_eq!(taken.user.as_deref(), Some(LOGIN.0), "{encryption}");
+        assert!(taken.letter.token().starts_with("hl_"), "{encryption}");
+        assert_eq!(sending.interrupt(), Some(0));
+    }
+}
+
+/// Nothing is told to a server that can't prove who it is or doesn't encrypt; the mail comes later.
+fn mails_wait_for_a_server_that_can_be_trusted() {
+    let asked = Asked::start();
+    asked.forgotten("ada@demo-shop.example");
+    let until = |server: &MailServer, what: &str| {
+        let begun = Instant::now();
+        while !server.heard().iter().any(|line| line.contains(what)) {
+            assert!(begun.elapsed() < Duration::from_secs(30), "{what}: {:?}", server.heard());
+            sleep(Duration::from_millis(100));
+        }
+        // What would come next.
+        sleep(Duration::from_secs(1));
+        let heard = server.heard();
+        let told = ["MAIL", "RCPT", "DATA"]
+            .iter()
+            .find(|word| heard.iter().any(|line| line.to_ascii_uppercase().starts_with(*word)));
+        assert_eq!(told, None, "{heard:?}");
+    };
+    let login = |encryption, password| {
+        [("MAIL__ENCRYPTION", encryption), ("MAIL__USER", LOGIN.0), ("MAIL__PASSWORD", password)]
+    };
+    let with_login = Manners { login: Some(LOGIN), ..Manners::default() };
+    // Nobody vouches for its certificate.
+    let unknown = MailServer::start(Manners { tls: true, ..with_login.clone() });
+    let mut sending = asked.sending(&unknown, false, &login("tls", LOGIN.1));
+    until(&unknown, "(");
+    assert_eq!(sending.interrupt(), Some(0));
+    // It doesn't encrypt.
+    let plain = MailServer::start(with_login.clone());
+    let mut sending = asked.sending(&plain, true, &login("starttls", LOGIN.1));
+    asked.forgotten("rosa@demo-shop.example");
+    until(&plain, "EHLO");
+    assert!(!plain.heard().iter().any(|line| line.starts_with("AUTH")), "{:?}", plain.heard());
+    assert_eq!(sending.interrupt(), Some(0));
+    // It refuses the login, which is for the operator to put right.
+    let strict = MailServer::start(Manners { start_tls: true, ..with_login });
+    let mut sending = asked.sending(&strict, true, &login("starttls", "Secret-4712"));
+    asked.forgotten("rene@demo-shop.example");
+    until(&strict, "AUTH PLAIN");
+    assert_eq!(sending.interrupt(), Some(0));
+    let mut sending = asked.sending(&strict, true, &login("starttls", LOGIN.1));
+    let taken = strict.mails.recv_timeout(Duration::from_secs(60)).expect("a mail, at last");
+    assert!(taken.encrypted && taken.user.is_some(), "{taken:?}");
+    assert_eq!(sending.interrupt(), Some(0));
 }

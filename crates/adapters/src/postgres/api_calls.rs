@@ -97,13 +97,27 @@ fn call(row: &PgRow) -> Result<(ApiCall, Option<Text>)> {
     Ok((call, optional_words(get(row, "key_name")?, "api_keys.name")?))
 }
 
-/// Notes calls of any organizations, in one statement.
+/// Notes calls of any organizations in one statement, and that their keys were used. What was
+/// noted within a minute is near enough; a key that somebody changes just now is left for later.
 pub(super) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
     let texts = |of: fn(&ApiCall) -> &str| calls.iter().map(of).collect::<Vec<_>>();
     sqlx::query(
-        "insert into api_calls (organization_id, id, key_id, at, method, path, operation, status, milliseconds, address, request)
-        select * from unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
-            $8::integer[], $9::float8[], $10::text[], $11::text[])",
+        "with noted as (
+            insert into api_calls
+                (organization_id, id, key_id, at, method, path, operation, status, milliseconds, address, request)
+            select * from unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
+                $8::integer[], $9::float8[], $10::text[], $11::text[])
+            returning organization_id, key_id, at
+        ), used as (
+            select organization_id, key_id, max(at) as at from noted group by organization_id, key_id
+        ), stale as (
+            select k.organization_id, k.id, u.at from api_keys k
+            join used u on u.organization_id = k.organization_id and u.key_id = k.id
+            where coalesce(k.last_used < u.at - interval '1 minute', true)
+            for no key update of k skip locked
+        )
+        update api_keys k set last_used = s.at from stale s
+        where k.organization_id = s.organization_id and k.id = s.id",
     )
     .bind(calls.iter().map(|call| call.organization.raw().to_vec()).collect::<Vec<_>>())
     .bind(calls.iter().map(|call| call.id.raw().to_vec()).collect::<Vec<_>>())

@@ -137,6 +137,7 @@ pub(super) fn api_key(row: &PgRow) -> Result<ApiKey> {
         digest: digest
             .try_into()
             .map_err(|error| Error::internal("reading api_keys.digest", error))?,
+        last_used: get(row, "last_used")?,
         record: record(row)?,
     })
 }

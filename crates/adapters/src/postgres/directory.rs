@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use domain::organization::{
-    Actor, ApiKey, Email, KeyType, Organization, Standing, Subscription, User,
+    Actor, ApiKey, Email, KeyType, Organization, Origin, Standing, Subscription, User,
 };
 use domain::port::Directory;
 use domain::{Id, Result};
@@ -142,6 +142,24 @@ impl Directory for PgDirectory {
         let standing = row.as_ref().map(|row| standing(actor, row)).transpose()?;
         self.remember(actor, standing);
         Ok(standing)
+    }
+
+    async fn lists_origin(
+        &self,
+        origin: &Origin,
+        organization: Option<Id<Organization>>,
+    ) -> Result<bool> {
+        let origin = vec![origin.as_str()];
+        let asked = match organization {
+            Some(organization) => sqlx::query_scalar(
+                "select exists(select from organizations where organization_id = $2 and origins @> $1)",
+            )
+            .bind(origin)
+            .bind(organization.raw().to_vec()),
+            None => sqlx::query_scalar("select exists(select from organizations where origins @> $1)")
+                .bind(origin),
+        };
+        asked.fetch_one(&self.pool).await.map_err(fault("asking who lists an origin"))
     }
 
     async fn ready(&self) -> Result<()> {

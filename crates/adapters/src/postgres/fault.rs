@@ -8,7 +8,9 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
         sqlx::Error::Io(_)
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
-        | sqlx::Error::Tls(_) => Error::Unavailable(Box::new(error)),
+        | sqlx::Error::Tls(_)
+        // A way to it that breaks while a connection is made.
+        | sqlx::Error::Protocol(_) => Error::Unavailable(Box::new(error)),
         sqlx::Error::Database(refused) => match refused.constraint().and_then(conflict) {
             Some(conflict) => conflict,
             None if refused

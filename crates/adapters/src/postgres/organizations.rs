@@ -3,7 +3,9 @@
 use async_trait::async_trait;
 use domain::engineering::length::LengthUnit;
 use domain::engineering::pressure::PressureUnit;
-use domain::organization::{Organization, OrganizationLocation, ProductGroup, Settings, Supplier};
+use domain::organization::{
+    Organization, OrganizationLocation, Origin, ProductGroup, Settings, Supplier,
+};
 use domain::port::Organizations;
 use domain::sheet::{Choice, Columns};
 use domain::{Error, Result};
@@ -45,6 +47,7 @@ impl Organizations for PgWork {
         sql.push(") update organizations o set ");
         let set: Vec<String> = names.iter().map(|name| format!("{name} = n.{name}")).collect();
         sql.push(set.join(", "));
+        sql.push(", origins = ").push_bind(written(&organization.origins));
         sql.push(", last_modified = ").push_bind(record.last_modified);
         sql.push(", last_modified_by = ").push_bind(record.last_modified_by.map(|id| id.to_vec()));
         sql.push(" from n where o.organization_id = ").push_bind(self.tenant());
@@ -81,13 +84,18 @@ pub(crate) fn insert(organization: &Organization) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("with n as materialized (");
     let names = push_row(&mut sql, organization).join(", ");
     sql.push(format_args!(
-        ") insert into organizations (organization_id, created, last_modified, {names}) select "
+        ") insert into organizations (organization_id, origins, created, last_modified, {names}) select "
     ));
     sql.push_bind(organization.id.raw().to_vec());
+    sql.push(", ").push_bind(written(&organization.origins));
     sql.push(", ").push_bind(organization.record.created);
     sql.push(", ").push_bind(organization.record.last_modified);
     sql.push(", * from n");
     sql
+}
+
+fn written(origins: &[Origin]) -> Vec<String> {
+    origins.iter().map(Origin::to_string).collect()
 }
 
 /// An organization out of its row.
@@ -96,10 +104,15 @@ pub(crate) fn organization(row: &PgRow) -> Result<Organization> {
     let settings = settings.map_err(|faults| {
         Error::broken(format!("a row of organizations: {}", inconsistent(&faults)))
     })?;
+    let origins: Vec<String> = get(row, "origins")?;
+    let origins = origins.iter().map(|origin| {
+        origin.parse().map_err(|error| Error::internal("reading organizations.origins", error))
+    });
     Ok(Organization {
         id: id(row, "organization_id")?,
         subscription: choice(get(row, "subscription")?, "organizations.subscription")?,
         settings,
+        origins: origins.collect::<Result<_>>()?,
         record: record(row)?,
     })
 }

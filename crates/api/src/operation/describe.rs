@@ -161,11 +161,19 @@ fn example_id(path: &str, name: &str) -> &'static str {
         "priceListId" => "de3000000000000012000001",
         "wrapId" => "de3000000000000006000001",
         "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
+        // One that is released, and one under editing.
+        "hoseAssemblyId" if needs_released(path) => "de300000000000000b000001",
+        "hoseAssemblyId" => "de300000000000000b000008",
         "customerId" => "de3000000000000009000001",
         "locationId" if path.ends_with("/update") => "new",
         "itemId" | "otherItemId" => "de3000000000000007000001",
         _ => "de300000000000000c000001",
     }
+}
+
+/// Whether an operation on a document works on released ones.
+fn needs_released(path: &str) -> bool {
+    ["/unrelease", "/obsolete", "/newversion", "/revise"].iter().any(|end| path.ends_with(end))
 }
 
 /// The names in braces of a path.

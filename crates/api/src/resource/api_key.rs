@@ -43,6 +43,9 @@ struct KeyView {
     /// When it ends; never where null.
     #[schema(required, format = DateTime)]
     expires: Option<String>,
+    /// When a token of it was last used, to about a minute; never where null.
+    #[schema(required, format = DateTime)]
+    last_used: Option<String>,
     /// The secret, hk_…: in the answer that makes the key, and never again.
     #[serde(skip_serializing_if = "Option::is_none")]
     api_key: Option<String>,
@@ -77,6 +80,7 @@ impl KeyView {
             customer: customer.map(|id| id.to_string()),
             approved_ip_addresses: addresses.iter().map(address).collect(),
             expires: expires.map(time),
+            last_used: key.last_used.map(time),
             api_key: secret,
             record: RecordView::new(&key.record, call.caller.sight()),
         }

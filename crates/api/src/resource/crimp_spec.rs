@@ -154,13 +154,18 @@ impl CrimpSpecView {
     }
 }
 
-/// What the list answers.
-pub(crate) fn reply() -> Value {
+/// A crimp spec.
+pub(crate) fn one() -> Value {
     let mut spec = schema::of::<CrimpSpecView>();
     for (name, field) in record_fields() {
         spec = with_field(spec, name, field);
     }
-    list_schema(&spec, "The crimp specs, by fitting series.")
+    spec
+}
+
+/// What the list answers.
+pub(crate) fn reply() -> Value {
+    list_schema(&one(), "The crimp specs, by fitting series.")
 }
 
 /// `GET /hose/{hoseId}/crimpspecs`

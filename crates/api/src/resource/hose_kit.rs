@@ -149,7 +149,7 @@ pub(crate) fn labels_schema() -> Value {
     let count = |about: &str| json!({ "type": "integer", "minimum": 1, "maximum": 1_000_000, "description": about });
     let size = json!({ "type": "string", "maxLength": 30,
         "pattern": "^ *([1-9]|1[0-2])([.]0{1,3})? *[xX×] *([1-9]|1[0-2])([.]0{1,3})? *$|^ *[0-9]{1,2}([.][0-9]{1,3})? *[xX×] *[0-9]{1,2}([.][0-9]{1,3})? *$|^ *[0-9]{2,3}([.][0-9]{1,3})? *[xX×] *[0-9]{2,3}([.][0-9]{1,3})? *mm *$",
-        "description": "Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. Default 4x6.",
+        "description": "Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. The labelSize of the organization where not given, which is 4x6 at first.",
         "examples": ["2x3", "4x6", "2.25x1.25", "100x150mm"] });
     schema::object(
         "How the labels are wanted.",
@@ -177,12 +177,9 @@ pub(crate) async fn labels(mut call: Call) -> Answer {
     let kit: Id<HoseKit> = call.id("hoseKitId")?;
     let LabelRequest { num_copies, num_hose_assemblies, label_size } =
         call.input()?.unwrap_or_default();
-    let size = match label_size {
-        Some(text) => LabelSize::parse(&text).map_err(|error| {
-            Error::invalid("/params/labelSize", "invalid_label_size", error.to_string())
-        })?,
-        None => LabelSize::default(),
-    };
+    let size = label_size.as_deref().map(LabelSize::parse).transpose().map_err(|error| {
+        Error::invalid("/params/labelSize", "invalid_label_size", error.to_string())
+    })?;
     let order = LabelOrder { copies: num_copies.unwrap_or(1), pieces: num_hose_assemblies, size };
     let labels = read_labels(
         &call.app.services,

@@ -1,12 +1,18 @@
 //! The organization and what it has set.
 
+use std::collections::BTreeSet;
+
 use actix_web::HttpResponse;
-use domain::Error;
 use domain::catalogue::Brand;
-use domain::organization::{Caller, Organization, Role, SettingSeen, Settings, Subscription};
+use domain::organization::{
+    Caller, MOST_ORIGINS, Organization, Origin, Role, SettingSeen, Settings, Subscription,
+};
+use domain::records::Kept;
 use domain::sheet::{Choice, Column, Columns};
+use domain::trade::Warehouse;
 use domain::trade::price::Pricing;
 use domain::usecase::organization::{self, Change, Defaults, Set};
+use domain::{Error, Violation};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -81,6 +87,10 @@ fn view(set: &Set, call: &Call) -> Value {
     fields.extend(pricing_fields(pricing, &call.caller));
     fields.insert("_id".to_owned(), json!(organization.id.to_string()));
     fields.insert("subscription".to_owned(), json!(organization.subscription.word()));
+    if is_staff(&call.caller) {
+        let origins = organization.origins.iter().map(Origin::as_str).collect::<Vec<_>>();
+        fields.insert("corsOrigins".to_owned(), json!(origins));
+    }
     let numbering: Vec<_> = numbering.iter().map(NumberingView::new).collect();
     fields.insert("numbering".to_owned(), json!(numbering));
     let record = RecordView::new(&organization.record, call.caller.sight());
@@ -95,6 +105,9 @@ pub(crate) fn reply() -> Value {
     let (mut fields, mut required) = setting_schemas(|_| true);
     fields.insert("_id".to_owned(), schema::id("Its id."));
     fields.insert("subscription".to_owned(), subscription_schema());
+    let mut origins = origins_schema();
+    tell_whose(&mut origins, " For staff only.");
+    fields.insert("corsOrigins".to_owned(), origins);
     fields.insert(
         "numbering".to_owned(),
         json!({ "type": "array", "items": schema::of::<NumberingView>(), "description": "How documents are numbered." }),
@@ -104,6 +117,27 @@ pub(crate) fn reply() -> Value {
     }
     required.extend(["_id", "subscription", "numbering", "created", "lastModified"]);
     schema::object("An organization and what it has set.", fields, &required)
+}
+
+fn origins_schema() -> Value {
+    let origin = schema::full_text(300, "Scheme, host and port, without a path.");
+    json!({ "type": "array", "items": origin, "maxItems": MOST_ORIGINS, "examples": [["https://shop.example"]],
+        "description": "Origins whose pages may call with tokens of the organization from a browser, beside those of the service; on a change, the whole new list." })
+}
+
+/// The origins of a body, each once; or what is wrong with them.
+fn origins(list: &Value) -> Result<Vec<Origin>, Vec<Violation>> {
+    let (mut origins, mut faults) = (BTreeSet::new(), Vec::new());
+    for (at, origin) in list.as_array().into_iter().flatten().enumerate() {
+        match origin.as_str().unwrap_or_default().parse::<Origin>() {
+            Ok(origin) => drop(origins.insert(origin)),
+            Err(error) => {
+                let place = format!("/corsOrigins/{at}");
+                faults.push(Violation::new(place, "malformed_origin", error.to_string()));
+            }
+        }
+    }
+    if faults.is_empty() { Ok(origins.into_iter().collect()) } else { Err(faults) }
 }
 
 fn subscription_schema() -> Value {
@@ -124,6 +158,7 @@ pub(crate) fn update_schema() -> Value {
     if let Some(fields) = input.get_mut("properties").and_then(Value::as_object_mut) {
         fields.extend(pricing::input_fields());
         fields.insert("numbering".to_owned(), numbering::changes_schema());
+        fields.insert("corsOrigins".to_owned(), schema::nullable(origins_schema()));
     }
     input
 }
@@ -138,14 +173,22 @@ pub(crate) fn update_example() -> Value {
 pub(crate) async fn update(mut call: Call) -> Answer {
     let mut fields = call.fields();
     let prefix = call.said.prefix;
-    let (items, faults) = match pricing::take(&mut fields, pricing::ITEM_PRICING) {
+    let (items, mut faults) = match pricing::take(&mut fields, pricing::ITEM_PRICING) {
         Ok(items) => (items, Vec::new()),
         Err(Error::Invalid(faults)) => (None, faults),
         Err(other) => return Err(other.into()),
     };
     let numbering = fields.remove("numbering").map(numbering::changes).transpose()?;
+    let origins = match fields.remove("corsOrigins").map(|list| origins(&list)).transpose() {
+        Ok(origins) => origins,
+        Err(found) => {
+            faults.extend(found);
+            None
+        }
+    };
     let change = Change {
         items,
+        origins,
         faults,
         numbering: numbering.unwrap_or_default(),
         given: nest::given(Settings::COLUMNS, fields),
@@ -192,6 +235,10 @@ impl NamedView {
     fn brand(brand: &Brand) -> Self {
         Self { id: brand.id.to_string(), name: brand.name.to_string() }
     }
+
+    fn warehouse(warehouse: &Kept<Warehouse>) -> Self {
+        Self { id: warehouse.id.to_string(), name: warehouse.fields.name.to_string() }
+    }
 }
 
 /// What the defaults answer.
@@ -200,6 +247,7 @@ pub(crate) fn defaults_reply() -> Value {
     for (name, about) in [
         ("defaultBrand", "The brand of hoses and fittings"),
         ("defaultAdaptorBrand", "The brand of adaptors"),
+        ("defaultWarehouse", "The warehouse"),
     ] {
         let schema = json!({ "anyOf": [schema::of::<NamedView>(), { "type": "null" }], "description": format!("{about}, or null.") });
         fields.insert(name.to_owned(), schema);
@@ -211,7 +259,7 @@ pub(crate) fn defaults_reply() -> Value {
 /// `GET /organization/defaults`
 pub(crate) async fn defaults(call: Call) -> Answer {
     let mut work = call.read().await?;
-    let Defaults { organization, pricing, brand, adaptor_brand } =
+    let Defaults { organization, pricing, brand, adaptor_brand, warehouse } =
         organization::defaults(&mut *work).await?;
     drop(work);
     let mut fields = settings(&organization, &call.caller, is_default);
@@ -219,6 +267,8 @@ pub(crate) async fn defaults(call: Call) -> Answer {
     let named = |brand: Option<Brand>| json!(brand.as_ref().map(NamedView::brand));
     fields.insert("defaultBrand".to_owned(), named(brand));
     fields.insert("defaultAdaptorBrand".to_owned(), named(adaptor_brand));
+    let warehouse = warehouse.as_ref().map(NamedView::warehouse);
+    fields.insert("defaultWarehouse".to_owned(), json!(warehouse));
     Ok(HttpResponse::Ok().json(fields))
 }
 

@@ -1,16 +1,16 @@
 //! What shops write of hose assemblies, read.
 
 use actix_web::HttpResponse;
+use domain::Error;
+use domain::configurator::ingredients::LengthMethod;
 use domain::configurator::parse::answer::{
     Candidate, Configuration, Doubt, Parsed, Part, ReadToken,
 };
 use domain::configurator::parse::correction::{CONFIGURATION, ParseCorrection};
 use domain::configurator::parse::offer::Sure;
-use domain::records::Kept;
 use domain::sheet::{Choice, Columns};
 use domain::usecase::parse::{LONGEST_TEXT, parse as read_text};
 use domain::usecase::parse_feedback::{Feedback, learn};
-use domain::{Error, Id};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
@@ -104,7 +104,7 @@ fn configuration(configuration: &Configuration) -> Value {
         "length": number(configuration.length),
         "lengthUnit": configuration.unit.map(|unit| unit.word()),
         "lengthMethod": configuration.method.word(),
-        "definedByCutLength": configuration.method == domain::configurator::ingredients::LengthMethod::CutLength,
+        "definedByCutLength": configuration.method == LengthMethod::CutLength,
         "angle": number(configuration.angle),
         "proofTest": configuration.proof_test,
         "burstTest": configuration.burst_test,
@@ -349,7 +349,7 @@ pub(crate) async fn feedback(mut call: Call) -> Answer {
     let mut work = call.write().await?;
     let learned = learn(&call.app.services, &mut *work, &call.caller, &feedback).await;
     let learned = learned.map_err(|error| nest::below(prefix, error))?;
-    let corrections: Vec<_> = learned.kept.iter().map(|kept| shown(kept, &call)).collect();
+    let corrections: Vec<_> = learned.kept.iter().map(|kept| KeptView::new(kept, &call)).collect();
     let answer = HttpResponse::Ok().json(json!({
         "corrections": corrections,
         "withdrawn": learned.withdrawn,
@@ -366,9 +366,4 @@ fn is_unsaid_flag(name: &str, value: &Value) -> bool {
 fn said_token(token: &Value) -> (String, Option<String>) {
     let text = |name: &str| token.get(name).and_then(Value::as_str).map(str::to_owned);
     (text("text").unwrap_or_default(), text("meaning"))
-}
-
-fn shown<'a>(kept: &'a Kept<ParseCorrection>, call: &Call) -> KeptView<'a, ParseCorrection> {
-    let _: Id<ParseCorrection> = kept.id;
-    KeptView::new(kept, call)
 }

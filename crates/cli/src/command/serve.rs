@@ -87,13 +87,18 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
     let public = config.public.organization.trim();
     let public_organization =
         if public.is_empty() { None } else { Some(organization_named(services, public).await?.id) };
+    let origins = config.server.cors_origins.iter().map(|origin| {
+        origin.parse().map_err(|error| {
+            Failure::Refused(format!("configuration: server.cors_origins: {origin:?} {error}"))
+        })
+    });
     let otherwise = Settings::default();
     let exports = config.limits.exports_at_once;
     Ok(Settings {
         public_organization,
         record_url: Some(config.labels.record_url.clone()).filter(|url| !url.is_empty()),
         trusted_proxies: config.server.trusted_proxies.clone(),
-        cors_origins: config.server.cors_origins.clone(),
+        cors_origins: origins.collect::<Result<_, _>>()?,
         known_per_second: config.limits.known_per_second,
         anonymous_per_second: config.limits.anonymous_per_second,
         tokens_per_minute: config.limits.tokens_per_minute,

@@ -119,6 +119,8 @@ pub struct ApiKey {
     pub said: NewApiKey,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
+    /// When it was last used, to about a minute; never where none.
+    pub last_used: Option<DateTime<Utc>>,
     /// When and by whom.
     pub record: Record,
 }

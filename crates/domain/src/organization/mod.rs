@@ -8,6 +8,7 @@ mod lists;
 mod network;
 mod numbering;
 mod organizations;
+mod origin;
 mod settings;
 mod terms;
 mod user;
@@ -22,6 +23,7 @@ pub use lists::{Listed, OrganizationLocation, ProductGroup, Supplier};
 pub use network::{MalformedNetwork, Network};
 pub use numbering::{NumberedKind, Numbering};
 pub use organizations::{Organization, SHARED_ORGANIZATION, Subscription};
+pub use origin::{MOST_ORIGINS, MalformedOrigin, Origin};
 pub use settings::{
     DayCount, Delimiter, LabelStock, PaperSize, RevisionStyle, SettingSeen, Settings,
 };

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Settings;
+use super::{Origin, Settings};
 use crate::sheet::Choice;
 use crate::{Id, Record, Text};
 
@@ -19,6 +19,8 @@ pub struct Organization {
     pub subscription: Subscription,
     /// What it sets.
     pub settings: Settings,
+    /// The origins whose pages may call for it from a browser; each once, in order.
+    pub origins: Vec<Origin>,
     /// When and by whom.
     pub record: Record,
 }
@@ -26,7 +28,13 @@ pub struct Organization {
 impl Organization {
     /// A new organization with what suits most shops.
     pub fn new(id: Id<Self>, name: Text, subscription: Subscription, now: DateTime<Utc>) -> Self {
-        Self { id, subscription, settings: Settings::new(name), record: Record::new(now, None) }
+        Self {
+            id,
+            subscription,
+            settings: Settings::new(name),
+            origins: Vec::new(),
+            record: Record::new(now, None),
+        }
     }
 }
 

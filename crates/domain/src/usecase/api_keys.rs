@@ -44,6 +44,7 @@ pub async fn make(
         organization: organization.id,
         said: new,
         digest: services.secrets.digest(&secret),
+        last_used: None,
         record: Record::new(services.now(), by.map(|identity| identity.actor.raw())),
     };
     work.add_api_key(&key).await?;

@@ -10,7 +10,7 @@ use crate::engineering::length::LengthUnit;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::usecase::Services;
-use crate::usecase::fits::length_unit;
+use crate::usecase::units;
 use crate::{Field, Id, Record, Result, Text, Violation, fold};
 
 /// A line of the list of an organization's own crimp specs. Fields of a line that is there
@@ -80,7 +80,7 @@ pub async fn update_hose(
         Some(mut specs) => {
             resolve_ferrules(work, &offer, &mut specs).await?;
             work.replace_crimp_specs(id, &specs).await?;
-            Some((work.crimp_specs(id).await?, length_unit(work, caller).await?))
+            Some((work.crimp_specs(id).await?, units(work, caller).await?.length))
         }
         None => None,
     };

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use crate::catalogue::{Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair, Total};
 use crate::engineering::length::LengthUnit;
 use crate::organization::Caller;
-use crate::port::{Access, AnyUnitOfWork, Catalogue};
+use crate::port::{Access, Catalogue};
 use crate::usecase::catalogue::{Asked, known_hose, offers, page, select};
-use crate::usecase::{Services, scope};
+use crate::usecase::{Services, scope, units};
 use crate::{Error, Id, Result, fold};
 
 /// A fitting with the ferrules that go with it on a hose.
@@ -119,19 +119,6 @@ pub async fn crimp_specs(
     if let Some(series) = series.map(fold) {
         specs.retain(|spec| fold(&spec.coupling_series).contains(&series));
     }
-    let unit = length_unit(work.as_mut(), caller).await?;
+    let unit = units(work.as_mut(), caller).await?.length;
     Ok((specs, unit))
-}
-
-/// The unit of lengths of the customer that calls, else of the organization.
-pub(crate) async fn length_unit(work: &mut AnyUnitOfWork, caller: &Caller) -> Result<LengthUnit> {
-    let customer = caller.identity().ok().and_then(|identity| identity.customer);
-    let of_customer = match customer {
-        Some(id) => work.record(id).await?.and_then(|customer| customer.fields.length_unit),
-        None => None,
-    };
-    match of_customer {
-        Some(unit) => Ok(unit),
-        None => Ok(work.organization().await?.settings.length_unit),
-    }
 }

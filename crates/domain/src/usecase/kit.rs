@@ -74,8 +74,8 @@ pub struct LabelOrder {
     pub copies: u32,
     /// How many pieces; all of the kit where not said.
     pub pieces: Option<u32>,
-    /// How large.
-    pub size: LabelSize,
+    /// How large; as the organization has them where not said.
+    pub size: Option<LabelSize>,
 }
 
 /// What is printed for a label order, and what the file is called.
@@ -83,8 +83,10 @@ pub struct LabelOrder {
 pub struct Labels {
     /// The pieces, one label each.
     pub labels: Vec<Label>,
-    /// The order.
-    pub order: LabelOrder,
+    /// How often each.
+    pub copies: u32,
+    /// How large.
+    pub size: LabelSize,
     /// The kit's number and revision.
     pub title: String,
 }
@@ -122,7 +124,13 @@ pub async fn labels(
         organization.settings.revision_delimiter.as_str(),
         kit.revision
     );
-    Ok(Labels { labels, order, title })
+    let size = label_size(order.size, &organization);
+    Ok(Labels { labels, copies: order.copies, size, title })
+}
+
+/// How large labels are: as was asked, else as the organization has them.
+pub fn label_size(asked: Option<LabelSize>, organization: &Organization) -> LabelSize {
+    asked.unwrap_or_else(|| organization.settings.label_size.size())
 }
 
 /// A customer sees its own kits alone.
@@ -137,10 +145,10 @@ pub fn print(services: &Services, labels: &Labels) -> Result<Vec<u8>> {
 }
 
 fn lay_out(services: &Services, labels: &Labels) -> Paper {
-    let copies = usize::try_from(labels.order.copies).unwrap_or(1);
+    let copies = usize::try_from(labels.copies).unwrap_or(1);
     label_paper(
         &format!("Labels {}", labels.title),
-        labels.order.size,
+        labels.size,
         &labels.labels,
         copies,
         &*services.printer,

@@ -41,9 +41,11 @@ pub mod series;
 mod services;
 pub mod terms;
 pub mod trail;
+mod units;
 pub mod users;
 
 pub use services::Services;
+pub use units::{Units, units};
 
 use crate::Result;
 use crate::organization::Caller;

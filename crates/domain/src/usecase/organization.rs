@@ -1,8 +1,10 @@
 //! The organization itself.
 
 use crate::catalogue::{Brand, Given, merge};
-use crate::organization::{Caller, Numbering, Organization};
+use crate::organization::{Caller, Numbering, Organization, Origin};
 use crate::port::AnyUnitOfWork;
+use crate::records::Kept;
+use crate::trade::Warehouse;
 use crate::trade::price::{ItemPricings, Pricing};
 use crate::usecase::brands::offered;
 use crate::usecase::numbering::{self, NumberingChange};
@@ -54,6 +56,8 @@ pub struct Defaults {
     pub brand: Option<Brand>,
     /// The brand of adaptors.
     pub adaptor_brand: Option<Brand>,
+    /// The warehouse.
+    pub warehouse: Option<Kept<Warehouse>>,
 }
 
 /// What is chosen where nobody chooses.
@@ -62,7 +66,12 @@ pub async fn defaults(work: &mut AnyUnitOfWork) -> Result<Defaults> {
     let adaptor_brand = brands.iter().find(|offered| offered.said.default_adaptor);
     let brand = brands.iter().find(|offered| offered.said.default);
     let organization = work.organization().await?;
+    let warehouse = match work.default_warehouse().await? {
+        Some(id) => work.record(id).await?,
+        None => None,
+    };
     Ok(Defaults {
+        warehouse,
         pricing: pricing(work, &organization).await?,
         organization,
         brand: brand.map(|offered| offered.brand.clone()),
@@ -77,6 +86,8 @@ pub struct Change {
     pub given: Given,
     /// All rules of pricing by item type.
     pub items: Option<ItemPricings>,
+    /// All origins whose pages may call.
+    pub origins: Option<Vec<Origin>>,
     /// How kinds are numbered; those that aren't named stay.
     pub numbering: Vec<NumberingChange>,
     /// What was found wrong before, to be told with all else.
@@ -96,6 +107,9 @@ pub async fn update(
     let settings = merge(&organization.settings, &change.given).map_err(Error::Invalid);
     if let Some(Some(settings)) = without_faults(settings, &mut faults)? {
         organization.settings = settings;
+    }
+    if let Some(origins) = change.origins {
+        organization.origins = origins;
     }
     let changed = pricing.change(caller.sight(), &change.given, change.items);
     let new_pricing = without_faults(changed, &mut faults)?;

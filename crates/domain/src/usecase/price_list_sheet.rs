@@ -129,6 +129,11 @@ impl SheetRecord for PriceListRow {
         }
     }
 
+    fn settled(self) -> Self {
+        let minimum_quantity = self.minimum_quantity.or_else(|| Some(one()));
+        Self { minimum_quantity, enabled: self.enabled.or(Some(true)), ..self }
+    }
+
     async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
         work.lock_list_items().await
     }

@@ -7,6 +7,7 @@ mod customer;
 mod customer_item;
 mod fits;
 mod hose;
+mod hose_assembly;
 mod hose_kit;
 mod image;
 mod inventory;
@@ -41,6 +42,7 @@ pub fn operations() -> Vec<Operation> {
         item::rows(),
         job::rows(),
         organization::rows(),
+        hose_assembly::rows(),
         hose_kit::rows(),
         parse::rows(),
         price_list::rows(),

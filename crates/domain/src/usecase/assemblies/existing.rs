@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::Prepared;
+use super::{Prepared, may_see};
 use crate::configurator::derived::coverage;
 use crate::configurator::ingredients::Side;
 use crate::configurator::wrap::Coverage;
 use crate::documents::{Document, HoseAssembly, Line, Quantity};
 use crate::engineering::length::Millimetres;
+use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::sheet::Measure;
 use crate::{RawId, Result};
@@ -20,17 +21,28 @@ const SAME_MM: f64 = 0.5;
 const MOST: u32 = 200;
 
 /// The latest and the released assemblies that are the same thing: components, cut length within
-/// 0.5 mm, angle, wrap and tests, with swapped ends too.
+/// 0.5 mm, angle, wrap and tests, with swapped ends too. A customer finds its own alone.
 pub async fn existing(
     work: &mut AnyUnitOfWork,
+    caller: &Caller,
     prepared: &Prepared,
 ) -> Result<Vec<Document<HoseAssembly>>> {
     let found = work.assemblies_like(&prepared.assembly, MOST).await?;
     let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
-    let same = found
+    let mut same: Vec<_> = found
         .into_iter()
-        .filter(|(document, lines)| wanted.is(&Thing { assembly: &document.content, lines }));
-    Ok(same.map(|(document, _)| document).collect())
+        .filter(|(document, lines)| wanted.is(&Thing { assembly: &document.content, lines }))
+        .map(|(document, _)| document)
+        .collect();
+    let lineages: Vec<_> = same.iter().map(|document| document.lineage).collect();
+    let customers = work.assembly_customers(&lineages).await?;
+    let identity = caller.identity()?;
+    same.retain(|document| {
+        let of_it = customers.iter().filter(|(lineage, _)| *lineage == document.lineage);
+        let of_it: Vec<_> = of_it.map(|(_, customer)| customer.clone()).collect();
+        may_see(identity, document, &of_it)
+    });
+    Ok(same)
 }
 
 /// An assembly as far as it is the same thing as another.

@@ -2,15 +2,17 @@
 
 mod existing;
 mod given;
+mod names;
 mod parts;
 mod prepare;
 mod store;
 
 pub use existing::existing;
 pub use given::{AssemblyGiven, PartNumbers};
+pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
-pub use store::{Known, create, find, known, save_as, set_customers, update};
+pub use store::{Known, create, find, known, remove_customers, save_as, set_customers, update};
 
 use crate::documents::{Document, HoseAssembly};
 use crate::organization::{Identity, Role};

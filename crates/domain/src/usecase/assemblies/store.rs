@@ -1,5 +1,6 @@
 //! Keeping assemblies and looking at them.
 
+use super::names::names_of_customers;
 use super::{AssemblyGiven, Prepared, load, may_see, prepare};
 use crate::configurator::assembly::Configured;
 use crate::configurator::derived::configured;
@@ -8,9 +9,8 @@ use crate::documents::line_list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, revision};
 use crate::organization::{Caller, Role, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
-use crate::records::Listing;
 use crate::trade::{AssemblyCustomer, Customer};
-use crate::usecase::Services;
+use crate::usecase::{Services, Units, units};
 use crate::{Error, Id, Result, Text, Violation, fold};
 
 /// An assembly with all that is known of it.
@@ -30,6 +30,8 @@ pub struct Known {
     pub customers: Vec<AssemblyCustomer>,
     /// The organization's settings.
     pub settings: Settings,
+    /// The units that the caller is answered in.
+    pub units: Units,
 }
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
@@ -67,7 +69,8 @@ pub async fn known(
         None => None,
     };
     let customers = seen_customers(caller, customers)?;
-    Ok(Known { document, lines, parts, configured, customer, customers, settings })
+    let units = units(work, caller).await?;
+    Ok(Known { document, lines, parts, configured, customer, customers, settings, units })
 }
 
 /// A customer sees nothing of the others.
@@ -193,7 +196,7 @@ pub async fn set_customers(
 ) -> Result<()> {
     let (document, _) = find(work, caller, id).await?;
     let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();
-    let names = names_of(work, &ids).await?;
+    let names = names_of_customers(work, ids.clone()).await?;
     let record = services.record(caller.identity()?);
     let mut faults = Vec::new();
     let mut belong = Vec::with_capacity(customers.len());
@@ -220,12 +223,25 @@ pub async fn set_customers(
     work.set_assembly_customers(document.lineage, &belong).await
 }
 
-async fn names_of(
+/// Takes customers from those that an assembly belongs to; all of them have to be among these.
+pub async fn remove_customers(
     work: &mut AnyUnitOfWork,
-    ids: &[Id<Customer>],
-) -> Result<Vec<(Id<Customer>, Text)>> {
-    let listing = Listing { ids: Some(ids.to_vec()), ..Default::default() };
-    let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-    let (found, _) = Records::<Customer>::records(work, &listing, (0, most)).await?;
-    Ok(found.into_iter().map(|kept| (kept.id, kept.fields.name)).collect())
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+    customers: &[Id<Customer>],
+) -> Result<()> {
+    let (document, belong) = find(work, caller, id).await?;
+    let faults: Vec<Violation> = customers
+        .iter()
+        .enumerate()
+        .filter(|(_, id)| belong.iter().all(|customer| customer.customer != **id))
+        .map(|(at, _)| {
+            let message = "is none of the customers that the assembly belongs to";
+            Violation::new(format!("/customers/{at}"), "unknown_customer", message)
+        })
+        .collect();
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    work.remove_assembly_customers(document.lineage, customers).await.map(drop)
 }

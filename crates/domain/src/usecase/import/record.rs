@@ -54,6 +54,11 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         None
     }
 
+    /// It with what blanks mean, so that a row which leaves blank what holds anyway changes nothing.
+    fn settled(self) -> Self {
+        self
+    }
+
     /// Keeps other imports out until the unit of work ends, and reads what has to be known.
     async fn begin(work: &mut AnyUnitOfWork) -> Result<Self::Context>;
 
@@ -268,7 +273,9 @@ impl<R: SheetRecord> RecordKeeper<R> {
                 for name in named.chain(&row.faulty) {
                     row.given.remove(*name);
                 }
-                merge(&R::row(kept), &row.given)
+                let was = R::row(kept);
+                let made = merge(&was, &row.given);
+                made.map(|made| made.map(R::settled).filter(|made| *made != was))
             }
             None => whole(&row.given).map(Some),
         };

@@ -1,0 +1,118 @@
+//! Hose assemblies.
+
+use super::super::row::{get, group, post};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
+use crate::resource::hose_assembly as assembly;
+
+pub(super) fn rows() -> Vec<Operation> {
+    group("HoseAssembly", [kept(), customers()].into_iter().flatten().collect())
+}
+
+/// Making, changing and looking.
+fn kept() -> Vec<Operation> {
+    vec![
+        post(
+            "postHoseAssembliesCreate",
+            "/hoseassemblies/create",
+            WRITERS_AND_CUSTOMERS,
+            "Configure and store a hose assembly",
+            |call| Box::pin(assembly::create(call)),
+        )
+        .about(
+            "Checks that the components go together, and works out cut length, pressures, weight, description and model code.
+What can't be made is refused with all reasons; what is doubtful is told in warnings.",
+        )
+        .body(Body::params(assembly::create_schema, assembly::create_example).telling_faults())
+        .status(201)
+        .answers("The new hose assembly.", assembly::reply)
+        .fails(&[409]),
+        post(
+            "postHoseAssembliesCheckExisting",
+            "/hoseassemblies/checkexisting",
+            WRITERS_AND_CUSTOMERS,
+            "Find hose assemblies that are the same thing",
+            |call| Box::pin(assembly::check_existing(call)),
+        )
+        .about(
+            "The latest and the released ones of the same components, cut length within 0.5 mm, angle, wrap and tests, however
+they were entered: in inches or millimetres, by cut or overall length, with the ends swapped.",
+        )
+        .body(
+            Body::params(assembly::configuration_schema, assembly::configuration_example)
+                .telling_faults(),
+        )
+        .answers("Those that there are.", assembly::existing_reply)
+        .reads(),
+        get(
+            "getHoseAssemblies",
+            "/hoseassemblies",
+            READERS_AND_CUSTOMERS,
+            "List hose assemblies",
+            |call| Box::pin(assembly::list(call)),
+        )
+        .about("A customer sees those that belong to it.")
+        .query(assembly::list_parameters)
+        .answers("A page of hose assemblies.", assembly::list_reply),
+        get(
+            "getHoseAssemblyId",
+            "/hoseassembly/{hoseAssemblyId}",
+            READERS_AND_CUSTOMERS,
+            "Get a hose assembly",
+            |call| Box::pin(assembly::find(call)),
+        )
+        .about("With its components as the catalogue has them now, and with warnings.")
+        .answers("The hose assembly.", assembly::reply),
+        post(
+            "postHoseAssemblyIdUpdate",
+            "/hoseassembly/{hoseAssemblyId}/update",
+            WRITERS_AND_CUSTOMERS,
+            "Change a hose assembly",
+            |call| Box::pin(assembly::update(call)),
+        )
+        .about("Only while it is under editing; all that follows from its parts is worked out again.")
+        .body(Body::params(assembly::update_schema, assembly::update_example).telling_faults())
+        .answers("The hose assembly after the change.", assembly::reply)
+        .fails(&[409, 412]),
+        post(
+            "postHoseAssemblyIdSaveAs",
+            "/hoseassembly/{hoseAssemblyId}/saveas",
+            WRITERS_AND_CUSTOMERS,
+            "Save a hose assembly under another part number",
+            |call| Box::pin(assembly::save_as(call)),
+        )
+        .about("A copy under editing, whatever the state of the original; fields that are given differ from it.")
+        .body(Body::params(assembly::save_as_schema, assembly::save_as_example).telling_faults())
+        .status(201)
+        .answers("The copy.", assembly::reply)
+        .fails(&[409]),
+    ]
+}
+
+/// The customers that it belongs to.
+fn customers() -> Vec<Operation> {
+    vec![
+        post(
+            "postHoseAssemblyIdCustomersUpdate",
+            "/hoseassembly/{hoseAssemblyId}/customers/update",
+            WRITERS,
+            "Let a hose assembly belong to customers",
+            |call| Box::pin(assembly::set_customers(call)),
+        )
+        .about(
+            "Each with its own part number and revision. They belong to the number: all its versions, whatever their state.",
+        )
+        .body(Body::params(assembly::set_customers_schema, assembly::set_customers_example))
+        .answers("The hose assembly after the change.", assembly::reply)
+        .fails(&[412]),
+        post(
+            "postHoseAssemblyIdCustomersDelete",
+            "/hoseassembly/{hoseAssemblyId}/customers/delete",
+            WRITERS,
+            "Take customers from a hose assembly",
+            |call| Box::pin(assembly::remove_customers(call)),
+        )
+        .body(Body::params(assembly::remove_customers_schema, assembly::remove_customers_example))
+        .answers("The hose assembly after the change.", assembly::reply)
+        .fails(&[412]),
+    ]
+}

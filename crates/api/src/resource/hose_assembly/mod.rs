@@ -1,0 +1,137 @@
+//! Hose assemblies.
+
+mod customers;
+mod input;
+mod list;
+mod schema;
+mod view;
+
+use actix_web::HttpResponse;
+use domain::documents::HoseAssembly;
+use domain::port::AnyUnitOfWork;
+use domain::usecase::assemblies;
+use domain::{Error, Id};
+use serde_json::{Map, Value, json};
+
+pub(crate) use self::customers::{
+    delete as remove_customers, delete_example as remove_customers_example,
+    delete_schema as remove_customers_schema, update as set_customers,
+    update_example as set_customers_example, update_schema as set_customers_schema,
+};
+pub(crate) use self::input::{
+    configuration_schema, create_schema, given, save_as_schema, update_schema,
+};
+pub(crate) use self::list::{list, list_parameters};
+pub(crate) use self::schema::{existing_reply, list_reply, reply};
+pub(crate) use self::view::{short, whole};
+use crate::nest;
+use crate::operation::{Answer, Call};
+use crate::resource::document::Manner;
+use crate::tag;
+
+/// An assembly that can be made of the demo's components.
+fn example_fields() -> Map<String, Value> {
+    let example = json!({
+        "hose": "de3000000000000002000001",
+        "end1": "de3000000000000003000001",
+        "end2": "de3000000000000003000001",
+        "length": 36,
+        "lengthUnit": "in",
+    });
+    example.as_object().cloned().unwrap_or_default()
+}
+
+/// A new assembly that works on the demo organization.
+pub(crate) fn create_example() -> Value {
+    let mut fields = example_fields();
+    fields.insert("partNumber".to_owned(), json!("HA-EXAMPLE"));
+    json!({ "params": fields })
+}
+
+/// A configuration that works on the demo organization.
+pub(crate) fn configuration_example() -> Value {
+    json!({ "params": example_fields() })
+}
+
+/// A change that works on the demo organization.
+pub(crate) fn update_example() -> Value {
+    json!({ "params": { "comments": "Route along the boom." } })
+}
+
+/// A new number that works on the demo organization.
+pub(crate) fn save_as_example() -> Value {
+    json!({ "params": { "partNumber": "HA-EXAMPLE-2" } })
+}
+
+/// One as its caller sees it.
+pub(crate) async fn shown(
+    call: &Call,
+    work: &mut AnyUnitOfWork,
+    id: Id<HoseAssembly>,
+) -> Result<Value, Error> {
+    let known = assemblies::known(&call.app.services, work, &call.caller, id).await?;
+    Ok(whole(&known, call.caller.sight()))
+}
+
+/// `GET /hoseassembly/{hoseAssemblyId}`
+pub(crate) async fn find(call: Call) -> Answer {
+    let mut work = call.read().await?;
+    let view = shown(&call, &mut *work, call.only_id()?).await?;
+    drop(work);
+    call.shown(&view)
+}
+
+/// `POST /hoseassemblies/create`
+pub(crate) async fn create(mut call: Call) -> Answer {
+    let (given, prefix) = given(&mut call)?;
+    let mut work = call.write().await?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let made = assemblies::create(services, &mut *work, caller, given).await;
+    let id = made.map_err(|error| nest::below(prefix, error))?;
+    let answer = tag::made(&shown(&call, &mut *work, id).await?)?;
+    call.commit(work, answer).await
+}
+
+/// `POST /hoseassembly/{hoseAssemblyId}/update`
+pub(crate) async fn update(mut call: Call) -> Answer {
+    let id = call.only_id()?;
+    let (given, prefix) = given(&mut call)?;
+    let mut work = call.write().await?;
+    if call.has_expectation() {
+        call.expects(&shown(&call, &mut *work, id).await?)?;
+    }
+    let (services, caller) = (&call.app.services, &call.caller);
+    let changed = assemblies::update(services, &mut *work, caller, id, given).await;
+    changed.map_err(|error| nest::below(prefix, error))?;
+    let answer = tag::changed(&shown(&call, &mut *work, id).await?)?;
+    call.commit(work, answer).await
+}
+
+/// `POST /hoseassembly/{hoseAssemblyId}/saveas`
+pub(crate) async fn save_as(mut call: Call) -> Answer {
+    let id = call.only_id()?;
+    let (given, prefix) = given(&mut call)?;
+    let mut work = call.write().await?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let made = assemblies::save_as(services, &mut *work, caller, id, given).await;
+    let id = made.map_err(|error| nest::below(prefix, error))?;
+    let answer = tag::made(&shown(&call, &mut *work, id).await?)?;
+    call.commit(work, answer).await
+}
+
+/// `POST /hoseassemblies/checkexisting`
+pub(crate) async fn check_existing(mut call: Call) -> Answer {
+    let (given, prefix) = given(&mut call)?;
+    let mut work = call.read().await?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let prepared = assemblies::prepare(services, &mut *work, caller, None, given).await;
+    let prepared = prepared.map_err(|error| nest::below(prefix, error))?;
+    let found = assemblies::existing(&mut *work, caller, &prepared).await?;
+    let settings = work.organization().await?.settings;
+    let units = domain::usecase::units(&mut *work, caller).await?;
+    drop(work);
+    let manner = Manner { settings: &settings, units, sight: caller.sight() };
+    let items: Vec<_> = found.iter().map(|document| short(document, manner)).collect();
+    let answer = json!({ "exists": !items.is_empty(), "total": items.len(), "items": items });
+    Ok(HttpResponse::Ok().json(answer))
+}

@@ -1,0 +1,120 @@
+//! A bench with what assemblies are made of.
+
+use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
+use domain::organization::Organization;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, post, unique};
+
+/// A shop with a hose of -8, fittings that go on it, and what goes with them.
+///
+/// Figures: hose 3500 psi, design factor 4, bend radius 180 mm, 0.5 lb/ft; straight fitting
+/// allowance 40 mm, elbows 60 mm, all 4000 psi but the rated adaptor with 3000 psi; every crimp
+/// spec inserts 25.4 mm.
+pub(super) struct Bench {
+    pub(super) shop: Shop,
+    pub(super) word: String,
+    pub(super) admin: String,
+    pub(super) hose: String,
+    pub(super) straight: String,
+    pub(super) elbow: String,
+    pub(super) ferrule: String,
+    pub(super) adaptor: String,
+    pub(super) clamp: String,
+    pub(super) wrap: String,
+}
+
+impl Bench {
+    pub(super) fn new() -> Self {
+        Self::with(|organization| organization)
+    }
+
+    pub(super) fn with(change: impl FnOnce(Organization) -> Organization) -> Self {
+        let shop = Shop::with("bench", change);
+        let word = unique("Bench");
+        shop.brand(&word);
+        let hose = shop.add::<Hose>(json!({ "partNumber": format!("{word}-2SN-8"), "brand": word, "size": "-8",
+            "maxPressurePsi": 3500, "designFactor": 4, "minBendRadiusmm": 180, "weightLbsPerFt": 0.5, "outerDiammm": 22 }));
+        let fitting = |end: &str, shape: &str, allowance: Option<f64>| {
+            json!({ "partNumber": format!("{word}-{end}"), "brand": word, "hoseSize": "8", "dashSize": "8", "series": "TC",
+                "style": "JIC", "gender": "female", "swivel": "Swivel", "shape": shape, "maxPressurePsi": 4000,
+                "cutAllowancemm": allowance, "weightLbs": 0.25 })
+        };
+        let straight = shop.add::<CrimpFitting>(fitting("FJX", "straight", Some(40.0)));
+        let elbow = shop.add::<CrimpFitting>(fitting("FJX90", "90° elbow", Some(60.0)));
+        let ferrule = shop.add::<Ferrule>(json!({ "partNumber": format!("{word}-F"), "brand": word, "size": "8", "weightLbs": 0.1 }));
+        let adaptor = shop.add::<Adaptor>(
+            json!({ "partNumber": format!("{word}-AD"), "brand": word, "shape": "straight",
+            "maxPressurePsi": 3000, "weightLbs": 0.2 }),
+        );
+        let clamp = shop
+            .add::<OtherItem>(json!({ "partNumber": format!("{word}-CLAMP"), "weightLbs": 0.05 }));
+        let wrap = shop.add::<Wrap>(
+            json!({ "partNumber": format!("{word}-SLEEVE"), "brand": word, "size": "25",
+            "innerDiamMinmm": 18, "innerDiamMaxmm": 26, "weightLbsPerFt": 0.12 }),
+        );
+        shop.approve(&[(&hose, "TC", None, Some(&ferrule))]);
+        let admin = shop.admin();
+        Self { shop, word, admin, hose, straight, elbow, ferrule, adaptor, clamp, wrap }
+    }
+
+    /// A fitting of the bench's brand and size with other fields.
+    pub(super) fn fitting(&self, end: &str, more: Value) -> String {
+        let mut fitting = json!({ "partNumber": format!("{}-{end}", self.word), "brand": self.word, "hoseSize": "8",
+            "dashSize": "8", "series": "TC" });
+        for (name, value) in more.as_object().expect("fields") {
+            fitting[name] = value.clone();
+        }
+        self.shop.add::<CrimpFitting>(fitting)
+    }
+
+    /// A new part number.
+    pub(super) fn number(&self) -> String {
+        unique("HA-")
+    }
+
+    /// Two straight ends, 36 inches over all, with these fields besides.
+    pub(super) fn given(&self, more: Value) -> Value {
+        let mut given = json!({ "partNumber": self.number(), "hose": self.hose, "end1": self.straight,
+            "end2": self.straight, "length": 36, "lengthUnit": "in" });
+        for (name, value) in more.as_object().expect("fields") {
+            given[name] = value.clone();
+        }
+        json!({ "params": given })
+    }
+
+    /// Sends a request of an admin.
+    pub(super) fn post(&self, path: &str, body: &Value) -> Answer {
+        post(path, body).token(&self.admin).send()
+    }
+
+    /// What it answers to creating.
+    pub(super) fn create(&self, more: Value) -> Answer {
+        self.post("/hoseassemblies/create", &self.given(more))
+    }
+
+    /// An assembly that is made.
+    pub(super) fn made(&self, more: Value) -> Value {
+        self.create(more).expect(201).json()
+    }
+
+    /// One as it is now.
+    pub(super) fn read(&self, made: &Value) -> Value {
+        get(&path(made, "")).token(&self.admin).send().expect(200).json()
+    }
+}
+
+/// The address of an operation on an assembly.
+pub(super) fn path(made: &Value, operation: &str) -> String {
+    let id = made["_id"].as_str().expect("an id");
+    if operation.is_empty() {
+        format!("/hoseassembly/{id}")
+    } else {
+        format!("/hoseassembly/{id}/{operation}")
+    }
+}
+
+/// The codes of an assembly's warnings.
+pub(super) fn warnings(made: &Value) -> Vec<&str> {
+    let warnings = made["warnings"].as_array().expect("warnings");
+    warnings.iter().map(|warning| warning["code"].as_str().expect("a code")).collect()
+}
