@@ -16,6 +16,9 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_shop_reads_over_its_own_catalogue,
         the_unit_of_the_organization_counts_where_none_is_said,
         an_angle_needs_two_bends,
+        a_part_that_is_not_available_is_told,
+        a_piece_of_a_part_number_finds_the_only_one_that_has_it,
+        ends_are_known_without_a_hose,
         hostile_texts_are_read_too,
         who_may_read,
         bad_input_is_refused,
@@ -192,6 +195,49 @@ fn an_angle_needs_two_bends() {
     assert_eq!(both["configuration"]["angle"], 0, "a whole turn is none");
     let far = read(&token, "R2-8 36\" FJX90 x FJX45 @361");
     assert_eq!(far["warnings"][0]["code"], "angle_out_of_range", "{far:#}");
+}
+
+fn a_part_that_is_not_available_is_told() {
+    let shop = Shop::new("parse");
+    shop.brand("Spent");
+    let fields = json!({ "series": "SPENTONE", "spec": "SAE 100R2AT" });
+    let hose =
+        shop.add::<domain::catalogue::Hose>(tests::hose("SPENT-1", "Spent", "-8", fields.clone()));
+    shop.add::<domain::catalogue::Hose>(tests::hose("SPENT-2", "Spent", "-8", fields));
+    let token = shop.admin();
+    let number = |text: &str| read(&token, text)["configuration"]["hosePartNumber"].clone();
+    assert_eq!(number("spentone-8 36\""), "SPENT-1");
+    let gone = json!({ "params": { "available": false } });
+    tests::post(&format!("/organization/hose/{hose}/update"), &gone)
+        .token(&token)
+        .send()
+        .expect(200);
+    assert_eq!(number("spentone-8 36\""), "SPENT-2", "one that is available comes first");
+    let named = read(&token, "SPENT-1 36\"");
+    assert_eq!(named["configuration"]["hose"], hose, "it is understood all the same");
+    assert_eq!(named["warnings"][0]["code"], "part_unavailable");
+}
+
+fn a_piece_of_a_part_number_finds_the_only_one_that_has_it() {
+    let shop = Shop::new("parse");
+    shop.brand("Piecemeal");
+    for number in ["PCM-77881-A", "PCM-77992-A", "PCM-77992-B"] {
+        shop.add::<domain::catalogue::Hose>(tests::hose(number, "Piecemeal", "-8", json!({})));
+    }
+    let token = shop.admin();
+    let one = read(&token, "pcm-77881 36\"");
+    assert_eq!(one["configuration"]["hosePartNumber"], "PCM-77881-A", "{one:#}");
+    assert!(one["confidences"]["hose"].as_f64().expect("a number") < 0.9);
+    let two = read(&token, "pcm-77992 36\"");
+    assert_eq!(two["configuration"]["hose"], Value::Null, "two have it: {two:#}");
+}
+
+fn ends_are_known_without_a_hose() {
+    let token = Shop::demo().admin();
+    let answer = read(&token, "8TC-8FJX x 8TC-8MP 36\"");
+    assert_eq!(answer["configuration"]["end1PartNumber"], "8TC-8FJX");
+    assert_eq!(answer["configuration"]["end2PartNumber"], "8TC-8MP");
+    assert_eq!(answer["missing"], json!(["hose"]));
 }
 
 fn hostile_texts_are_read_too() {

@@ -46,9 +46,9 @@ const WORDS: &str = "c.series_folded as series, coalesce(lower(c.spec), '') as s
 const BRAND: &str = "join brands b on b.id = c.brand_id
     left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = c.brand_id";
 
-/// Whether the organization offers an item `c`.
+/// Whether the organization has an item `c`.
 const AVAILABLE: &str = "not exists (select from item_properties p
-    where p.organization_id = $1 and p.item_id = c.id and not p.available)";
+    where p.organization_id = $1 and p.item_id = c.id and not p.available) as available";
 
 #[async_trait]
 impl Parsing for PgWork {
@@ -162,11 +162,10 @@ impl Parsing for PgWork {
         ids: &[Id<Hose>],
     ) -> Result<Vec<HoseOption>> {
         let sql = format!(
-            "select c.id, c.part_number, c.size, c.description, {WORDS} from (
+            "select c.id, c.part_number, c.size, c.description, {AVAILABLE}, {WORDS} from (
                 select f.* from unnest($2::bytea[]) as o (id) cross join unnest($3::text[]) as s (series)
                 cross join unnest($4::text[]) as z (size) cross join lateral (
                     select * from hoses c where c.organization_id = o.id and c.series_folded = s.series and c.size_key = z.size
-                        and {AVAILABLE}
                     order by c.part_number_folded, c.id limit {HOSES_OF_SIZE}) f
                 union
                 select h.* from hoses h where h.organization_id in ($1, shared_organization()) and h.id = any($5)) c
@@ -206,14 +205,13 @@ impl Parsing for PgWork {
                     and (c.hose_size_key = h.size_key or c.nominal_hose_size_key = h.nominal_hose_size_key)
                     and c.style_folded = any($3) and {fits}
                 join brands fb on fb.id = c.brand_id and fb.name_folded = a.brand
-                where {AVAILABLE}
                 union
                 select h.id as hose_id, c.*, (select {ferrule} from {specs} and s.coupling_series_folded = c.series_folded
                         and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) as ferrule
                 from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
                 join brands fb on fb.id = c.brand_id)
             select c.hose_id, c.id, c.part_number, c.style, c.shape, c.gender, c.swivel, c.dash_size, c.thread_size, c.ferrule,
-                c.description, b.name_folded as brand, coalesce(bp.available, true) as offered,
+                c.description, {AVAILABLE}, b.name_folded as brand, coalesce(bp.available, true) as offered,
                 coalesce(bp.preselected, false) as preselected
             from found c {BRAND} order by c.hose_id, c.part_number_folded, c.rank, c.id limit {MOST_FITTINGS}"
         );
@@ -268,6 +266,7 @@ fn hose_option(row: &PgRow) -> Result<HoseOption> {
         size: size(get(row, "size")?)?,
         words: hose_words(row)?,
         description: get(row, "description")?,
+        available: get(row, "available")?,
     })
 }
 
@@ -286,6 +285,7 @@ fn fitting_option(row: &PgRow) -> Result<FittingOption> {
         thread: get(row, "thread_size")?,
         ferrule: optional_id(row, "ferrule")?,
         description: get(row, "description")?,
+        available: get(row, "available")?,
     })
 }
 

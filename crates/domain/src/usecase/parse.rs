@@ -257,13 +257,13 @@ async fn fitting_options(
 async fn wrap_options(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<Vec<WrapOption>> {
     let selection = Selection::<Wrap> {
         conditions: vec![Condition::Fits(FitOn::Hose(hose))],
-        hide_unavailable: true,
         hide_unavailable_brands: true,
         ..Selection::default()
     };
     let window = Window::After(None, MOST_WRAPS);
     let wraps = Catalogue::<Wrap>::list(work, &selection, &window).await?;
     let option = |wrap: crate::catalogue::Offer<Wrap>| {
+        let available = wrap.properties.available.unwrap_or(true);
         let item = wrap.component.item;
         let words = |text: Option<crate::Text>| text.map(|text| fold(&text)).unwrap_or_default();
         WrapOption {
@@ -272,6 +272,7 @@ async fn wrap_options(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<Vec<Wr
             kind: words(item.wrap_type),
             colour: words(item.colour),
             description: item.description.map(|text| text.to_string()),
+            available,
         }
     };
     Ok(wraps.into_iter().map(option).collect())

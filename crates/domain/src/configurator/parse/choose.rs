@@ -53,6 +53,7 @@ pub(crate) fn choose<'o>(
             Choice { hose, sure, ends }
         })
         .collect();
+    let likeliest = choices.first().map(|choice| choice.hose.id);
     // The order of hoses that are as likely stays.
     choices.sort_by_key(|choice| choice.lacking(wish));
     let rivals = |choice: &Choice<'_>, best: &Choice<'_>| {
@@ -64,7 +65,8 @@ pub(crate) fn choose<'o>(
     };
     let several = several && wish.hose.parts.len() != 1;
     if let Some(best) = choices.first_mut() {
-        if several {
+        // Another hose than the likeliest is taken for the sake of the ends.
+        if several || likeliest != Some(best.hose.id) {
             best.sure = best.sure.and(ONE_OF_SEVERAL);
         }
         if wish.hose.size.is_none() && wish.hose.parts.is_empty() {
@@ -105,8 +107,13 @@ pub(crate) fn answer(
             parsed.configuration.hose =
                 Some(Part { id: hose.id, part_number: hose.part_number.clone() });
             parsed.confidences.hose = Some(choice.sure);
+            tell_unavailable(&mut parsed, hose.available, &hose.part_number);
         }
         set_ends(&mut parsed, choice, sized);
+        let chosen = choice.ends.iter().filter_map(|found| found.first()).filter(|_| sized);
+        for (fitting, _) in chosen {
+            tell_unavailable(&mut parsed, fitting.available, &fitting.part_number);
+        }
     }
     set_length(&mut parsed, wish, unit);
     if let Some(wrap) = &wish.wrap {
@@ -118,6 +125,14 @@ pub(crate) fn answer(
     tell_missing(&mut parsed, wish);
     parsed.sure = Some(together(&parsed));
     parsed
+}
+
+/// Tells of a part that the organization doesn't have.
+fn tell_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
+    let message = format!("{part_number} is marked as unavailable");
+    if !available && parsed.warnings.iter().all(|known| known.message != message) {
+        parsed.warnings.push(Doubt { code: "part_unavailable", message });
+    }
 }
 
 fn read_token(token: &Token) -> ReadToken {
@@ -169,8 +184,9 @@ fn set_wrap(parsed: &mut Parsed, wish: &WrapWish, wraps: &[WrapOption]) {
     let words =
         |wrap: &WrapOption| wrap.description.as_deref().unwrap_or_default().split(' ').count();
     found.sort_by(|(a, fit_a), (b, fit_b)| {
-        let key =
-            |wrap: &WrapOption| (words(wrap), wrap.part_number.len(), wrap.part_number.clone());
+        let key = |wrap: &WrapOption| {
+            (!wrap.available, words(wrap), wrap.part_number.len(), wrap.part_number.clone())
+        };
         fit_b.cmp(fit_a).then_with(|| (key(a), a.id).cmp(&(key(b), b.id)))
     });
     parsed.candidates.wrap = found
@@ -186,6 +202,7 @@ fn set_wrap(parsed: &mut Parsed, wish: &WrapWish, wraps: &[WrapOption]) {
         })
         .collect();
     let Some((wrap, fit)) = found.first() else { return };
+    tell_unavailable(parsed, wrap.available, &wrap.part_number);
     let several = found.get(1).is_some_and(|(_, second)| second == fit);
     let configuration = &mut parsed.configuration;
     configuration.wrap = Some(Part { id: wrap.id, part_number: wrap.part_number.clone() });

@@ -33,6 +33,7 @@ pub(crate) fn ranked<'f>(
         let key = |fitting: &FittingOption| {
             let foreign = fitting.brand.name != hose.words.brand.name;
             (
+                !fitting.available,
                 foreign,
                 !fitting.brand.preselected,
                 fitting.part_number.len(),

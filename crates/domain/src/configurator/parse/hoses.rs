@@ -131,6 +131,7 @@ pub(crate) fn ranked<'h>(wish: &HoseWish, hoses: &'h [HoseOption]) -> Vec<(&'h H
         let key = |hose: &HoseOption| hose.part_number.clone();
         fit_b
             .cmp(fit_a)
+            .then_with(|| b.available.cmp(&a.available))
             .then_with(|| order(&a.words).cmp(&order(&b.words)))
             .then_with(|| (key(a), a.id).cmp(&(key(b), b.id)))
     });

@@ -87,6 +87,8 @@ pub struct HoseOption {
     pub words: HoseWords,
     /// Its description as it is shown.
     pub description: Option<String>,
+    /// Whether the organization has it.
+    pub available: bool,
 }
 
 /// A fitting that is approved on a hose that may be meant.
@@ -116,6 +118,8 @@ pub struct FittingOption {
     pub ferrule: Option<Id<Ferrule>>,
     /// Its description.
     pub description: Option<String>,
+    /// Whether the organization has it.
+    pub available: bool,
 }
 
 /// A wrap that goes over the hose.
@@ -131,4 +135,6 @@ pub struct WrapOption {
     pub colour: String,
     /// The description.
     pub description: Option<String>,
+    /// Whether the organization has it.
+    pub available: bool,
 }
