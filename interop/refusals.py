@@ -13,6 +13,7 @@ EVERYWHERE = {
     "repeated": "a parameter and the same in search, or by another name, say different things",
     "unknown_brand": "brands are data",
     "unknown_customer": "customers are data",
+    "unknown_document": "documents are data",
     "unknown_hose": "hoses are data",
     "unknown_item": "items are data",
     "unknown_price_list": "price lists are data",
@@ -29,6 +30,10 @@ EVERYWHERE = {
 }
 
 CORRECT = {
+    "postHoseAssemblyIdRevise": {
+        "control_character": "a revision stands on one line",
+        "too_long": "upper-casing can make a text longer",
+    },
     "postHoseKitIdOtherItemItemIdUpdate": {
         "differs_from_path": "itemId of the body must equal the one of the path",
     },
@@ -43,6 +48,17 @@ CORRECT = {
     },
     "postHoseKitIdLabels": {
         "too_many_labels": "copies and pieces together make more than 5,000 pages",
+    },
+    "postHoseAssemblyIdLabel": {
+        "too_many_labels": "more than 5,000 copies",
+    },
+    "postHoseAssemblyIdGetVendorFile": {
+        "unknown_brand": "brands are data",
+        "vendor_required": "needed where the parts are of several brands",
+    },
+    "postHoseAssemblyIdGetVendorPtsFile": {
+        "unknown_brand": "brands are data",
+        "vendor_required": "needed where the parts are of several brands",
     },
     "getAdaptorsCross": {
         "required": "adaptorId, or brand and partNumber",

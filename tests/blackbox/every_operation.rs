@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use api::operation::{Operation, Who, operations};
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
+use domain::documents::HoseAssembly;
 use domain::organization::{KeyType, Role};
 use libtest_mimic::Trial;
 use serde_json::json;
@@ -51,7 +52,8 @@ impl Records {
         let adaptor = json!({ "partNumber": "A", "brand": brand, "shape": "straight" });
         let item = shop.add::<OtherItem>(json!({ "partNumber": "O" }));
         let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
-        let assembly = shop.assembly("A-1", &hose, None, |_| {}).to_string();
+        let owned = |assembly: &mut HoseAssembly| assembly.customer_id = Some(callers.customer);
+        let assembly = shop.assembly("A-1", &hose, None, owned).to_string();
         Self(BTreeMap::from([
             ("brandId", brand_id),
             ("belongsToId", hose.clone()),
@@ -131,11 +133,18 @@ fn records_of_others_are_not_found() {
                 && operation.path.contains("{itemId}")
             {
                 json!({ "params": { "itemId": id("itemId"), "itemNumber": "1", "quantity": 1 } })
+            } else if operation.path.ends_with("/getBillOfMaterials") {
+                json!({ "params": { "format": "json" } })
             } else {
                 json!({ "params": {} })
             };
             let request =
                 request(operation.method.as_str(), &address_of(&operation, id)).token(token);
+            // What it is compared with is looked for after it.
+            let request = match operation.path.ends_with("/compare") {
+                true => request.query("with", UNKNOWN),
+                false => request,
+            };
             if operation.method == "POST" { request.json(&body).send() } else { request.send() }
         };
         let own = |name: &str| records.id(name);

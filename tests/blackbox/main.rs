@@ -1,6 +1,7 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
 mod adaptor;
+mod assembly_paper;
 mod brand;
 mod component;
 mod costs;
@@ -18,6 +19,7 @@ mod image;
 mod import;
 mod item;
 mod kind;
+mod lifecycle;
 mod organization;
 mod parse;
 mod pending;
@@ -55,7 +57,9 @@ fn all() -> Vec<Trial> {
     all.extend(costs::trials());
     all.extend(explain::trials());
     all.extend(adaptor::trials());
+    all.extend(assembly_paper::trials());
     all.extend(fits::trials());
+    all.extend(lifecycle::trials());
     all.extend(enumeration::trials());
     all.extend(parse::trials());
     all.extend(pending::trials());

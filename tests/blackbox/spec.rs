@@ -20,11 +20,12 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 79;
+const MOST_MISSING: usize = 65;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
     "GET /audit",
     "GET /customernames",
+    "GET /hoseassembly/{hoseAssemblyId}/compare",
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",
@@ -98,14 +99,12 @@ fn every_operation_is_described() {
         let good: Vec<_> = responses.iter().filter(|(status, _)| status.starts_with('2')).collect();
         let parameters = described["parameters"].as_array().unwrap();
         let later = parameters.iter().any(|parameter| parameter["name"] == "Prefer");
-        assert_eq!(
-            good.len(),
-            1 + usize::from(later) + usize::from(operation.or_new.is_some()),
-            "{path}"
-        );
+        let others = [later, operation.or_new.is_some(), operation.nothing.is_some()];
+        assert_eq!(good.len(), 1 + others.into_iter().filter(|one| *one).count(), "{path}");
+        assert_eq!(responses.contains_key("204"), operation.nothing.is_some(), "{path}");
         let noted = path == "/security/v1/forgot";
         assert_eq!(responses.contains_key("202"), later || noted, "{path}");
-        for (_, answer) in good {
+        for (_, answer) in good.into_iter().filter(|(status, _)| *status != "204") {
             let content = answer["content"].as_object().unwrap();
             assert!(content.values().all(|content| content["schema"].is_object()), "{path}");
         }

@@ -2,11 +2,13 @@
 
 use adapters::postgres::Addresses;
 use domain::Id;
-use domain::catalogue::{Adaptor, Ferrule, Hose, OtherItem, Wrap};
+use domain::catalogue::{Adaptor, Ferrule, Hose, ItemType, OtherItem, Wrap};
+use domain::documents::{Bill, BillItem, BillLine};
 use domain::mail::{Link, LinkPurpose};
 use domain::organization::{Actor, Email, Role};
 use domain::port::Scope;
 use domain::trade::Need;
+use domain::usecase::bill;
 use domain::usecase::images;
 use domain::usecase::reservations::{Backorder, reserve};
 use libtest_mimic::Trial;
@@ -157,7 +159,8 @@ fn victim() -> String {
     let city = json!({ "params": { "city": "Victoria" } });
     tests::post(&place, &city).token(&shop.admin()).send().expect(201);
     let named = |number: &str, more: serde_json::Value| tests::hose(number, "V", "8", more);
-    shop.add::<Hose>(named("V-1", json!({})));
+    let hose = shop.add::<Hose>(named("V-1", json!({})));
+    freezes(&shop, &hose);
     shop.add::<Ferrule>(named("V-2", json!({})));
     shop.add::<Wrap>(named("V-3", json!({})));
     shop.add::<Adaptor>(json!({ "partNumber": "V-4", "brand": "V", "shape": "tee" }));
@@ -181,6 +184,23 @@ fn victim() -> String {
     let own = shop.organization.id.of_kind();
     world().block_on(images::set(Shop::services(), scope, own, svg)).expect("an image");
     format!("'\\x{}'::bytea", shop.id())
+}
+
+/// The bill of an assembly is frozen.
+fn freezes(shop: &Shop, hose: &str) {
+    let assembly = shop.assembly("V-7", hose, None, |_| ());
+    let item = BillItem {
+        id: hose.parse::<Id<Hose>>().expect("an id").raw(),
+        item_type: ItemType::Hose,
+        brand: None,
+        part_number: "V-1".to_owned(),
+        org_part_number: None,
+        size: None,
+        description: None,
+    };
+    let need = domain::documents::Need::Length(None);
+    let frozen = Bill { lines: vec![BillLine { number: None, item, need }] };
+    shop.write(async |work| bill::freeze(work, assembly, &frozen).await);
 }
 
 /// Something of an item in stock is kept for a document.

@@ -23,9 +23,10 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Tables whose changes are not noted, with the reason.
-const NOT_NOTED: [(&str, &str); 9] = [
+const NOT_NOTED: [(&str, &str); 10] = [
     ("api_calls", "is a history itself"),
     ("audit", "is the trail"),
+    ("bill_lines", "what released documents need, kept for good; their release is noted"),
     ("item_stock", "sums of inventory_items, kept by triggers"),
     ("items", "registers ids; the tables of the kinds are noted"),
     ("jobs", "progress of work, forgotten after a while"),

@@ -8,6 +8,7 @@ mod account;
 mod address;
 mod calls;
 mod cors;
+mod delimited;
 mod docs;
 mod error;
 mod health;

@@ -24,7 +24,7 @@ use crate::catalogue::{
     Selection, Total, Window, Wrap,
 };
 use crate::configurator::parse::correction::ParseCorrection;
-use crate::documents::{HoseAssembly, HoseKit, KitLabels, Line};
+use crate::documents::{Bill, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
@@ -96,6 +96,7 @@ pub trait UnitOfWork:
     + Catalogue<OtherItem>
     + Assemblies
     + Audit
+    + Bills
     + Items
     + ApiCalls
     + ApiKeys
@@ -227,6 +228,17 @@ pub trait CrimpSpecs: Send {
     async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>>;
     /// Keeps new ones, in one statement.
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
+}
+
+/// Bills of materials that are frozen.
+#[async_trait]
+pub trait Bills: Send {
+    /// The bill that was frozen with a document; none where none was.
+    async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>>;
+    /// Freezes a document's bill, in place of one that was frozen before.
+    async fn freeze_bill(&mut self, document: RawId, bill: &Bill) -> Result<()>;
+    /// Forgets the bill that was frozen with a document.
+    async fn thaw_bill(&mut self, document: RawId) -> Result<()>;
 }
 
 /// The lines of documents.

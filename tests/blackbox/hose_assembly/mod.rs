@@ -4,7 +4,11 @@ mod bench;
 mod changed;
 mod listed;
 mod made;
+mod priced;
 
 pub(crate) fn trials() -> Vec<libtest_mimic::Trial> {
-    [changed::trials(), listed::trials(), made::trials()].into_iter().flatten().collect()
+    [changed::trials(), listed::trials(), made::trials(), priced::trials()]
+        .into_iter()
+        .flatten()
+        .collect()
 }

@@ -18,6 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         an_angle_needs_two_bends,
         a_part_that_is_not_available_is_told,
         a_piece_of_a_part_number_finds_the_only_one_that_has_it,
+        own_part_numbers_are_understood,
         ends_are_known_without_a_hose,
         hostile_texts_are_read_too,
         who_may_read,
@@ -74,7 +75,7 @@ fn a_phrase_becomes_a_configuration() {
         .send()
         .expect(200)
         .json();
-    let items = found["items"].as_array().expect("items");
+    let items = found.as_array().expect("items");
     assert!(
         items.iter().any(|item| item["_id"] == hose && item["partNumber"] == "T2A-8"),
         "{found:#}"
@@ -187,14 +188,15 @@ fn the_unit_of_the_organization_counts_where_none_is_said() {
 
 fn an_angle_needs_two_bends() {
     let token = Shop::demo().admin();
-    let answer = read(&token, "R2-8 36\" FJX90 x FJX @45");
+    let answer = read(&token, "R2-8 36\" FJX45 x FJX @45");
     assert_eq!(answer["configuration"]["angle"], Value::Null);
     assert_eq!(answer["warnings"][0]["code"], "angle_without_bends");
     assert_eq!(meaning(&answer, "@45"), "angle 45°");
     let both = read(&token, "R2-8 36\" FJX90 x FJX45 @360");
     assert_eq!(both["configuration"]["angle"], 0, "a whole turn is none");
     let far = read(&token, "R2-8 36\" FJX90 x FJX45 @361");
-    assert_eq!(far["warnings"][0]["code"], "angle_out_of_range", "{far:#}");
+    let codes = far["warnings"].to_string();
+    assert!(codes.contains("angle_out_of_range"), "{far:#}");
 }
 
 fn a_part_that_is_not_available_is_told() {
@@ -230,6 +232,29 @@ fn a_piece_of_a_part_number_finds_the_only_one_that_has_it() {
     assert!(one["confidences"]["hose"].as_f64().expect("a number") < 0.9);
     let two = read(&token, "pcm-77992 36\"");
     assert_eq!(two["configuration"]["hose"], Value::Null, "two have it: {two:#}");
+}
+
+fn own_part_numbers_are_understood() {
+    let shop = Shop::new("parse");
+    shop.brand("Numbered");
+    let hose =
+        shop.add::<domain::catalogue::Hose>(tests::hose("NBR-1", "Numbered", "-8", json!({})));
+    let token = shop.admin();
+    let own = json!({ "params": { "orgPartNumber": "SHOP-4711" } });
+    tests::post(&format!("/organization/hose/{hose}/update"), &own)
+        .token(&token)
+        .send()
+        .expect(200);
+    assert_eq!(read(&token, "shop-4711 36\"")["configuration"]["hose"], hose);
+    // A customer's numbers are its own.
+    let (one, two) = (shop.customer("One"), shop.customer("Two"));
+    shop.customer_item(one, &hose, "CUST-0815", "1");
+    let of = |customer| {
+        read(&shop.customer_token(Some(customer)), "cust-0815 36\"")["configuration"]["hose"]
+            .clone()
+    };
+    assert_eq!(of(one), hose);
+    assert_eq!(of(two), Value::Null);
 }
 
 fn ends_are_known_without_a_hose() {

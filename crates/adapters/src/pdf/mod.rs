@@ -1,7 +1,8 @@
 //! Paper as PDF, by genpdf.
 //!
 //! genpdf draws text and lines of one point, nothing else, so codes and bars are made of such
-//! lines. Pages are drawn by its renderer, as a paper may have pages of different sizes.
+//! lines, and the paths of drawings are written below them when the pages are bound. Pages are drawn
+//! by its renderer, as a paper may have pages of different sizes.
 
 mod bind;
 mod canvas;
@@ -9,6 +10,7 @@ mod code128;
 mod codes;
 mod content;
 mod face;
+mod path;
 mod printer;
 mod qr;
 mod sfnt;

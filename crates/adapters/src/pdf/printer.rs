@@ -13,7 +13,7 @@ use super::canvas::Canvas;
 use super::codes::{Place, draw_code128, draw_qr};
 use super::face::{Face, cache, failed};
 use super::subset::{Fonts, universal, universal_cut, western};
-use super::{code128, qr};
+use super::{code128, path, qr};
 
 /// genpdf needs about 0.8 MB for a page with codes until it is written.
 const PAGES_AT_A_TIME: usize = 64;
@@ -93,7 +93,8 @@ impl PaperPrinter for PdfPrinter {
             let pages: Vec<&Page> = groups.iter().filter_map(|copies| copies.first()).collect();
             let sheet = print_pages(&paper.title, &pages, &mut fonts, face, &mut encoded)?;
             let copies = groups.iter().map(|copies| copies.len());
-            binder.add(&sheet, copies).ok_or_else(unbindable)?;
+            let paths = pages.iter().map(|page| path::drawn(page));
+            binder.add(&sheet, paths.zip(copies)).ok_or_else(unbindable)?;
         }
         binder.finish().ok_or_else(unbindable)
     }
@@ -142,6 +143,8 @@ fn draw<'a>(
             canvas.text((*x, *y), *size_pt, *bold, &shown)?;
         }
         Mark::Line { from, to, thickness } => canvas.line(*from, *to, *thickness),
+        // Paths are below all else; the binder writes them.
+        Mark::Path { .. } => {}
         Mark::Bar { x, y, width, height } => canvas.bar(*x, *y, *width, *height),
         Mark::Qr { x, y, side, text } => {
             let rows = encoded.qr.entry(text).or_insert_with(|| qr::rows(text));

@@ -29,6 +29,7 @@ fn label() -> Label {
         length: Some("36 in OAL".into()),
         working_pressure: Some("3000 psi / 207 bar".into()),
         note: None,
+        tag: Some("BAY-7".into()),
         date_code: "2611".into(),
         source: Some("WO-1001".into()),
         piece: Some((3, 12)),
@@ -172,7 +173,7 @@ fn check(size: &str, page: &Page, measure: &dyn Measure) {
                 (*x, *y, x + width, y + height)
             }
             Mark::Qr { x, y, side, .. } => (*x, *y, x + side, y + side),
-            Mark::Line { .. } => unreachable!("labels have none"),
+            Mark::Line { .. } | Mark::Path { .. } => unreachable!("labels have none"),
         })
         .collect();
     for (at, a) in boxes.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::configurator::ingredients::Side;
-use domain::documents::{HoseKit, KitLabels, KitPiece, Line, LineItem, LineKind, Quantity};
+use domain::documents::{AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, Quantity};
 use domain::port::Lines;
 use domain::sheet::Choice;
 use domain::{Error, Id, RawId, Result};
@@ -92,7 +92,7 @@ impl Lines for PgWork {
             "select kit.number as kit_number, kit.revision as kit_revision, content.customer_id, buyer.length_unit, buyer.pressure_unit,
                 line.quantity, assembly.id, assembly.number, assembly.revision, a.description,
                 coalesce(owner.name, a.customer_name, buyer.name, content.customer_name) as customer, a.customer_part_number,
-                a.overall_length_mm, a.cut_length_mm, a.working_pressure_psi, a.hose_rating_only
+                a.overall_length_mm, a.cut_length_mm, a.working_pressure_psi, a.hose_rating_only, a.tag
             from documents kit
             join hose_kits content on content.organization_id = $1 and content.document_id = kit.id
             left join customers buyer on buyer.organization_id = $1 and buyer.id = content.customer_id
@@ -193,9 +193,9 @@ fn quantity(value: Decimal) -> Result<Quantity> {
 }
 
 /// An assembly line; a kit without any has one row without one.
-fn piece(row: &PgRow) -> Result<Option<KitPiece>> {
+fn piece(row: &PgRow) -> Result<Option<AssemblyPiece>> {
     let Some(id) = get::<Option<&[u8]>, _>(row, "id")? else { return Ok(None) };
-    Ok(Some(KitPiece {
+    Ok(Some(AssemblyPiece {
         quantity: quantity(get(row, "quantity")?)?.pieces(),
         id: raw_id(id)?,
         number: get(row, "number")?,
@@ -207,5 +207,6 @@ fn piece(row: &PgRow) -> Result<Option<KitPiece>> {
         cut_length_mm: get(row, "cut_length_mm")?,
         working_pressure_psi: get(row, "working_pressure_psi")?,
         hose_rating_only: get(row, "hose_rating_only")?,
+        tag: get(row, "tag")?,
     }))
 }

@@ -7,6 +7,7 @@ mod api_calls;
 mod api_keys;
 mod assemblies;
 mod audit;
+mod bills;
 mod brands;
 mod catalogue;
 mod columns;

@@ -112,7 +112,7 @@ impl Parsing for PgWork {
                     on c.organization_id in ($1, shared_organization()) and c.part_number_folded = w.number),
             own as (
                 select w.place, p.item_id from w
-                    cross join lateral matching_items('item_properties', 'org_part_number', w.number, 100) m (id)
+                    cross join lateral matching_items('item_properties', 'org_part_number_folded', w.number, 100) m (id)
                     join item_properties p on p.organization_id = $1 and p.item_id = m.id and p.org_part_number_folded = w.number
                     where w.place <= {MOST_OWN_NUMBERS}
                 union all
@@ -137,7 +137,7 @@ impl Parsing for PgWork {
         let of = |table: &str, kind: &str| {
             format!(
                 "select w.place, '{kind}' as kind, m.id from w
-                cross join lateral matching_items('{table}', 'part_number', w.text, {PARTS_HOLDING}) m (id)"
+                cross join lateral matching_items('{table}', 'part_number_folded', w.text, {PARTS_HOLDING}) m (id)"
             )
         };
         let sql = format!(

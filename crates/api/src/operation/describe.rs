@@ -142,6 +142,7 @@ fn in_query(parameter: &super::Parameter) -> Value {
     }
     match &*parameter.name {
         "customerId" => fields.insert("example".to_owned(), json!("de3000000000000009000001")),
+        "with" => fields.insert("example".to_owned(), json!("de300000000000000b000001")),
         "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
         _ => None,
     };
@@ -185,8 +186,13 @@ fn responses(operation: &Operation) -> Map<String, Value> {
     let success = &operation.success;
     let content = match success.content {
         Content::Json(schema) => json!({ "application/json": { "schema": schema() } }),
-        Content::File(media_type) => {
-            json!({ media_type: { "schema": { "type": "string", "format": "binary" } } })
+        Content::File(media_type) => files(&[media_type]),
+        Content::Either(schema, media_types) => {
+            let mut content = files(media_types);
+            if let Some(content) = content.as_object_mut() {
+                content.insert("application/json".to_owned(), json!({ "schema": schema() }));
+            }
+            content
         }
     };
     let mut responses = Map::new();
@@ -194,6 +200,9 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         success.status.to_string(),
         json!({ "description": success.about, "content": content }),
     );
+    if let Some(about) = operation.nothing {
+        responses.insert("204".to_owned(), json!({ "description": about }));
+    }
     if operation.or_new.is_some() {
         responses.insert(
             "201".to_owned(),
@@ -218,6 +227,14 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         );
     }
     responses
+}
+
+/// Files of these media types.
+fn files(media_types: &[&str]) -> Value {
+    let file = |media_type: &&str| {
+        ((*media_type).to_owned(), json!({ "schema": { "type": "string", "format": "binary" } }))
+    };
+    Value::Object(media_types.iter().map(file).collect())
 }
 
 fn failure(spoken: Option<Spoken>) -> Value {

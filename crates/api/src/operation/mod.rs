@@ -55,6 +55,8 @@ pub struct Operation {
     pub(crate) body: Option<Body>,
     /// What it answers when all is well.
     pub(crate) success: Success,
+    /// What it means when it answers 204, where it may.
+    pub nothing: Option<&'static str>,
     /// Statuses that it may answer otherwise, beside those that follow from the rest.
     pub(crate) failures: &'static [u16],
     /// Bodies that the specification gives for some of them.
@@ -108,4 +110,6 @@ pub(crate) enum Content {
     Json(fn() -> Value),
     /// A file of this media type.
     File(&'static str),
+    /// JSON of this schema, or a file of one of these media types.
+    Either(fn() -> Value, &'static [&'static str]),
 }

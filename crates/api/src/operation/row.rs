@@ -51,6 +51,7 @@ fn row(method: Method, id: String, path: String, who: Who, summary: String, run:
         query: Vec::new,
         body: None,
         success: Success { status: 200, about: "", content: Content::Json(|| Value::Bool(true)) },
+        nothing: None,
         failures: &[],
         spoken: &[],
         later: None,
@@ -94,9 +95,25 @@ impl Operation {
         }
     }
 
+    /// Answers JSON of this schema, or a file of one of these media types, as the body says.
+    pub(crate) fn answers_or_sends(
+        self,
+        about: &'static str,
+        schema: fn() -> Value,
+        media_types: &'static [&'static str],
+    ) -> Self {
+        let content = Content::Either(schema, media_types);
+        Self { success: Success { about, content, ..self.success }, ..self }
+    }
+
     /// Answers with another status than 200.
     pub(crate) fn status(self, status: u16) -> Self {
         Self { success: Success { status, ..self.success }, ..self }
+    }
+
+    /// Answers nothing, with 204, where there is nothing to answer.
+    pub(crate) fn or_nothing(self, about: &'static str) -> Self {
+        Self { nothing: Some(about), ..self }
     }
 
     /// May fail in these ways too.

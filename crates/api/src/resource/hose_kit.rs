@@ -2,18 +2,16 @@
 
 use actix_web::HttpResponse;
 use domain::documents::{HoseKit, Line, LineChange, LineKind, Quantity};
-use domain::paper::LabelSize;
-use domain::usecase::kit::{LabelOrder, labels as read_labels, print, update_line};
+use domain::usecase::kit::{LabelOrder, labels as read_labels, update_line};
 use domain::{Error, Field, Id, Notes, Text, Violation};
 use rust_decimal::Decimal;
-use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
+use rust_decimal::prelude::FromPrimitive;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
-use tokio::task::spawn_blocking;
-use validator::{Validate, ValidationError};
+use validator::Validate;
 
 use crate::operation::{Answer, Call};
-use crate::resource::file::{Shown, answer};
+use crate::resource::label::{self, LabelRequest};
 use crate::schema;
 
 #[derive(Deserialize, Validate)]
@@ -120,78 +118,27 @@ fn comments(said: Option<Option<String>>) -> Result<Field<Notes>, domain::WordsF
     }
 }
 
-#[derive(Default, Deserialize, Validate)]
-#[serde(rename_all = "camelCase")]
-struct LabelRequest {
-    #[serde(default, deserialize_with = "whole")]
-    num_copies: Option<u32>,
-    #[serde(default, deserialize_with = "whole")]
-    num_hose_assemblies: Option<u32>,
-    #[validate(custom(function = "is_label_size"))]
-    label_size: Option<String>,
-}
-
-/// A whole number, also when it is written as 3.0.
-fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
-    let Some(number) = Option::<f64>::deserialize(deserializer)? else { return Ok(None) };
-    let whole = Decimal::from_f64(number).and_then(|number| number.to_u32());
-    whole.map(Some).ok_or_else(|| serde::de::Error::custom("a count is a whole number"))
-}
-
-fn is_label_size(text: &str) -> Result<(), ValidationError> {
-    LabelSize::parse(text)
-        .map(|_| ())
-        .map_err(|error| ValidationError::new("label_size").with_message(error.to_string().into()))
-}
-
 /// What a label request reads.
 pub(crate) fn labels_schema() -> Value {
-    let count = |about: &str| json!({ "type": "integer", "minimum": 1, "maximum": 1_000_000, "description": about });
-    let size = json!({ "type": "string", "maxLength": 30,
-        "pattern": "^ *([1-9]|1[0-2])([.]0{1,3})? *[xX×] *([1-9]|1[0-2])([.]0{1,3})? *$|^ *[0-9]{1,2}([.][0-9]{1,3})? *[xX×] *[0-9]{1,2}([.][0-9]{1,3})? *$|^ *[0-9]{2,3}([.][0-9]{1,3})? *[xX×] *[0-9]{2,3}([.][0-9]{1,3})? *mm *$",
-        "description": "Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. The labelSize of the organization where not given, which is 4x6 at first.",
-        "examples": ["2x3", "4x6", "2.25x1.25", "100x150mm"] });
-    schema::object(
-        "How the labels are wanted.",
-        [
-            ("numCopies".to_owned(), count("Copies of each label; 1 where not given.")),
-            (
-                "numHoseAssemblies".to_owned(),
-                count(
-                    "Pieces to label: fewer takes the first of the kit, more goes on through it again. All of the kit where not given.",
-                ),
-            ),
-            ("labelSize".to_owned(), size),
-        ],
-        &[],
-    )
-}
-
-/// A request that works on the demo organization.
-pub(crate) fn labels_example() -> Value {
-    json!({ "params": { "numCopies": 1, "labelSize": "4x6" } })
+    label::schema([(
+        "numHoseAssemblies".to_owned(),
+        label::count(
+            "Pieces to label: fewer takes the first of the kit, more goes on through it again. All of the kit where not given.",
+        ),
+    )])
 }
 
 /// `POST /hosekit/{hoseKitId}/labels`
 pub(crate) async fn labels(mut call: Call) -> Answer {
     let kit: Id<HoseKit> = call.id("hoseKitId")?;
-    let LabelRequest { num_copies, num_hose_assemblies, label_size } =
-        call.input()?.unwrap_or_default();
-    let size = label_size.as_deref().map(LabelSize::parse).transpose().map_err(|error| {
-        Error::invalid("/params/labelSize", "invalid_label_size", error.to_string())
-    })?;
-    let order = LabelOrder { copies: num_copies.unwrap_or(1), pieces: num_hose_assemblies, size };
-    let labels = read_labels(
-        &call.app.services,
-        &call.caller,
-        kit,
-        order,
-        call.app.settings.record_url.as_deref(),
-    )
-    .await?;
+    let request: LabelRequest = call.input()?.unwrap_or_default();
+    let order = LabelOrder {
+        copies: request.copies(),
+        pieces: request.num_hose_assemblies,
+        size: request.size()?,
+    };
+    let url = call.app.settings.record_url.as_deref();
+    let labels = read_labels(&call.app.services, &call.caller, kit, order, url).await?;
     let name = format!("labels {}.pdf", labels.title);
-    let services = call.app.services.clone();
-    let printed = spawn_blocking(move || print(&services, &labels)).await;
-    let pdf = printed.map_err(|error| Error::internal("printing labels", error))??;
-    Ok(answer(Shown::Inline, &name, "application/pdf").body(pdf))
+    label::answer(&call, labels, &name).await
 }

@@ -10,7 +10,7 @@ use domain::usecase::prices::{self, Asked, AskedHead, AskedLine, Line, Prices};
 use domain::{Error, Violation};
 use rust_decimal::Decimal;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
 use crate::nest;
@@ -58,7 +58,7 @@ struct PricesView {
 /// What an item costs.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct LineView {
+pub(crate) struct LineView {
     /// The item.
     item_id: String,
     /// Its type.
@@ -122,7 +122,7 @@ struct StepView {
 
 /// Why there is no price.
 #[derive(Serialize, ToSchema)]
-struct WarningView {
+pub(crate) struct WarningView {
     /// What it is, stable.
     code: &'static str,
     /// The same in words.
@@ -168,10 +168,9 @@ impl PricesView {
 }
 
 impl LineView {
-    fn new(line: &Line, sight: Sight) -> Self {
+    pub(crate) fn new(line: &Line, sight: Sight) -> Self {
         let price = &line.price;
         let sees = |step: &&Step| sight == Sight::Costs || !step.did.is_of_cost();
-        let warning = |doubt: &Doubt| WarningView { code: doubt.code(), message: doubt.message() };
         Self {
             item_id: line.item.id.to_string(),
             item_type: line.item.item_type.word(),
@@ -183,8 +182,14 @@ impl LineView {
             amount: line.amount.map(Number::money),
             source: price.source.word(),
             steps: price.steps.iter().filter(sees).map(StepView::new).collect(),
-            warnings: price.doubts.iter().map(warning).collect(),
+            warnings: price.doubts.iter().map(WarningView::new).collect(),
         }
+    }
+}
+
+impl WarningView {
+    pub(crate) fn new(doubt: &Doubt) -> Self {
+        Self { code: doubt.code(), message: doubt.message() }
     }
 }
 
@@ -257,6 +262,33 @@ pub(crate) fn ask_example() -> Value {
     json!({ "items": [{ "itemId": "de3000000000000002000001", "quantity": 25, "unitOfMeasure": "ft" }] })
 }
 
+/// For whom and when prices are asked, of the fields that say it.
+pub(crate) async fn head(
+    work: &mut AnyUnitOfWork,
+    fields: Map<String, Value>,
+) -> Result<std::result::Result<AskedHead, Vec<Violation>>, Error> {
+    let mut head = nest::given(AskedHead::COLUMNS, fields);
+    let mut faults = Vec::new();
+    if head.get("date").is_some_and(Option::is_some) {
+        let zone = work.organization().await?.settings.time_zone;
+        faults.extend(place_all(AskedHead::COLUMNS, &mut head, zone).err().unwrap_or_default());
+    }
+    let head = AskedHead::from_values(&mut |column| Ok(head.get(column.name).cloned().flatten()));
+    Ok(match head {
+        Ok(head) if faults.is_empty() => Ok(head),
+        Ok(_) => Err(faults),
+        Err(found) => {
+            for (column, fault) in found {
+                let pointer = format!("/{}", column.name);
+                if faults.iter().all(|known: &Violation| known.pointer != pointer) {
+                    faults.push(fault.at(pointer));
+                }
+            }
+            Err(faults)
+        }
+    })
+}
+
 /// `POST /items/price`
 pub(crate) async fn ask(mut call: Call) -> Answer {
     let prefix = call.said.prefix;
@@ -270,19 +302,8 @@ pub(crate) async fn ask(mut call: Call) -> Answer {
 async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Vec<Tax>), Error> {
     let mut fields = call.fields();
     let (lines, taxes) = (fields.remove("items"), fields.remove("taxes"));
-    let mut head = nest::given(AskedHead::COLUMNS, fields);
     let mut faults = Vec::new();
-    if head.get("date").is_some_and(Option::is_some) {
-        let zone = work.organization().await?.settings.time_zone;
-        faults.extend(place_all(AskedHead::COLUMNS, &mut head, zone).err().unwrap_or_default());
-    }
-    let head = AskedHead::from_values(&mut |column| Ok(head.get(column.name).cloned().flatten()));
-    let head = head.map_err(|found| {
-        let new = found.into_iter().map(|(column, fault)| fault.at(format!("/{}", column.name)));
-        let known: Vec<String> =
-            faults.iter().map(|fault: &Violation| fault.pointer.clone()).collect();
-        faults.extend(new.filter(|fault| !known.contains(&fault.pointer)));
-    });
+    let head = head(work, fields).await?.map_err(|found| faults.extend(found));
     let lines = nest::rows::<AskedLine>(lines, "/items").map_err(|found| faults.extend(found));
     let taxes = nest::rows::<Tax>(taxes, "/taxes").map_err(|found| faults.extend(found));
     let (Ok(head), Ok(lines), Ok(taxes), true) = (head, lines, taxes, faults.is_empty()) else {
@@ -290,7 +311,7 @@ async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Ve
     };
     let at = head.date.map_or_else(|| call.app.services.now(), Start::get);
     let AskedHead { customer, currency, .. } = head;
-    let mut asked = Asked { lines, customer, at, currency, taxes };
+    let mut asked = Asked { lines, customer, at, currency, taxes, work: Vec::new() };
     prices::allow(&call.caller, &mut asked)?;
     let found = prices::of_items(work, &call.caller, &asked).await?;
     Ok((found, asked.taxes))

@@ -48,13 +48,13 @@ pub struct KitLabels {
     /// Units of that customer.
     pub pressure_unit: Option<PressureUnit>,
     /// The assemblies of the kit, in the order of its lines.
-    pub pieces: Vec<KitPiece>,
+    pub pieces: Vec<AssemblyPiece>,
 }
 
-/// An assembly line of a kit.
+/// So many pieces of an assembly, with what their labels say: a line of a kit, or an assembly alone.
 #[derive(Debug, Clone, PartialEq)]
-pub struct KitPiece {
-    /// How many the line has.
+pub struct AssemblyPiece {
+    /// How many.
     pub quantity: u32,
     /// Id of the assembly.
     pub id: crate::RawId,
@@ -76,6 +76,8 @@ pub struct KitPiece {
     pub working_pressure_psi: Option<f64>,
     /// Whether only the hose's rating is known.
     pub hose_rating_only: bool,
+    /// A mark to find it by.
+    pub tag: Option<String>,
 }
 
 /// Which piece each label is for: indices into the lines.

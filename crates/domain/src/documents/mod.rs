@@ -1,5 +1,6 @@
 //! The documents of a hose shop: hose assemblies and hose kits, with one life cycle.
 
+mod bill_of_materials;
 pub mod compare;
 mod document;
 mod hose_assembly;
@@ -12,10 +13,12 @@ mod lineage;
 mod lineage_tests;
 mod quantity;
 pub mod revision;
+pub mod vendor_file;
 
+pub use bill_of_materials::{Bill, BillItem, BillLine, Need};
 pub use document::{Document, DocumentKind, Fulfilled, Retirable, Version};
 pub use hose_assembly::{AssemblyEnd, HoseAssembly};
-pub use hose_kit::{HoseKit, KitLabels, KitPiece, MOST_PIECES, piece_order, too_many_labels};
+pub use hose_kit::{AssemblyPiece, HoseKit, KitLabels, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};
 pub use line::{Line, LineChange, LineItem, LineKind};
 pub use lineage::{Copying, Edit, Lineage, NextRevision};

@@ -198,6 +198,32 @@ fn cover(look: &Look, fill: Colour, size: f64) -> Sketch {
     sketch
 }
 
+/// A cover over a stretch of a hose that lies on paper.
+pub(super) fn covering(wrap: &Wrap, (from, to): Point, outer: f64) -> Sketch {
+    let said = wrap.wrap_type.as_deref().or(wrap.description.as_deref()).unwrap_or_default();
+    let thin = Line::Thin.ink();
+    let tube = [(from, -outer), (to, -outer), (to, outer), (from, outer)];
+    let mut sketch = Sketch::default();
+    // Words for colours are left out: paper at the bench is printed in black.
+    match look(said) {
+        Look::Spiral => wind(&mut sketch, METAL, (from, to), (outer, 3.0, 1.6)),
+        Look::Armour => wind(&mut sketch, METAL, (from, to), (outer, 2.0, 0.2)),
+        Look::Spring => wind(&mut sketch, METAL, (from, to), (outer, 1.0, 0.3)),
+        Look::Smooth => {
+            sketch.area(METAL, tube);
+            for y in [-0.62, 0.4, 0.7] {
+                sketch.line(Line::Thin, [(from + 1.0, y * outer), (to - 1.0, y * outer)]);
+            }
+        }
+        Look::Woven | Look::Closed | Look::Restrictor => {
+            sketch.area(Colour::WHITE, tube);
+            sketch.hatch(tube, 30.0, 1.8, thin);
+            sketch.hatch(tube, -30.0, 1.8, thin);
+        }
+    }
+    sketch
+}
+
 /// A strip wound around: how wide it is and the gap between its turns.
 fn wind(
     sketch: &mut Sketch,

@@ -4,7 +4,7 @@ use super::bend::Bent;
 use super::end::{End, barbs};
 use super::frame::{Frame, fullness, title};
 use super::measures;
-use super::model::{Drawing, Line};
+use super::model::{Drawing, Line, Point};
 use super::sketch::{Dimension, METAL, NUT, Sketch};
 use super::words::{Family, Form, Sweep, Words, family, form, sweep};
 use crate::catalogue::{CrimpFitting, Gender};
@@ -25,25 +25,53 @@ pub fn of_crimp_fitting(fitting: &CrimpFitting) -> Drawing {
 
 /// The fitting at true size, the mouth of its shell at the origin.
 fn sketch(fitting: &CrimpFitting) -> Sketch {
+    whole(fitting, is_stem(fitting)).sketch
+}
+
+/// A fitting at true size, as it is before crimping or on a hose.
+pub(super) struct Whole {
+    pub(super) sketch: Sketch,
+    /// How far hose reaches into it: where the shell ends.
+    pub(super) butt: f64,
+    /// The radius of its shell.
+    pub(super) shell: f64,
+    /// The point that overall lengths are measured from.
+    pub(super) point: Point,
+    /// The drop of an elbow, where it is known.
+    pub(super) drop_mm: Option<f64>,
+    /// Degrees of its bend; 0 where it is straight.
+    pub(super) bent: f64,
+}
+
+/// The fitting on a hose: crimped, whether with its own shell or with a ferrule.
+pub(super) fn crimped(fitting: &CrimpFitting) -> Whole {
+    whole(fitting, false)
+}
+
+fn whole(fitting: &CrimpFitting, bare_stem: bool) -> Whole {
     let dash = measures::dash(Some(&fitting.hose_size));
     let end = end(fitting);
     let mut sketch = Sketch::default();
-    let mouth = if is_stem(fitting) { stem(&mut sketch, dash) } else { shell(&mut sketch, dash) };
+    let mouth = if bare_stem { stem(&mut sketch, dash) } else { shell(&mut sketch, dash) };
     let shape = fitting.shape.as_deref().unwrap_or_default();
     let hex = hexagon(fitting, dash);
-    if let Form::Bent(degrees) = form(shape) {
-        bent(&mut sketch, fitting, &end, (mouth, degrees));
+    let bend = if let Form::Bent(degrees) = form(shape) { degrees } else { 0.0 };
+    let point = if bend > 0.0 {
+        bent(&mut sketch, fitting, &end, (mouth, bend))
     } else {
-        straight(&mut sketch, &end, mouth, hex);
-    }
+        (straight(&mut sketch, &end, mouth, hex), 0.0)
+    };
     let ((left, _), (right, _)) = sketch.bounds();
     let reach = (right - left) * 0.04;
-    let until = if matches!(form(shape), Form::Bent(_)) { mouth } else { right + reach };
+    let until = if bend > 0.0 { mouth } else { right + reach };
     sketch.line(Line::Centre, [(left - reach, 0.0), (until, 0.0)]);
-    sketch
+    let (diameter, butt) = measures::shell(dash);
+    let drop_mm = drop_mm(fitting).filter(|_| bend > 0.0);
+    Whole { sketch, butt, shell: diameter / 2.0, point, drop_mm, bent: bend }
 }
 
-fn straight(sketch: &mut Sketch, end: &End, from: f64, hex: f64) {
+/// Adds what a straight fitting has beyond its shell; answers where its length is measured.
+fn straight(sketch: &mut Sketch, end: &End, from: f64, hex: f64) -> f64 {
     let made = end.draw();
     let mut at = from;
     if made.held {
@@ -53,11 +81,19 @@ fn straight(sketch: &mut Sketch, end: &End, from: f64, hex: f64) {
         sketch.hexagon(NUT, (at, at + width), hex);
         at += width;
     }
+    let measured = if end.measured_at_seat() { made.seat } else { made.length };
     let seated = made.sketch.moved(at, 0.0);
     sketch.add(seated);
+    at + measured
 }
 
-fn bent(sketch: &mut Sketch, fitting: &CrimpFitting, end: &End, (from, degrees): (f64, f64)) {
+/// Adds what a bent fitting has beyond its shell; answers where its length is measured.
+fn bent(
+    sketch: &mut Sketch,
+    fitting: &CrimpFitting,
+    end: &End,
+    (from, degrees): (f64, f64),
+) -> Point {
     let made = end.draw();
     let shape = fitting.shape.as_deref().unwrap_or_default();
     let said = drop_mm(fitting);
@@ -89,6 +125,7 @@ fn bent(sketch: &mut Sketch, fitting: &CrimpFitting, end: &End, (from, degrees):
         let text = number(drop);
         sketch.dimensions.push(Dimension { from: (seat.0, 0.0), to: seat, text });
     }
+    seat
 }
 
 /// The crimped shell from the origin on; answers where the body begins.
@@ -199,7 +236,7 @@ fn number(value: f64) -> String {
 }
 
 /// The connection in words, with its size.
-fn connection(fitting: &CrimpFitting) -> String {
+pub(super) fn connection(fitting: &CrimpFitting) -> String {
     let mut words: Vec<&str> = Vec::new();
     words.extend(fitting.style.as_deref());
     words.extend(fitting.gender.map(|gender| match gender {

@@ -4,6 +4,7 @@
 //! paths and texts with the lines of ISO 128. A [`DrawingPrinter`] makes a file of it.
 
 mod adaptor;
+mod assembly;
 mod bend;
 mod covers;
 mod crimp_fitting;
@@ -22,6 +23,7 @@ mod tests;
 pub(crate) mod words;
 
 pub use adaptor::of_adaptor;
+pub use assembly::{AngleView, AssemblyView, Part, of_angle, of_assembly};
 pub use covers::{of_ferrule, of_wrap, of_wrap_style};
 pub use crimp_fitting::of_crimp_fitting;
 pub use hose::of_hose;

@@ -110,6 +110,8 @@ pub struct Stroke {
 pub enum Line {
     /// Visible outlines and edges: thick.
     Outline,
+    /// Visible outlines and edges of what is drawn small.
+    Edge,
     /// Threads, hatching, dimensions: thin.
     Thin,
     /// Hidden edges: thin, dashed.
@@ -125,6 +127,7 @@ impl Line {
     pub const fn width_mm(self) -> f64 {
         match self {
             Self::Outline => 0.5,
+            Self::Edge => 0.35,
             Self::Thin | Self::Hidden | Self::Centre => 0.25,
             Self::Band => 0.9,
         }
@@ -133,7 +136,7 @@ impl Line {
     /// Lengths of dashes and gaps by turns; empty for a full line.
     pub const fn dashes_mm(self) -> &'static [f64] {
         match self {
-            Self::Outline | Self::Thin | Self::Band => &[],
+            Self::Outline | Self::Edge | Self::Thin | Self::Band => &[],
             Self::Hidden => &[1.6, 0.8],
             Self::Centre => &[4.0, 0.8, 0.6, 0.8],
         }

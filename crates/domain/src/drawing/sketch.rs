@@ -190,6 +190,28 @@ impl Sketch {
         self.mapped(|(x, y)| (-x, y))
     }
 
+    /// The same upside down.
+    pub(super) fn flipped(self) -> Self {
+        self.mapped(|(x, y)| (x, -y))
+    }
+
+    /// The same in another size.
+    pub(super) fn scaled(self, by: f64) -> Self {
+        self.mapped(|(x, y)| (x * by, y * by))
+    }
+
+    /// The same with finer outlines, for what is drawn small.
+    pub(super) fn fine(mut self) -> Self {
+        for piece in &mut self.pieces {
+            if let Piece::Path { stroke: Some(stroke), .. } = piece
+                && stroke.line == Line::Outline
+            {
+                stroke.line = Line::Edge;
+            }
+        }
+        self
+    }
+
     fn mapped(mut self, map: impl Fn(Point) -> Point) -> Self {
         for piece in &mut self.pieces {
             let (Piece::Path { points, .. } | Piece::Hatch { points, .. }) = piece;
@@ -202,6 +224,14 @@ impl Sketch {
             dimension.to = map(dimension.to);
         }
         self
+    }
+
+    /// The points of each piece.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &[Point]> {
+        self.pieces.iter().map(|piece| {
+            let (Piece::Path { points, .. } | Piece::Hatch { points, .. }) = piece;
+            points.as_slice()
+        })
     }
 
     /// The corners of the box around it: top left, bottom right.

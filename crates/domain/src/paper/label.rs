@@ -23,6 +23,8 @@ pub struct Label {
     pub working_pressure: Option<String>,
     /// What qualifies the working pressure, as `hose rating only`. It stays with it.
     pub note: Option<String>,
+    /// A mark to find it by.
+    pub tag: Option<String>,
     /// Year and month of make, YYMM.
     pub date_code: String,
     /// The number of the kit or order it belongs to.
@@ -45,6 +47,7 @@ impl Label {
             &self.length,
             &self.working_pressure,
             &self.note,
+            &self.tag,
             &self.source,
         ];
         [&self.organization, &self.part_number, &self.description, &self.date_code]

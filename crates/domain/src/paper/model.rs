@@ -1,5 +1,7 @@
 //! Paper as pages of positioned marks. Lengths are millimetres from the top left corner.
 
+use crate::drawing::{Colour, Point, Stroke};
+
 /// A document ready to be printed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Paper {
@@ -18,7 +20,7 @@ pub struct Page {
     pub width_mm: f64,
     /// Its height.
     pub height_mm: f64,
-    /// What is on it, painted in this order.
+    /// What is on it. Paths are painted first, then all else, each in this order.
     pub marks: Vec<Mark>,
 }
 
@@ -37,6 +39,17 @@ pub enum Mark {
         bold: bool,
         /// The words.
         text: String,
+    },
+    /// Points joined by straight lines, below all that isn't a path.
+    Path {
+        /// The points.
+        points: Vec<Point>,
+        /// Whether the last is joined with the first.
+        closed: bool,
+        /// What is inside.
+        fill: Option<Colour>,
+        /// The line along it.
+        stroke: Option<Stroke>,
     },
     /// A straight line.
     Line {

@@ -5,6 +5,7 @@
 pub mod adaptors;
 pub mod api_keys;
 pub mod assemblies;
+pub mod bill;
 pub mod brands;
 pub mod catalogue;
 pub mod connections;
@@ -23,11 +24,13 @@ pub mod inventory;
 pub mod items;
 pub mod job;
 pub mod kit;
+pub mod labels;
 pub mod lifecycle;
 pub mod lists;
 pub mod mail;
 pub mod numbering;
 pub mod organization;
+pub mod papers;
 pub mod parse;
 pub mod parse_feedback;
 pub mod pending;
@@ -47,9 +50,9 @@ pub mod users;
 pub use services::Services;
 pub use units::{Units, units};
 
-use crate::Result;
-use crate::organization::Caller;
+use crate::organization::{Caller, Role};
 use crate::port::Scope;
+use crate::{Error, Result};
 
 /// The scope that a caller reads in.
 pub fn scope(caller: &Caller) -> Scope {
@@ -63,4 +66,16 @@ pub fn scope(caller: &Caller) -> Scope {
 /// The scope that a caller writes in; an error for those without a token.
 pub fn own_scope(caller: &Caller) -> Result<Scope> {
     Ok(Scope::Organization(caller.identity()?.organization))
+}
+
+/// Lets customers write only with a token that is for one.
+pub fn customer_writes(caller: &Caller) -> Result<()> {
+    let identity = caller.identity()?;
+    if identity.role == Role::Customer && identity.customer.is_none() {
+        return Err(Error::Forbidden(
+            "the token is for no customer, so it may not write; name one in apiCustomerId"
+                .to_owned(),
+        ));
+    }
+    Ok(())
 }

@@ -1,8 +1,9 @@
 //! The numbers of documents.
 
-use crate::organization::{Caller, NumberedKind, Numbering, Role};
+use crate::organization::{Caller, NumberedKind, Numbering};
 use crate::port::AnyUnitOfWork;
 use crate::sheet::Choice;
+use crate::usecase::customer_writes;
 use crate::{Error, Result, Text, Violation};
 
 /// How all kinds are numbered at present.
@@ -49,13 +50,7 @@ pub async fn reserve(
     caller: &Caller,
     kind: NumberedKind,
 ) -> Result<Text> {
-    let identity = caller.identity()?;
-    if identity.role == Role::Customer && identity.customer.is_none() {
-        return Err(Error::Forbidden(
-            "the token is for no customer, so it may not write; name one in apiCustomerId"
-                .to_owned(),
-        ));
-    }
+    customer_writes(caller)?;
     take(work, kind).await
 }
 

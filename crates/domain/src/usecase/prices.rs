@@ -12,8 +12,8 @@ use crate::port::{AnyUnitOfWork, EntryToPrice, Records};
 use crate::records::Kept;
 use crate::sheet::{Start, columns};
 use crate::trade::price::{
-    CustomerTerms, ListRow, PricedItem, Pricing, Rates, Tax, Terms, Totals, UnitPrice, Wanted,
-    line, totals, unit_price,
+    Charge, CustomerTerms, LabourCosts, ListRow, PricedItem, Pricing, Rates, Tax, Terms, Totals,
+    UnitPrice, Wanted, Work, charge, line, totals, unit_price,
 };
 use crate::trade::{Customer, PriceList};
 use crate::{Error, Id, RawId, Result, Violation};
@@ -31,6 +31,8 @@ pub struct Asked {
     pub currency: Option<Currency>,
     /// Taxes on the total.
     pub taxes: Vec<Tax>,
+    /// Work that is charged, and how often each.
+    pub work: Vec<(Work, Decimal)>,
 }
 
 columns! {
@@ -67,6 +69,8 @@ pub struct Prices {
     pub lines: Vec<Line>,
     /// Together.
     pub totals: Totals,
+    /// What is charged for work, as it was asked.
+    pub charges: Vec<Charge>,
 }
 
 /// What an item costs.
@@ -137,6 +141,9 @@ pub async fn of_items(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) 
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
+    let charges =
+        asked.work.iter().map(|(work, times)| charge(&ground.labour, &terms, *work, *times));
+    let charges = charges.collect();
     let totals = totals(lines.iter().map(|line| line.amount), &asked.taxes, terms.currency);
     Ok(Prices {
         customer: ground.customer.as_ref().map(|customer| customer.id),
@@ -145,6 +152,7 @@ pub async fn of_items(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) 
         at: asked.at,
         lines,
         totals,
+        charges,
     })
 }
 
@@ -156,6 +164,7 @@ struct Ground {
     rules: HashMap<RawId, Pricing>,
     nothing: Pricing,
     rates: Rates,
+    labour: LabourCosts,
 }
 
 impl Ground {
@@ -185,8 +194,9 @@ impl Ground {
         let subjects: Vec<RawId> = subjects.into_iter().flatten().collect();
         let rules = work.pricings(&subjects).await?.into_iter().collect();
         let nothing = Pricing::default();
+        let labour = organization.settings.labour_costs();
         let organization = organization.id.raw();
-        Ok(Self { organization, customer, price_list, rules, nothing, rates })
+        Ok(Self { organization, customer, price_list, rules, nothing, rates, labour })
     }
 
     fn terms(&self, asked: &Asked) -> Terms<'_> {

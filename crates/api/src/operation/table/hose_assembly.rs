@@ -5,7 +5,7 @@ use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_
 use crate::resource::hose_assembly as assembly;
 
 pub(super) fn rows() -> Vec<Operation> {
-    group("HoseAssembly", [kept(), customers()].into_iter().flatten().collect())
+    group("HoseAssembly", [kept(), customers(), priced()].into_iter().flatten().collect())
 }
 
 /// Making, changing and looking.
@@ -114,5 +114,36 @@ fn customers() -> Vec<Operation> {
         .body(Body::params(assembly::remove_customers_schema, assembly::remove_customers_example))
         .answers("The hose assembly after the change.", assembly::reply)
         .fails(&[412]),
+    ]
+}
+
+/// What they cost.
+fn priced() -> Vec<Operation> {
+    let about = "Components by what one piece has of them, the hose by its cut length with scrap, and the work on it, each with the
+rule that set its price. Price breaks go by what all pieces need together. A customer gets its own prices; for staff that names
+nobody they are those of the assembly's customer.";
+    vec![
+        post(
+            "postHoseAssemblyIdPrice",
+            "/hoseassembly/{hoseAssemblyId}/price",
+            READERS_AND_CUSTOMERS,
+            "Price a hose assembly",
+            |call| Box::pin(assembly::of_stored(call)),
+        )
+        .about(about)
+        .body(Body::params(assembly::stored_schema, assembly::stored_example).optional())
+        .reads()
+        .answers("The price.", assembly::price_reply),
+        post(
+            "postHoseAssemblyPrice",
+            "/hoseassembly/price",
+            READERS_AND_CUSTOMERS,
+            "Price a configuration of a hose assembly",
+            |call| Box::pin(assembly::of_configuration(call)),
+        )
+        .about(about)
+        .body(Body::params(assembly::ask_schema, assembly::configuration_example).telling_faults())
+        .reads()
+        .answers("The price.", assembly::price_reply),
     ]
 }

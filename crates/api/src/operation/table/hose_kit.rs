@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::row::{group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
 use crate::error::Spoken;
-use crate::resource::hose_kit;
+use crate::resource::{hose_kit, label};
 
 pub(super) fn rows() -> Vec<Operation> {
     group(
@@ -34,7 +34,7 @@ is taken too where exactly one line has it. Without params nothing changes.",
                 |call| Box::pin(hose_kit::labels(call)),
             )
             .about("One label for each piece of the kit's assemblies, numbered k of n, as PDF.")
-            .body(Body::params(hose_kit::labels_schema, hose_kit::labels_example).optional())
+            .body(Body::params(hose_kit::labels_schema, label::example).optional())
             .sends("The labels.", "application/pdf")
             .speaks(&[(500, Spoken::Text)]),
         ],

@@ -1,5 +1,6 @@
 //! The rows, a file for each group.
 
+mod assembly_paper;
 mod audit;
 mod brand;
 mod component;
@@ -14,6 +15,7 @@ mod inventory;
 mod item;
 mod job;
 mod kind;
+mod lifecycle;
 mod organization;
 mod other_item;
 mod parse;
@@ -28,6 +30,7 @@ use super::Operation;
 /// All operations.
 pub fn operations() -> Vec<Operation> {
     [
+        assembly_paper::rows(),
         audit::rows(),
         brand::rows(),
         other_item::rows(),
@@ -41,6 +44,7 @@ pub fn operations() -> Vec<Operation> {
         inventory::rows(),
         item::rows(),
         job::rows(),
+        lifecycle::rows(),
         organization::rows(),
         hose_assembly::rows(),
         hose_kit::rows(),

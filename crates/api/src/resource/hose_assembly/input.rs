@@ -23,9 +23,11 @@ fn columns() -> impl Iterator<Item = &'static Column> + Clone {
 /// The fields of an assembly that are given, beside its number.
 pub(crate) fn fields() -> Map<String, Value> {
     let mut fields = nest::fields(columns());
-    for (name, field) in &mut fields {
-        // Null puts back what a new one has.
-        if !["hose", "length"].contains(&name.as_str()) {
+    // Null puts back what a new one has, also where there is always something.
+    for column in columns().filter(|column| column.required) {
+        if !["hose", "length"].contains(&column.name)
+            && let Some(field) = fields.get_mut(column.name)
+        {
             *field = schema::nullable(field.take());
         }
     }

@@ -2,7 +2,9 @@
 
 mod customers;
 mod input;
+mod life;
 mod list;
+mod price;
 mod schema;
 mod view;
 
@@ -22,6 +24,9 @@ pub(crate) use self::input::{
     configuration_schema, create_schema, given, save_as_schema, update_schema,
 };
 pub(crate) use self::list::{list, list_parameters};
+pub(crate) use self::price::{
+    ask_schema, of_configuration, of_stored, reply as price_reply, stored_example, stored_schema,
+};
 pub(crate) use self::schema::{existing_reply, list_reply, reply};
 pub(crate) use self::view::{short, whole};
 use crate::nest;

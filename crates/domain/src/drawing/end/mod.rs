@@ -102,6 +102,18 @@ impl End {
         }
     }
 
+    /// Whether overall lengths are measured at its seal face, not at its farthest reach.
+    pub(super) const fn measured_at_seat(&self) -> bool {
+        use Family as F;
+        match self.family {
+            F::Code61 | F::Code62 | F::Cat | F::Banjo => true,
+            F::DinLight | F::DinHeavy | F::Cone60 | F::Bspp | F::Bspt | F::FrenchGaz | F::Orfs => {
+                matches!(self.gender, Some(Gender::Female))
+            }
+            _ => false,
+        }
+    }
+
     /// Female ends that only come with a nut.
     const fn always_turns(&self) -> bool {
         use Family as F;

@@ -69,6 +69,7 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
         ("Cust. P/N", "Cust.\u{a0}P/N", label.customer_part_number.clone(), plain, Group::Facts, 7),
         ("Length", "", label.length.clone(), bold, Group::Facts, 2),
         ("Max. WP", "WP", pressure, Look::Strong, Group::Facts, 1),
+        ("Tag", "", label.tag.clone(), plain, Group::Facts, 9),
         ("Date", "Date", Some(label.date_code.clone()), bold, Group::Trace, 3),
         ("Ref.", "", label.source.clone(), plain, Group::Trace, 9),
         ("Piece", "", piece, bold, Group::Trace, 4),

@@ -2,9 +2,9 @@
 
 use super::super::model::Mark;
 use super::super::port::Measure;
+use super::super::wrap::{Breaks, Lines, wrap};
 use super::Space;
 use super::field::{Field, GLUE, Group, Look, joined};
-use super::wrap::{Breaks, Lines, wrap};
 
 /// Smaller letters can't be read.
 const SMALLEST_PT: u8 = 5;

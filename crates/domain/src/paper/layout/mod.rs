@@ -8,7 +8,6 @@ mod field;
 mod flow;
 #[cfg(test)]
 mod tests;
-mod wrap;
 
 use super::label::Label;
 use super::model::{Mark, Page, Paper, Typeface};

@@ -2,84 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::super::{
-    Label, LabelSize, Mark, Measure, Page, Paper, PaperPrinter, PrintError, Typeface, label_paper,
-};
-
-/// Every character 0.6 em wide, codes as large as theirs really are at most.
-struct Typewriter;
-
-const MM_PER_PT: f64 = 25.4 / 72.0;
-
-impl Measure for Typewriter {
-    fn char_width_mm(&self, _: char, size_pt: u8, _: bool) -> f64 {
-        0.6 * MM_PER_PT * f64::from(size_pt)
-    }
-
-    fn ascent_mm(&self, size_pt: u8) -> f64 {
-        0.9 * MM_PER_PT * f64::from(size_pt)
-    }
-
-    fn descent_mm(&self, size_pt: u8) -> f64 {
-        0.2 * MM_PER_PT * f64::from(size_pt)
-    }
-
-    fn code128_modules(&self, text: &str) -> Option<u32> {
-        text.is_ascii().then(|| 11 * (u32::try_from(text.len()).unwrap() + 2) + 13)
-    }
-
-    fn qr_modules(&self, text: &str) -> Option<u32> {
-        let bytes = u32::try_from(text.len()).unwrap();
-        (1..=40_u32).map(|v| 17 + 4 * v).find(|side| side * side / 10 - 20 > bytes)
-    }
-}
-
-impl PaperPrinter for Typewriter {
-    fn measure(&self, _: Typeface) -> &dyn Measure {
-        self
-    }
-
-    fn print(&self, _: &Paper) -> Result<Vec<u8>, PrintError> {
-        Err(PrintError("only measures".to_owned()))
-    }
-}
-
-/// Left, top, right, bottom.
-type Rectangle = (f64, f64, f64, f64);
-
-fn rectangle(mark: &Mark) -> Rectangle {
-    match mark {
-        Mark::Text { x, y, size_pt, bold, text } => {
-            let width = Typewriter.text_width_mm(text, *size_pt, *bold);
-            let (up, down) = (Typewriter.ascent_mm(*size_pt), Typewriter.descent_mm(*size_pt));
-            (*x, y - up, x + width, y + down)
-        }
-        Mark::Bar { x, y, width, height } | Mark::Code128 { x, y, width, height, .. } => {
-            (*x, *y, x + width, y + height)
-        }
-        Mark::Qr { x, y, side, .. } => (*x, *y, x + side, y + side),
-        Mark::Line { from, to, .. } => (from.0, from.1, to.0, to.1),
-    }
-}
-
-fn check(page: &Page) {
-    const SLACK: f64 = 1e-6;
-    let boxes: Vec<Rectangle> = page.marks.iter().map(rectangle).collect();
-    for (at, a) in boxes.iter().enumerate() {
-        let inside = a.0 >= -SLACK
-            && a.1 >= -SLACK
-            && a.2 <= page.width_mm + SLACK
-            && a.3 <= page.height_mm + SLACK;
-        assert!(inside, "off the page: {:?}", page.marks[at]);
-        for (other, b) in boxes.iter().enumerate().skip(at + 1) {
-            let apart = a.2 <= b.0 + SLACK
-                || b.2 <= a.0 + SLACK
-                || a.3 <= b.1 + SLACK
-                || b.3 <= a.1 + SLACK;
-            assert!(apart, "{:?} overlaps {:?}", page.marks[at], page.marks[other]);
-        }
-    }
-}
+use super::super::typewriter::{Typewriter, check};
+use super::super::{Label, LabelSize, Mark, Page, label_paper};
 
 fn page(size: &str, label: &Label) -> Page {
     let size = LabelSize::parse(size).unwrap();
@@ -98,6 +22,7 @@ fn label() -> Label {
         length: Some("36 in OAL".into()),
         working_pressure: Some("3000 psi / 207 bar".into()),
         note: None,
+        tag: None,
         date_code: "2611".into(),
         source: Some("WO-1001".into()),
         piece: Some((3, 12)),
@@ -223,6 +148,7 @@ prop_compose! {
             length: optional(3),
             working_pressure: optional(4),
             note: some[5].then(|| "hose rating only".to_owned()),
+            tag: optional(1),
             date_code: "2611".to_owned(),
             source: optional(0),
             piece: some[6].then_some(piece),

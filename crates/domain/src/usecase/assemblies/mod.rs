@@ -3,8 +3,10 @@
 mod existing;
 mod given;
 mod names;
+pub mod paper;
 mod parts;
 mod prepare;
+mod price;
 mod store;
 
 pub use existing::existing;
@@ -12,6 +14,7 @@ pub use given::{AssemblyGiven, PartNumbers};
 pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
+pub use price::{AssemblyPrice, Place, Share, price, shares, works};
 pub use store::{Known, create, find, known, remove_customers, save_as, set_customers, update};
 
 use crate::documents::{Document, HoseAssembly};

@@ -73,6 +73,7 @@ pub async fn prepare(
     if let Err(found) = own_customer(work, caller, &mut assembly).await {
         collect(&mut faults, found)?;
     }
+    tell(&mut faults, ferrules_without_fitting(&mut assembly, &given));
     let usual = usual_ferrules(before.map(|(assembly, _)| assembly), &assembly, &given);
     let parts = match load(work, &mut assembly, &lines, &usual, None).await {
         Ok(parts) => Some(parts),
@@ -168,6 +169,21 @@ fn usual_ferrules(
     Side::BOTH.into_iter().filter(usual).collect()
 }
 
+/// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.
+fn ferrules_without_fitting(assembly: &mut HoseAssembly, given: &AssemblyGiven) -> Vec<Violation> {
+    let mut faults = Vec::new();
+    for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
+        if assembly.end(side).is_none() {
+            assembly.set_end(side, None);
+            if matches!(given.fields.get(field), Some(Some(_))) {
+                let message = "there is no fitting on this end that a ferrule goes over";
+                faults.push(Violation::new(format!("/{field}"), "plain_end", message));
+            }
+        }
+    }
+    faults
+}
+
 /// Adaptors are screwed onto fittings, not onto plain hose.
 fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
     let on_plain = |line: &Line| line.end.is_some_and(|side| assembly.end(side).is_none());
@@ -188,16 +204,10 @@ async fn own_customer(
 ) -> Result<()> {
     let identity = caller.identity()?;
     if identity.role == Role::Customer {
-        let own = identity.customer.ok_or_else(|| {
-            Error::Forbidden(
-                "the token is for no customer, so it may not write; name one in apiCustomerId"
-                    .to_owned(),
-            )
-        })?;
-        if assembly.customer_id.is_some_and(|named| named != own) {
+        if assembly.customer_id.is_some_and(|named| Some(named) != identity.customer) {
             return Err(Error::invalid("/customer", "unknown_customer", "is no customer"));
         }
-        assembly.customer_id = Some(own);
+        assembly.customer_id = identity.customer;
     } else if let Some(named) = assembly.customer_id
         && Records::<Customer>::record(work, named).await?.is_none()
     {

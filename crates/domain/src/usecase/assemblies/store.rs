@@ -10,7 +10,7 @@ use crate::documents::{Document, HoseAssembly, Line, revision};
 use crate::organization::{Caller, Role, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::trade::{AssemblyCustomer, Customer};
-use crate::usecase::{Services, Units, units};
+use crate::usecase::{Services, Units, customer_writes, units};
 use crate::{Error, Id, Result, Text, Violation, fold};
 
 /// An assembly with all that is known of it.
@@ -92,6 +92,7 @@ pub async fn create(
     caller: &Caller,
     mut given: AssemblyGiven,
 ) -> Result<Id<HoseAssembly>> {
+    customer_writes(caller)?;
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let prepared = prepare(services, work, caller, None, given).await?;
@@ -139,6 +140,7 @@ pub async fn update(
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
 ) -> Result<()> {
+    customer_writes(caller)?;
     let (mut document, _) = find(work, caller, id).await?;
     document.change()?;
     let other =
@@ -179,6 +181,7 @@ pub async fn save_as(
 ) -> Result<Id<HoseAssembly>> {
     let (document, _) = find(work, caller, id).await?;
     let lines = work.lines(id.raw()).await?;
+    customer_writes(caller)?;
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let before = (&document.content, lines.as_slice());

@@ -6,11 +6,11 @@ use super::ReleaseRules;
 use crate::catalogue::{CatalogueEntity, Offer};
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{ExtraItem, Parts};
-use crate::documents::{Document, HoseAssembly};
+use crate::documents::{Bill, Document, HoseAssembly};
 use crate::organization::{Caller, Identity};
 use crate::port::AnyUnitOfWork;
-use crate::usecase::{Services, assemblies};
-use crate::{Result, Violation};
+use crate::usecase::{Services, assemblies, bill};
+use crate::{Id, Result, Violation};
 
 #[async_trait]
 impl ReleaseRules for HoseAssembly {
@@ -45,6 +45,22 @@ impl ReleaseRules for HoseAssembly {
         };
         reasons.extend(out_of_use(&known.parts));
         Ok(reasons)
+    }
+
+    async fn freeze(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        document: &Document<Self>,
+        _terms: (),
+    ) -> Result<()> {
+        let known = assemblies::known(services, work, caller, document.id).await?;
+        let needed = Bill::of_assembly(&known.document.content, &known.parts);
+        bill::freeze(work, document.id, &needed).await
+    }
+
+    async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
+        bill::thaw(work, id).await
     }
 }
 

@@ -38,6 +38,19 @@ where
     Err(Error::not_found(K::NAME, id))
 }
 
+/// Keeps other commands of a lineage out until the unit of work ends.
+pub async fn lock<K: ReleaseRules>(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    Documents::<K>::lineage(work, id).await?;
+    find::<K>(work, caller, id).await.map(drop)
+}
+
 /// Releases a version: what it says is complete and frozen from then on, and the version that was
 /// released before becomes obsolete.
 pub async fn release<K: ReleaseRules>(

@@ -1,10 +1,10 @@
 //! Breaking one text into lines.
 
-use super::super::port::Measure;
+use super::port::Measure;
 
 /// Where lines may be broken besides blanks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Breaks {
+pub(in crate::paper) enum Breaks {
     /// Nowhere.
     Words,
     /// After hyphens and the like.
@@ -15,15 +15,15 @@ pub(super) enum Breaks {
 
 /// A text broken into lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Lines {
-    pub(super) lines: Vec<String>,
+pub(in crate::paper) struct Lines {
+    pub(in crate::paper) lines: Vec<String>,
     /// Nothing was left out.
-    pub(super) complete: bool,
+    pub(in crate::paper) complete: bool,
 }
 
 /// Breaks `text` into at most `most` lines of the given widths. What is left over becomes an
 /// ellipsis.
-pub(super) fn wrap(
+pub(in crate::paper) fn wrap(
     text: &str,
     (most, breaks): (usize, Breaks),
     (size_pt, bold): (u8, bool),

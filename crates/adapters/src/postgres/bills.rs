@@ -1,0 +1,105 @@
+//! Frozen bills of materials.
+
+use async_trait::async_trait;
+use domain::documents::{Bill, BillItem, BillLine, Need};
+use domain::engineering::length::Millimetres;
+use domain::port::Bills;
+use domain::sheet::Choice;
+use domain::{Error, RawId, Result};
+use rust_decimal::Decimal;
+use sqlx::postgres::PgRow;
+
+use super::fault::fault;
+use super::row::{choice, get, raw_id};
+use super::work::PgWork;
+
+#[async_trait]
+impl Bills for PgWork {
+    async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>> {
+        let rows = sqlx::query(
+            "select number, item_type, item_id, brand, part_number, org_part_number, size, description, by_length, pieces,
+                length_mm
+            from bill_lines where organization_id = $1 and document_id = $2 order by position",
+        )
+        .bind(self.tenant())
+        .bind(document.to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading a frozen bill"))?;
+        let lines = rows.iter().map(line).collect::<Result<Vec<_>>>()?;
+        Ok((!lines.is_empty()).then_some(Bill { lines }))
+    }
+
+    async fn freeze_bill(&mut self, document: RawId, bill: &Bill) -> Result<()> {
+        self.thaw_bill(document).await?;
+        let texts = |of: fn(&BillLine) -> Option<&String>| -> Vec<Option<String>> {
+            bill.lines.iter().map(|line| of(line).cloned()).collect()
+        };
+        let amounts: Vec<(Option<Decimal>, Option<Decimal>)> = bill
+            .lines
+            .iter()
+            .map(|line| match line.need {
+                Need::Pieces(pieces) => (Some(pieces), None),
+                Need::Length(length) => (None, length.map(Millimetres::value)),
+            })
+            .collect();
+        let by_length = |line: &BillLine| matches!(line.need, Need::Length(_));
+        sqlx::query(
+            "insert into bill_lines (organization_id, document_id, number, item_type, item_id, brand, part_number,
+                org_part_number, size, description, by_length, pieces, length_mm, position)
+            select $1, $2, l.*
+            from unnest($3::text[], $4::text[], $5::bytea[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+                $11::boolean[], $12::numeric[], $13::numeric[]) with ordinality as l",
+        )
+        .bind(self.tenant())
+        .bind(document.to_vec())
+        .bind(texts(|line| line.number.as_ref()))
+        .bind(bill.lines.iter().map(|line| line.item.item_type.word()).collect::<Vec<_>>())
+        .bind(bill.lines.iter().map(|line| line.item.id.to_vec()).collect::<Vec<_>>())
+        .bind(texts(|line| line.item.brand.as_ref()))
+        .bind(bill.lines.iter().map(|line| line.item.part_number.clone()).collect::<Vec<_>>())
+        .bind(texts(|line| line.item.org_part_number.as_ref()))
+        .bind(texts(|line| line.item.size.as_ref()))
+        .bind(texts(|line| line.item.description.as_ref()))
+        .bind(bill.lines.iter().map(by_length).collect::<Vec<_>>())
+        .bind(amounts.iter().map(|(pieces, _)| *pieces).collect::<Vec<_>>())
+        .bind(amounts.iter().map(|(_, length)| *length).collect::<Vec<_>>())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("freezing a bill"))?;
+        Ok(())
+    }
+
+    async fn thaw_bill(&mut self, document: RawId) -> Result<()> {
+        sqlx::query("delete from bill_lines where organization_id = $1 and document_id = $2")
+            .bind(self.tenant())
+            .bind(document.to_vec())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("thawing a bill"))?;
+        Ok(())
+    }
+}
+
+fn line(row: &PgRow) -> Result<BillLine> {
+    let need = if get(row, "by_length")? {
+        let length: Option<Decimal> = get(row, "length_mm")?;
+        let length = length.map(Millimetres::new).transpose();
+        Need::Length(length.map_err(|error| Error::internal("bill_lines.length_mm", error))?)
+    } else {
+        Need::Pieces(get(row, "pieces")?)
+    };
+    Ok(BillLine {
+        number: get(row, "number")?,
+        item: BillItem {
+            id: raw_id(get(row, "item_id")?)?,
+            item_type: choice(get(row, "item_type")?, "bill_lines.item_type")?,
+            brand: get(row, "brand")?,
+            part_number: get(row, "part_number")?,
+            org_part_number: get(row, "org_part_number")?,
+            size: get(row, "size")?,
+            description: get(row, "description")?,
+        },
+        need,
+    })
+}

@@ -1,0 +1,148 @@
+//! The rows of a document's life, made of the words of its kind.
+
+use domain::documents::{HoseAssembly, Retirable};
+use domain::port::{AnyUnitOfWork, Documents};
+use serde_json::{Value, json};
+
+use super::super::row::{get, group, post};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
+use crate::resource::compare::{self, Compared};
+use crate::resource::hose_assembly;
+use crate::resource::lifecycle::{self, Lived};
+
+/// How a kind is written in paths and names.
+struct Words {
+    /// The group: `HoseAssembly`.
+    group: &'static str,
+    /// In paths: `hoseassembly`.
+    path: &'static str,
+    /// The path parameter: `hoseAssemblyId`.
+    id: &'static str,
+    /// What its commands answer.
+    reply: fn() -> Value,
+}
+
+pub(super) fn rows() -> Vec<Operation> {
+    let assembly = Words {
+        group: "HoseAssembly",
+        path: "hoseassembly",
+        id: "hoseAssemblyId",
+        reply: hose_assembly::reply,
+    };
+    let mut rows = common::<HoseAssembly>(&assembly);
+    rows.extend(retiring::<HoseAssembly>(&assembly));
+    rows.push(
+        command(&assembly, "RollBack", "rollback", "Go back to the version before", |call| {
+            Box::pin(lifecycle::rollback::<HoseAssembly>(call))
+        })
+        .about(
+            "Deletes a version under editing and makes the one before it current again, in the state that it had. What can't be
+rolled back is answered 404.",
+        )
+        .answers("The id of the version that is current now.", rolled_back)
+        .or_nothing("There was no version before; its number is free again."),
+    );
+    rows.push(deleting::<HoseAssembly>(&assembly));
+    rows.push(comparing::<HoseAssembly>(&assembly));
+    group(assembly.group, rows)
+}
+
+/// What a command of an assembly's rollback answers.
+fn rolled_back() -> Value {
+    json!({ "type": "string", "pattern": "^[0-9a-f]{24}$" })
+}
+
+/// A row for a command.
+fn command(
+    words: &Words,
+    name: &str,
+    path: &str,
+    summary: &str,
+    run: super::super::row::Run,
+) -> Operation {
+    let Words { group, path: kind, id, reply } = words;
+    post(format!("post{group}Id{name}"), format!("/{kind}/{{{id}}}/{path}"), WRITERS, summary, run)
+        .answers("The record after it.", *reply)
+        .fails(&[409, 412])
+}
+
+/// The commands of every kind.
+fn common<K: Lived>(words: &Words) -> Vec<Operation>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    vec![
+        command(words, "Release", "release", "Release a version", |call| {
+            Box::pin(lifecycle::release::<K>(call))
+        })
+        .about(
+            "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
+that is in the way is told at once (409 incomplete).",
+        ),
+        command(words, "NewVersion", "newversion", "Copy to a new version", |call| {
+            Box::pin(lifecycle::new_version::<K>(call))
+        })
+        .about("Copies the latest version, released or obsolete, to one under editing of the same revision.")
+        .answers("The new version.", words.reply),
+        command(words, "Revise", "revise", "Copy to a new revision", |call| {
+            Box::pin(lifecycle::revise::<K>(call))
+        })
+        .about(
+            "Copies the latest version, released or obsolete, to one under editing of another revision: the next one, or one
+that was not used before.",
+        )
+        .body(Body::params(lifecycle::revise_schema, lifecycle::revise_example).optional())
+        .answers("The new revision.", words.reply),
+    ]
+}
+
+/// The commands of kinds that are taken back and put out of use.
+fn retiring<K: Lived + Retirable>(words: &Words) -> Vec<Operation>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    vec![
+        command(words, "Unrelease", "unrelease", "Take a release back", |call| {
+            Box::pin(lifecycle::unrelease::<K>(call))
+        })
+        .about(
+            "The latest version is under editing again, and the one that its release made obsolete is released again. Refused
+while a released document has it in a line.",
+        ),
+        command(words, "Obsolete", "obsolete", "Put a version out of use", |call| {
+            Box::pin(lifecycle::obsolete::<K>(call))
+        })
+        .about("A released version that may no longer be put on new documents."),
+    ]
+}
+
+fn deleting<K: Lived>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    command(words, "Delete", "delete", "Delete a version", |call| {
+        Box::pin(lifecycle::delete::<K>(call))
+    })
+    .about(
+        "Only under editing and unused: a version with one before it as by a rollback, the only one with its number, which is
+free again.",
+    )
+    .answers("It is gone.", lifecycle::delete_reply)
+}
+
+fn comparing<K: Compared>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let Words { group, path, id, .. } = words;
+    get(
+        format!("get{group}IdCompare"),
+        format!("/{path}/{{{id}}}/compare"),
+        READERS_AND_CUSTOMERS,
+        "Compare two versions",
+        |call| Box::pin(compare::compare::<K>(call)),
+    )
+    .about("The fields and lines that were added, removed or changed from the one to the other.")
+    .query(compare::parameters)
+    .answers("What is different.", compare::reply)
+}

@@ -1,0 +1,301 @@
+//! What hose assemblies cost.
+
+use actix_web::HttpResponse;
+use domain::configurator::assembly::Configured;
+use domain::configurator::ingredients::Side;
+use domain::configurator::parts::Parts;
+use domain::documents::{HoseAssembly, Quantity};
+use domain::organization::{Role, Sight};
+use domain::port::AnyUnitOfWork;
+use domain::sheet::{Columns, Start};
+use domain::trade::price::{Charge, Work};
+use domain::usecase::assemblies::{self, AssemblyPrice, Place, Prepared, Share};
+use domain::usecase::prices::{self, Asked, AskedHead, Line};
+use domain::{Error, Violation};
+use rust_decimal::Decimal;
+use serde_json::{Map, Value, json};
+
+use super::input::{configuration_schema, given};
+use crate::nest;
+use crate::operation::{Answer, Call};
+use crate::resource::price::{LineView, WarningView, head};
+use crate::schema;
+use crate::view::{Number, time};
+
+/// The fields of a request that say how many, for whom and when.
+fn asking() -> Map<String, Value> {
+    let mut fields = nest::fields(AskedHead::COLUMNS);
+    fields.insert(
+        "quantity".to_owned(),
+        json!({ "type": ["number", "null"], "exclusiveMinimum": 0, "maximum": 1_000_000,
+            "description": "How many pieces; 1 where not said." }),
+    );
+    fields
+}
+
+/// What the price of a stored one is asked by.
+pub(crate) fn stored_schema() -> Value {
+    schema::object("How many pieces, for whom and when.", asking(), &[])
+}
+
+/// What the price of a configuration is asked by.
+pub(crate) fn ask_schema() -> Value {
+    let mut schema = configuration_schema();
+    if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        fields.extend(asking());
+    }
+    schema
+}
+
+/// A question that works on the demo organization.
+pub(crate) fn stored_example() -> Value {
+    json!({ "params": { "quantity": 25 } })
+}
+
+/// What was asked beside the configuration.
+struct Wanted {
+    head: AskedHead,
+    names_customer: bool,
+    quantity: Quantity,
+}
+
+/// Takes what says how many, for whom and when out of the fields of a body.
+async fn wanted(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<Wanted, Error> {
+    let mut fields = Map::new();
+    if let Some(body) = call.said.fields.as_mut().and_then(Value::as_object_mut) {
+        for name in asking().keys() {
+            if let Some((name, value)) = body.remove_entry(name) {
+                fields.insert(name, value);
+            }
+        }
+    }
+    let mut faults = Vec::new();
+    let quantity = match fields.remove("quantity").as_ref().and_then(Value::as_f64) {
+        None => Quantity::ONE,
+        Some(number) => {
+            let pieces = Decimal::try_from(number).ok().map(|n| Quantity::new(n)?.whole());
+            pieces.and_then(Result::ok).unwrap_or_else(|| {
+                let message = "must be a whole number of pieces from 1 to 1,000,000";
+                faults.push(Violation::new("/quantity", "invalid_quantity", message));
+                Quantity::ONE
+            })
+        }
+    };
+    let names_customer = fields.contains_key("customerId");
+    match head(work, fields).await? {
+        Ok(head) if faults.is_empty() => Ok(Wanted { head, names_customer, quantity }),
+        Ok(_) => Err(Error::Invalid(faults)),
+        Err(found) => {
+            faults.extend(found);
+            Err(Error::Invalid(faults))
+        }
+    }
+}
+
+/// `POST /hoseassembly/{hoseAssemblyId}/price`
+pub(crate) async fn of_stored(mut call: Call) -> Answer {
+    let id = call.only_id()?;
+    let prefix = call.said.prefix;
+    let mut work = call.read().await?;
+    let wanted = wanted(&mut call, &mut *work).await;
+    let wanted = wanted.map_err(|error| nest::below(prefix, error))?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let known = assemblies::known(services, &mut *work, caller, id).await?;
+    let assembly = &known.document.content;
+    let made = known.configured.as_ref().ok();
+    let answer = priced(&call, &mut *work, assembly, (&known.parts, made), wanted).await;
+    drop(work);
+    Ok(HttpResponse::Ok().json(answer.map_err(|error| nest::below(prefix, error))?))
+}
+
+/// `POST /hoseassembly/price`
+pub(crate) async fn of_configuration(mut call: Call) -> Answer {
+    let prefix = call.said.prefix;
+    let mut work = call.read().await?;
+    let wanted = wanted(&mut call, &mut *work).await;
+    let mut others = Vec::new();
+    let wanted = match wanted {
+        Ok(wanted) => Some(wanted),
+        Err(Error::Invalid(faults)) => {
+            others = faults;
+            None
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let (mut given, prefix) = given(&mut call).map(|(given, _)| (given, prefix))?;
+    given.faults.extend(others);
+    let (services, caller) = (&call.app.services, &call.caller);
+    let prepared = assemblies::prepare(services, &mut *work, caller, None, given).await;
+    let prepared = prepared.map_err(|error| nest::below(prefix, error))?;
+    let wanted = wanted.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
+    let Prepared { assembly, parts, configured, .. } = &prepared;
+    let answer = priced(&call, &mut *work, assembly, (parts, Some(configured)), wanted).await;
+    drop(work);
+    Ok(HttpResponse::Ok().json(answer.map_err(|error| nest::below(prefix, error))?))
+}
+
+async fn priced(
+    call: &Call,
+    work: &mut AnyUnitOfWork,
+    assembly: &HoseAssembly,
+    (parts, configured): (&Parts, Option<&Configured>),
+    Wanted { head, names_customer, quantity }: Wanted,
+) -> Result<Value, Error> {
+    let by_customer = call.caller.identity()?.role == Role::Customer;
+    // Staff that names nobody asks for the customer that the assembly is made for.
+    let made_for = assembly.customer_id.filter(|_| !names_customer && !by_customer);
+    let mut asked = Asked {
+        lines: Vec::new(),
+        customer: head.customer.or(made_for),
+        at: head.date.map_or_else(|| call.app.services.now(), Start::get),
+        currency: head.currency,
+        taxes: Vec::new(),
+        work: Vec::new(),
+    };
+    prices::allow(&call.caller, &mut asked)?;
+    let price = assemblies::price(work, &call.caller, assembly, parts, quantity, asked).await?;
+    Ok(view(&price, configured, call.caller.sight()))
+}
+
+/// A price as JSON.
+fn view(price: &AssemblyPrice, configured: Option<&Configured>, sight: Sight) -> Value {
+    let money = |amount: Option<Decimal>| amount.map(Number::money);
+    let items: Vec<Value> =
+        price.shares.iter().map(|(share, line)| share_view(share, line.as_ref(), sight)).collect();
+    let labour: Vec<Value> = price.labour().map(charge_view).collect();
+    let warnings: Vec<Value> = configured
+        .iter()
+        .flat_map(|made| &made.warnings)
+        .map(|warning| json!({ "code": warning.code.as_str(), "message": warning.message }))
+        .collect();
+    json!({
+        "customerId": price.prices.customer.map(|id| id.to_string()),
+        "priceListId": price.prices.price_list.map(|id| id.to_string()),
+        "currency": price.prices.currency.code(),
+        "date": time(price.prices.at),
+        "quantity": Number::money(price.quantity.get()),
+        "unitPrice": money(price.unit.price),
+        "knownUnitPrice": Number::money(price.unit.known),
+        "items": items,
+        "labour": labour,
+        "burstTest": price.burst_test.as_ref().map(charge_view),
+        "total": money(price.total),
+        "warnings": warnings,
+    })
+}
+
+fn share_view(share: &Share, line: Option<&Line>, sight: Sight) -> Value {
+    let mut view = match line.map(|line| serde_json::to_value(LineView::new(line, sight))) {
+        Some(Ok(Value::Object(fields))) => fields,
+        // A length that isn't known can't be priced.
+        _ => Map::from_iter([
+            ("itemId".to_owned(), json!(share.item.to_string())),
+            ("unitPrice".to_owned(), Value::Null),
+            ("amount".to_owned(), Value::Null),
+            ("source".to_owned(), json!("unknown")),
+            ("steps".to_owned(), json!([])),
+            (
+                "warnings".to_owned(),
+                json!([{ "code": "cut_allowance_unknown", "message": "its length is unknown, since a cut allowance is" }]),
+            ),
+        ]),
+    };
+    let places: Vec<_> = share.places.iter().map(|known| place(*known)).collect();
+    view.insert("components".to_owned(), json!(places));
+    view.insert(
+        "quantityPerPiece".to_owned(),
+        json!(share.quantity.map(|q| Number::money(q.round_dp(4)))),
+    );
+    Value::Object(view)
+}
+
+/// The field of an assembly that a component stands in.
+const fn place(place: Place) -> &'static str {
+    match place {
+        Place::Hose => "hose",
+        Place::Fitting(Side::One) => "end1",
+        Place::Fitting(Side::Two) => "end2",
+        Place::Ferrule(Side::One) => "ferrule1",
+        Place::Ferrule(Side::Two) => "ferrule2",
+        Place::Wrap => "wrap",
+        Place::Line(_) => "items",
+    }
+}
+
+fn charge_view(charge: &Charge) -> Value {
+    let work = match charge.work {
+        Work::Cutting => "cutting",
+        Work::Crimping => "crimping",
+        Work::ProofTest => "proofTest",
+        Work::BurstTest => "burstTest",
+        Work::Wrapping => "wrapping",
+    };
+    let four = |price: Decimal| Number::money(price.round_dp(4));
+    let amount = charge.part.price.and_then(|price| price.checked_mul(charge.part.quantity));
+    json!({
+        "work": work,
+        "quantity": Number::money(charge.part.quantity),
+        "unitPrice": charge.part.price.map(four),
+        "amount": amount.map(four),
+        "warnings": charge.doubt.iter().map(WarningView::new).collect::<Vec<_>>(),
+    })
+}
+
+/// What a price answers.
+pub(crate) fn reply() -> Value {
+    let number = |about: &str| json!({ "type": "number", "description": about });
+    let maybe = |about: &str| schema::nullable(json!({ "type": "number", "description": about }));
+    let list = |items: Value, about: &str| json!({ "type": "array", "items": items, "description": about });
+    let warning = schema::object(
+        "Something to know.",
+        [
+            ("code".to_owned(), schema::full_text(100, "What it is, stable.")),
+            ("message".to_owned(), schema::full_text(1_000, "For people.")),
+        ],
+        &["code", "message"],
+    );
+    let component = json!({ "type": "object", "description": "A component: how much of it one piece has, and the price of what all pieces need together, as POST /items/price tells it.",
+        "required": ["components", "itemId", "quantityPerPiece", "unitPrice", "amount", "source", "steps", "warnings"],
+        "properties": { "components": { "type": "array", "items": { "type": "string" }, "description": "The fields of the assembly that it stands in." }, "itemId": schema::id("The item."),
+            "quantityPerPiece": maybe("How much of it one piece has, the scrap of hose included; null where a length is unknown."),
+            "unitPrice": maybe("What one unit costs, to four decimals."), "amount": maybe("What all pieces need of it comes to."),
+            "source": { "type": "string", "description": "Which rule set the price." }, "steps": { "type": "array" }, "warnings": { "type": "array" } } });
+    let charge = schema::object(
+        "What is charged for work.",
+        [
+            (
+                "work".to_owned(),
+                json!({ "type": "string", "enum": ["cutting", "crimping", "wrapping", "proofTest", "burstTest"], "description": "What is done." }),
+            ),
+            ("quantity".to_owned(), number("How often.")),
+            ("unitPrice".to_owned(), maybe("What once costs.")),
+            ("amount".to_owned(), maybe("What it comes to.")),
+            ("warnings".to_owned(), list(warning.clone(), "What is doubtful about it.")),
+        ],
+        &["work", "quantity", "unitPrice", "amount", "warnings"],
+    );
+    let fields = [
+        ("customerId", schema::nullable(schema::id("The customer that the price is for."))),
+        ("priceListId", schema::nullable(schema::id("The price list that it is priced by."))),
+        (
+            "currency",
+            json!({ "type": "string", "description": "In which currency everything is." }),
+        ),
+        (
+            "date",
+            json!({ "type": "string", "format": "date-time", "description": "At which time." }),
+        ),
+        ("quantity", number("How many pieces.")),
+        ("unitPrice", maybe("What one piece costs, work included; null where a part isn't known.")),
+        ("knownUnitPrice", number("The sum of the known parts of a piece.")),
+        ("items", list(component, "The components.")),
+        ("labour", list(charge.clone(), "The work on one piece.")),
+        ("burstTest", schema::nullable(charge)),
+        ("total", maybe("What all pieces and the burst test come to.")),
+        ("warnings", list(warning, "What there is to know of the assembly.")),
+    ];
+    let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
+    let fields: Map<String, Value> =
+        fields.iter().map(|(name, field)| ((*name).to_owned(), field.clone())).collect();
+    schema::object("What an assembly costs.", fields, &names)
+}

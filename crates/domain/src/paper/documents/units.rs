@@ -1,0 +1,96 @@
+//! The units of a paper: those of the customer, else of the organization.
+
+use crate::catalogue::{Tolerance, Toleranced};
+use crate::engineering::length::{LengthUnit, Millimetres};
+use crate::engineering::pressure::{Pressure, PressureUnit};
+use crate::organization::Settings;
+use crate::sheet::Measure;
+use crate::trade::Customer;
+
+/// The units of a paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Units {
+    /// Lengths.
+    pub length: LengthUnit,
+    /// Lengths on bills of materials: feet for inches, metres for millimetres.
+    pub bill: LengthUnit,
+    /// Pressures.
+    pub pressure: PressureUnit,
+}
+
+impl Units {
+    /// Those of the customer, else of the organization.
+    pub fn of(settings: &Settings, customer: Option<&Customer>) -> Self {
+        let length = customer.and_then(|customer| customer.length_unit);
+        let bill = customer.and_then(|customer| customer.length_unit_bill_of_materials).or(length);
+        let pressure = customer.and_then(|customer| customer.pressure_unit);
+        Self {
+            length: length.unwrap_or(settings.length_unit),
+            bill: bill.or(settings.length_unit_bill_of_materials).unwrap_or(settings.length_unit),
+            pressure: pressure.unwrap_or(settings.pressure_unit),
+        }
+    }
+
+    /// The other unit of length, that stands in brackets.
+    const fn other(self) -> LengthUnit {
+        match self.length {
+            LengthUnit::Inch => LengthUnit::Millimetre,
+            LengthUnit::Millimetre => LengthUnit::Inch,
+        }
+    }
+
+    /// A length in both units: `36 in (914.4 mm)`.
+    pub(super) fn both(self, length: Millimetres) -> String {
+        format!("{} ({})", length.shown(self.length), length.shown(self.other()))
+    }
+
+    /// The same of a figure in millimetres; none where there is none.
+    pub(super) fn mm(self, mm: Option<f64>) -> Option<String> {
+        Millimetres::from_f64(mm?).ok().map(|length| self.both(length))
+    }
+
+    /// The same of a measure.
+    pub(super) fn measure(self, mm: Option<Measure>) -> Option<String> {
+        self.mm(mm.map(Measure::get))
+    }
+
+    /// A pressure in both units: `3000 psi (207 bar)`.
+    pub(super) fn pressure(self, psi: Option<Measure>) -> Option<String> {
+        let pressure = Pressure::from_f64(psi?.get(), PressureUnit::Psi).ok()?;
+        let other = match self.pressure {
+            PressureUnit::Psi => PressureUnit::Bar,
+            PressureUnit::Bar | PressureUnit::Megapascal => PressureUnit::Psi,
+        };
+        Some(format!("{} ({})", pressure.shown(self.pressure), pressure.shown(other)))
+    }
+
+    /// A measure with what it may be off: `31.62 ±0.15 mm (1.245 ±0.006 in)`.
+    pub(super) fn toleranced(self, measure: &Toleranced) -> Option<String> {
+        let in_unit = |unit: LengthUnit| {
+            let value = figure(measure.value_mm, unit)?;
+            Some(match measure.tolerance {
+                None => format!("{value} {}", unit.symbol()),
+                Some(Tolerance { plus_mm, minus_mm }) => {
+                    let (plus, minus) = (figure(plus_mm, unit)?, figure(minus_mm.abs(), unit)?);
+                    if plus == minus {
+                        format!("{value} ±{plus} {}", unit.symbol())
+                    } else {
+                        format!("{value} +{plus}/-{minus} {}", unit.symbol())
+                    }
+                }
+            })
+        };
+        Some(format!("{} ({})", in_unit(self.length)?, in_unit(self.other())?))
+    }
+}
+
+/// A figure as it is set on a crimper: hundredths of a millimetre, thousandths of an inch.
+fn figure(mm: f64, unit: LengthUnit) -> Option<String> {
+    use crate::engineering::figure::rounded;
+    let length = Millimetres::from_f64(mm).ok()?;
+    let figure = match unit {
+        LengthUnit::Millimetre => rounded(length.value(), 2),
+        LengthUnit::Inch => rounded(length.inches(), 3),
+    };
+    Some(figure.to_string())
+}

@@ -1,0 +1,223 @@
+//! Documents of several pages: a title block, then sections one below the other.
+//!
+//! Texts wrap, then shrink, then end in an ellipsis; tables go on over pages with their head
+//! repeated; every page says what it belongs to, and which of how many it is.
+
+mod figure;
+mod flow;
+mod frame;
+mod grid;
+mod lettering;
+#[cfg(test)]
+mod tests;
+
+use super::model::{Mark, Page, Paper, Typeface};
+use super::port::PaperPrinter;
+use crate::drawing::{self, Drawing};
+use crate::organization::PaperSize;
+use flow::Flow;
+
+/// A document.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// Its paper.
+    pub size: PaperSize,
+    /// What stands at its head.
+    pub title: Title,
+    /// What follows.
+    pub sections: Vec<Section>,
+    /// What stands at the foot of every page.
+    pub footer: String,
+}
+
+/// The head of a document.
+#[derive(Debug, Clone, Default)]
+pub struct Title {
+    /// Who made it.
+    pub organization: String,
+    /// Where that is, in short.
+    pub address: String,
+    /// What kind of document it is.
+    pub kind: String,
+    /// The number of what it is about.
+    pub number: String,
+    /// The revision of that.
+    pub revision: String,
+    /// What nobody may overlook: that it isn't released.
+    pub notice: Option<String>,
+    /// What else is to be known at once, four in a row.
+    pub facts: Vec<Fact>,
+}
+
+/// A value with its name.
+#[derive(Debug, Clone, Default)]
+pub struct Fact {
+    /// The name.
+    pub name: String,
+    /// The value.
+    pub value: String,
+    /// How many places of four it takes in a title block.
+    pub span: u8,
+}
+
+/// A part of a document.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// Its heading; empty for none.
+    pub heading: String,
+    /// What is in it.
+    pub body: Body,
+}
+
+/// What a section holds.
+#[derive(Debug, Clone)]
+pub enum Body {
+    /// Rows under heads.
+    Table(Table),
+    /// Names and values, in so many columns.
+    Facts(Vec<Fact>, usize),
+    /// A drawing as wide as the page, or with facts at its left.
+    Figure(Drawing, Vec<Fact>),
+    /// Running text; line feeds part paragraphs.
+    Text(String),
+}
+
+/// A table.
+#[derive(Debug, Clone, Default)]
+pub struct Table {
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// A text for each column.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A column of a table.
+#[derive(Debug, Clone)]
+pub struct Column {
+    /// What stands over it.
+    pub head: String,
+    /// Its part of the width, beside those of the others.
+    pub share: f64,
+    /// Where its texts stand.
+    pub align: Align,
+}
+
+/// Where texts stand, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// At the left.
+    Left,
+    /// At the left, bold.
+    Strong,
+    /// At the left, small: names of values.
+    Name,
+    /// At the right.
+    Right,
+}
+
+impl Column {
+    /// A column.
+    pub fn new(head: &str, share: f64, align: Align) -> Self {
+        Self { head: head.to_owned(), share, align }
+    }
+}
+
+impl Fact {
+    /// A value with its name; none where the value is unknown.
+    pub fn of(name: &str, value: Option<String>) -> Option<Self> {
+        value.map(|value| Self { name: name.to_owned(), value, span: 1 })
+    }
+
+    /// A value with its name.
+    pub fn new(name: &str, value: impl Into<String>) -> Self {
+        Self { name: name.to_owned(), value: value.into(), span: 1 }
+    }
+
+    /// The same over so many places.
+    #[must_use]
+    pub fn over(self, span: u8) -> Self {
+        Self { span, ..self }
+    }
+}
+
+/// White at the edges of a page.
+const MARGIN: f64 = 12.0;
+
+/// Width and height of a paper.
+const fn extent(size: PaperSize) -> (f64, f64) {
+    match size {
+        PaperSize::A4 => (210.0, 297.0),
+        PaperSize::Letter => (215.9, 279.4),
+    }
+}
+
+/// How wide a drawing may be on a paper.
+pub fn room_of(size: PaperSize) -> f64 {
+    extent(size).0 - 2.0 * MARGIN
+}
+
+/// Lays a document out.
+pub fn sheet_paper(sheet: &Sheet, printer: &dyn PaperPrinter) -> Paper {
+    let typeface = Typeface::of(sheet.texts());
+    let measure = printer.measure(typeface);
+    let (width_mm, height_mm) = extent(sheet.size);
+    let mut flow = Flow::new(&sheet.title, (width_mm, height_mm), measure);
+    for section in &sheet.sections {
+        flow.section(section);
+    }
+    let pages: Vec<Vec<Mark>> = flow.finish(&sheet.footer);
+    let pages = pages.into_iter().map(|marks| Page { width_mm, height_mm, marks }).collect();
+    let title = format!("{} {} {}", sheet.title.kind, sheet.title.number, sheet.title.revision);
+    Paper { title: title.trim().to_owned(), typeface, pages }
+}
+
+impl Sheet {
+    /// All its texts, to choose a typeface that has their characters.
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let title = &self.title;
+        let texts = [
+            &title.organization,
+            &title.address,
+            &title.kind,
+            &title.number,
+            &title.revision,
+            &self.footer,
+        ];
+        let facts = title.facts.iter().flat_map(Fact::texts);
+        let sections = self.sections.iter().flat_map(Section::texts);
+        texts
+            .into_iter()
+            .chain(title.notice.as_ref())
+            .map(String::as_str)
+            .chain(facts)
+            .chain(sections)
+    }
+}
+
+impl Fact {
+    fn texts(&self) -> [&str; 2] {
+        [&self.name, &self.value]
+    }
+}
+
+impl Section {
+    fn texts(&self) -> Vec<&str> {
+        let mut texts = vec![self.heading.as_str()];
+        match &self.body {
+            Body::Table(table) => {
+                texts.extend(table.columns.iter().map(|column| column.head.as_str()));
+                texts.extend(table.rows.iter().flatten().map(String::as_str));
+            }
+            Body::Facts(facts, _) => texts.extend(facts.iter().flat_map(Fact::texts)),
+            Body::Figure(drawing, facts) => {
+                texts.extend(facts.iter().flat_map(Fact::texts));
+                texts.extend(drawing.marks.iter().filter_map(|mark| match mark {
+                    drawing::Mark::Text { text, .. } => Some(text.as_str()),
+                    drawing::Mark::Path { .. } => None,
+                }));
+            }
+            Body::Text(text) => texts.push(text),
+        }
+        texts
+    }
+}

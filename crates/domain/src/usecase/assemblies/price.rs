@@ -1,0 +1,197 @@
+//! What an assembly costs: its components and the work on it.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{ItemEntry, UnitOfMeasure};
+use crate::configurator::derived::coverage;
+use crate::configurator::ingredients::Side;
+use crate::configurator::parts::{ExtraItem, Parts};
+use crate::documents::{HoseAssembly, Quantity};
+use crate::engineering::length::{LengthUnit, Millimetres};
+use crate::organization::{Caller, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::trade::price::{Charge, Part, PartsPrice, Work, digits, of_parts, rounded};
+use crate::usecase::prices::{self, Asked, AskedLine, Line, Prices};
+use crate::{Id, Result};
+
+/// Feet in a metre and the other way round go by millimetres.
+const MM_PER_METRE: Decimal = Decimal::ONE_THOUSAND;
+
+/// Where a component stands in an assembly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// The hose, by its cut length.
+    Hose,
+    /// The fitting of an end.
+    Fitting(Side),
+    /// The ferrule of an end.
+    Ferrule(Side),
+    /// The wrap, by the length that it covers.
+    Wrap,
+    /// A further line, by its place.
+    Line(usize),
+}
+
+/// So much of a component in one piece.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Share {
+    /// Where it stands: a fitting that is on both ends is one share.
+    pub places: Vec<Place>,
+    /// What it is.
+    pub item: Id<ItemEntry>,
+    /// How much of it is in one piece; none where a length isn't known.
+    pub quantity: Option<Decimal>,
+    /// In which unit.
+    pub unit: UnitOfMeasure,
+}
+
+/// What is in one piece, in the order in which it is told.
+pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Vec<Share> {
+    let unit = match settings.length_unit {
+        LengthUnit::Inch => UnitOfMeasure::Foot,
+        LengthUnit::Millimetre => UnitOfMeasure::Metre,
+    };
+    let amount = |length: Millimetres| match settings.length_unit {
+        LengthUnit::Inch => length.feet(),
+        LengthUnit::Millimetre => length.value() / MM_PER_METRE,
+    };
+    let each = |place, item| Share {
+        places: vec![place],
+        item,
+        quantity: Some(Decimal::ONE),
+        unit: UnitOfMeasure::Each,
+    };
+    let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
+    let scrap = settings.hose_scrap_percent.map_or(Decimal::ZERO, |percent| percent.get());
+    let with_scrap = Decimal::ONE + scrap / Decimal::ONE_HUNDRED;
+    let hose = parts.hose.component.id.of_kind();
+    let hose_length = cut.map(|cut| amount(cut) * with_scrap);
+    let mut shares =
+        vec![Share { places: vec![Place::Hose], item: hose, quantity: hose_length, unit }];
+    for side in Side::BOTH {
+        let Some(end) = parts.end(side) else { continue };
+        shares.push(each(Place::Fitting(side), end.fitting.component.id.of_kind()));
+        if let Some(ferrule) = &end.ferrule {
+            shares.push(each(Place::Ferrule(side), ferrule.component.id.of_kind()));
+        }
+    }
+    if let Some(wrap) = &parts.wrap {
+        let covered = coverage(assembly).ok().and_then(|coverage| coverage.covered(cut));
+        let item = wrap.component.id.of_kind();
+        shares.push(Share { places: vec![Place::Wrap], item, quantity: covered.map(amount), unit });
+    }
+    for (at, extra) in parts.extras.iter().enumerate() {
+        let item = match &extra.item {
+            ExtraItem::Adaptor(adaptor) => adaptor.component.id.of_kind(),
+            ExtraItem::Other(other) => other.component.id.of_kind(),
+        };
+        let quantity = Some(extra.line.quantity.get());
+        shares.push(Share { quantity, ..each(Place::Line(at), item) });
+    }
+    merged(shares)
+}
+
+/// What is the same item is one share, since price breaks go by all of it.
+fn merged(shares: Vec<Share>) -> Vec<Share> {
+    let mut merged: Vec<Share> = Vec::with_capacity(shares.len());
+    for share in shares {
+        let same = |known: &&mut Share| known.item == share.item && known.unit == share.unit;
+        match merged.iter_mut().find(same) {
+            Some(known) => {
+                known.places.extend(share.places);
+                known.quantity = known.quantity.zip(share.quantity).map(|(a, b)| a + b);
+            }
+            None => merged.push(share),
+        }
+    }
+    merged
+}
+
+/// The work on one piece, and how often each is done.
+pub fn works(assembly: &HoseAssembly, parts: &Parts) -> Vec<(Work, Decimal)> {
+    let crimps = parts.ends.iter().flatten().count();
+    let mut works = vec![(Work::Cutting, Decimal::ONE)];
+    if crimps > 0 {
+        works.push((Work::Crimping, Decimal::from(crimps)));
+    }
+    if parts.wrap.is_some() {
+        works.push((Work::Wrapping, Decimal::ONE));
+    }
+    if assembly.proof_test {
+        works.push((Work::ProofTest, Decimal::ONE));
+    }
+    works
+}
+
+/// What an assembly costs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AssemblyPrice {
+    /// How many pieces.
+    pub quantity: Quantity,
+    /// For whom, when and in which currency.
+    pub prices: Prices,
+    /// What is in one piece, each with its price; none where its length isn't known.
+    pub shares: Vec<(Share, Option<Line>)>,
+    /// What one piece costs.
+    pub unit: PartsPrice,
+    /// The burst test, once for the line.
+    pub burst_test: Option<Charge>,
+    /// What all pieces and the burst test come to.
+    pub total: Option<Decimal>,
+}
+
+impl AssemblyPrice {
+    /// What is charged for work on one piece.
+    pub fn labour(&self) -> impl Iterator<Item = &Charge> {
+        self.prices.charges.iter().filter(|charge| charge.work != Work::BurstTest)
+    }
+}
+
+/// What so many pieces of an assembly cost. `asked` says for whom, when and in which currency.
+pub async fn price(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    assembly: &HoseAssembly,
+    parts: &Parts,
+    quantity: Quantity,
+    mut asked: Asked,
+) -> Result<AssemblyPrice> {
+    let settings = work.organization().await?.settings;
+    let shares = shares(assembly, parts, &settings);
+    // Price breaks go by what all pieces need together.
+    let line = |share: &Share| {
+        let needed = share.quantity?.checked_mul(quantity.get())?;
+        let needed = Quantity::new(rounded(needed, 4)).ok()?;
+        Some(AskedLine { item: share.item, quantity: needed, unit: Some(share.unit), manual: None })
+    };
+    let lines: Vec<Option<AskedLine>> = shares.iter().map(line).collect();
+    asked.lines = lines.iter().flatten().cloned().collect();
+    asked.work = works(assembly, parts);
+    if assembly.burst_test {
+        asked.work.push((Work::BurstTest, Decimal::ONE));
+    }
+    let prices = prices::of_items(work, caller, &asked).await?;
+    let mut priced = prices.lines.iter().cloned();
+    let shares: Vec<(Share, Option<Line>)> = shares
+        .into_iter()
+        .zip(lines)
+        .map(|(share, line)| (share, line.and_then(|_| priced.next())))
+        .collect();
+    let part = |(share, line): &(Share, Option<Line>)| match (share.quantity, line) {
+        (Some(quantity), Some(line)) => Part::of(quantity, &line.price),
+        _ => Part { quantity: Decimal::ONE, price: None },
+    };
+    let is_burst = |charge: &&Charge| charge.work == Work::BurstTest;
+    let labour = prices.charges.iter().filter(|charge| !is_burst(charge)).map(|charge| charge.part);
+    let unit = of_parts(shares.iter().map(part).chain(labour), prices.currency);
+    let burst_test = prices.charges.iter().find(is_burst).copied();
+    let round = |amount| rounded(amount, digits(prices.currency));
+    let pieces = unit.price.and_then(|price| price.checked_mul(quantity.get())).map(round);
+    let total = match burst_test {
+        None => pieces,
+        Some(charge) => {
+            pieces.zip(charge.part.price).and_then(|(pieces, test)| pieces.checked_add(round(test)))
+        }
+    };
+    Ok(AssemblyPrice { quantity, prices, shares, unit, burst_test, total })
+}

@@ -1,0 +1,74 @@
+//! `POST /hoseassembly/{hoseAssemblyId}/label`
+
+use domain::Text;
+use libtest_mimic::Trial;
+use serde_json::json;
+use tests::{codes_of, page_count, post, request, texts, value};
+
+use super::{Bench, assert_tells, call};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![a_label_says_what_it_should, sizes_and_copies_are_as_asked]
+}
+
+fn a_label_says_what_it_should() {
+    let bench = Bench::new();
+    let customer = bench.shop.customer("Big Farm Equipment");
+    let (number, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.customer_id = Some(customer);
+        assembly.customer_part_number = Text::optional("CUST-77").unwrap();
+        assembly.customer_revision = Text::optional("D").unwrap();
+        assembly.tag = Text::optional("BAY-7").unwrap();
+    });
+    let token = bench.shop.admin();
+    let answer =
+        request("POST", &format!("/hoseassembly/{id}/label")).token(&token).send().expect(200);
+    assert_eq!(answer.header("content-type"), "application/pdf");
+    let month = value("select to_char(now() at time zone 'UTC', 'YYMM')");
+    let text = texts(&answer.body).join(" ");
+    assert_tells(
+        &text,
+        &[
+            &bench.shop.name,
+            &number,
+            "Rev A",
+            "Big Farm Equipment",
+            "CUST-77 Rev D",
+            "36 in OAL",
+            "3000 psi / 207 bar",
+            "BAY-7",
+            month.as_str().unwrap(),
+        ],
+    );
+    assert!(!text.contains("12000") && !text.contains(" of "), "neither burst nor a piece: {text}");
+    let (codes, _) = codes_of(&answer.body, 0);
+    assert!(codes.contains(&number) && codes.contains(&format!("{number}-A")), "{codes:?}");
+}
+
+fn sizes_and_copies_are_as_asked() {
+    let bench = Bench::new();
+    let (_, id) = bench.usual();
+    let token = bench.shop.admin();
+    let answer =
+        call(&token, id, "label", &json!({ "params": { "numCopies": 3, "labelSize": "2x3" } }))
+            .expect(200);
+    assert_eq!(page_count(&answer.body), 3);
+    let (_, (width, height)) = codes_of(&answer.body, 2);
+    assert!((width - 2.0).abs() < 0.01 && (height - 3.0).abs() < 0.01, "{width} x {height}");
+    // The organization's size where none is asked for.
+    post("/organization/update", &json!({ "labelSize": "100x150mm" }))
+        .token(&token)
+        .send()
+        .expect(200);
+    let answer = call(&token, id, "label", &json!({ "numCopies": 1 })).expect(200);
+    let (_, (width, _)) = codes_of(&answer.body, 0);
+    assert!((width - 3.937).abs() < 0.01, "{width}");
+    for bad in [
+        json!({ "labelSize": "4" }),
+        json!({ "numCopies": 0 }),
+        json!({ "numHoseAssemblies": 2 }),
+        json!({ "numCopies": 5001 }),
+    ] {
+        call(&token, id, "label", &bad).expect(400);
+    }
+}

@@ -1,0 +1,192 @@
+//! `POST /hoseassembly/{hoseAssemblyId}/datasheet`
+
+use domain::sheet::{Bounded, Degrees};
+use domain::{Notes, Text};
+use libtest_mimic::Trial;
+use serde_json::json;
+use tests::{Callers, Kind, Shop, codes_of, page_count, post, texts};
+
+use super::{Bench, assert_tells, call};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_data_sheet_says_what_the_record_says,
+        paper_and_units_are_those_of_organization_and_customer,
+        angles_are_in_the_organizations_direction,
+        long_and_foreign_texts_are_whole_or_cut_short,
+        who_may_see_an_assembly_may_print_it,
+    ]
+}
+
+fn a_data_sheet_says_what_the_record_says() {
+    let bench = Bench::new();
+    let customer = bench.shop.customer("Big Farm Equipment");
+    let (number, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.customer_id = Some(customer);
+        assembly.customer_part_number = Text::optional("CUST-77").unwrap();
+        assembly.customer_revision = Text::optional("D").unwrap();
+        assembly.wrap_id = Some(bench.wrap.parse().unwrap());
+        assembly.production_notes = Notes::optional("Sleeve before the second fitting.").unwrap();
+        assembly.proof_test = true;
+        assembly.working_pressure_psi = Bounded::new(4000.0);
+        assembly.proof_pressure_psi = Bounded::new(8000.0);
+        assembly.burst_pressure_psi = Bounded::new(16000.0);
+    });
+    let token = bench.shop.admin();
+    let answer =
+        post(&format!("/hoseassembly/{id}/datasheet"), &json!({})).token(&token).send().expect(200);
+    assert_eq!(answer.header("content-type"), "application/pdf");
+    assert_eq!(
+        answer.header("content-disposition"),
+        format!("inline; filename=\"data sheet {number}-A.pdf\"")
+    );
+    let text = texts(&answer.body).join(" ");
+    assert_tells(
+        &text,
+        &[
+            &bench.shop.name,
+            &format!("{number} Rev A"),
+            "under editing",
+            "UNDER EDITING: not released for production",
+            &format!("Assembly {number}"),
+            "Big Farm Equipment",
+            "CUST-77",
+            "OVERALL 36 in ±1/4 in [914.4 mm]",
+            "CUT 31.52 in [800.6 mm]",
+            "END 1 · straight",
+            "END 2 · 90° elbow",
+            "4000 psi (276 bar), set by the hose",
+            "8000 psi (552 bar)",
+            "16000 psi (1103 bar)",
+            "each piece",
+            "SAE 100R2AT",
+            "7.008 in (178 mm)",
+            "-40 °C (-40 °F) to 100 °C (212 °F)",
+            "Torvane 8TC-8FJX90",
+            "Torvane TF-8",
+            "0.917 +0.004/-0.008 in (23.3 +0.1/-0.2 mm)",
+            "1 in (25.4 mm)",
+            "Varnholt VNS-25",
+            "the whole hose",
+            "2.627 ft T2A-8",
+            "2 each TF-8",
+            "Sleeve before the second fitting.",
+            "Page 1 of 2",
+            "Page 2 of 2",
+        ],
+    );
+    assert!(!text.contains('\u{fffd}') && !text.to_lowercase().contains("price"), "{text}");
+    // A body isn't needed, and Letter is what organizations begin with.
+    let bare = tests::request("POST", &format!("/hoseassembly/{id}/datasheet"))
+        .token(&token)
+        .send()
+        .expect(200);
+    let (_, (width, height)) = codes_of(&bare.body, 0);
+    assert!((width - 8.5).abs() < 0.01 && (height - 11.0).abs() < 0.01, "{width} x {height}");
+    call(&token, "ffffffffffffffffffffffff", "datasheet", &json!({})).expect(404);
+    call(&token, "nonsense", "datasheet", &json!({})).expect(400);
+}
+
+fn paper_and_units_are_those_of_organization_and_customer() {
+    let bench = Bench::new();
+    let token = bench.shop.admin();
+    post(
+        "/organization/update",
+        &json!({ "paperSize": "A4", "defaultLengthUnit": "mm", "defaultPressureUnit": "bar" }),
+    )
+    .token(&token)
+    .send()
+    .expect(200);
+    let customer = bench.shop.customer("Inch Works");
+    let (_, metric) = bench.usual();
+    let (_, inch) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.customer_id = Some(customer);
+    });
+    post(
+        &format!("/customer/{customer}/update"),
+        &json!({ "defaultLengthUnit": "in", "defaultPressureUnit": "psi" }),
+    )
+    .token(&token)
+    .send()
+    .expect(200);
+    let answer = call(&token, metric, "datasheet", &json!({})).expect(200);
+    let (_, (width, height)) = codes_of(&answer.body, 0);
+    assert!((width - 8.268).abs() < 0.01 && (height - 11.693).abs() < 0.01, "{width} x {height}");
+    let text = texts(&answer.body).join(" ");
+    assert_tells(
+        &text,
+        &["CUT 800.6 mm [31.52 in]", "207 bar (3000 psi)", "0.801 m T2A-8", "54.6"],
+    );
+    let answer = call(&token, inch, "datasheet", &json!({})).expect(200);
+    let text = texts(&answer.body).join(" ");
+    assert_tells(
+        &text,
+        &["CUT 31.52 in [800.6 mm]", "3000 psi (207 bar)", "2.627 ft T2A-8", "2.15"],
+    );
+}
+
+fn angles_are_in_the_organizations_direction() {
+    let bench = Bench::new();
+    let token = bench.shop.admin();
+    let (_, id) = bench.assembly([&bench.elbow, &bench.elbow], |assembly| {
+        assembly.angle = Degrees::new(135.0);
+    });
+    let (_, straight) = bench.usual();
+    let said = |id| texts(&call(&token, id, "datasheet", &json!({})).expect(200).body).join(" ");
+    assert_tells(&said(id), &["Angle 135°", "counter-clockwise, seen from end 1"]);
+    post("/organization/update", &json!({ "angleConvention": "clockwise" }))
+        .token(&token)
+        .send()
+        .expect(200);
+    let turned = said(id);
+    assert_tells(&turned, &["Angle 225°", "clockwise, seen from end 1"]);
+    assert!(!turned.contains("counter-clockwise"), "{turned}");
+    assert!(!said(straight).contains("Angle"));
+}
+
+fn long_and_foreign_texts_are_whole_or_cut_short() {
+    let bench = Bench::of(Shop::new("Świętosława Αθήνα "));
+    let comment = "Nie skręcać węża przy montażu, Ελλάδα. ".repeat(240);
+    let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.description =
+            Text::optional(&"Przewód hydrauliczny z kołnierzem ".repeat(29)).unwrap();
+        assembly.length_tolerance = Text::optional(&"+3 / -0 mm ".repeat(30)).unwrap();
+        assembly.comments = Notes::optional(&comment).unwrap();
+        assembly.tag = Text::optional(&"W".repeat(900)).unwrap();
+    });
+    let token = bench.shop.admin();
+    let answer = call(&token, id, "datasheet", &json!({})).expect(200);
+    let text = texts(&answer.body).join(" ");
+    assert_tells(&text, &["Świętosława", "Przewód", "…", "(tolerance below)"]);
+    assert_eq!(text.matches("Nie skręcać").count(), 240, "comments are whole");
+    assert!(!text.contains('\u{fffd}'), "{text}");
+    assert!(page_count(&answer.body) >= 3);
+    assert!(answer.body.len() < 150_000, "{} bytes", answer.body.len());
+}
+
+fn who_may_see_an_assembly_may_print_it() {
+    let bench = Bench::new();
+    let callers = Callers::of(&bench.shop);
+    let (_, own) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {
+        assembly.customer_id = Some(callers.customer);
+    });
+    let (_, other) = bench.usual();
+    let stranger = Shop::new("Stranger ").admin();
+    for (operation, body) in [
+        ("datasheet", json!({})),
+        ("label", json!({})),
+        ("getBillOfMaterials", json!({ "format": "json" })),
+    ] {
+        call(callers.token(Kind::Customer), own, operation, &body).expect(200);
+        call(callers.token(Kind::Customer), other, operation, &body).expect(404);
+        call(callers.token(Kind::Restricted), other, operation, &body).expect(200);
+        call(&stranger, own, operation, &body).expect(404);
+        call("", own, operation, &body).expect(401);
+    }
+    for operation in ["getvendorfile", "getvendorptsfile"] {
+        call(callers.token(Kind::Customer), own, operation, &json!({})).expect(403);
+        call(callers.token(Kind::Restricted), own, operation, &json!({})).expect(403);
+        call(callers.token(Kind::Regular), own, operation, &json!({})).expect(200);
+        call(&stranger, own, operation, &json!({})).expect(404);
+    }
+}

@@ -1,0 +1,143 @@
+//! `GET /hoseassembly/{id}/compare`
+
+use domain::catalogue::{Adaptor, OtherItem};
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, get, unique};
+
+use super::Bench;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        fields_and_lines_that_differ_are_told,
+        copies_do_not_differ,
+        angles_are_told_as_the_organization_counts,
+        what_is_not_seen_is_not_compared,
+    ]
+}
+
+fn compare(token: &str, one: &str, with: &str) -> Answer {
+    get(&format!("/hoseassembly/{one}/compare")).query("with", with).token(token).send()
+}
+
+fn fields_and_lines_that_differ_are_told() {
+    let bench = Bench::new();
+    let brand = unique("Brand");
+    bench.shop.brand(&brand);
+    let adaptor = json!({ "partNumber": "AD", "brand": brand, "shape": "straight" });
+    let adaptor = bench.shop.add::<Adaptor>(adaptor);
+    let tag = bench.shop.add::<OtherItem>(json!({ "partNumber": "TAG" }));
+    let cap = bench.shop.add::<OtherItem>(json!({ "partNumber": "CAP" }));
+    let items = json!([{ "item": tag, "quantity": 2 }, { "item": cap, "quantity": 1 }]);
+    let more = json!({ "items": items, "tag": "old", "comments": "gone" });
+    let first = bench.make(&unique("LC-"), &more);
+    bench.done(&first, "release");
+    let second = bench.copied(&first, "newversion");
+    let lines = bench.get(&second).expect(200).field("/items");
+    let change = json!({ "params": {
+        "tag": "new", "comments": null, "printText": "printed", "length": 48,
+        "items": [{ "_id": lines[0]["_id"], "quantity": 5 }, { "item": adaptor, "quantity": 1 }],
+    } });
+    bench.told(&second, "update", &change).expect(200);
+    let reader = bench.shop.staff(Role::Restricted);
+    let told = compare(&reader, &first, &second).expect(200).json();
+    assert_eq!((&told["before"]["_id"], &told["after"]["_id"]), (&json!(first), &json!(second)));
+    assert_eq!(
+        (&told["before"]["status"], &told["after"]["version"]),
+        (&json!("released"), &json!(2))
+    );
+    let field = |name: &str| {
+        let fields = told["fields"].as_array().unwrap();
+        fields.iter().find(|field| field["field"] == name).cloned().unwrap_or_default()
+    };
+    assert_eq!(
+        field("tag"),
+        json!({ "field": "tag", "label": "Tag", "change": "changed", "before": "old", "after": "new" })
+    );
+    assert_eq!(
+        (&field("comments")["change"], &field("comments")["after"]),
+        (&json!("removed"), &Value::Null)
+    );
+    assert_eq!(
+        (&field("printText")["change"], &field("printText")["before"]),
+        (&json!("added"), &Value::Null)
+    );
+    assert_eq!((&field("length")["before"], &field("length")["after"]), (&json!(36), &json!(48)));
+    assert_eq!(field("cutLengthmm")["change"], "changed", "what follows differs too");
+    assert_eq!(field("hose"), Value::Null);
+    let lines: Vec<_> = told["lines"].as_array().unwrap().iter().collect();
+    let line =
+        |n: usize| (lines[n]["change"].as_str().unwrap(), &lines[n]["before"], &lines[n]["after"]);
+    assert_eq!(lines.len(), 3, "{told}");
+    assert_eq!(
+        (line(0).0, &line(0).1["quantity"], &line(0).2["quantity"]),
+        ("changed", &json!(2), &json!(5))
+    );
+    assert_eq!((line(1).0, &line(1).1["item"], line(1).2), ("removed", &json!(cap), &Value::Null));
+    assert_eq!(
+        (line(2).0, line(2).1, &line(2).2["item"]),
+        ("added", &Value::Null, &json!(adaptor))
+    );
+    // The other way round what was added is removed.
+    let back = compare(&reader, &second, &first).expect(200).json();
+    let removed =
+        back["fields"].as_array().unwrap().iter().find(|field| field["field"] == "printText");
+    assert_eq!(removed.unwrap()["change"], "removed");
+}
+
+fn copies_do_not_differ() {
+    let bench = Bench::new();
+    let tag = bench.shop.add::<OtherItem>(json!({ "partNumber": "TAG" }));
+    let items =
+        json!({ "items": [{ "item": tag, "quantity": 2 }, { "item": tag, "quantity": 3 }] });
+    let first = bench.make(&unique("LC-"), &items);
+    bench.done(&first, "release");
+    let second = bench.copied(&first, "revise");
+    for (one, with) in [(&first, &second), (&first, &first)] {
+        let told = compare(&bench.token, one, with).expect(200).json();
+        assert_eq!((&told["fields"], &told["lines"]), (&json!([]), &json!([])), "{told}");
+    }
+}
+
+fn angles_are_told_as_the_organization_counts() {
+    let bench = Bench::with(|mut organization| {
+        organization.settings.angle_convention =
+            domain::engineering::angle::AngleConvention::Clockwise;
+        organization
+    });
+    let brand = unique("Brand");
+    bench.shop.brand(&brand);
+    let fitting = json!({ "partNumber": "F-90", "brand": brand, "hoseSize": "8", "dashSize": "8", "series": "S",
+        "shape": "90 elbow", "cutAllowancemm": 30 });
+    let fitting = bench.shop.add::<domain::catalogue::CrimpFitting>(fitting);
+    let ends = |angle: u16| json!({ "end1": fitting, "end2": fitting, "angle": angle });
+    let (one, other) =
+        (bench.make(&unique("LC-"), &ends(90)), bench.make(&unique("LC-"), &ends(45)));
+    let told = compare(&bench.token, &one, &other).expect(200).json();
+    let angle = told["fields"].as_array().unwrap().iter().find(|field| field["field"] == "angle");
+    let angle = angle.unwrap();
+    assert_eq!((&angle["before"], &angle["after"]), (&json!(90), &json!(45)));
+}
+
+fn what_is_not_seen_is_not_compared() {
+    let bench = Bench::new();
+    let (one, other) = (bench.new_one(), bench.new_one());
+    let stranger = Bench::new();
+    let foreign = stranger.new_one();
+    let unknown = "ffffffffffffffffffffffff";
+    for with in [foreign.as_str(), unknown] {
+        compare(&bench.token, &one, with).faults(&[("with", "unknown_document")]);
+        compare(&bench.token, with, &one).problem(404, "not_found");
+    }
+    compare(&bench.token, &one, "nonsense").faults(&[("with", "malformed_id")]);
+    let without = get(&format!("/hoseassembly/{one}/compare")).token(&bench.token).send();
+    without.faults(&[("with", "required")]);
+    // A customer compares what is its own.
+    let customer = bench.shop.customer("Owner");
+    let token = bench.shop.customer_token(Some(customer));
+    let own = bench.make(&unique("LC-"), &json!({ "customer": customer.to_string() }));
+    compare(&token, &own, &own).expect(200);
+    compare(&token, &own, &other).faults(&[("with", "unknown_document")]);
+    compare(&token, &other, &own).problem(404, "not_found");
+}

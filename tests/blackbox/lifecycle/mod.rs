@@ -1,0 +1,104 @@
+//! The life of documents: commands, lineages, and their trail.
+
+mod compare;
+mod concurrent;
+mod history;
+mod states;
+mod trail;
+mod versions;
+
+use domain::catalogue::Hose;
+use domain::organization::{Organization, Role};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, get, hose, post, rows_of, unique};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    [
+        concurrent::trials(),
+        history::trials(),
+        states::trials(),
+        versions::trials(),
+        trail::trials(),
+        compare::trials(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Somebody who writes in an organization with a hose that assemblies are cut from.
+struct Bench {
+    shop: Shop,
+    token: String,
+    hose: String,
+}
+
+impl Bench {
+    fn new() -> Self {
+        Self::with(|organization| organization)
+    }
+
+    fn with(change: impl FnOnce(Organization) -> Organization) -> Self {
+        let shop = Shop::with("lifecycle", change);
+        let brand = unique("Brand");
+        shop.brand(&brand);
+        let more = json!({ "maxPressurePsi": 4000, "minBendRadiusmm": 100 });
+        let hose = shop.add::<Hose>(hose("H-8", &brand, "8", more));
+        let token = shop.staff(Role::Regular);
+        Self { shop, token, hose }
+    }
+
+    /// A new assembly with plain ends, which is complete, and these fields.
+    fn make(&self, number: &str, more: &Value) -> String {
+        let mut fields = json!({ "partNumber": number, "hose": self.hose, "length": 36 });
+        for (name, value) in more.as_object().expect("fields") {
+            fields[name] = value.clone();
+        }
+        let made = post("/hoseassemblies/create", &json!({ "params": fields }));
+        id(&made.token(&self.token).send().expect(201))
+    }
+
+    /// A new one of a number that nothing else has.
+    fn new_one(&self) -> String {
+        self.make(&unique("LC-"), &json!({}))
+    }
+
+    fn command(&self, id: &str, command: &str) -> Answer {
+        self.told(id, command, &json!({}))
+    }
+
+    fn told(&self, id: &str, command: &str, body: &Value) -> Answer {
+        post(&format!("/hoseassembly/{id}/{command}"), body).token(&self.token).send()
+    }
+
+    /// A command that is done, and the record after it.
+    #[track_caller]
+    fn done(&self, id: &str, command: &str) -> Value {
+        self.command(id, command).expect(200).json()
+    }
+
+    /// The id of the copy that a command makes.
+    #[track_caller]
+    fn copied(&self, id: &str, command: &str) -> String {
+        self.done(id, command)["_id"].as_str().expect("an id").to_owned()
+    }
+
+    fn get(&self, id: &str) -> Answer {
+        get(&format!("/hoseassembly/{id}")).token(&self.token).send()
+    }
+
+    /// The versions of a number, in order: `A1 released*`, with a star for the latest.
+    fn versions(&self, number: &str) -> Vec<String> {
+        let rows = rows_of(&format!(
+            "select revision || version || ' ' || status || case when is_latest then '*' else '' end as version
+            from documents where organization_id = decode('{}', 'hex') and number = '{number}' order by created, id",
+            self.shop.id()
+        ));
+        rows.iter().map(|row| row["version"].as_str().expect("a text").to_owned()).collect()
+    }
+}
+
+fn id(answer: &Answer) -> String {
+    answer.field("/_id").as_str().expect("an id").to_owned()
+}
