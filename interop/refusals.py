@@ -37,6 +37,15 @@ CORRECT = {
     "postHoseKitIdOtherItemItemIdUpdate": {
         "differs_from_path": "itemId of the body must equal the one of the path",
     },
+    "postHoseAssembliesParseFeedback": {
+        "nothing_said": "either a configuration or tokens; which one can't be said",
+        "not_in_text": "tokens are words of the text",
+        "not_understood": "what words are understood depends on the catalogue",
+        "too_long": "a phrase is kept in another spelling, which may be longer",
+        "required": "a configuration that isn't null needs its hose",
+        "length_not_positive": "a length of 0 is none",
+        "angle_out_of_range": "angles end at 360",
+    },
     "postHoseKitIdLabels": {
         "too_many_labels": "copies and pieces together make more than 5,000 pages",
     },

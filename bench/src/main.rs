@@ -67,6 +67,7 @@ fn run(program: &Path, file: &Path) -> Result<()> {
     add(measure::export(&service, &token)?);
     add(measure::reads(&service, &token)?);
     add(measure::writes(&service, &token)?);
+    add(measure::phrases(&service, &token)?);
     add(measure::labels(&service, &token)?);
     add(import::import(&service, &token)?);
     say("Generating 1,000,000 items …");

@@ -106,6 +106,31 @@ pub(crate) fn writes(service: &Service, token: &str) -> Result<Vec<Row>> {
     loads.iter().map(|(name, requests)| beside_pgbench(service, name, requests)).collect()
 }
 
+/// Phrases of shops, read over the catalogue; the corpus of the tests, in turn.
+pub(crate) fn phrases(service: &Service, token: &str) -> Result<Vec<Row>> {
+    let corpus = include_str!("../../tests/data/parse.tsv");
+    let texts = corpus
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split('\t').next());
+    let requests: Vec<Request> = texts
+        .filter(|text| !text.is_empty())
+        .map(|text| {
+            let encoded: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+            Request::new(
+                "GET",
+                &format!("/api/v1/hoseassemblies/parse?text={encoded}"),
+                token,
+                None,
+            )
+        })
+        .collect();
+    load(service.address, &requests, CLIENTS, Duration::from_secs(2))?;
+    let load = load(service.address, &requests, CLIENTS, LASTS)?;
+    let figures = format!("{:.0} phrases/s (p99 {:.1} ms)", load.per_second, load.p99_ms);
+    Ok(vec![Row::new("phrases read over the catalogue", figures)])
+}
+
 /// A load of requests in turn, against pgbench with the statements of the last one.
 fn beside_pgbench(service: &Service, name: &str, requests: &[Request]) -> Result<Row> {
     let database = Database::of(service)?;

@@ -21,6 +21,7 @@ mod item;
 mod kind;
 mod lifecycle;
 mod organization;
+mod parse;
 mod pending;
 mod permissions;
 mod price_list;
@@ -60,6 +61,7 @@ fn all() -> Vec<Trial> {
     all.extend(fits::trials());
     all.extend(lifecycle::trials());
     all.extend(enumeration::trials());
+    all.extend(parse::trials());
     all.extend(pending::trials());
     all.extend(hose_assembly::trials());
     all.extend(crimp_fitting::trials());

@@ -138,6 +138,8 @@ fn keeps_lists(shop: &Shop) {
     ] {
         tests::post(&format!("/organization/{path}"), &body).token(&token).send().expect(200);
     }
+    let body = json!({ "text": "v", "tokens": [{ "text": "v", "meaning": "hose" }] });
+    tests::post("/hoseassemblies/parsefeedback", &body).token(&token).send().expect(200);
     let number = "/organization/nextpartnumber?type=kit&reserve=true";
     tests::get(number).token(&token).send().expect(200);
     tests::get("/brands").token(&shop.customer_token(None)).send().expect(200);

@@ -5,6 +5,7 @@ mod customers;
 mod documents;
 mod lookup;
 mod organization;
+mod parsing;
 mod people;
 mod prices;
 mod records;
@@ -23,6 +24,7 @@ use crate::catalogue::{
     Group, GroupBy, Hose, ItemEntry, ItemKey, ItemSelection, ItemType, Offer, OtherItem, Overlay,
     Selection, Total, Window, Wrap,
 };
+use crate::configurator::parse::correction::ParseCorrection;
 use crate::documents::{Bill, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
@@ -45,6 +47,7 @@ pub use customers::{
 pub use documents::{DocumentEntry, Documents, Uses};
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
+pub use parsing::Parsing;
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
 pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
 pub use records::Records;
@@ -122,6 +125,7 @@ pub trait UnitOfWork:
     + Jobs
     + Numbers
     + Organizations
+    + Parsing
     + Pending
     + PriceLists
     + Prices
@@ -130,6 +134,7 @@ pub trait UnitOfWork:
     + Reservations
     + Retries
     + References
+    + Records<ParseCorrection>
     + Records<Warehouse>
     + Stock
     + Terms

@@ -31,6 +31,7 @@ mod money;
 mod numbers;
 mod organizations;
 mod outbox;
+mod parsing;
 mod pending;
 mod price_lists;
 mod prices;

@@ -14,6 +14,7 @@ pub mod facts;
 pub mod finding;
 pub mod ingredients;
 mod lengths;
+pub mod parse;
 pub mod parts;
 #[cfg(test)]
 mod properties;

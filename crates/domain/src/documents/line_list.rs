@@ -222,9 +222,9 @@ mod tests {
         // The ordered one comes first; the first line was not named, so it is another one now.
         assert_eq!(after[0].id, before[1].id);
         assert_eq!((after[0].position, after[1].position), (0, 1));
-        let changes = changes(&before, &after);
-        assert_eq!((changes.added.len(), changes.changed.len()), (1, 1));
-        assert_eq!(changes.removed, [before[0].id]);
+        let difference = changes(&before, &after);
+        assert_eq!((difference.added.len(), difference.changed.len()), (1, 1));
+        assert_eq!(difference.removed, [before[0].id]);
         let deleted = GivenLine { deleted: Some(true), ..line(1) };
         assert_eq!(made(&before, &[deleted]).unwrap(), []);
     }

@@ -20,7 +20,7 @@ mod reinforcement;
 mod sketch;
 #[cfg(test)]
 mod tests;
-mod words;
+pub(crate) mod words;
 
 pub use adaptor::of_adaptor;
 pub use assembly::{AngleView, AssemblyView, Part, of_angle, of_assembly};

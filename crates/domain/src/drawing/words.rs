@@ -66,7 +66,7 @@ enum Kind {
 
 /// How a fitting or adaptor is bent.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// In line.
     Straight,
     /// At an angle, in degrees.
@@ -86,7 +86,7 @@ pub(super) enum Sweep {
 }
 
 /// The form that a word for a shape means; straight where it says nothing.
-pub(super) fn form(text: &str) -> Form {
+pub(crate) fn form(text: &str) -> Form {
     let words = Words::of(text);
     if words.begins(&["cross"]) {
         return Form::Cross;
@@ -113,7 +113,7 @@ pub(super) fn sweep(text: &str) -> Sweep {
 
 /// A family of connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Family {
+pub(crate) enum Family {
     Jic,
     Sae45,
     Orfs,
@@ -143,7 +143,7 @@ pub(super) enum Family {
 }
 
 /// The family that a word for a style means.
-pub(super) fn family(text: &str) -> Family {
+pub(crate) fn family(text: &str) -> Family {
     let words = Words::of(text);
     let has = |any: &[&str]| words.has(any);
     let begins = |any: &[&str]| words.begins(any);

@@ -31,6 +31,8 @@ pub mod mail;
 pub mod numbering;
 pub mod organization;
 pub mod papers;
+pub mod parse;
+pub mod parse_feedback;
 pub mod pending;
 pub mod price_list_sheet;
 pub mod price_lists;

@@ -80,7 +80,7 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
         }
         Condition::Word(column, fragment) => {
             let folded = format!("{column}_folded");
-            match distinct(work, table, &folded).await? {
+            match work.values_of(table, &folded).await? {
                 Some(mut values) => {
                     values.retain(|value| value.contains(fragment));
                     Clause::Equals(folded, values)
@@ -111,38 +111,40 @@ async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -
 /// Different values of a column are looked through up to so many.
 const MOST_VALUES: usize = 2_000;
 
-/// The different values of a column that an index begins with after the organization: one step in
-/// the index for each value, not for each row. None where there are very many.
-async fn distinct(
-    work: &mut PgWork,
-    table: &'static str,
-    column: &str,
-) -> Result<Option<Vec<String>>> {
-    let mut sql = QueryBuilder::new("with recursive v (owner, value) as (");
-    sql.push("(select o.id, (select c.").push(column).push(" from ").push(table);
-    sql.push(" c where c.organization_id = o.id order by 1 limit 1) from unnest(")
-        .push_bind(work.owners());
-    sql.push("::bytea[]) as o (id)) union all select v.owner, (select c.")
-        .push(column)
-        .push(" from ")
-        .push(table);
-    sql.push(" c where c.organization_id = v.owner and c.")
-        .push(column)
-        .push(" > v.value order by 1 limit 1) from v where v.value is not null)");
-    // The steps are taken as rows are asked for, so the limit ends them.
-    sql.push(format_args!(
-        " select value from v where value is not null limit {}",
-        MOST_VALUES + 1
-    ));
-    let mut values: Vec<String> = sql
-        .build_query_scalar()
-        .fetch_all(&mut *work.tx)
-        .await
-        .map_err(fault("looking up the values of a column"))?;
-    let few = values.len() <= MOST_VALUES;
-    values.sort_unstable();
-    values.dedup();
-    Ok(few.then_some(values))
+impl PgWork {
+    /// The different values of a column that an index begins with after the organization: one step in
+    /// the index for each value, not for each row. None where there are very many.
+    pub(crate) async fn values_of(
+        &mut self,
+        table: &'static str,
+        column: &str,
+    ) -> Result<Option<Vec<String>>> {
+        let mut sql = QueryBuilder::new("with recursive v (owner, value) as (");
+        sql.push("(select o.id, (select c.").push(column).push(" from ").push(table);
+        sql.push(" c where c.organization_id = o.id order by 1 limit 1) from unnest(")
+            .push_bind(self.owners());
+        sql.push("::bytea[]) as o (id)) union all select v.owner, (select c.")
+            .push(column)
+            .push(" from ")
+            .push(table);
+        sql.push(" c where c.organization_id = v.owner and c.")
+            .push(column)
+            .push(" > v.value order by 1 limit 1) from v where v.value is not null)");
+        // The steps are taken as rows are asked for, so the limit ends them.
+        sql.push(format_args!(
+            " select value from v where value is not null limit {}",
+            MOST_VALUES + 1
+        ));
+        let mut values: Vec<String> = sql
+            .build_query_scalar()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("looking up the values of a column"))?;
+        let few = values.len() <= MOST_VALUES;
+        values.sort_unstable();
+        values.dedup();
+        Ok(few.then_some(values))
+    }
 }
 
 /// The ids of the rows whose column holds the fragment; none when there are too many to list.

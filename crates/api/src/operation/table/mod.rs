@@ -18,6 +18,7 @@ mod kind;
 mod lifecycle;
 mod organization;
 mod other_item;
+mod parse;
 mod price_list;
 mod security;
 mod user;
@@ -47,6 +48,7 @@ pub fn operations() -> Vec<Operation> {
         organization::rows(),
         hose_assembly::rows(),
         hose_kit::rows(),
+        parse::rows(),
         price_list::rows(),
         security::rows(),
         user::rows(),

@@ -102,10 +102,10 @@ impl Keeper for AssemblyKeeper {
         let mut taken = self.read(work, rows, desk).await?;
         let assemblies =
             taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
-        let shelf = Shelf::of(work, &assemblies.collect::<Vec<_>>(), None).await?;
+        let stock = Shelf::of(work, &assemblies.collect::<Vec<_>>(), None).await?;
         let (mut counts, mut writes) = (Counts::default(), Writes::default());
         for one in &mut taken {
-            let Some(prepared) = self.prepare(one, &shelf, desk) else { continue };
+            let Some(prepared) = self.prepare(one, &stock, desk) else { continue };
             self.decide(one, prepared, &mut writes, &mut counts, desk)?;
         }
         if desk.is_good() {
@@ -226,11 +226,11 @@ impl AssemblyKeeper {
     }
 
     /// The assembly with its components; none where something is wrong.
-    fn prepare(&self, one: &mut Taken, shelf: &Shelf, desk: &mut Desk<'_>) -> Option<Prepared> {
+    fn prepare(&self, one: &mut Taken, stock: &Shelf, desk: &mut Desk<'_>) -> Option<Prepared> {
         let mut assembly = one.assembly.take()?;
         let content = one.before.as_ref().map(|document| &document.content);
         let usual = usual_ferrules(content, &assembly, &one.given);
-        let made = shelf.parts(&mut assembly, &one.lines, &usual).and_then(|parts| {
+        let made = stock.parts(&mut assembly, &one.lines, &usual).and_then(|parts| {
             let lines = std::mem::take(&mut one.lines);
             finish(assembly, lines, parts, &one.given, &self.settings, Vec::new())
         });

@@ -171,11 +171,11 @@ pub async fn price(
         asked.work.push((Work::BurstTest, Decimal::ONE));
     }
     let prices = prices::of_items(work, caller, &asked).await?;
-    let mut priced = prices.lines.iter().cloned();
+    let mut found = prices.lines.iter().cloned();
     let shares: Vec<(Share, Option<Line>)> = shares
         .into_iter()
         .zip(lines)
-        .map(|(share, line)| (share, line.and_then(|_| priced.next())))
+        .map(|(share, line)| (share, line.and_then(|_| found.next())))
         .collect();
     let part = |(share, line): &(Share, Option<Line>)| match (share.quantity, line) {
         (Some(quantity), Some(line)) => Part::of(quantity, &line.price),

@@ -193,7 +193,7 @@ mod tests {
             for column in form.columns(Sight::Costs) {
                 let heading = SheetColumn::from(column).heading;
                 for said in [heading.as_str(), column.name] {
-                    let found = known(form, Sight::Costs)[&fold(said)];
+                    let found = known(&*form, Sight::Costs)[&fold(said)];
                     assert_eq!(found.name, column.name, "{said} of a {}", form.one());
                 }
             }
