@@ -133,8 +133,8 @@ fn cut_length_may_be_what_is_given() {
         .faults(&[("/params/lengthMethod", "unsupported_length_method")]);
     let male =
         bench.fitting("MJ", json!({ "gender": "male", "style": "JIC", "cutAllowancemm": 30 }));
-    let made = bench.made(json!({ "lengthMethod": "seatToSeat", "end1": male, "end2": male }));
-    assert_eq!(made["cutLengthmm"], json!(854.4));
+    let seats = bench.made(json!({ "lengthMethod": "seatToSeat", "end1": male, "end2": male }));
+    assert_eq!(seats["cutLengthmm"], json!(854.4));
 }
 
 /// The adaptor holds 3000 psi, less than all else; four of them and a clamp weigh on.

@@ -270,7 +270,7 @@ fn mails_wait_for_a_server_that_can_be_trusted() {
     until(&strict, "AUTH PLAIN");
     assert_eq!(sending.interrupt(), Some(0));
     let mut sending = asked.sending(&strict, true, &login("starttls", LOGIN.1));
-    let taken = strict.mails.recv_timeout(Duration::from_secs(60)).expect("a mail, at last");
+    let taken = strict.mails.recv_timeout(Duration::from_mins(1)).expect("a mail, at last");
     assert!(taken.encrypted && taken.user.is_some(), "{taken:?}");
     assert_eq!(sending.interrupt(), Some(0));
 }

@@ -82,6 +82,7 @@ fn named_fields() -> Map<String, Value> {
     fields
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the fields are made for it alone")]
 fn object(about: &str, fields: Map<String, Value>) -> Value {
     // Who made and changed it is told to those with a token, which all who read these have.
     let names: Vec<String> = fields.keys().cloned().collect();

@@ -135,17 +135,17 @@ mod tests {
     use crate::sheet::Degrees;
     use crate::{Id, Text};
 
-    fn end(n: u8) -> Option<AssemblyEnd> {
-        Some(AssemblyEnd { fitting: Id::<CrimpFitting>::from_raw([n; 12]), ferrule: None })
+    fn end(n: u8) -> AssemblyEnd {
+        AssemblyEnd { fitting: Id::<CrimpFitting>::from_raw([n; 12]), ferrule: None }
     }
 
-    fn assembly(cut: f64, ends: [Option<AssemblyEnd>; 2]) -> HoseAssembly {
+    fn assembly<E: Into<Option<AssemblyEnd>>>(cut: f64, ends: [E; 2]) -> HoseAssembly {
         let length = Measure::new(36.0).unwrap();
         let mut made = HoseAssembly::plain(Id::from_raw([1; 12]), length, LengthUnit::Inch);
         made.cut_length_mm = Measure::new(cut);
         made.overall_length_mm = Measure::new(cut + 90.0);
         for (side, end) in Side::BOTH.into_iter().zip(ends) {
-            made.set_end(side, end);
+            made.set_end(side, end.into());
         }
         made
     }
@@ -176,7 +176,7 @@ mod tests {
         assert!(!same((&one, &[line(9, Some(Side::One))]), (&two, &[line(9, Some(Side::One))])));
         assert!(!same((&one, &[line(9, None)]), (&two, &[])));
         assert!(!same((&one, &[]), (&assembly(800.0, [end(1), end(1)]), &[])));
-        assert!(!same((&one, &[]), (&assembly(800.0, [end(1), None]), &[])));
+        assert!(!same((&one, &[]), (&assembly(800.0, [Some(end(1)), None]), &[])));
     }
 
     #[test]
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_wrap_is_the_same_from_the_other_end() {
-        let wrapped = |ends, start, length| HoseAssembly {
+        let wrapped = |ends: [AssemblyEnd; 2], start, length| HoseAssembly {
             wrap_id: Some(Id::<Wrap>::from_raw([5; 12])),
             wrap_coverage: Some(CoverageKind::Partial),
             wrap_start: Measure::new(start),

@@ -1,6 +1,6 @@
 //! Rows of a sheet as hose assemblies: a batch at a time.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use async_trait::async_trait;
 
@@ -106,7 +106,7 @@ impl Keeper for AssemblyKeeper {
         let (mut counts, mut writes) = (Counts::default(), Writes::default());
         for one in &mut taken {
             let Some(prepared) = self.prepare(one, &stock, desk) else { continue };
-            self.decide(one, prepared, &mut writes, &mut counts, desk)?;
+            self.decide(one, &prepared, &mut writes, &mut counts, desk)?;
         }
         if desk.is_good() {
             writes.write(work).await?;
@@ -247,7 +247,7 @@ impl AssemblyKeeper {
     fn decide(
         &self,
         one: &mut Taken,
-        prepared: Prepared,
+        prepared: &Prepared,
         writes: &mut Writes,
         counts: &mut Counts,
         desk: &mut Desk<'_>,
@@ -416,9 +416,8 @@ impl Gathered {
     ) -> Result<()> {
         let record = desk.record();
         let kit = self.kit(work, desk, &record).await?;
-        let known: HashMap<RawId, ()> =
-            self.lines.iter().map(|line| (line.item.raw(), ())).collect();
-        let fresh = assemblies.iter().filter(|(id, _)| !known.contains_key(&id.raw()));
+        let known: HashSet<RawId> = self.lines.iter().map(|line| line.item.raw()).collect();
+        let fresh = assemblies.iter().filter(|(id, _)| !known.contains(&id.raw()));
         let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
         let lines: Vec<Line> = (first..)
             .zip(fresh)

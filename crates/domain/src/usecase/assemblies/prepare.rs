@@ -243,7 +243,7 @@ async fn subjects(
     work: &mut AnyUnitOfWork,
     items: impl Iterator<Item = Id<LineItem>>,
 ) -> Result<BTreeMap<RawId, LineSubject>> {
-    let mut ids: Vec<Id<ItemEntry>> = items.map(|id| id.of_kind()).collect();
+    let mut ids: Vec<Id<ItemEntry>> = items.map(crate::id::Id::of_kind).collect();
     ids.sort_unstable();
     ids.dedup();
     let entries = work.entries_to_price(&ids).await?;

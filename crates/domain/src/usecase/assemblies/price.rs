@@ -10,7 +10,7 @@ use crate::documents::{HoseAssembly, Quantity};
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::organization::{Caller, Settings};
 use crate::port::AnyUnitOfWork;
-use crate::trade::price::{Charge, Part, PartsPrice, Work, digits, of_parts, rounded};
+use crate::trade::price::{Charge, Part, PartsPrice, Percent, Work, digits, of_parts, rounded};
 use crate::usecase::prices::{self, Asked, AskedLine, Line, Prices};
 use crate::{Id, Result};
 
@@ -62,7 +62,7 @@ pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Ve
         unit: UnitOfMeasure::Each,
     };
     let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
-    let scrap = settings.hose_scrap_percent.map_or(Decimal::ZERO, |percent| percent.get());
+    let scrap = settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
     let with_scrap = Decimal::ONE + scrap / Decimal::ONE_HUNDRED;
     let hose = parts.hose.component.id.of_kind();
     let hose_length = cut.map(|cut| amount(cut) * with_scrap);
