@@ -3,6 +3,8 @@
 
 use rust_decimal::Decimal;
 
+use super::code::connection;
+
 /// Numbers of more digits are no measure of anything.
 const MOST_DIGITS: usize = 9;
 
@@ -98,7 +100,19 @@ pub(super) fn chunks(clean: &str) -> Vec<String> {
         before = Some(c);
     }
     cut.end();
-    cut.chunks
+    cut.chunks.into_iter().flat_map(apart).collect()
+}
+
+/// `fjxxmp` is two connections with an `x` between them.
+fn apart(chunk: String) -> Vec<String> {
+    let between = chunk.match_indices('x').find_map(|(at, _)| {
+        let (one, two) = (chunk.get(..at)?, chunk.get(at + 1..)?);
+        (connection(one).is_some() && connection(two).is_some()).then_some((one, two))
+    });
+    match between {
+        Some((one, two)) => vec![one.to_owned(), "x".to_owned(), two.to_owned()],
+        None => vec![chunk],
+    }
 }
 
 #[derive(Default)]

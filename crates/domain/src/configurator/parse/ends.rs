@@ -155,6 +155,7 @@ impl Group {
         if self.closed {
             return true;
         }
+        let named = !wish.parts.is_empty() && slot(fact) != 0;
         let taken = match fact {
             Fact::Families(families) => return self.refuses_families(families, code),
             Fact::Gender(gender) => wish
@@ -169,7 +170,7 @@ impl Group {
             Fact::Part(_) | Fact::Plain => return true,
             _ => false,
         };
-        taken || self.is_of_next(fact, next, then)
+        named || taken || self.is_of_next(fact, next, then)
     }
 
     fn refuses_families(&self, families: &[Family], code: bool) -> bool {
@@ -270,7 +271,7 @@ fn groups(said: &[Spoken<'_>]) -> (Vec<Group>, Left) {
                         groups.iter().filter(|group| group.mark != Some(Mark::Both)).count() >= 1;
                     if let Fact::Degrees(degrees) = fact
                         && full
-                        && open.wish.bend.is_some()
+                        && (open.wish.bend.is_some() || !open.wish.parts.is_empty())
                         && !(open.closed && following(1).is_some())
                     {
                         left.push((*degrees, *token));

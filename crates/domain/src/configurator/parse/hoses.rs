@@ -65,7 +65,7 @@ pub(crate) fn fit(wish: &HoseWish, words: &HoseWords) -> Option<Sure> {
         }
         sure = sure.and(OTHER_WORD);
     }
-    if said {
+    if said || !wish.features.is_empty() {
         sure = sure.and(Sure::LIKELY);
     }
     if !wish.brands.is_empty() && !named {

@@ -60,12 +60,8 @@ const CONNECTIONS: &[Entry] = &[
     ("jis", || of(&[Jis])),
     ("komatsu", || of(&[Komatsu])),
     ("flange|flange head|sae flange|4 bolt flange|split flange", || of(&[Code61, Code62, Cat])),
-    ("code 61|code 61 flange|code61|c61|61 flange|3000 psi flange|code 61 flange head", || {
-        of(&[Code61])
-    }),
-    ("code 62|code 62 flange|code62|c62|62 flange|6000 psi flange|code 62 flange head", || {
-        of(&[Code62])
-    }),
+    ("code 61|code 61 flange|c 61|61 flange|3000 psi flange|code 61 flange head", || of(&[Code61])),
+    ("code 62|code 62 flange|c 62|62 flange|6000 psi flange|code 62 flange head", || of(&[Code62])),
     ("cat|cat flange|caterpillar|caterpillar flange|cat style flange|cat head", || of(&[Cat])),
     ("banjo|banjo eye", || of(&[Banjo])),
     ("standpipe|stand pipe", || of(&[Standpipe])),
@@ -129,17 +125,20 @@ const PLACES: &[Entry] = &[
         "offset|angle|clocked|clocking|rotation|rotated|orientation|oriented|displacement|displaced|displacement angle|twist|twisted|offset angle|phase",
         || vec![Fact::AngleWord],
     ),
-    ("both ends|both|each end|each side|both sides|be|either end|ea end|two ends|all ends", || {
-        vec![Fact::Both]
-    }),
+    (
+        "both ends|both|each end|each side|both sides|be|either end|ea end|two ends|all ends|beidseitig",
+        || vec![Fact::Both],
+    ),
     ("ends", || vec![Fact::Plural]),
     ("fittings|couplings", || vec![Fact::Plural]),
-    ("end 1|1st end|first end|end a|end one|side 1|side a|left end|near end|left side", || {
-        vec![Fact::End(1)]
-    }),
-    ("end 2|2nd end|second end|end b|end two|side 2|side b|right end|far end|right side", || {
-        vec![Fact::End(2)]
-    }),
+    (
+        "end 1|fitting 1|1st end|first end|end a|end one|side 1|side a|left end|near end|left side",
+        || vec![Fact::End(1)],
+    ),
+    (
+        "end 2|fitting 2|2nd end|second end|end b|end two|side 2|side b|right end|far end|right side",
+        || vec![Fact::End(2)],
+    ),
     ("one end|one side|one|1 end|on one end|on one|one of the ends", || vec![Fact::OneEnd]),
     (
         "other end|the other end|other|the other|opposite end|other side|opposite|opp end|opp|the other side|far side",

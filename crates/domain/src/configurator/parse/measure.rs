@@ -37,13 +37,13 @@ pub(super) fn pieces(atoms: &[Atom]) -> Option<Found> {
         [open, number, close, ..] if open.is('(') && close.is(')') => {
             Some((3, vec![Fact::Quantity(count(number)?)]))
         }
-        [word, number, ..] if matches!(word.raw.as_str(), "qty" | "quantity") => {
-            Some((2, vec![Fact::Quantity(count(number)?)]))
-        }
         [word, sign, number, ..]
             if matches!(word.raw.as_str(), "qty" | "quantity") && sign.is_sign() =>
         {
             Some((3, vec![Fact::Quantity(count(number)?)]))
+        }
+        [word, number, ..] if matches!(word.raw.as_str(), "qty" | "quantity") => {
+            Some((2, vec![Fact::Quantity(count(number)?)]))
         }
         [number, word, ..]
             if matches!(
