@@ -141,7 +141,11 @@ fn records_of_others_are_not_found() {
             let request =
                 request(operation.method.as_str(), &address_of(&operation, id)).token(token);
             // What it is compared with is looked for after it.
-            let request = if operation.path.ends_with("/compare") { request.query("with", UNKNOWN) } else { request };
+            let request = if operation.path.ends_with("/compare") {
+                request.query("with", UNKNOWN)
+            } else {
+                request
+            };
             if operation.method == "POST" { request.json(&body).send() } else { request.send() }
         };
         let own = |name: &str| records.id(name);

@@ -67,14 +67,9 @@ impl Bench {
         self.shop.add::<CrimpFitting>(fitting)
     }
 
-    /// A new part number.
-    pub(super) fn number(&self) -> String {
-        unique("HA-")
-    }
-
     /// Two straight ends, 36 inches over all, with these fields besides.
     pub(super) fn given(&self, more: Value) -> Value {
-        let mut given = json!({ "partNumber": self.number(), "hose": self.hose, "end1": self.straight,
+        let mut given = json!({ "partNumber": unique("HA-"), "hose": self.hose, "end1": self.straight,
             "end2": self.straight, "length": 36, "lengthUnit": "in" });
         for (name, value) in more.as_object().expect("fields") {
             given[name] = value.clone();

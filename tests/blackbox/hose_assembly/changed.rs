@@ -102,7 +102,7 @@ fn a_copy_has_a_number_of_its_own() {
     let bench = Bench::new();
     let made = bench.made(json!({ "comments": "original", "items": [{ "item": bench.clamp }] }));
     bench.post(&path(&made, "release"), &json!({})).expect(200);
-    let number = bench.number();
+    let number = tests::unique("HA-");
     let body = json!({ "params": { "partNumber": number, "length": 48 } });
     let copy = bench.post(&path(&made, "saveas"), &body).expect(201).json();
     assert_eq!((&copy["partNumber"], &copy["status"]), (&json!(number), &json!("under editing")));

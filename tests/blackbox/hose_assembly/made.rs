@@ -247,7 +247,7 @@ fn angles_are_in_the_organizations_direction() {
     let kept = clockwise.shop.write(async |work| {
         domain::port::Documents::<domain::documents::HoseAssembly>::document(work, id).await
     });
-    assert_eq!(kept.unwrap().content.angle.unwrap().get(), 270.0, "as it is kept");
+    assert_eq!(kept.unwrap().content.angle, domain::sheet::Bounded::new(270.0), "as it is kept");
     // A change of something else turns nothing.
     let body = json!({ "params": { "tag": "t" } });
     let made = clockwise.post(&path(&made, "update"), &body).expect(200).json();
@@ -282,13 +282,13 @@ fn customers_make_their_own() {
 
 fn a_number_is_taken_once() {
     let bench = Bench::new();
-    let number = bench.number();
+    let number = tests::unique("HA-");
     bench.made(json!({ "partNumber": number }));
     bench
         .create(json!({ "partNumber": number.to_lowercase() }))
         .problem(409, "duplicate")
         .says("revise");
-    let given = bench.given(json!({ "partNumber": bench.number() }));
+    let given = bench.given(json!({ "partNumber": tests::unique("HA-") }));
     let answers: Vec<u16> = std::thread::scope(|scope| {
         let tries: Vec<_> = (0..8)
             .map(|_| scope.spawn(|| bench.post("/hoseassemblies/create", &given).status))
@@ -309,7 +309,7 @@ fn part_numbers_stand_for_fittings() {
     let made = bench.post("/hoseassemblies/create", &given).expect(201).json();
     assert_eq!(made["end2"], json!(bench.elbow));
     assert_eq!(made["end2PartNumber"], format!("{word}-FJX90"));
-    given["params"]["partNumber"] = json!(bench.number());
+    given["params"]["partNumber"] = json!(tests::unique("HA-"));
     given["params"]["end2PartNumber"] = json!("no such thing");
     bench
         .post("/hoseassemblies/create", &given)

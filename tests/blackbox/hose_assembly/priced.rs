@@ -1,6 +1,6 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/price`, `POST /hoseassembly/price`
 
-use domain::catalogue::{Amount, Properties};
+use domain::catalogue::{Amount, Price, Properties, UnitOfMeasure};
 use domain::organization::Role;
 use domain::trade::price::Percent;
 use libtest_mimic::Trial;
@@ -34,14 +34,13 @@ fn bench() -> Bench {
         organization.settings.hose_scrap_percent = Percent::new("5".parse().unwrap());
         organization
     });
-    let list = |item: &str, price: &str, unit: domain::catalogue::UnitOfMeasure| {
-        let list_price = Some(domain::catalogue::Price { unit, ..money(price) });
+    let list = |item: &str, price: &str, unit: UnitOfMeasure| {
+        let list_price = Some(Price { unit, ..money(price) });
         bench.shop.set(item, Properties { list_price, ..Properties::default() }, None);
     };
-    use domain::catalogue::UnitOfMeasure::{Each, Foot};
-    list(&bench.hose, "10", Foot);
-    list(&bench.straight, "12.5", Each);
-    list(&bench.ferrule, "2.25", Each);
+    list(&bench.hose, "10", UnitOfMeasure::Foot);
+    list(&bench.straight, "12.5", UnitOfMeasure::Each);
+    list(&bench.ferrule, "2.25", UnitOfMeasure::Each);
     bench
 }
 

@@ -160,7 +160,9 @@ fn updates_and_releases_exclude_each_other() {
         let kept = bench.get(&version).expect(200).json();
         assert_eq!(kept["status"], "released");
         // Whatever came first, the release froze what stands there now.
-        if changed.status == 200 { assert_eq!(released.field("/comments"), kept["comments"]) } else {
+        if changed.status == 200 {
+            assert_eq!(released.field("/comments"), kept["comments"]);
+        } else {
             changed.problem(409, "wrong_state");
             assert_eq!(kept["comments"], Value::Null);
         }

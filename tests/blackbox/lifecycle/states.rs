@@ -49,6 +49,7 @@ fn in_state(bench: &Bench, state: &str) -> String {
     first
 }
 
+#[expect(clippy::too_many_lines, reason = "the table is most of it")]
 fn every_state_takes_every_command_or_refuses_it() {
     // In the order of the commands: what is answered, and the code of a refusal.
     let table: [(&str, [(u16, &str); 8]); 6] = [

@@ -78,9 +78,9 @@ fn mails_go_to_a_server_and_links_end() {
     sleep(Duration::from_secs(3));
     invite("nobody@shop.example");
     // Tried again after ten seconds.
-    let taken = server.mails.recv_timeout(Duration::from_secs(40)).expect("a mail");
-    assert!(!taken.encrypted && taken.user.is_none(), "{taken:?}");
-    let (to, mail) = (taken.to, taken.letter);
+    let letter = server.mails.recv_timeout(Duration::from_secs(40)).expect("a mail");
+    assert!(!letter.encrypted && letter.user.is_none(), "{letter:?}");
+    let (to, mail) = (letter.to, letter.letter);
     assert_eq!((to.as_str(), mail.to.as_str()), ("bob@shop.example", "bob@shop.example"));
     assert_eq!(mail.from, "hoses@shop.example");
     assert_eq!(mail.subject, "Invitation to Łódź Hoses");

@@ -47,13 +47,14 @@ impl FromStr for Origin {
             _ => return Err(MalformedOrigin),
         };
         let rest = rest.strip_suffix('/').unwrap_or(rest);
-        let (host, port) = if let Some((six, port)) = rest.strip_prefix('[').and_then(|six| six.split_once(']')) {
-            let six: Ipv6Addr = six.parse().map_err(|_malformed| MalformedOrigin)?;
-            (format!("[{six}]"), port)
-        } else {
-            let (host, port) = rest.split_at(rest.find(':').unwrap_or(rest.len()));
-            (host.to_owned(), port)
-        };
+        let (host, port) =
+            if let Some((six, port)) = rest.strip_prefix('[').and_then(|six| six.split_once(']')) {
+                let six: Ipv6Addr = six.parse().map_err(|_malformed| MalformedOrigin)?;
+                (format!("[{six}]"), port)
+            } else {
+                let (host, port) = rest.split_at(rest.find(':').unwrap_or(rest.len()));
+                (host.to_owned(), port)
+            };
         if !host.starts_with('[') && !is_name(&host) {
             return Err(MalformedOrigin);
         }

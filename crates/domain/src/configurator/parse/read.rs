@@ -175,7 +175,8 @@ fn standard_in_words(rest: &[Atom], chunks: &[String]) -> Option<(usize, Vec<Fac
     {
         return Some((in_chunks(rest, 2), vec![Fact::Noise], Sure::SAID));
     }
-    let joined = |count: usize| chunks.get(first..first + count).map(<[std::string::String]>::concat);
+    let joined =
+        |count: usize| chunks.get(first..first + count).map(<[std::string::String]>::concat);
     let begins = chunks.get(first)?;
     let fits = begins == "100"
         || begins == "r"
