@@ -35,6 +35,10 @@ pub enum Edit<K> {
     Remove(Id<K>),
 }
 
+/// What has to be written for a version to go, and the version that is current then; none where it
+/// was the only one.
+pub type Removal<K> = (Vec<Edit<K>>, Option<Id<K>>);
+
 /// Who copies a version, and what the copy is to be.
 #[derive(Debug)]
 pub struct Copying<K> {
@@ -198,19 +202,19 @@ impl<K: DocumentKind> Lineage<K> {
 
     /// Goes back to the version before one that is under editing, which is as it was. Gives that
     /// version; none where there was none.
-    pub fn rollback(&self, id: Id<K>, stamp: Stamp) -> Result<(Vec<Edit<K>>, Option<Id<K>>)> {
+    pub fn rollback(&self, id: Id<K>, stamp: Stamp) -> Result<Removal<K>> {
         self.check(id, Command::Rollback)?;
         self.remove(id, stamp)
     }
 
     /// Removes a version that is under editing: one with a version before it as by a rollback, the
     /// only one with its number.
-    pub fn delete(&self, id: Id<K>, stamp: Stamp) -> Result<(Vec<Edit<K>>, Option<Id<K>>)> {
+    pub fn delete(&self, id: Id<K>, stamp: Stamp) -> Result<Removal<K>> {
         self.check(id, Command::Delete)?;
         self.remove(id, stamp)
     }
 
-    fn remove(&self, id: Id<K>, stamp: Stamp) -> Result<(Vec<Edit<K>>, Option<Id<K>>)> {
+    fn remove(&self, id: Id<K>, stamp: Stamp) -> Result<Removal<K>> {
         let previous = self.find(id)?.previous;
         let mut edits = vec![Edit::Remove(id)];
         if let Some(previous) = previous {

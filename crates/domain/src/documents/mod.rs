@@ -21,5 +21,5 @@ pub use hose_assembly::{AssemblyEnd, HoseAssembly};
 pub use hose_kit::{AssemblyPiece, HoseKit, KitLabels, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};
 pub use line::{Line, LineChange, LineItem, LineKind};
-pub use lineage::{Copying, Edit, Lineage, NextRevision};
+pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
 pub use quantity::{Quantity, QuantityFault};

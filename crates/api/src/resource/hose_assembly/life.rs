@@ -19,7 +19,7 @@ impl Lived for HoseAssembly {
     /// The id of the version that is current, or nothing.
     fn rolled_back(record: Option<Value>) -> Answer {
         Ok(match record {
-            Some(mut record) => HttpResponse::Ok().json(record["_id"].take()),
+            Some(record) => HttpResponse::Ok().json(record.get("_id")),
             None => HttpResponse::NoContent().finish(),
         })
     }

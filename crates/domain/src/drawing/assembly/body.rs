@@ -41,6 +41,8 @@ pub(super) struct Body {
     radius: f64,
     /// The middle of what the cover covers first.
     covered: Option<(f64, f64)>,
+    /// A place along the hose that shows it.
+    bare: f64,
 }
 
 impl Body {
@@ -71,6 +73,7 @@ impl Body {
             mouths,
             radius,
             covered: None,
+            bare: start + shown * 0.33,
         };
         body.draw(view, scale, broken);
         body
@@ -96,6 +99,9 @@ impl Body {
             for span in &spans {
                 self.sketch.add(covering(wrap, *span, outer));
             }
+            let places = [0.33, 0.67, 0.85, 0.12].map(|part| from + (to - from) * part);
+            let is_bare = |x: &f64| !spans.iter().any(|(a, b)| (a - 1.0..=b + 1.0).contains(x));
+            self.bare = places.into_iter().find(is_bare).unwrap_or(self.bare);
             self.covered = spans.first().map(|(a, b)| (f64::midpoint(*a, *b), outer));
             // A cover over the break is pointed at beside it.
             self.covered = self.covered.map(|(x, outer)| {
@@ -207,7 +213,7 @@ impl Body {
         let [from, to] = self.mouths;
         let end = |at: usize| self.ends.get(at).filter(|end| end.fitted);
         match part {
-            Part::Hose => Some((from + (to - from) * 0.33, -self.radius * 0.5)),
+            Part::Hose => Some((self.bare, -self.radius * 0.5)),
             Part::Wrap => self.covered.map(|(x, outer)| (x, -outer * 0.6)),
             Part::Ferrule(at) => {
                 let end = end(at)?;
