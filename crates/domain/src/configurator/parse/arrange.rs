@@ -230,7 +230,7 @@ impl<'t, 'i> Walk<'t, 'i> {
             }
             Fact::Colour(colour) => self.colour(items, at, colour, sure),
             Fact::Both if self.in_wrap && self.wrap().length.is_some() => {
-                self.wrap().each_end = true
+                self.wrap().each_end = true;
             }
             Fact::Proof => self.proof_test = true,
             Fact::Burst => self.burst_test = true,
@@ -241,7 +241,7 @@ impl<'t, 'i> Walk<'t, 'i> {
             Fact::Strong => self.breaks(true),
             Fact::Weak => self.breaks(false),
             fact if fact.is_of_end() || matches!(fact, Fact::Degrees(_)) => {
-                self.of_end(items, at, sure)
+                self.of_end(items, at, sure);
             }
             _ => {}
         }
@@ -259,7 +259,7 @@ impl<'t, 'i> Walk<'t, 'i> {
             Fact::Layers(count, layer) => hose.layers = hose.layers.or(Some((*count, *layer))),
             Fact::Series(series) => hose.series = Some(series.clone()),
             Fact::Feature(word) if !hose.features.contains(word) => {
-                hose.features.push(word.clone())
+                hose.features.push(word.clone());
             }
             Fact::Brand(brand) => hose.brands.push(brand.clone()),
             Fact::HoseSize(Said::Dash(dash)) => hose.size = hose.size.or(Some((*dash, sure))),

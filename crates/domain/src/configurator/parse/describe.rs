@@ -59,7 +59,7 @@ fn describe(fact: &Fact) -> String {
         Fact::OneEnd => text("one end"),
         Fact::OtherEnd => text("other end"),
         Fact::Strong => text("and"),
-        Fact::Wrap(kind) if kind.is_empty() => text("wrap"),
+        Fact::Wrap([]) => text("wrap"),
         Fact::Wrap(kind) => wrap(kind),
         Fact::Colour(colour) => colour.clone(),
         Fact::Full => text("full length"),

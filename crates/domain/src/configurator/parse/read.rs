@@ -114,7 +114,7 @@ fn next(rest: &[Atom], chunks: &[String], words: &Words) -> (usize, Vec<Fact>, S
     if let Some(found) = of_one_word(rest, words) {
         return found;
     }
-    let sign = rest.first().is_some_and(|atom| atom.is_sign());
+    let sign = rest.first().is_some_and(Atom::is_sign);
     if sign {
         return (1, vec![Fact::Weak], Sure::SAID);
     }
@@ -175,7 +175,7 @@ fn standard_in_words(rest: &[Atom], chunks: &[String]) -> Option<(usize, Vec<Fac
     {
         return Some((in_chunks(rest, 2), vec![Fact::Noise], Sure::SAID));
     }
-    let joined = |count: usize| chunks.get(first..first + count).map(|chunks| chunks.concat());
+    let joined = |count: usize| chunks.get(first..first + count).map(<[String]>::concat);
     let begins = chunks.get(first)?;
     let fits = begins == "100"
         || begins == "r"
