@@ -66,6 +66,14 @@ enum Mark {
     Both,
 }
 
+/// By what a connection is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum NamedBy {
+    #[default]
+    Words,
+    Code,
+}
+
 /// Words that are said of one end, or of both.
 #[derive(Debug, Clone, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a word that was said or not")]
@@ -74,7 +82,7 @@ struct Group {
     mark: Option<Mark>,
     plural: bool,
     closed: bool,
-    by_code: bool,
+    named_by: NamedBy,
     families_last: bool,
 }
 
@@ -158,9 +166,9 @@ impl Group {
         let named = !wish.parts.is_empty() && slot(fact) != 0;
         let taken = match fact {
             Fact::Families(families) => return self.refuses_families(families, code),
-            Fact::Gender(gender) => wish
-                .gender
-                .is_some_and(|own| own != *gender || !self.families_last && !self.by_code),
+            Fact::Gender(gender) => wish.gender.is_some_and(|own| {
+                own != *gender || !self.families_last && !(self.named_by == NamedBy::Code)
+            }),
             Fact::Straight => wish.bend.is_some(),
             Fact::Bent(_) | Fact::Degrees(_) => {
                 matches!(wish.bend, Some(Bend::Straight | Bend::Bent(_)))
@@ -179,7 +187,7 @@ impl Group {
         }
         let Some(own) = &self.wish.families else { return false };
         let shared = families.iter().any(|family| own.contains(family));
-        !shared || (code && self.by_code) || !self.families_last
+        !shared || (code && (self.named_by == NamedBy::Code)) || !self.families_last
     }
 
     /// `JIC swivel female NPT`: what stands before a further connection belongs to it, unless
@@ -210,7 +218,7 @@ impl Group {
                     None => families.to_vec(),
                 };
                 wish.families = Some(narrowed);
-                self.by_code = code;
+                self.named_by = if code { NamedBy::Code } else { NamedBy::Words };
                 self.families_last = true;
             }
             Fact::Gender(gender) => wish.gender = Some(*gender),

@@ -1,7 +1,7 @@
 //! Reads what shops write of a hose assembly: `36" R2 -8 w/ JIC fem swivels both ends`.
 //!
-//! A text is cut into [`atom`]s and these are read as [`fact::Token`]s ([`read`]); [`arrange`] sees
-//! which of the hose, of the ends and of the assembly each is said; [`choose`] finds the parts
+//! A text is cut into atoms and these are read as tokens (`read`); `arrange` sees
+//! which of the hose, of the ends and of the assembly each is said; `choose` finds the parts
 //! among those of the catalogue that may be meant. All of it is pure: the same text and the same
 //! catalogue give the same answer.
 
