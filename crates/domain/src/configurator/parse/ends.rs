@@ -76,7 +76,6 @@ enum NamedBy {
 
 /// Words that are said of one end, or of both.
 #[derive(Debug, Clone, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a word that was said or not")]
 struct Group {
     wish: EndWish,
     mark: Option<Mark>,

@@ -114,11 +114,7 @@ fn next(rest: &[Atom], chunks: &[String], words: &Words) -> (usize, Vec<Fact>, S
     if let Some(found) = of_one_word(rest, words) {
         return found;
     }
-<<<<<<< HEAD
-    let sign = rest.first().is_some_and(super::atom::Atom::is_sign);
-=======
     let sign = rest.first().is_some_and(Atom::is_sign);
->>>>>>> parse
     if sign {
         return (1, vec![Fact::Weak], Sure::SAID);
     }
@@ -179,12 +175,7 @@ fn standard_in_words(rest: &[Atom], chunks: &[String]) -> Option<(usize, Vec<Fac
     {
         return Some((in_chunks(rest, 2), vec![Fact::Noise], Sure::SAID));
     }
-<<<<<<< HEAD
-    let joined =
-        |count: usize| chunks.get(first..first + count).map(<[std::string::String]>::concat);
-=======
     let joined = |count: usize| chunks.get(first..first + count).map(<[String]>::concat);
->>>>>>> parse
     let begins = chunks.get(first)?;
     let fits = begins == "100"
         || begins == "r"
