@@ -116,7 +116,8 @@ pub(crate) fn phrases(service: &Service, token: &str) -> Result<Vec<Row>> {
     let requests: Vec<Request> = texts
         .filter(|text| !text.is_empty())
         .map(|text| {
-            let encoded: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+            let encoded =
+                text.bytes().fold(String::new(), |encoded, byte| format!("{encoded}%{byte:02X}"));
             Request::new(
                 "GET",
                 &format!("/api/v1/hoseassemblies/parse?text={encoded}"),
