@@ -201,6 +201,14 @@ fn freezes(shop: &Shop, hose: &str) {
     let need = domain::documents::Need::Length(None);
     let frozen = Bill { lines: vec![BillLine { number: None, item, need }] };
     shop.write(async |work| bill::freeze(work, assembly, &frozen).await);
+    let buyer = domain::trade::AssemblyCustomer {
+        customer: shop.customer("Buyer"),
+        name: domain::Text::new("Buyer").unwrap(),
+        part_number: None,
+        revision: None,
+        record: domain::Record::new(Shop::services().now(), None),
+    };
+    shop.write(async |work| work.set_assembly_customers(assembly, &[buyer]).await);
 }
 
 /// Something of an item in stock is kept for a document.

@@ -104,7 +104,7 @@ fn customers() -> Vec<Operation> {
         .about(
             "Each with its own part number and revision. They belong to the number: all its versions, whatever their state.",
         )
-        .body(Body::params(assembly::set_customers_schema, assembly::set_customers_example))
+        .body(Body::params(assembly::set_customers_schema, assembly::set_customers_example).telling_faults())
         .answers("The hose assembly after the change.", assembly::reply)
         .fails(&[412]),
         post(
@@ -114,7 +114,7 @@ fn customers() -> Vec<Operation> {
             "Take customers from a hose assembly",
             |call| Box::pin(assembly::remove_customers(call)),
         )
-        .body(Body::params(assembly::remove_customers_schema, assembly::remove_customers_example))
+        .body(Body::params(assembly::remove_customers_schema, assembly::remove_customers_example).telling_faults())
         .answers("The hose assembly after the change.", assembly::reply)
         .fails(&[412]),
     ]

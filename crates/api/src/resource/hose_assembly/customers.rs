@@ -63,7 +63,7 @@ fn customers(call: &mut Call) -> Vec<Value> {
 pub(crate) async fn update(mut call: Call) -> Answer {
     let id = call.only_id()?;
     let prefix = call.said.prefix;
-    let (mut faults, mut wanted) = (Vec::new(), Vec::new());
+    let (mut faults, mut wanted) = (std::mem::take(&mut call.said.faults), Vec::new());
     for (at, customer) in customers(&mut call).iter().enumerate() {
         let mut text = |field: &str| {
             let said = customer.get(field).and_then(Value::as_str).unwrap_or_default();
@@ -78,10 +78,11 @@ pub(crate) async fn update(mut call: Call) -> Answer {
             wanted.push((id, number, revision));
         }
     }
+    let mut work = call.write().await?;
+    assemblies::find(&mut *work, &call.caller, id).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
-    let mut work = call.write().await?;
     if call.has_expectation() {
         call.expects(&shown(&call, &mut *work, id).await?)?;
     }
@@ -96,8 +97,13 @@ pub(crate) async fn update(mut call: Call) -> Answer {
 pub(crate) async fn delete(mut call: Call) -> Answer {
     let id = call.only_id()?;
     let prefix = call.said.prefix;
+    let faults = std::mem::take(&mut call.said.faults);
     let customers: Vec<Id<Customer>> = customers(&mut call).iter().filter_map(id_of).collect();
     let mut work = call.write().await?;
+    assemblies::find(&mut *work, &call.caller, id).await?;
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults).into());
+    }
     if call.has_expectation() {
         call.expects(&shown(&call, &mut *work, id).await?)?;
     }

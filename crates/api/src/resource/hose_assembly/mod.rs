@@ -41,9 +41,9 @@ use crate::tag;
 /// An assembly that can be made of the demo's components.
 fn example_fields() -> Map<String, Value> {
     let example = json!({
-        "hose": "de3000000000000002000001",
-        "end1": "de3000000000000003000001",
-        "end2": "de3000000000000003000001",
+        "hose": "de3000000000000002000010",
+        "end1": "de3000000000000003000013",
+        "end2": "de3000000000000003000013",
         "length": 36,
         "lengthUnit": "in",
     });

@@ -259,7 +259,7 @@ pub(crate) fn reply() -> Value {
         "properties": { "components": { "type": "array", "items": { "type": "string" }, "description": "The fields of the assembly that it stands in." }, "itemId": schema::id("The item."),
             "quantityPerPiece": maybe("How much of it one piece has, the scrap of hose included; null where a length is unknown."),
             "unitPrice": maybe("What one unit costs, to four decimals."), "amount": maybe("What all pieces need of it comes to."),
-            "source": { "type": "string", "description": "Which rule set the price." }, "steps": { "type": "array" }, "warnings": { "type": "array" } } });
+            "source": { "type": "string", "description": "Which rule set the price." }, "steps": { "type": "array", "description": "How the price came about." }, "warnings": { "type": "array", "description": "What is in the way of a price." } } });
     let charge = schema::object(
         "What is charged for work.",
         [

@@ -92,7 +92,6 @@ pub async fn create(
     caller: &Caller,
     mut given: AssemblyGiven,
 ) -> Result<Id<HoseAssembly>> {
-    customer_writes(caller)?;
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let prepared = prepare(services, work, caller, None, given).await?;
@@ -108,6 +107,7 @@ async fn keep_new(
     revision: Option<Text>,
     prepared: Prepared,
 ) -> Result<Id<HoseAssembly>> {
+    customer_writes(caller)?;
     let number = number.ok_or_else(|| Error::broken("an assembly without a number"))?;
     let revision = match revision {
         Some(revision) => {
@@ -140,7 +140,6 @@ pub async fn update(
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
 ) -> Result<()> {
-    customer_writes(caller)?;
     let (mut document, _) = find(work, caller, id).await?;
     document.change()?;
     let other =
@@ -181,7 +180,6 @@ pub async fn save_as(
 ) -> Result<Id<HoseAssembly>> {
     let (document, _) = find(work, caller, id).await?;
     let lines = work.lines(id.raw()).await?;
-    customer_writes(caller)?;
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let before = (&document.content, lines.as_slice());
