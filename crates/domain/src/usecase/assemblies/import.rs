@@ -1,22 +1,19 @@
 //! Rows of a sheet as hose assemblies: a batch at a time.
 
-use std::collections::HashSet;
-
 use async_trait::async_trait;
 
+use super::gathered::Gathered;
 use super::parts::Shelf;
 use super::prepare::{ferrules_without_fitting, fields, finish, usual_ferrules};
 use super::sheet::all_columns;
 use super::{AssemblyGiven, Prepared};
 use crate::configurator::derived::turned;
-use crate::documents::{
-    Bill, Document, HoseAssembly, HoseKit, Lifecycle, Line, LineItem, Quantity, Stamp, revision,
-};
+use crate::documents::{Bill, Document, HoseAssembly, Lifecycle, Line, Stamp, revision};
 use crate::organization::{Settings, Sight};
 use crate::port::{AnyUnitOfWork, Documents};
 use crate::sheet::{Column, PartOf, Reference, Value};
 use crate::usecase::import::{Counts, Form, ImportDesk as Desk, Keeper, Row, Seen, refer};
-use crate::{Error, Id, RawId, Record, Result, Text, Violation, fold};
+use crate::{Error, Id, RawId, Result, Text, Violation, fold};
 
 /// The components that rows name, each with the field that it is.
 const PARTS: [(Reference, &str); 6] = [
@@ -386,71 +383,5 @@ fn tell_all(row: &mut Row, faults: Vec<Violation>, desk: &mut Desk<'_>) {
             other => other,
         };
         desk.tell(row, &Violation::new(pointer, fault.code, fault.message));
-    }
-}
-
-/// A kit that gathers imported assemblies.
-struct Gathered {
-    number: Text,
-    kit: Option<Document<HoseKit>>,
-    lines: Vec<Line>,
-}
-
-impl Gathered {
-    /// The kit of a number: one under editing, or a new one.
-    async fn of(work: &mut AnyUnitOfWork, number: Text) -> Result<Self> {
-        let known = Documents::<HoseKit>::numbered(work, &number).await?;
-        let Some(known) = known else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
-        known.change()?;
-        let kit = Documents::<HoseKit>::document(work, known.id).await?;
-        let lines = work.lines(known.id.raw()).await?;
-        Ok(Self { number, kit, lines })
-    }
-
-    /// Puts a piece of each assembly into the kit that isn't in it.
-    async fn gather(
-        &mut self,
-        work: &mut AnyUnitOfWork,
-        desk: &Desk<'_>,
-        assemblies: &[(Id<HoseAssembly>, Text)],
-    ) -> Result<()> {
-        let record = desk.record();
-        let kit = self.kit(work, desk, &record).await?;
-        let known: HashSet<RawId> = self.lines.iter().map(|line| line.item.raw()).collect();
-        let fresh = assemblies.iter().filter(|(id, _)| !known.contains(&id.raw()));
-        let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
-        let lines: Vec<Line> = (first..)
-            .zip(fresh)
-            .map(|(position, (id, number))| Line {
-                id: desk.services.id(),
-                item: LineItem::HoseAssembly(*id),
-                number: number.clone(),
-                quantity: Quantity::ONE,
-                comments: None,
-                position,
-                end: None,
-            })
-            .collect();
-        work.add_lines(kit.raw(), &lines).await?;
-        self.lines.extend(lines);
-        Ok(())
-    }
-
-    async fn kit(
-        &mut self,
-        work: &mut AnyUnitOfWork,
-        desk: &Desk<'_>,
-        record: &Record,
-    ) -> Result<Id<HoseKit>> {
-        if let Some(kit) = &self.kit {
-            return Ok(kit.id);
-        }
-        let style = work.organization().await?.settings.revision_style;
-        let (id, number) = (desk.services.id(), self.number.clone());
-        let kit =
-            Document::new(id, number, revision::first(style)?, record.clone(), HoseKit::default());
-        Documents::<HoseKit>::add_document(work, &kit).await?;
-        self.kit = Some(kit);
-        Ok(id)
     }
 }

@@ -1,6 +1,7 @@
 //! Hose assemblies: configured from components, kept, listed, compared and priced.
 
 mod existing;
+mod gathered;
 mod given;
 mod import;
 mod names;

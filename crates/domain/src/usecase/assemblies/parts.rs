@@ -136,7 +136,7 @@ impl Shelf {
     }
 }
 
-/// The components of one assembly, as [`Shelf::parts`] tells them.
+/// The components of one assembly, read for it alone.
 pub async fn load(
     work: &mut AnyUnitOfWork,
     assembly: &mut HoseAssembly,

@@ -1,0 +1,74 @@
+//! A kit that gathers imported assemblies.
+
+use std::collections::HashSet;
+
+use crate::documents::{Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, revision};
+use crate::port::{AnyUnitOfWork, Documents};
+use crate::usecase::import::ImportDesk as Desk;
+use crate::{Id, RawId, Record, Result, Text};
+
+/// A kit that gathers imported assemblies.
+pub(super) struct Gathered {
+    number: Text,
+    kit: Option<Document<HoseKit>>,
+    lines: Vec<Line>,
+}
+
+impl Gathered {
+    /// The kit of a number: one under editing, or a new one.
+    pub(super) async fn of(work: &mut AnyUnitOfWork, number: Text) -> Result<Self> {
+        let known = Documents::<HoseKit>::numbered(work, &number).await?;
+        let Some(known) = known else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
+        known.change()?;
+        let kit = Documents::<HoseKit>::document(work, known.id).await?;
+        let lines = work.lines(known.id.raw()).await?;
+        Ok(Self { number, kit, lines })
+    }
+
+    /// Puts a piece of each assembly into the kit that isn't in it.
+    pub(super) async fn gather(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        desk: &Desk<'_>,
+        assemblies: &[(Id<HoseAssembly>, Text)],
+    ) -> Result<()> {
+        let record = desk.record();
+        let kit = self.kit(work, desk, &record).await?;
+        let known: HashSet<RawId> = self.lines.iter().map(|line| line.item.raw()).collect();
+        let fresh = assemblies.iter().filter(|(id, _)| !known.contains(&id.raw()));
+        let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
+        let lines: Vec<Line> = (first..)
+            .zip(fresh)
+            .map(|(position, (id, number))| Line {
+                id: desk.services.id(),
+                item: LineItem::HoseAssembly(*id),
+                number: number.clone(),
+                quantity: Quantity::ONE,
+                comments: None,
+                position,
+                end: None,
+            })
+            .collect();
+        work.add_lines(kit.raw(), &lines).await?;
+        self.lines.extend(lines);
+        Ok(())
+    }
+
+    async fn kit(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        desk: &Desk<'_>,
+        record: &Record,
+    ) -> Result<Id<HoseKit>> {
+        if let Some(kit) = &self.kit {
+            return Ok(kit.id);
+        }
+        let style = work.organization().await?.settings.revision_style;
+        let (id, number) = (desk.services.id(), self.number.clone());
+        let kit =
+            Document::new(id, number, revision::first(style)?, record.clone(), HoseKit::default());
+        Documents::<HoseKit>::add_document(work, &kit).await?;
+        self.kit = Some(kit);
+        Ok(id)
+    }
+}
