@@ -29,7 +29,51 @@ EVERYWHERE = {
     "unknown_unit": "units of length have several spellings",
 }
 
+# What is said of a hose assembly together, which no schema can say.
+ASSEMBLY = {
+    "required": "params may be absent by the interface; some fields are needed where others are there",
+    "use_release": "a text that may be absent or under editing",
+    "contradiction": "two fields say the same thing in other words",
+    "unknown_value": "units of length have several spellings",
+    "unknown_end": "ends are 1 and 2",
+    "unknown_line": "lines are data",
+    "other_item": "a line stays with its item",
+    "duplicate": "a line or a customer is said once",
+    "no_adaptor": "only adaptors are screwed onto an end, and items are data",
+    "not_whole": "pieces are counted whole",
+    "plain_end": "nothing goes onto an end without a fitting",
+    "no_start": "each end is covered from its fitting on",
+    "lengths_of_full": "what is covered as a whole has no lengths",
+    "length_not_positive": "lengths below 0.001 mm are 0",
+    "cut_length_not_positive": "what is cut off depends on the fittings",
+    "hose_size_differs": "sizes of items are data",
+    "ferrule_size_differs": "sizes of items are data",
+    "unsupported_length_method": "seats depend on the fittings",
+    "angle_out_of_range": "angles end at 360",
+    "angle_too_fine": "a bound on decimals can't be said of binary fractions",
+    "angle_needs_bent_ends": "shapes of fittings are data",
+    "wrap_longer_than_hose": "the length of the hose depends on its fittings",
+    "out_of_range": "quantities are above 0; dates of the years 1900 to 2200",
+    "ambiguous": "part numbers are data",
+    "fixed": "the number of a version stays",
+    "control_character": "a revision stands on one line",
+    "too_long": "upper-casing can make a text longer",
+    "empty": "a blank text is none",
+}
+
 CORRECT = {
+    "postHoseAssembliesCreate": ASSEMBLY,
+    "postHoseAssembliesCheckExisting": ASSEMBLY,
+    "postHoseAssemblyPrice": ASSEMBLY,
+    "postHoseAssemblyIdUpdate": ASSEMBLY,
+    "postHoseAssemblyIdSaveAs": ASSEMBLY,
+    "postHoseAssemblyIdPrice": ASSEMBLY,
+    "postHoseAssemblyIdCustomersUpdate": ASSEMBLY,
+    "postHoseAssemblyIdCustomersDelete": ASSEMBLY,
+    "postHoseAssembliesImport": {
+        "not_a_workbook": "random bytes are no workbook",
+        "required": "an empty file is none",
+    },
     "postHoseAssemblyIdRevise": {
         "control_character": "a revision stands on one line",
         "too_long": "upper-casing can make a text longer",

@@ -217,6 +217,9 @@ fn impossible_ones_are_refused_with_all_reasons() {
     let numberless = json!({ "params": { "hose": bench.hose, "length": 36 } });
     bench.post("/hoseassemblies/create", &numberless).faults(&[("/params/partNumber", "required")]);
     bench.create(json!({ "length": 1e300 })).expect(400);
+    let longest = tests::unique(&"ź".repeat(190));
+    bench.create(json!({ "partNumber": longest })).expect(201);
+    bench.create(json!({ "partNumber": "ź".repeat(201) })).expect(400).says("partNumber");
     bench.create(json!({ "lengthUnit": "cm" })).faults(&[("/params/lengthUnit", "unknown_value")]);
 }
 

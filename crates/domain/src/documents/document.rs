@@ -4,6 +4,9 @@ use super::{Command, Lifecycle, Stamp, Step};
 use crate::sheet::Choice;
 use crate::{Error, Id, Record, Result, Text};
 
+/// The most characters of a number: it is found by indexes, whose rows are short.
+pub const MOST_NUMBER: usize = 200;
+
 /// A kind of document.
 pub trait DocumentKind: Send + Sync + Clone + 'static {
     /// What people call one.

@@ -16,7 +16,7 @@ pub mod revision;
 pub mod vendor_file;
 
 pub use bill_of_materials::{Bill, BillItem, BillLine, Need};
-pub use document::{Document, DocumentKind, Fulfilled, Retirable, Version};
+pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Retirable, Version};
 pub use hose_assembly::{AssemblyEnd, HoseAssembly};
 pub use hose_kit::{AssemblyPiece, HoseKit, KitLabels, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};

@@ -1,8 +1,7 @@
 //! Hose assemblies as they are given.
 
-use domain::documents::HoseAssembly;
-use domain::documents::Status;
 use domain::documents::line_list::GivenLine;
+use domain::documents::{HoseAssembly, MOST_NUMBER, Status};
 use domain::sheet::{Column, Columns};
 use domain::usecase::assemblies::{AssemblyGiven, PartNumbers};
 use domain::{Text, Violation};
@@ -76,7 +75,7 @@ fn length_unit() -> Value {
 /// The fields that say what the new version is called.
 pub(crate) fn naming() -> Map<String, Value> {
     Map::from_iter([
-        ("partNumber".to_owned(), schema::full_text(1_000, "Its part number.")),
+        ("partNumber".to_owned(), schema::full_text(MOST_NUMBER, "Its part number.")),
         (
             "revision".to_owned(),
             schema::nullable(schema::text(

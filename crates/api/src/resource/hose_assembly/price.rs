@@ -27,7 +27,7 @@ fn asking() -> Map<String, Value> {
     let mut fields = nest::fields(AskedHead::COLUMNS);
     fields.insert(
         "quantity".to_owned(),
-        json!({ "type": ["number", "null"], "exclusiveMinimum": 0, "maximum": 1_000_000,
+        json!({ "type": ["integer", "null"], "minimum": 1, "maximum": 1_000_000,
             "description": "How many pieces; 1 where not said." }),
     );
     fields

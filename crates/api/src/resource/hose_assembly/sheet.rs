@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::documents::HoseAssembly;
+use domain::documents::{HoseAssembly, MOST_NUMBER};
 use domain::job::JobKind;
 use domain::organization::Role;
 use domain::port::DocumentListing;
@@ -54,7 +54,11 @@ pub(crate) fn import_parameters() -> Vec<Parameter> {
 pub(crate) async fn import(call: Call) -> Answer {
     let kit = match call.query.text("hoseKit").map(Text::new) {
         None => None,
-        Some(Ok(number)) => Some(number),
+        Some(Ok(number)) if number.chars().count() <= MOST_NUMBER => Some(number),
+        Some(Ok(_)) => {
+            let message = format!("must be at most {MOST_NUMBER} characters long");
+            return Err(Error::invalid("hoseKit", "too_long", message).into());
+        }
         Some(Err(fault)) => {
             return Err(Error::invalid("hoseKit", fault.code(), fault.to_string()).into());
         }

@@ -8,7 +8,9 @@ use super::prepare::{ferrules_without_fitting, fields, finish, usual_ferrules};
 use super::sheet::all_columns;
 use super::{AssemblyGiven, Prepared};
 use crate::configurator::derived::turned;
-use crate::documents::{Bill, Document, HoseAssembly, Lifecycle, Line, Stamp, revision};
+use crate::documents::{
+    Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp, revision,
+};
 use crate::organization::{Settings, Sight};
 use crate::port::{AnyUnitOfWork, Documents};
 use crate::sheet::{Column, PartOf, Reference, Value};
@@ -180,6 +182,11 @@ impl AssemblyKeeper {
                 return None;
             }
         };
+        if number.chars().count() > MOST_NUMBER {
+            let message = format!("must be at most {MOST_NUMBER} characters long");
+            desk.tell(row, &Violation::new("/partNumber", "too_long", message));
+            return None;
+        }
         if let Some(first) = self.seen.first(&fold(&number), row.number()) {
             desk.tell_duplicate(row, ("partNumber", &["partNumber"]), first);
             return None;
