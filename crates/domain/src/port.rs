@@ -241,10 +241,10 @@ pub trait CrimpSpecs: Send {
 pub trait Bills: Send {
     /// The bill that was frozen with a document; none where none was.
     async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>>;
-    /// Freezes a document's bill, in place of one that was frozen before.
-    async fn freeze_bill(&mut self, document: RawId, bill: &Bill) -> Result<()>;
-    /// Forgets the bill that was frozen with a document.
-    async fn thaw_bill(&mut self, document: RawId) -> Result<()>;
+    /// Freezes the bills of documents, in place of those that were frozen before; in two statements.
+    async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()>;
+    /// Forgets the bills that were frozen with documents.
+    async fn thaw_bills(&mut self, documents: &[RawId]) -> Result<()>;
 }
 
 /// The lines of documents.

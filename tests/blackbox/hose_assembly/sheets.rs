@@ -1,5 +1,6 @@
 //! `POST /hoseassemblies/import`, `/hoseassemblies/export`, `/hoseassemblies/exceltemplate`
 
+use domain::catalogue::Properties;
 use domain::engineering::angle::AngleConvention;
 use domain::organization::Role;
 use libtest_mimic::Trial;
@@ -143,6 +144,17 @@ fn rows_by_part_numbers_are_made_and_released() {
         bench.post(&path(&made, "getBillOfMaterials"), &json!({ "format": "json" })).expect(200);
     assert!(bill.json().to_string().contains("-2SN-8"), "its bill is frozen with it");
     assert_eq!(counts(import(&bench, &[], &file)), (0, 0, 2), "again nothing changes");
+    // What a release refuses, an import that releases refuses too.
+    bench.shop.set(
+        &bench.elbow,
+        Properties { available: Some(false), ..Properties::default() },
+        None,
+    );
+    let elbow = format!("{fjx}90");
+    let old = book(&[&["Part number", "Hose", "End 1", "Length"], &["I-4", &hose, &elbow, "36"]]);
+    let refused = import(&bench, &[], &old).expect(400);
+    assert_eq!(refused.field("/errors/0/code"), json!("component_obsolete"));
+    assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &old)), (1, 0, 0));
     // Left under editing where that is asked for, and released by the next import.
     let third = book(&[&["Part number", "Hose", "Length"], &["I-3", &hose, "20"]]);
     assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &third)), (1, 0, 0));

@@ -168,7 +168,7 @@ impl Assemblies for PgWork {
         let rows = sqlx::query(
             "select a.*, c.name from assembly_customers a
                 join customers c on c.organization_id = a.organization_id and c.id = a.customer_id
-            where a.organization_id = $1 and a.lineage_id = any($2) order by a.lineage_id, lower(c.name), a.customer_id",
+            where a.organization_id = $1 and a.lineage_id = any($2) and not c.deleted order by a.lineage_id, lower(c.name), a.customer_id",
         )
         .bind(self.tenant())
         .bind(lineages.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())

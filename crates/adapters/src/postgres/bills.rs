@@ -30,13 +30,16 @@ impl Bills for PgWork {
         Ok((!lines.is_empty()).then_some(Bill { lines }))
     }
 
-    async fn freeze_bill(&mut self, document: RawId, bill: &Bill) -> Result<()> {
-        self.thaw_bill(document).await?;
+    async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()> {
+        let documents: Vec<RawId> = bills.iter().map(|(document, _)| *document).collect();
+        self.thaw_bills(&documents).await?;
+        let of_line = |(document, bill): &(RawId, &Bill)| vec![document.to_vec(); bill.lines.len()];
+        let documents: Vec<Vec<u8>> = bills.iter().flat_map(of_line).collect();
+        let lines: Vec<&BillLine> = bills.iter().flat_map(|(_, bill)| &bill.lines).collect();
         let texts = |of: fn(&BillLine) -> Option<&String>| -> Vec<Option<String>> {
-            bill.lines.iter().map(|line| of(line).cloned()).collect()
+            lines.iter().map(|line| of(line).cloned()).collect()
         };
-        let amounts: Vec<(Option<Decimal>, Option<Decimal>)> = bill
-            .lines
+        let amounts: Vec<(Option<Decimal>, Option<Decimal>)> = lines
             .iter()
             .map(|line| match line.need {
                 Need::Pieces(pieces) => (Some(pieces), None),
@@ -47,21 +50,21 @@ impl Bills for PgWork {
         sqlx::query(
             "insert into bill_lines (organization_id, document_id, number, item_type, item_id, brand, part_number,
                 org_part_number, size, description, by_length, pieces, length_mm, position)
-            select $1, $2, l.*
-            from unnest($3::text[], $4::text[], $5::bytea[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+            select $1, l.*
+            from unnest($2::bytea[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
                 $11::boolean[], $12::numeric[], $13::numeric[]) with ordinality as l",
         )
         .bind(self.tenant())
-        .bind(document.to_vec())
+        .bind(documents)
         .bind(texts(|line| line.number.as_ref()))
-        .bind(bill.lines.iter().map(|line| line.item.item_type.word()).collect::<Vec<_>>())
-        .bind(bill.lines.iter().map(|line| line.item.id.to_vec()).collect::<Vec<_>>())
+        .bind(lines.iter().map(|line| line.item.item_type.word()).collect::<Vec<_>>())
+        .bind(lines.iter().map(|line| line.item.id.to_vec()).collect::<Vec<_>>())
         .bind(texts(|line| line.item.brand.as_ref()))
-        .bind(bill.lines.iter().map(|line| line.item.part_number.clone()).collect::<Vec<_>>())
+        .bind(lines.iter().map(|line| line.item.part_number.clone()).collect::<Vec<_>>())
         .bind(texts(|line| line.item.org_part_number.as_ref()))
         .bind(texts(|line| line.item.size.as_ref()))
         .bind(texts(|line| line.item.description.as_ref()))
-        .bind(bill.lines.iter().map(by_length).collect::<Vec<_>>())
+        .bind(lines.iter().map(|line| by_length(line)).collect::<Vec<_>>())
         .bind(amounts.iter().map(|(pieces, _)| *pieces).collect::<Vec<_>>())
         .bind(amounts.iter().map(|(_, length)| *length).collect::<Vec<_>>())
         .execute(&mut *self.tx)
@@ -70,10 +73,10 @@ impl Bills for PgWork {
         Ok(())
     }
 
-    async fn thaw_bill(&mut self, document: RawId) -> Result<()> {
-        sqlx::query("delete from bill_lines where organization_id = $1 and document_id = $2")
+    async fn thaw_bills(&mut self, documents: &[RawId]) -> Result<()> {
+        sqlx::query("delete from bill_lines where organization_id = $1 and document_id = any($2)")
             .bind(self.tenant())
-            .bind(document.to_vec())
+            .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("thawing a bill"))?;

@@ -10,12 +10,12 @@ pub async fn freeze<K: DocumentKind>(
     document: Id<K>,
     bill: &Bill,
 ) -> Result<()> {
-    work.freeze_bill(document.raw(), bill).await
+    work.freeze_bills(&[(document.raw(), bill)]).await
 }
 
 /// Forgets the frozen bill of a document that is under editing again.
 pub async fn thaw<K: DocumentKind>(work: &mut AnyUnitOfWork, document: Id<K>) -> Result<()> {
-    work.thaw_bill(document.raw()).await
+    work.thaw_bills(&[document.raw()]).await
 }
 
 /// The bill that was frozen with a document; none where it is under editing.

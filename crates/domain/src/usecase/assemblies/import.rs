@@ -15,6 +15,7 @@ use crate::organization::{Settings, Sight};
 use crate::port::{AnyUnitOfWork, Documents};
 use crate::sheet::{Column, PartOf, Reference, Value};
 use crate::usecase::import::{Counts, Form, ImportDesk as Desk, Keeper, Row, Seen, refer};
+use crate::usecase::lifecycle::missing_for_release;
 use crate::{Error, Id, RawId, Result, Text, Violation, fold};
 
 /// The components that rows name, each with the field that it is.
@@ -293,13 +294,7 @@ impl AssemblyKeeper {
         let open = document.lifecycle == Lifecycle::UnderEditing;
         let releases = self.release && open;
         if releases {
-            let blockers = prepared.configured.release_blockers();
-            let faults: Vec<_> = blockers
-                .map(|warning| {
-                    let pointer = format!("/{}", warning.field.name());
-                    Violation::new(pointer, warning.code.as_str(), warning.message.clone())
-                })
-                .collect();
+            let faults = missing_for_release(Ok(&prepared.configured), &prepared.parts);
             if !faults.is_empty() {
                 tell_all(&mut one.row, faults, desk);
                 return Ok(());
@@ -356,10 +351,8 @@ impl Writes {
             let lineage = lineage.ok_or_else(|| Error::not_found("hose assembly", *id))?;
             Documents::<HoseAssembly>::edit(work, &lineage.release(*id, stamp)?).await?;
         }
-        for (id, bill) in &self.bills {
-            work.freeze_bill(id.raw(), bill).await?;
-        }
-        Ok(())
+        let bills: Vec<_> = self.bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
+        work.freeze_bills(&bills).await
     }
 }
 

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 
 use super::ReleaseRules;
 use crate::catalogue::{CatalogueEntity, Offer};
+use crate::configurator::assembly::Configured;
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{ExtraItem, Parts};
 use crate::documents::{Bill, Document, HoseAssembly};
@@ -33,18 +34,7 @@ impl ReleaseRules for HoseAssembly {
         document: &Document<Self>,
     ) -> Result<Vec<Violation>> {
         let known = assemblies::known(services, work, caller, document.id).await?;
-        let mut reasons = match known.configured {
-            Ok(configured) => configured
-                .release_blockers()
-                .map(|warning| {
-                    let pointer = format!("/{}", warning.field.name());
-                    Violation::new(pointer, warning.code.as_str(), warning.message.clone())
-                })
-                .collect(),
-            Err(faults) => faults,
-        };
-        reasons.extend(out_of_use(&known.parts));
-        Ok(reasons)
+        Ok(missing_for_release(known.configured.as_ref(), &known.parts))
     }
 
     async fn freeze(
@@ -62,6 +52,25 @@ impl ReleaseRules for HoseAssembly {
     async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
         bill::thaw(work, id).await
     }
+}
+
+/// All reasons why an assembly of these parts can't be released, each at its field.
+pub fn missing_for_release(
+    configured: std::result::Result<&Configured, &Vec<Violation>>,
+    parts: &Parts,
+) -> Vec<Violation> {
+    let mut reasons = match configured {
+        Ok(configured) => configured
+            .release_blockers()
+            .map(|warning| {
+                let pointer = format!("/{}", warning.field.name());
+                Violation::new(pointer, warning.code.as_str(), warning.message.clone())
+            })
+            .collect(),
+        Err(faults) => faults.clone(),
+    };
+    reasons.extend(out_of_use(parts));
+    reasons
 }
 
 /// The components that the organization deals in no longer.

@@ -6,6 +6,7 @@
 mod hose_assembly;
 mod rules;
 
+pub use hose_assembly::missing_for_release;
 pub use rules::ReleaseRules;
 
 use crate::documents::{
