@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 use tests::{
     Answer, MailServer, Manners, Program, embedded_url, folder, letters, post, program,
-    wait_for_letters,
+    wait_for_letters, world,
 };
 
 use super::PASSWORD;
@@ -143,9 +144,19 @@ fn mails_are_left_to_others() {
     // What only who sends mails needs, is not asked for.
     command.env("HOSEWRIGHT_MAIL__HOST", "mail.example");
     let mut silent = Program::serve_demo(command);
-    let forgotten = json!({ "email": "ada@demo-shop.example" });
-    post(&format!("{}/security/v1/forgot", silent.host), &forgotten).send().expect(202);
+    let forgotten = |email: &str| {
+        let body = json!({ "email": email });
+        post(&format!("{}/security/v1/forgot", silent.host), &body).send().expect(202);
+    };
+    forgotten("ada@demo-shop.example");
     sleep(Duration::from_secs(3));
+    // Statistics of an outbox with one letter make the planner careless with more of them.
+    world().block_on(async {
+        let mut database = PgConnection::connect(&embedded_url(&data)).await.unwrap();
+        sqlx::query("analyze outbox").execute(&mut database).await.unwrap();
+    });
+    forgotten("rosa@demo-shop.example");
+    forgotten("rene@demo-shop.example");
     assert_eq!(letters(&data, "ada@demo-shop.example").len(), 0);
     let other = folder.path().join("other");
     let mut command = program();
@@ -153,6 +164,9 @@ fn mails_are_left_to_others() {
     let mut sending = Program::serve(command);
     let mail = &wait_for_letters(&other, "ada@demo-shop.example", 1)[0];
     assert!(mail.link().starts_with(&sending.host), "{mail:?}");
+    for other_email in ["rosa@demo-shop.example", "rene@demo-shop.example"] {
+        wait_for_letters(&other, other_email, 1);
+    }
     assert!(!data.join("mail").exists(), "no mail in the folder of the other");
     assert_eq!((sending.interrupt(), silent.interrupt()), (Some(0), Some(0)));
 }

@@ -31,12 +31,16 @@ impl PgOutbox {
 /// Takes the letter that is due first and nobody works on, and finds out whom it is about. An
 /// address that was changed, a deleted user and a forgotten password of nobody leave it without
 /// anybody; and whoever was sent a link a moment ago is sent no other by whoever asks for one.
+///
+/// The next one is found once, in a step of its own: as a subquery it could run for each row, and
+/// then all that are due would be taken and one of them sent.
 const TAKE: &str = "
-    with taken as (
-        update outbox set due = $2, attempts = attempts + 1
-        where (organization_id, id) in (
-            select organization_id, id from outbox where due <= $1 order by due limit 1 for update skip locked)
-        returning *)
+    with next as materialized (
+        select organization_id, id from outbox where due <= $1 order by due limit 1 for update skip locked),
+    taken as (
+        update outbox o set due = $2, attempts = attempts + 1
+        from next n where o.organization_id = n.organization_id and o.id = n.id
+        returning o.*)
     select t.id, t.kind, t.recipient, t.attempts, u.id as user_id, u.organization_id, u.name, o.name as organization
     from taken t
     left join lateral (
