@@ -15,6 +15,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         the_demo_is_large_enough,
         a_second_start_changes_nothing,
         it_is_observed,
+        released_assemblies_have_frozen_bills,
     ]
 }
 
@@ -139,4 +140,19 @@ fn it_is_observed() {
     ] {
         assert!(metrics.contains(words), "{words}: {metrics}");
     }
+}
+
+fn released_assemblies_have_frozen_bills() {
+    let token = tests::Shop::demo().admin();
+    let path = "/hoseassembly/de300000000000000b000008/getBillOfMaterials";
+    let bill = tests::post(path, &serde_json::json!({ "format": "json" })).token(&token).send();
+    let bill = bill.expect(200);
+    assert_eq!(bill.field("/status"), "released");
+    assert_eq!(bill.field("/frozen"), true);
+    let open = tests::rows_of(
+        r"select d.number from documents d where d.id between '\xde3000000000000000000000' and '\xde30ffffffffffffffffffff'
+            and d.kind = 'hoseAssembly' and d.status = 'released' and not exists (
+                select from bill_lines b where b.organization_id = d.organization_id and b.document_id = d.id)",
+    );
+    assert!(open.is_empty(), "{open:?}");
 }

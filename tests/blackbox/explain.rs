@@ -1,5 +1,6 @@
 //! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items.
 
+mod assemblies;
 mod customers;
 
 use std::cell::RefCell;
@@ -30,7 +31,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Tables that no request may read whole.
-const BIG: [&str; 11] = [
+const BIG: [&str; 17] = [
     "hoses",
     "crimp_fittings",
     "adaptors",
@@ -42,6 +43,12 @@ const BIG: [&str; 11] = [
     "customer_item_properties",
     "customer_locations",
     "inventory_items",
+    "documents",
+    "hose_assemblies",
+    "document_lines",
+    "bill_lines",
+    "assembly_customers",
+    "price_list_items",
 ];
 
 /// The plans that PostgreSQL told, as JSON.
@@ -263,6 +270,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let (shop, hose, adaptor) = large("large", 2_000);
     let (other, ..) = large("largeother", 2_000);
     let customer = customers::keep_many(&shop, &other);
+    let kept = assemblies::keep_many(&shop, &other);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     let tidied = db().execute(AssertSqlSafe(
@@ -284,6 +292,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     stock(&look, hose);
     look_ups(&look, hose, adaptor.parse().expect("an id"));
     customers::lists(&look, customer);
+    assemblies::lists(&look, &kept);
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

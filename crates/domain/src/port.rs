@@ -25,6 +25,7 @@ use crate::catalogue::{
     Selection, Total, Window, Wrap,
 };
 use crate::configurator::parse::correction::ParseCorrection;
+use crate::documents::line_list::LineChanges;
 use crate::documents::{Bill, HoseAssembly, HoseKit, KitLabels, Line};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
@@ -49,7 +50,9 @@ pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use parsing::Parsing;
 pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
-pub use prices::{ChosenLists, EntryToPrice, ListPlace, PriceLists, Prices, Pricings};
+pub use prices::{
+    ChosenLists, EntryToPrice, ListPlace, NumberedAssembly, PriceLists, Prices, Pricings,
+};
 pub use records::Records;
 pub use references::References;
 pub use stock::{Inventory, Reservations, Stock, Warehouses};
@@ -258,8 +261,8 @@ pub trait Lines: Send {
     async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
     /// Keeps changed lines, in one statement.
     async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
-    /// Removes lines, in one statement.
-    async fn remove_lines(&mut self, document: RawId, lines: &[Id<Line>]) -> Result<()>;
+    /// Keeps what changed of the lines of documents, in three statements however many they are.
+    async fn change_lines(&mut self, changes: &[(RawId, LineChanges)]) -> Result<()>;
     /// What the labels of a kit say, in one query.
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
 }

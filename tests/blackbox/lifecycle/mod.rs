@@ -7,6 +7,8 @@ mod states;
 mod trail;
 mod versions;
 
+pub(crate) use self::trail::{replays, trail};
+
 use domain::catalogue::Hose;
 use domain::organization::{Organization, Role};
 use libtest_mimic::Trial;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use libtest_mimic::Trial;
 use serde_json::{Map, Value, json};
-use tests::{get, post, rows_of, unique};
+use tests::{Shop, get, post, rows_of, unique};
 
 use super::Bench;
 
@@ -13,7 +13,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// All entries of an organization's trail, the oldest first.
-pub(super) fn trail(token: &str, filter: &str) -> Vec<Value> {
+pub(crate) fn trail(token: &str, filter: &str) -> Vec<Value> {
     let mut entries = Vec::new();
     for page in 1.. {
         let answer = get(&format!("/audit?limit=200&page={page}&{filter}")).token(token).send();
@@ -86,7 +86,12 @@ type Rows = BTreeMap<(String, String), Map<String, Value>>;
 /// Fails unless the trail of an organization, played from its beginning, ends in what its
 /// documents are.
 pub(super) fn replay(bench: &Bench) {
-    let admin = bench.shop.admin();
+    replays(&bench.shop);
+}
+
+/// The same of a shop.
+pub(crate) fn replays(shop: &Shop) {
+    let admin = shop.admin();
     let kinds = ["document", "hoseAssembly", "documentLine"];
     let mut played = Rows::new();
     for kind in kinds {
@@ -116,7 +121,7 @@ pub(super) fn replay(bench: &Bench) {
         let rows = rows_of(&format!(
             "select encode({id}, 'hex') as id, to_jsonb(t) as said from {table} t
             where organization_id = decode('{}', 'hex')",
-            bench.shop.id()
+            shop.id()
         ));
         for row in rows {
             let id = row["id"].as_str().unwrap().to_owned();

@@ -21,6 +21,12 @@ const RIGHT_PERCENT: usize = 90;
 /// A part that is so sure must be right.
 const SURE: f64 = 0.9;
 
+/// The phrases, each with what it means.
+pub(super) fn corpus() -> impl Iterator<Item = (&'static str, Vec<(&'static str, String)>)> {
+    let lines = PHRASES.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(expected)
+}
+
 /// What a phrase means: names of parts of the answer and what they hold.
 fn expected(line: &str) -> (&str, Vec<(&'static str, String)>) {
     let mut columns = line.split('\t');
@@ -50,7 +56,7 @@ fn expected(line: &str) -> (&str, Vec<(&'static str, String)>) {
 }
 
 /// What the answer says, written as in the table.
-fn found(answer: &Value, name: &str) -> String {
+pub(super) fn found(answer: &Value, name: &str) -> String {
     let configuration = &answer["configuration"];
     let text = |name: &str| configuration[name].as_str().unwrap_or_default().to_owned();
     let number = |name: &str| match &configuration[name] {
@@ -87,11 +93,9 @@ fn found(answer: &Value, name: &str) -> String {
 
 fn phrases_of_shops_are_understood() {
     let token = Shop::demo().admin();
-    let lines = PHRASES.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let (mut all, mut right) = (0, 0);
     let (mut wrong, mut bold) = (String::new(), String::new());
-    for line in lines {
-        let (text, meant) = expected(line);
+    for (text, meant) in corpus() {
         let answer = read(&token, text);
         let mut whole = true;
         for (name, meant) in meant {

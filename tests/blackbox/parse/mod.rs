@@ -1,6 +1,8 @@
 //! Reading what shops write of hose assemblies.
 
 mod corpus;
+mod created;
+mod drops;
 mod feedback;
 
 use libtest_mimic::Trial;
@@ -25,6 +27,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         bad_input_is_refused,
     ];
     trials.extend(corpus::trials());
+    trials.extend(created::trials());
+    trials.extend(drops::trials());
     trials.extend(feedback::trials());
     trials
 }

@@ -24,7 +24,11 @@ pub(crate) trait ContentTable: DocumentKind + Columns {
 impl ContentTable for HoseAssembly {
     const TABLE: &'static str = "hose_assemblies";
     // By the first version, which goes with the lineage.
-    const BESIDE: &'static [(&'static str, &'static str)] = &[("assembly_customers", "lineage_id")];
+    const BESIDE: &'static [(&'static str, &'static str)] = &[
+        ("assembly_customers", "lineage_id"),
+        ("price_list_items", "lineage_id"),
+        ("customer_item_properties", "lineage_id"),
+    ];
 }
 
 impl ContentTable for HoseKit {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, Total};
+use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, ProductType, Total};
 use domain::port::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
 };
@@ -231,9 +231,15 @@ impl PgWork {
             sql.push(" and position(").push_bind(fold(fragment));
             sql.push(" in c.org_part_number_folded) > 0");
         }
-        if let Some(item_type) = listing.item_type {
-            sql.push(" and exists (select from items i where i.id = c.item_id and i.kind = ");
-            sql.push_bind(item_type.word()).push(")");
+        match listing.item_type {
+            Some(ProductType::Item(item_type)) => {
+                sql.push(" and exists (select from items i where i.id = c.item_id and i.kind = ");
+                sql.push_bind(item_type.word()).push(")");
+            }
+            Some(ProductType::HoseAssembly) => {
+                sql.push(" and c.lineage_id is not null");
+            }
+            None => {}
         }
         if let Some(fragment) = &listing.part_number {
             let fragment = fold(fragment);
@@ -245,7 +251,8 @@ impl PgWork {
                 ));
                 sql.push_bind(fragment.clone()).push(" in i.part_number_folded) > 0)");
             }
-            sql.push(")");
+            sql.push(" or exists (select from documents i where i.organization_id = c.organization_id and i.id = c.lineage_id and position(");
+            sql.push_bind(fragment).push(" in i.number_folded) > 0))");
         }
     }
 }

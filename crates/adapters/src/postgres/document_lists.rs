@@ -154,11 +154,18 @@ impl PgWork {
             sql.push(" and d.is_latest");
         }
         if let Some(customer) = listing.customer {
-            sql.push(" and (c.customer_id = ").push_bind(customer.raw().to_vec());
+            // Each of both has an index of its own.
+            sql.push(" and d.id in (select document_id from ").push(K::TABLE);
+            sql.push(" where organization_id = ").push_bind(tenant.clone());
+            sql.push(" and customer_id = ").push_bind(customer.raw().to_vec());
             if let Some(table) = K::CUSTOMERS {
-                sql.push(" or d.lineage_id in (select lineage_id from ").push(table);
-                sql.push(" where organization_id = ").push_bind(tenant.clone());
-                sql.push(" and customer_id = ").push_bind(customer.raw().to_vec()).push(")");
+                sql.push(format_args!(
+                    " union all select o.id from {table} t join documents o
+                        on o.organization_id = t.organization_id and o.lineage_id = t.lineage_id
+                    where t.organization_id = "
+                ));
+                sql.push_bind(tenant.clone());
+                sql.push(" and t.customer_id = ").push_bind(customer.raw().to_vec());
             }
             sql.push(")");
         }

@@ -56,6 +56,13 @@ fn conflict(constraint: &str) -> Option<Error> {
         original if original.ends_with("_based_on_fkey") => {
             used("a variant is based on this item; hide it by available: false instead")
         }
+        "price_list_items_catalogue_fkey"
+        | "price_list_items_lineage_fkey"
+        | "customer_item_properties_catalogue_fkey"
+        | "customer_item_properties_lineage_fkey" => Some(Error::Conflict {
+            code: "gone",
+            detail: "the item or assembly was deleted meanwhile; look again".to_owned(),
+        }),
         "customer_item_properties_no_overlap" => Some(Error::Conflict {
             code: "overlapping",
             detail: "the customer has another net price of this item at the same time".to_owned(),

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::configurator::ingredients::Side;
+use domain::documents::line_list::LineChanges;
 use domain::documents::{AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, Quantity};
 use domain::port::Lines;
 use domain::sheet::Choice;
@@ -49,61 +50,32 @@ impl Lines for PgWork {
     }
 
     async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()> {
-        if lines.is_empty() {
-            return Ok(());
-        }
-        let of_kind = |assemblies: bool| -> Vec<Option<Vec<u8>>> {
-            let wanted = |line: &&Line| (line.item.kind() == LineKind::HoseAssembly) == assemblies;
-            lines
-                .iter()
-                .map(|line| Some(line).filter(wanted).map(|line| line.item.raw().to_vec()))
-                .collect()
-        };
-        let kinds: Vec<&str> = lines.iter().map(|line| line.item.kind().word()).collect();
-        self.write_lines(
-            "insert into document_lines (organization_id, document_id, id, number, quantity, comments, position, at_end,
-                kind, assembly_id, item_id)
-            select $1, $2, n.* from rows from (unnest($3::bytea[]), unnest($4::text[]), unnest($5::numeric[]),
-                unnest($6::text[]), unnest($7::integer[]), unnest($8::smallint[]), unnest($9::text[]), unnest($10::bytea[]),
-                unnest($11::bytea[])) as n",
-            document,
-            lines,
-            Some((kinds, of_kind(true), of_kind(false))),
-        )
-        .await
+        self.insert_lines(&lines.iter().map(|line| (document, line)).collect::<Vec<_>>()).await
     }
 
     async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()> {
-        if lines.is_empty() {
-            return Ok(());
-        }
-        self.write_lines(
-            "update document_lines l set number = n.number, quantity = n.quantity, comments = n.comments,
-                position = n.position, at_end = n.at_end
-            from unnest($3::bytea[], $4::text[], $5::numeric[], $6::text[], $7::integer[], $8::smallint[])
-                as n (id, number, quantity, comments, position, at_end)
-            where l.organization_id = $1 and l.document_id = $2 and l.id = n.id",
-            document,
-            lines,
-            None,
-        )
-        .await
+        self.update_lines(&lines.iter().map(|line| (document, line)).collect::<Vec<_>>()).await
     }
 
-    async fn remove_lines(&mut self, document: RawId, lines: &[Id<Line>]) -> Result<()> {
-        if lines.is_empty() {
-            return Ok(());
+    async fn change_lines(&mut self, changes: &[(RawId, LineChanges)]) -> Result<()> {
+        let of = |lines: fn(&LineChanges) -> &Vec<Line>| -> Vec<(RawId, &Line)> {
+            let mut all = Vec::new();
+            for (document, changes) in changes {
+                all.extend(lines(changes).iter().map(|line| (*document, line)));
+            }
+            all
+        };
+        let removed: Vec<_> = changes.iter().flat_map(|(_, changes)| &changes.removed).collect();
+        if !removed.is_empty() {
+            sqlx::query("delete from document_lines where organization_id = $1 and id = any($2)")
+                .bind(self.tenant())
+                .bind(removed.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+                .execute(&mut *self.tx)
+                .await
+                .map_err(fault("removing lines"))?;
         }
-        sqlx::query(
-            "delete from document_lines where organization_id = $1 and document_id = $2 and id = any($3)",
-        )
-        .bind(self.tenant())
-        .bind(document.to_vec())
-        .bind(lines.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("removing lines"))?;
-        Ok(())
+        self.update_lines(&of(|changes| &changes.changed)).await?;
+        self.insert_lines(&of(|changes| &changes.added)).await
     }
 
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>> {
@@ -148,18 +120,54 @@ impl Lines for PgWork {
 type Items = (Vec<&'static str>, Vec<Option<Vec<u8>>>, Vec<Option<Vec<u8>>>);
 
 impl PgWork {
-    /// Runs a statement that writes lines, with what they are of where that is new.
+    async fn insert_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
+        let of_kind = |assemblies: bool| -> Vec<Option<Vec<u8>>> {
+            let wanted = |line: &&Line| (line.item.kind() == LineKind::HoseAssembly) == assemblies;
+            let item = |line: &Line| line.item.raw().to_vec();
+            lines.iter().map(|(_, line)| Some(*line).filter(wanted).map(item)).collect()
+        };
+        let kinds = lines.iter().map(|(_, line)| line.item.kind().word()).collect();
+        self.write_lines(
+            "insert into document_lines (organization_id, document_id, id, number, quantity, comments, position, at_end,
+                kind, assembly_id, item_id)
+            select $1, n.* from rows from (unnest($2::bytea[]), unnest($3::bytea[]), unnest($4::text[]), unnest($5::numeric[]),
+                unnest($6::text[]), unnest($7::integer[]), unnest($8::smallint[]), unnest($9::text[]), unnest($10::bytea[]),
+                unnest($11::bytea[])) as n",
+            lines,
+            Some((kinds, of_kind(true), of_kind(false))),
+        )
+        .await
+    }
+
+    async fn update_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
+        self.write_lines(
+            "update document_lines l set number = n.number, quantity = n.quantity, comments = n.comments,
+                position = n.position, at_end = n.at_end
+            from unnest($2::bytea[], $3::bytea[], $4::text[], $5::numeric[], $6::text[], $7::integer[], $8::smallint[])
+                as n (document_id, id, number, quantity, comments, position, at_end)
+            where l.organization_id = $1 and l.document_id = n.document_id and l.id = n.id",
+            lines,
+            None,
+        )
+        .await
+    }
+
+    /// Runs a statement that writes lines of documents, with what they are of where that is new.
     async fn write_lines(
         &mut self,
         sql: &'static str,
-        document: RawId,
-        lines: &[Line],
+        lines: &[(RawId, &Line)],
         items: Option<Items>,
     ) -> Result<()> {
+        if lines.is_empty() {
+            return Ok(());
+        }
         let text = |words: &str| words.to_owned();
+        let (documents, lines): (Vec<_>, Vec<&Line>) =
+            lines.iter().map(|(document, line)| (document.to_vec(), *line)).unzip();
         let query = sqlx::query(sql)
             .bind(self.tenant())
-            .bind(document.to_vec())
+            .bind(documents)
             .bind(lines.iter().map(|line| line.id.raw().to_vec()).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| text(&line.number)).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| line.quantity.get()).collect::<Vec<_>>())

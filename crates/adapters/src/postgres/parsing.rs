@@ -210,7 +210,7 @@ impl Parsing for PgWork {
                         and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) as ferrule
                 from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
                 join brands fb on fb.id = c.brand_id)
-            select c.hose_id, c.id, c.part_number, c.style, c.shape, c.gender, c.swivel, c.dash_size, c.thread_size, c.ferrule,
+            select c.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, c.ferrule,
                 c.description, {AVAILABLE}, b.name_folded as brand, coalesce(bp.available, true) as offered,
                 coalesce(bp.preselected, false) as preselected
             from found c {BRAND} order by c.hose_id, c.part_number_folded, c.rank, c.id limit {MOST_FITTINGS}"
@@ -279,6 +279,7 @@ fn fitting_option(row: &PgRow) -> Result<FittingOption> {
         brand: brand(row)?,
         style: get::<Option<String>, _>(row, "style")?.unwrap_or_default(),
         shape: get::<Option<String>, _>(row, "shape")?.unwrap_or_default(),
+        drop_mm: get(row, "drop_mm")?,
         gender: gender.map(|word| choice(word, "crimp_fittings.gender")).transpose()?,
         swivel: get::<Option<&str>, _>(row, "swivel")?.is_some(),
         size: size(get(row, "dash_size")?)?,

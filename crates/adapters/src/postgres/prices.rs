@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::catalogue::{Brand, ItemEntry, ItemType};
 use domain::documents::Quantity;
-use domain::port::{EntryToPrice, Prices};
+use domain::port::{EntryToPrice, NumberedAssembly, Prices};
 use domain::sheet::Choice;
 use domain::trade::price::{CustomerTerms, Discount, ListRow, Pricing, Validity};
 use domain::trade::{Customer, PriceList};
@@ -66,6 +66,32 @@ impl Prices for PgWork {
                 cost: price(row, ["cost", "cost_currency", "cost_unit"])?,
                 second_size: get(row, "second_size")?,
             })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    async fn assemblies_to_price(
+        &mut self,
+        versions: &[Id<ItemEntry>],
+    ) -> Result<Vec<(Id<ItemEntry>, NumberedAssembly)>> {
+        let rows = sqlx::query(
+            "select v.id, v.lineage_id, d.number, c.description from documents v
+                join documents d on d.organization_id = v.organization_id and d.lineage_id = v.lineage_id and d.is_latest
+                join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
+            where v.organization_id = $1 and v.id = any($2) and v.kind = 'hoseAssembly'",
+        )
+        .bind(self.tenant())
+        .bind(raw(versions))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading assemblies to price"))?;
+        let read = |row: &PgRow| {
+            let known = NumberedAssembly {
+                id: id(row, "lineage_id")?,
+                number: get(row, "number")?,
+                description: get(row, "description")?,
+            };
+            Ok((id(row, "id")?, known))
         };
         rows.iter().map(read).collect()
     }

@@ -16,7 +16,8 @@ use super::work::PgWork;
 impl References for PgWork {
     async fn named(&mut self, to: Reference, names: &[Names]) -> Result<Vec<(usize, RawId)>> {
         let mut sql = match to {
-            Reference::Item => items(self, names),
+            Reference::Item => items(self, names, ""),
+            Reference::Product => items(self, names, ASSEMBLIES),
             Reference::Warehouse => by_name(self, names, "warehouses"),
             Reference::PriceList => by_name(self, names, "price_lists"),
             Reference::Customer => customers(self, names),
@@ -27,7 +28,7 @@ impl References for PgWork {
                     let at = |at: usize| names.get(at).cloned().flatten();
                     vec![at(0), kind.clone(), at(1), at(2), at(3)]
                 };
-                items(self, &names.iter().map(of).collect::<Vec<_>>())
+                items(self, &names.iter().map(of).collect::<Vec<_>>(), "")
             }
         };
         let rows =
@@ -71,8 +72,14 @@ fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     sql
 }
 
-/// Items of all kinds: found by their part numbers, then compared with what else is said.
-fn items(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
+/// Hose assemblies of these numbers, by their first versions, beside items of these part numbers.
+const ASSEMBLIES: &str = " union all select d.id, d.organization_id, null, 'hoseAssembly', '', ''
+    from documents d where d.kind = 'hoseAssembly' and d.previous_id is null
+        and d.number_folded = n.part_number collate \"default\" and d.organization_id = ";
+
+/// Items of all kinds, and what else: found by their part numbers, then compared with what else is
+/// said.
+fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new(
         "with n as materialized (select lower(part_number) collate \"C\" as part_number, lower(kind) as kind,
             lower(brand) as brand, size, second_size, place from unnest(",
@@ -104,6 +111,9 @@ fn items(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
             ));
             sql.push(" and c.organization_id = ").push_bind(owner);
         }
+    }
+    if !beside.is_empty() {
+        sql.push(beside).push_bind(work.tenant());
     }
     sql.push(
         ") q left join brands b on b.id = q.brand_id

@@ -1,13 +1,14 @@
 //! What is a customer's own about items.
 
 use actix_web::HttpResponse;
-use domain::catalogue::ItemType;
+use domain::catalogue::ProductType;
 use domain::port::{CustomerItemListing, CustomerItemSort};
 use domain::sheet::{Choice, Columns};
 use domain::trade::{Customer, CustomerItemProperties};
 use domain::usecase::customer_item_sheet::CustomerItemRow;
 use domain::usecase::customer_items::{self, WithItem};
 use domain::usecase::export::Chosen;
+use domain::usecase::products::Product;
 use domain::usecase::records;
 use domain::{Error, Id, RawId, Violation};
 use serde::{Deserialize, Serialize};
@@ -45,16 +46,16 @@ struct CustomerItemView<'a> {
 
 impl<'a> CustomerItemView<'a> {
     fn new((kept, item): &'a WithItem, call: &Call) -> Self {
-        let entry = item.as_ref().map(|item| &item.entry);
+        let item = item.as_ref();
         let customer = kept.parent.map(|id| Id::<Customer>::from_raw(id).to_string());
         Self {
             kept: KeptView::new(kept, call),
             customer: customer.unwrap_or_default(),
-            item_type: entry.map(|entry| entry.item_type.word()),
-            part_number: entry.map(|entry| entry.part_number.as_str()),
-            brand: entry.and_then(|entry| entry.brand.as_deref()),
-            size: entry.and_then(|entry| entry.size.as_deref()),
-            description: entry.and_then(|entry| entry.description.as_deref()),
+            item_type: item.map(|item| item.kind().word()),
+            part_number: item.map(Product::part_number),
+            brand: item.and_then(Product::brand),
+            size: item.and_then(Product::size),
+            description: item.and_then(Product::description),
             deleted: false,
         }
     }
@@ -90,7 +91,7 @@ pub(crate) fn list_parameters() -> Vec<Parameter> {
     let mut parameters = vec![
         Parameter::new("search.orgPartNumber", Text, "Occurs in the customer's part number."),
         Parameter::new("search.partNumber", Text, "Occurs in the part number of the item."),
-        Parameter::new("search.itemType", Word(ItemType::WORDS), "The type of the item."),
+        Parameter::new("search.itemType", Word(ProductType::WORDS), "The type of the item."),
     ];
     parameters.extend(paging());
     parameters.extend([
@@ -119,7 +120,7 @@ pub(crate) async fn list(call: Call) -> Answer {
     let listing = CustomerItemListing {
         org_part_number: text("search.orgPartNumber"),
         part_number: text("search.partNumber"),
-        item_type: call.query.text("search.itemType").and_then(ItemType::of_word),
+        item_type: call.query.text("search.itemType").and_then(ProductType::of_word),
         sort: if by_time {
             CustomerItemSort::LastModified
         } else {

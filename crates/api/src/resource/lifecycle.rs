@@ -19,6 +19,9 @@ pub(crate) trait Lived: ReleaseRules {
     /// A record as its caller sees it.
     async fn shown(call: &Call, work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<Value, Error>;
 
+    /// The same of one that was read with all that is known of it.
+    fn view(call: &Call, whole: &Self::Whole) -> Value;
+
     /// What a release is told in its body.
     fn terms(_call: &mut Call) -> Result<Self::Terms, Error> {
         Ok(Self::Terms::default())
@@ -62,9 +65,8 @@ where
     expected(&call, &mut *work, id).await?;
     let (services, caller) = (&call.app.services, &call.caller);
     let released = lifecycle::release(services, &mut *work, caller, id, terms).await;
-    released.map_err(K::release_refused)?;
-    let record = K::shown(&call, &mut *work, id).await?;
-    let answer = tag::changed(&K::released(record))?;
+    let released = released.map_err(K::release_refused)?;
+    let answer = tag::changed(&K::released(K::view(&call, &released)))?;
     call.commit(work, answer).await
 }
 

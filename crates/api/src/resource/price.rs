@@ -93,7 +93,7 @@ pub(crate) struct LineView {
 /// A step on the way to a price.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct StepView {
+pub(crate) struct StepView {
     /// What it did.
     step: &'static str,
     /// The percentage that it took off or put on.
@@ -170,7 +170,6 @@ impl PricesView {
 impl LineView {
     pub(crate) fn new(line: &Line, sight: Sight) -> Self {
         let price = &line.price;
-        let sees = |step: &&Step| sight == Sight::Costs || !step.did.is_of_cost();
         Self {
             item_id: line.item.id.to_string(),
             item_type: line.item.item_type.word(),
@@ -181,7 +180,7 @@ impl LineView {
             unit_price: price.price.map(|price| Number::money(price.shown)),
             amount: line.amount.map(Number::money),
             source: price.source.word(),
-            steps: price.steps.iter().filter(sees).map(StepView::new).collect(),
+            steps: StepView::all(&price.steps, sight),
             warnings: price.doubts.iter().map(WarningView::new).collect(),
         }
     }
@@ -194,6 +193,12 @@ impl WarningView {
 }
 
 impl StepView {
+    /// Those that may be seen.
+    pub(crate) fn all(steps: &[Step], sight: Sight) -> Vec<Self> {
+        let sees = |step: &&Step| sight == Sight::Costs || !step.did.is_of_cost();
+        steps.iter().filter(sees).map(Self::new).collect()
+    }
+
     fn new(step: &Step) -> Self {
         let (mut percent, mut minimum, mut from, mut rate) = (None, None, None, None);
         match step.did {
@@ -311,7 +316,7 @@ async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Ve
     };
     let at = head.date.map_or_else(|| call.app.services.now(), Start::get);
     let AskedHead { customer, currency, .. } = head;
-    let mut asked = Asked { lines, customer, at, currency, taxes, work: Vec::new() };
+    let mut asked = Asked { lines, customer, at, currency, taxes, work: Vec::new(), whole: None };
     prices::allow(&call.caller, &mut asked)?;
     let found = prices::of_items(work, &call.caller, &asked).await?;
     Ok((found, asked.taxes))

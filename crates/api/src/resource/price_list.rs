@@ -3,13 +3,14 @@
 use actix_web::HttpResponse;
 use domain::catalogue::Total;
 use domain::organization::Sight;
-use domain::port::{AnyUnitOfWork, EntryToPrice};
+use domain::port::AnyUnitOfWork;
 use domain::records::Kept;
 use domain::sheet::{Choice, Columns};
 use domain::trade::{PriceList, PriceListItem};
 use domain::usecase::price_list_sheet::PriceListRow;
 use domain::usecase::price_lists::{self, ItemSaid};
 use domain::usecase::priced::{self, Priced};
+use domain::usecase::products::Product;
 use domain::{Id, Result};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -72,26 +73,25 @@ struct ItemView<'a> {
 }
 
 impl<'a> ItemView<'a> {
-    fn new(kept: &'a Kept<PriceListItem>, item: Option<&'a EntryToPrice>, sight: Sight) -> Self {
-        let entry = item.map(|item| &item.entry);
+    fn new(kept: &'a Kept<PriceListItem>, item: Option<&'a Product>, sight: Sight) -> Self {
         Self {
             kept: KeptView { kept, sight },
             price_list: kept
                 .parent
                 .map(Id::<PriceList>::from_raw)
                 .map_or_else(String::new, |id| id.to_string()),
-            item_type: entry.map(|entry| entry.item_type.word()),
-            part_number: entry.map(|entry| entry.part_number.as_str()),
-            brand: entry.and_then(|entry| entry.brand.as_deref()),
-            size: entry.and_then(|entry| entry.size.as_deref()),
-            description: entry.and_then(|entry| entry.description.as_deref()),
+            item_type: item.map(|item| item.kind().word()),
+            part_number: item.map(Product::part_number),
+            brand: item.and_then(Product::brand),
+            size: item.and_then(Product::size),
+            description: item.and_then(Product::description),
             deleted: false,
         }
     }
 }
 
 /// Prices with their items, and how many there are.
-type Prices = (Vec<(Kept<PriceListItem>, Option<EntryToPrice>)>, Total);
+type Prices = (Vec<(Kept<PriceListItem>, Option<Product>)>, Total);
 
 fn whole<'a>(
     list: &'a Priced<PriceList>,

@@ -5,6 +5,7 @@ use domain::catalogue::{BrandProperties, CatalogueEntity, Component, Owner};
 use domain::documents::{HoseAssembly, HoseKit};
 use domain::port::{AnyUnitOfWork, Catalogue, Documents, Records};
 use domain::trade::Warehouse;
+use domain::usecase::assemblies;
 
 use super::catalogue::DemoCatalogue;
 use super::contents::Contents;
@@ -48,6 +49,7 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
     for assembly in &contents.assemblies {
         Documents::<HoseAssembly>::add_document(work, assembly).await?;
     }
+    assemblies::freeze_released(work, &contents.assemblies).await?;
     for made in &contents.kits {
         Documents::<HoseKit>::add_document(work, &made.kit).await?;
         work.add_lines(made.kit.id.raw(), &made.lines).await?;

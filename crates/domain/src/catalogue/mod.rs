@@ -19,6 +19,7 @@ mod other_item;
 mod overlay;
 mod pending;
 mod price;
+mod product_type;
 mod selection;
 mod word;
 mod wrap;
@@ -44,6 +45,7 @@ pub use other_item::OtherItem;
 pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use};
 pub use price::{Amount, Currency, Dimension, Price, UnitOfMeasure};
+pub use product_type::ProductType;
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
     SortKey, Total, Window,

@@ -8,6 +8,7 @@ mod hose_kit;
 mod lifecycle;
 mod line;
 pub mod line_list;
+pub mod line_text;
 mod lineage;
 #[cfg(test)]
 mod lineage_tests;

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{ItemEntry, ItemType, Total};
+use crate::catalogue::{ItemEntry, ProductType, Total};
 use crate::records::Kept;
 use crate::sheet::Start;
 use crate::trade::{Customer, CustomerItemProperties};
@@ -32,7 +32,7 @@ pub struct CustomerItemListing {
     /// Occurs in the part number of the item.
     pub part_number: Option<String>,
     /// The type of the item.
-    pub item_type: Option<ItemType>,
+    pub item_type: Option<ProductType>,
     /// What they are sorted by.
     pub sort: CustomerItemSort,
     /// Whether the greatest comes first.

@@ -32,11 +32,27 @@ pub struct EntryToPrice {
     pub second_size: Option<String>,
 }
 
+/// A hose assembly with what it is priced by: its number, whatever the version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberedAssembly {
+    /// The first version of the number, by which its prices are kept.
+    pub id: Id<ItemEntry>,
+    /// The number.
+    pub number: String,
+    /// What its latest version says it is.
+    pub description: Option<String>,
+}
+
 /// What prices are made of; each in a statement or two, however many items there are.
 #[async_trait]
 pub trait Prices: Send {
     /// Those of these items that the organization sees.
     async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>>;
+    /// The hose assemblies that these are versions of, by the ids that were asked.
+    async fn assemblies_to_price(
+        &mut self,
+        versions: &[Id<ItemEntry>],
+    ) -> Result<Vec<(Id<ItemEntry>, NumberedAssembly)>>;
     /// What the organization says of the prices of these brands; of some, nothing.
     async fn brand_rules(&mut self, brands: &[Id<Brand>]) -> Result<Vec<(Id<Brand>, Pricing)>>;
     /// What a customer pays for these items at a time.

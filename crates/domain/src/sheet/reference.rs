@@ -7,6 +7,8 @@ use crate::catalogue::ItemType;
 pub enum Reference {
     /// An item of any kind; what isn't said of it may be anything.
     Item,
+    /// An item of any kind, or a hose assembly.
+    Product,
     /// A warehouse of the organization.
     Warehouse,
     /// A price list of the organization.
@@ -62,7 +64,9 @@ impl Reference {
     /// The columns that name it; the first of them is required where the record is.
     pub const fn columns(self) -> &'static [&'static str] {
         match self {
-            Self::Item => &["partNumber", "itemType", "brand", "size", "secondSize"],
+            Self::Item | Self::Product => {
+                &["partNumber", "itemType", "brand", "size", "secondSize"]
+            }
             Self::Warehouse => &["warehouse"],
             Self::PriceList => &["priceList"],
             Self::Customer => &["customer", "customerErpId"],
@@ -73,7 +77,7 @@ impl Reference {
     /// What people call it.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Item => "item",
+            Self::Item | Self::Product => "item",
             Self::Warehouse => "warehouse",
             Self::PriceList => "price list",
             Self::Customer => "customer",
@@ -87,7 +91,7 @@ impl Reference {
     /// The code where there is none.
     pub const fn unknown(self) -> &'static str {
         match self {
-            Self::Item | Self::Part(_) => "unknown_item",
+            Self::Item | Self::Product | Self::Part(_) => "unknown_item",
             Self::Warehouse => "unknown_warehouse",
             Self::PriceList => "unknown_price_list",
             Self::Customer => "unknown_customer",
@@ -97,7 +101,7 @@ impl Reference {
     /// The code where there are several.
     pub const fn ambiguous(self) -> &'static str {
         match self {
-            Self::Item | Self::Part(_) => "ambiguous_item",
+            Self::Item | Self::Product | Self::Part(_) => "ambiguous_item",
             Self::Warehouse => "ambiguous_warehouse",
             Self::PriceList => "ambiguous_price_list",
             Self::Customer => "ambiguous_customer",
@@ -107,7 +111,7 @@ impl Reference {
     /// What helps where there are several.
     pub const fn hint(self) -> &'static str {
         match self {
-            Self::Item => "say its type, brand and sizes too",
+            Self::Item | Self::Product => "say its type, brand and sizes too",
             Self::Part(_) => "say its brand and sizes too",
             Self::Customer => "say its number in the ERP too",
             Self::Warehouse | Self::PriceList => "give them different names",

@@ -10,7 +10,7 @@ columns! {
     /// What a customer calls an item, and pays for it: at all times, or from a start on until
     /// before an end.
     pub struct CustomerItemProperties {
-        item_id: Id<ItemEntry> = "item", "Item", "", "The item.";
+        item_id: Id<ItemEntry> = "item", "Item", "", "The item, or a hose assembly by the first version of its number.";
         org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
         net_price: Option<Amount> = "netPrice", "Net price", "", "What the customer pays for one unit.";
         net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's where empty.";

@@ -21,7 +21,7 @@ columns! {
 columns! {
     /// What an item costs in a price list from a quantity on.
     pub struct PriceListItem {
-        item_id: Id<ItemEntry> = "item", "Item", "", "The item.";
+        item_id: Id<ItemEntry> = "item", "Item", "", "The item, or a hose assembly by any of its versions; its price is that of its number.";
         list_price: Amount = "listPrice", "Price", "", "What one unit costs.";
         currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; the price list's where empty, else the organization's.";
         unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the price is for; each where empty.";

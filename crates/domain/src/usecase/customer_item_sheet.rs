@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use async_trait::async_trait;
 
 use super::customer_items::{WithItem, with_items};
-use crate::catalogue::{Amount, Currency, ItemEntry, ItemType, UnitOfMeasure};
+use crate::catalogue::{Amount, Currency, ItemEntry, ProductType, UnitOfMeasure};
 use crate::job::JobKind;
 use crate::port::{AnyUnitOfWork, ChosenCustomerItems, CustomerItemPlace};
 use crate::records::{Kept, RecordKind};
@@ -15,6 +15,7 @@ use crate::trade::{Customer, CustomerItemProperties};
 use crate::usecase::Services;
 use crate::usecase::export::Chosen;
 use crate::usecase::import::{RowKey, SheetRecord, Wanted};
+use crate::usecase::products::{self, Product};
 use crate::{Error, Id, Notes, RawId, Record, Result, Text, Violation};
 
 columns! {
@@ -22,8 +23,8 @@ columns! {
     pub struct CustomerItemRow {
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer; needed where its ERP number is not said.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The number of the customer in the ERP, where several have the name or none is said.";
-        part_number: Option<Text> = "partNumber", "Part number", "", "The part number of the item; needed.";
-        item_type: Option<ItemType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
+        part_number: Option<Text> = "partNumber", "Part number", "", "The part number of the item, or the number of the hose assembly; needed.";
+        item_type: Option<ProductType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
         brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
         size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
         second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
@@ -99,7 +100,7 @@ impl SheetRecord for CustomerItemRow {
         "secondSize",
         "startDate",
     ];
-    const REFERENCES: &'static [Reference] = &[Reference::Customer, Reference::Item];
+    const REFERENCES: &'static [Reference] = &[Reference::Customer, Reference::Product];
     const JOB: JobKind = JobKind::ImportCustomerItems;
     type Kept = Named;
     type Context = ();
@@ -111,16 +112,16 @@ impl SheetRecord for CustomerItemRow {
     fn row(named: &Named) -> Self {
         let (kept, item) = &named.with_item;
         let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
-        let entry = item.as_ref().map(|item| &item.entry);
+        let item = item.as_ref();
         let fields = kept.fields.clone();
         Self {
             customer: text(Some(&named.customer)),
             customer_erp_id: text(named.customer_erp_id.as_deref()),
-            part_number: text(entry.map(|entry| entry.part_number.as_str())),
-            item_type: entry.map(|entry| entry.item_type),
-            brand: text(entry.and_then(|entry| entry.brand.as_deref())),
-            size: text(entry.and_then(|entry| entry.size.as_deref())),
-            second_size: text(item.as_ref().and_then(|item| item.second_size.as_deref())),
+            part_number: text(item.map(Product::part_number)),
+            item_type: item.map(Product::kind),
+            brand: text(item.and_then(Product::brand)),
+            size: text(item.and_then(Product::size)),
+            second_size: text(item.and_then(Product::second_size)),
             start_date: fields.start_date,
             end_date: fields.end_date,
             org_part_number: fields.org_part_number,
@@ -163,9 +164,15 @@ impl SheetRecord for CustomerItemRow {
         rows: &[Wanted<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         let mut of: HashMap<_, Vec<(Option<usize>, CustomerItemProperties)>> = HashMap::new();
+        let ids = rows.iter().map(|row| Ok(named(&row.key)?.1)).collect::<Result<_>>()?;
+        let assemblies = products::assemblies(work, ids).await?;
+        let mut found = Vec::new();
         for (place, row) in rows.iter().enumerate() {
             let (customer, item) = named(&row.key)?;
             let properties = row.row.fields(item);
+            let refused =
+                assemblies.get(&item).map(|product| product.check_properties(&properties));
+            found.extend(refused.into_iter().flatten().map(|fault| (place, fault)));
             of.entry((customer, item)).or_default().push((Some(place), properties));
         }
         let pairs: Vec<_> = of.keys().copied().collect();
@@ -182,7 +189,6 @@ impl SheetRecord for CustomerItemRow {
             let message = "the customer has another net price of the item at the same time";
             Violation::new("/netPrice", "overlapping", message)
         };
-        let mut found = Vec::new();
         for together in of.values() {
             for (at, (place, properties)) in together.iter().enumerate() {
                 let mut earlier = together.iter().take(at);

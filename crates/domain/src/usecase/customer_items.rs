@@ -1,18 +1,17 @@
 //! What is a customer's own about items.
 
-use std::collections::HashMap;
-
 use crate::catalogue::{Given, ItemEntry, Total, merge};
 use crate::organization::Caller;
-use crate::port::{AnyUnitOfWork, CustomerItemListing, EntryToPrice};
+use crate::port::{AnyUnitOfWork, CustomerItemListing};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::{Customer, CustomerItemProperties, Meant, meant};
+use crate::usecase::products::{self, Product};
 use crate::usecase::{Services, records};
 use crate::{Error, Id, RawId, Result, Violation};
 
 /// Properties with their item.
-pub type WithItem = (Kept<CustomerItemProperties>, Option<EntryToPrice>);
+pub type WithItem = (Kept<CustomerItemProperties>, Option<Product>);
 
 /// A page of a customer's properties of items, and how many there are on all pages.
 pub async fn page(
@@ -26,24 +25,22 @@ pub async fn page(
     Ok((with_items(work, kept).await?, total))
 }
 
-/// Properties with their items, in two queries however many they are.
+/// Properties with what they are of, in two queries however many they are.
 pub(super) async fn with_items(
     work: &mut AnyUnitOfWork,
     kept: Vec<Kept<CustomerItemProperties>>,
 ) -> Result<Vec<WithItem>> {
-    let mut ids: Vec<Id<ItemEntry>> = kept.iter().map(|kept| kept.fields.item_id).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let entries = work.entries_to_price(&ids).await?;
-    let entries: HashMap<_, _> = entries.into_iter().map(|one| (one.entry.id, one)).collect();
+    let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
+    let known = products::named(work, ids).await?;
     let with_item = |kept: Kept<CustomerItemProperties>| {
-        let entry = entries.get(&kept.fields.item_id).cloned();
-        (kept, entry)
+        let product = known.get(&kept.fields.item_id).cloned();
+        (kept, product)
     };
     Ok(kept.into_iter().map(with_item).collect())
 }
 
-/// Sets what is a customer's own about an item, named by its id or by that of the properties.
+/// Sets what is a customer's own about an item, named by its id or by that of the properties; an
+/// assembly is named by any of its versions.
 pub async fn set(
     services: &Services,
     work: &mut AnyUnitOfWork,
@@ -63,8 +60,8 @@ pub async fn set(
         }
         records::tell(&mut faults, found);
     }
-    let known = work.customer_items_named(customer, named).await?;
-    let meant = choose(services, work, &known, named, &given).await?;
+    let (known, product) = found(work, customer, named).await?;
+    let meant = choose(services, &known, (named, product.as_ref()), &given)?;
     let (before, start) = match &meant {
         Meant::Known(kept) => (Some(kept), &kept.fields),
         Meant::New(fields) => (None, fields),
@@ -77,6 +74,9 @@ pub async fn set(
         }
     };
     records::tell(&mut faults, fields.check());
+    if let Some(product) = &product {
+        records::tell(&mut faults, product.check_properties(&fields));
+    }
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
@@ -104,24 +104,42 @@ pub async fn set(
             kept
         }
     };
-    let mut found = with_items(work, vec![kept]).await?;
-    found.pop().ok_or_else(|| Error::broken("properties were lost"))
+    Ok((kept, product))
 }
 
-async fn choose(
-    services: &Services,
+/// What a customer has of its own about what an id names, and what that is.
+async fn found(
     work: &mut AnyUnitOfWork,
-    known: &[Kept<CustomerItemProperties>],
+    customer: Id<Customer>,
     named: RawId,
+) -> Result<(Vec<Kept<CustomerItemProperties>>, Option<Product>)> {
+    let known = work.customer_items_named(customer, named).await?;
+    let item = known.first().map_or(Id::from_raw(named), |kept| kept.fields.item_id);
+    let product = products::named(work, vec![item]).await?.remove(&item);
+    match &product {
+        // An assembly that is named by a later version.
+        Some(product) if product.id() != item => {
+            let known = work.customer_items_named(customer, product.id().raw()).await?;
+            Ok((known, Some(product.clone())))
+        }
+        _ => Ok((known, product)),
+    }
+}
+
+fn choose(
+    services: &Services,
+    known: &[Kept<CustomerItemProperties>],
+    (named, product): (RawId, Option<&Product>),
     given: &Given,
 ) -> Result<Meant> {
     if let Some(kept) = known.iter().find(|kept| kept.id.raw() == named) {
         return Ok(Meant::Known(Box::new(kept.clone())));
     }
-    let item: Id<ItemEntry> = Id::from_raw(named);
-    if known.is_empty() && work.item_type(item).await?.is_none() {
-        return Err(Error::not_found("item", item));
-    }
+    let item: Id<ItemEntry> = match (known.first(), product) {
+        (_, Some(product)) => product.id(),
+        (Some(known), None) => known.fields.item_id,
+        (None, None) => return Err(Error::not_found("item", Id::<ItemEntry>::from_raw(named))),
+    };
     let start = given.get("startDate").map(|start| match start {
         Some(Value::Text(start)) => start.parse().ok().and_then(Start::new),
         _ => None,
@@ -137,7 +155,7 @@ pub async fn remove(
     (customer, named): (Id<Customer>, RawId),
 ) -> Result<()> {
     records::find::<Customer>(work, None, customer).await?;
-    let mut known = work.customer_items_named(customer, named).await?;
+    let (mut known, _) = found(work, customer, named).await?;
     if known.iter().any(|kept| kept.id.raw() == named) {
         known.retain(|kept| kept.id.raw() == named);
     }

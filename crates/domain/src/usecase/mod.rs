@@ -38,6 +38,7 @@ pub mod price_list_sheet;
 pub mod price_lists;
 pub mod priced;
 pub mod prices;
+pub mod products;
 pub mod records;
 pub mod reservations;
 pub mod series;

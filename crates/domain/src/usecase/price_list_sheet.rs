@@ -6,24 +6,25 @@ use async_trait::async_trait;
 use rust_decimal::Decimal;
 
 use super::price_lists::overlap;
-use crate::catalogue::{Amount, Currency, ItemEntry, ItemType, UnitOfMeasure};
+use crate::catalogue::{Amount, Currency, ItemEntry, ProductType, UnitOfMeasure};
 use crate::documents::Quantity;
 use crate::job::JobKind;
-use crate::port::{AnyUnitOfWork, ChosenLists, EntryToPrice, ListPlace, Records};
+use crate::port::{AnyUnitOfWork, ChosenLists, ListPlace, Records};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::{ColumnValue, End, Reference, Start, columns};
 use crate::trade::{PriceList, PriceListItem, overlapping};
 use crate::usecase::Services;
 use crate::usecase::export::Chosen;
 use crate::usecase::import::{RowKey, SheetRecord, Wanted};
+use crate::usecase::products::{self, Product};
 use crate::{Error, Id, RawId, Record, Result, Text, Violation};
 
 columns! {
     /// A price of an item in a price list, with both by their names.
     pub struct PriceListRow {
         price_list: Text = "priceList", "Price list", "", "The name of the price list.";
-        part_number: Text = "partNumber", "Part number", "", "The part number of the item.";
-        item_type: Option<ItemType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
+        part_number: Text = "partNumber", "Part number", "", "The part number of the item, or the number of the hose assembly.";
+        item_type: Option<ProductType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
         brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
         size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
         second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
@@ -42,7 +43,7 @@ columns! {
 pub struct Named {
     kept: Kept<PriceListItem>,
     list: String,
-    item: Option<EntryToPrice>,
+    item: Option<Product>,
 }
 
 impl PriceListRow {
@@ -92,7 +93,7 @@ impl SheetRecord for PriceListRow {
         "minimumQuantity",
         "startDate",
     ];
-    const REFERENCES: &'static [Reference] = &[Reference::PriceList, Reference::Item];
+    const REFERENCES: &'static [Reference] = &[Reference::PriceList, Reference::Product];
     const JOB: JobKind = JobKind::ImportPriceLists;
     type Kept = Named;
     type Context = ();
@@ -103,10 +104,7 @@ impl SheetRecord for PriceListRow {
 
     fn row(named: &Named) -> Self {
         let fields = &named.kept.fields;
-        let (entry, second) = match &named.item {
-            Some(item) => (Some(&item.entry), item.second_size.as_deref()),
-            None => (None, None),
-        };
+        let item = named.item.as_ref();
         let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
         let known = |text: Option<&str>| {
             text.and_then(|text| Text::new(text).ok())
@@ -114,11 +112,11 @@ impl SheetRecord for PriceListRow {
         };
         Self {
             price_list: known(Some(&named.list)),
-            part_number: known(entry.map(|entry| entry.part_number.as_str())),
-            item_type: entry.map(|entry| entry.item_type),
-            brand: text(entry.and_then(|entry| entry.brand.as_deref())),
-            size: text(entry.and_then(|entry| entry.size.as_deref())),
-            second_size: text(second),
+            part_number: known(item.map(Product::part_number)),
+            item_type: item.map(Product::kind),
+            brand: text(item.and_then(Product::brand)),
+            size: text(item.and_then(Product::size)),
+            second_size: text(item.and_then(Product::second_size)),
             minimum_quantity: Some(fields.minimum_quantity),
             start_date: fields.start_date,
             end_date: fields.end_date,
@@ -166,10 +164,16 @@ impl SheetRecord for PriceListRow {
     ) -> Result<Vec<(usize, Violation)>> {
         let mut wanted = Vec::with_capacity(rows.len());
         let mut of = HashSet::new();
-        for row in rows {
+        let ids = rows.iter().map(|row| Ok(named(&row.key)?.1)).collect::<Result<_>>()?;
+        let assemblies = products::assemblies(work, ids).await?;
+        let mut found = Vec::new();
+        for (place, row) in rows.iter().enumerate() {
             let (list, item) = named(&row.key)?;
             of.insert((list, item));
-            wanted.push((Some(list.raw()), row.row.fields(item)));
+            let fields = row.row.fields(item);
+            let refused = assemblies.get(&item).map(|product| product.check_row(&fields));
+            found.extend(refused.into_iter().flatten().map(|fault| (place, fault)));
+            wanted.push((Some(list.raw()), fields));
         }
         let of: Vec<_> = of.into_iter().collect();
         let but: Vec<_> =
@@ -179,7 +183,8 @@ impl SheetRecord for PriceListRow {
         let kept = beside.iter().map(|kept| (kept.parent, &kept.fields));
         let pairs = overlapping(kept.chain(wanted.iter().map(|(list, fields)| (*list, fields))));
         let row = |(one, two): (usize, usize)| one.max(two).checked_sub(beside.len());
-        Ok(pairs.into_iter().filter_map(row).map(|place| (place, overlap())).collect())
+        found.extend(pairs.into_iter().filter_map(row).map(|place| (place, overlap())));
+        Ok(found)
     }
 
     async fn keep(
@@ -226,10 +231,8 @@ impl SheetRecord for PriceListRow {
         let lists =
             ChosenLists { only: chosen.only.clone(), name: name.map(|(_, said)| said.clone()) };
         let kept = work.list_items_after(&lists, after.map(|named| &named.kept), most).await?;
-        let mut ids: Vec<_> = kept.iter().map(|kept| kept.fields.item_id).collect();
-        ids.dedup();
-        let items = work.entries_to_price(&ids).await?;
-        let items: HashMap<_, _> = items.into_iter().map(|one| (one.entry.id, one)).collect();
+        let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
+        let items = products::named(work, ids).await?;
         let mut lists: Vec<Id<PriceList>> =
             kept.iter().filter_map(|kept| kept.parent).map(Id::from_raw).collect();
         lists.dedup();

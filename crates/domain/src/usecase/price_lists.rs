@@ -6,13 +6,14 @@ use chrono_tz::Tz;
 
 use crate::catalogue::{Given, Total, merge};
 use crate::organization::Caller;
-use crate::port::{AnyUnitOfWork, EntryToPrice, Records};
+use crate::port::{AnyUnitOfWork, Records};
 use crate::records::{Kept, Listing, RecordKind};
 use crate::sheet::{Column, Columns, Fault, Value, place_all};
 use crate::trade::price::Pricing;
 use crate::trade::{PriceList, PriceListItem, overlapping};
 use crate::usecase::Services;
 use crate::usecase::priced::{self, Priced, Said};
+use crate::usecase::products::{self, Product};
 use crate::{Error, Id, Result, Violation, fold};
 
 /// The names of all lists with their ids, by name.
@@ -154,7 +155,7 @@ async fn set_items(
             Err(found) => faults.extend(found.into_iter().map(|fault| at_line(at, fault))),
         }
     }
-    faults.extend(unknown_items(work, &wanted).await?);
+    faults.extend(name_products(work, &mut wanted).await?);
     let pairs = overlapping(wanted.iter().map(|(_, _, fields)| (None, fields)));
     let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
     faults.extend(pairs.into_iter().filter_map(later));
@@ -236,42 +237,53 @@ pub(super) fn overlap() -> Violation {
     Violation::new("/minimumQuantity", "overlapping", message)
 }
 
-/// New items that the organization doesn't see.
-async fn unknown_items(
+/// A price that is wanted: its place in what was said, and what it was before.
+type WantedItem = (usize, Option<Kept<PriceListItem>>, PriceListItem);
+
+/// Looks at what new and changed prices stand for: assemblies are kept by their numbers. Tells of
+/// those that the organization doesn't see, and of what can't be said of them.
+async fn name_products(
     work: &mut AnyUnitOfWork,
-    wanted: &[(usize, Option<Kept<PriceListItem>>, PriceListItem)],
+    wanted: &mut [WantedItem],
 ) -> Result<Vec<Violation>> {
-    let is_new = |known: &Option<Kept<PriceListItem>>, item| {
-        known.as_ref().is_none_or(|known| known.fields.item_id != item)
+    let differs = |known: &Option<Kept<PriceListItem>>, fields: &PriceListItem| {
+        known.as_ref().is_none_or(|known| known.fields != *fields)
     };
-    let new = || wanted.iter().filter(|(_, known, fields)| is_new(known, fields.item_id));
-    let ids: Vec<_> = new().map(|(_, _, fields)| fields.item_id).collect();
-    if ids.is_empty() {
-        return Ok(Vec::new());
+    let said = wanted.iter().filter(|(_, known, fields)| differs(known, fields));
+    let known = products::named(work, said.map(|(_, _, fields)| fields.item_id).collect()).await?;
+    let mut faults = Vec::new();
+    for (at, before, fields) in wanted.iter_mut().filter(|(_, b, fields)| differs(b, fields)) {
+        let stays = before.as_ref().is_some_and(|kept| kept.fields.item_id == fields.item_id);
+        match known.get(&fields.item_id) {
+            Some(product) => {
+                fields.item_id = product.id();
+                let refused = product.check_row(fields).into_iter();
+                faults.extend(refused.map(|fault| at_line(*at, fault)));
+            }
+            // One that isn't seen any more keeps its price.
+            None if stays => {}
+            None => {
+                let message = format!("there is no item {}", fields.item_id);
+                let fault = Violation::new("/item", "unknown_item", message);
+                faults.push(at_line(*at, fault));
+            }
+        }
     }
-    let known = work.entries_to_price(&ids).await?;
-    let known: HashSet<_> = known.into_iter().map(|known| known.entry.id).collect();
-    let unknown = new().filter(|(_, _, fields)| !known.contains(&fields.item_id));
-    let fault = |at: usize, id| {
-        let message = format!("there is no item {id}");
-        Violation::new(format!("/items/{at}/item"), "unknown_item", message)
-    };
-    Ok(unknown.map(|(at, _, fields)| fault(*at, fields.item_id)).collect())
+    Ok(faults)
 }
 
-/// A page of the prices of a list with their items, and how many there are on all pages.
+/// A page of the prices of a list with what they stand for, and how many there are on all pages.
 pub async fn items(
     work: &mut AnyUnitOfWork,
     list: Id<PriceList>,
     page: (u32, u32),
-) -> Result<(Vec<(Kept<PriceListItem>, Option<EntryToPrice>)>, Total)> {
+) -> Result<(Vec<(Kept<PriceListItem>, Option<Product>)>, Total)> {
     let (kept, total) = work.page_of_list_items(list, page).await?;
-    let ids: Vec<_> = kept.iter().map(|kept| kept.fields.item_id).collect();
-    let entries = work.entries_to_price(&ids).await?;
-    let entries: HashMap<_, _> = entries.into_iter().map(|one| (one.entry.id, one)).collect();
+    let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
+    let known = products::named(work, ids).await?;
     let with_item = |kept: Kept<PriceListItem>| {
-        let entry = entries.get(&kept.fields.item_id).cloned();
-        (kept, entry)
+        let product = known.get(&kept.fields.item_id).cloned();
+        (kept, product)
     };
     Ok((kept.into_iter().map(with_item).collect(), total))
 }

@@ -13,7 +13,7 @@ use crate::records::Kept;
 use crate::sheet::{Start, columns};
 use crate::trade::price::{
     Charge, CustomerTerms, LabourCosts, ListRow, PricedItem, Pricing, Rates, Tax, Terms, Totals,
-    UnitPrice, Wanted, Work, charge, line, totals, unit_price,
+    UnitPrice, Wanted, Work, charge, line, own_price, totals, unit_price,
 };
 use crate::trade::{Customer, PriceList};
 use crate::{Error, Id, RawId, Result, Violation};
@@ -33,6 +33,17 @@ pub struct Asked {
     pub taxes: Vec<Tax>,
     /// Work that is charged, and how often each.
     pub work: Vec<(Work, Decimal)>,
+    /// What all of it makes, where that may have a price of its own.
+    pub whole: Option<AskedWhole>,
+}
+
+/// What is made of items and work, and sold under a number.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AskedWhole {
+    /// What the prices of its numbers are kept by; the first that has one counts.
+    pub numbers: Vec<Id<ItemEntry>>,
+    /// How many pieces of it.
+    pub pieces: Quantity,
 }
 
 columns! {
@@ -71,6 +82,9 @@ pub struct Prices {
     pub totals: Totals,
     /// What is charged for work, as it was asked.
     pub charges: Vec<Charge>,
+    /// What a piece of the whole costs, and by which of its numbers, where one has a price of its
+    /// own.
+    pub own: Option<(Id<ItemEntry>, UnitPrice)>,
 }
 
 /// What an item costs.
@@ -124,7 +138,7 @@ pub async fn of_items(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) 
     let mut ids: Vec<_> = asked.lines.iter().map(|line| line.item).collect();
     ids.sort_unstable();
     ids.dedup();
-    let goods = Goods::of(work, &ground, &ids, asked.at).await?;
+    let goods = Goods::of(work, &ground, &ids, asked).await?;
     let terms = ground.terms(asked);
     let mut lines = Vec::with_capacity(asked.lines.len());
     let mut faults = Vec::new();
@@ -144,6 +158,7 @@ pub async fn of_items(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) 
     let charges =
         asked.work.iter().map(|(work, times)| charge(&ground.labour, &terms, *work, *times));
     let charges = charges.collect();
+    let own = asked.whole.as_ref().and_then(|whole| goods.own(whole, &terms));
     let totals = totals(lines.iter().map(|line| line.amount), &asked.taxes, terms.currency);
     Ok(Prices {
         customer: ground.customer.as_ref().map(|customer| customer.id),
@@ -153,6 +168,7 @@ pub async fn of_items(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) 
         lines,
         totals,
         charges,
+        own,
     })
 }
 
@@ -232,16 +248,18 @@ impl Goods {
         work: &mut AnyUnitOfWork,
         ground: &Ground,
         ids: &[Id<ItemEntry>],
-        at: DateTime<Utc>,
+        asked: &Asked,
     ) -> Result<Self> {
         let entries = work.entries_to_price(ids).await?.into_iter();
         let entries: HashMap<_, _> = entries.map(|entry| (entry.entry.id, entry)).collect();
+        let numbers = asked.whole.iter().flat_map(|whole| &whole.numbers);
+        let priced: Vec<_> = ids.iter().chain(numbers).copied().collect();
         let terms = match &ground.customer {
-            Some(customer) => work.customer_terms(customer.id, ids, at).await?,
+            Some(customer) => work.customer_terms(customer.id, &priced, asked.at).await?,
             None => Vec::new(),
         };
         let rows = match &ground.price_list {
-            Some(list) => work.list_rows(list.id, ids, at).await?,
+            Some(list) => work.list_rows(list.id, &priced, asked.at).await?,
             None => Vec::new(),
         };
         let mut brands: Vec<_> = entries.values().filter_map(|known| known.brand).collect();
@@ -249,6 +267,16 @@ impl Goods {
         brands.dedup();
         let brands = work.brand_rules(&brands).await?.into_iter().collect();
         Ok(Self { entries, terms: gathered(terms), rows: gathered(rows), brands })
+    }
+
+    /// The price of the first of these numbers that has one of its own.
+    fn own(&self, whole: &AskedWhole, terms: &Terms<'_>) -> Option<(Id<ItemEntry>, UnitPrice)> {
+        let of = |known: &Id<ItemEntry>| {
+            let customer = self.terms.get(known).map_or(&[][..], Vec::as_slice);
+            let rows = self.rows.get(known).map_or(&[][..], Vec::as_slice);
+            Some((*known, own_price(customer, rows, terms, whole.pieces)?))
+        };
+        whole.numbers.iter().find_map(of)
     }
 
     fn line(&self, known: &EntryToPrice, asked: &AskedLine, terms: &Terms<'_>) -> Line {

@@ -42,6 +42,7 @@ pub(crate) fn fields() -> Map<String, Value> {
             "end2PartNumber",
             "The fitting of end 2 by its part number, where end2 is not given; else it has to agree with it.",
         ),
+        ("wrapPartNumber", "The part number of the wrap; has to agree with it."),
     ] {
         fields.insert(name.to_owned(), schema::nullable(schema::text(1_000, about)));
     }

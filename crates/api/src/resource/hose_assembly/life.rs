@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use domain::documents::HoseAssembly;
 use domain::port::AnyUnitOfWork;
+use domain::usecase::assemblies::Known;
 use domain::{Error, Id};
 use serde_json::Value;
 
@@ -14,6 +15,10 @@ use crate::resource::lifecycle::Lived;
 impl Lived for HoseAssembly {
     async fn shown(call: &Call, work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<Value, Error> {
         super::shown(call, work, id).await
+    }
+
+    fn view(call: &Call, whole: &Known) -> Value {
+        super::whole(whole, call.caller.sight())
     }
 
     /// The id of the version that is current, or nothing.

@@ -96,8 +96,8 @@ pub(crate) async fn create(mut call: Call) -> Answer {
     let mut work = call.write().await?;
     let (services, caller) = (&call.app.services, &call.caller);
     let made = assemblies::create(services, &mut *work, caller, given).await;
-    let id = made.map_err(|error| nest::below(prefix, error))?;
-    let answer = tag::made(&shown(&call, &mut *work, id).await?)?;
+    let made = made.map_err(|error| nest::below(prefix, error))?;
+    let answer = tag::made(&whole(&made, caller.sight()))?;
     call.commit(work, answer).await
 }
 
@@ -111,8 +111,8 @@ pub(crate) async fn update(mut call: Call) -> Answer {
     }
     let (services, caller) = (&call.app.services, &call.caller);
     let changed = assemblies::update(services, &mut *work, caller, id, given).await;
-    changed.map_err(|error| nest::below(prefix, error))?;
-    let answer = tag::changed(&shown(&call, &mut *work, id).await?)?;
+    let changed = changed.map_err(|error| nest::below(prefix, error))?;
+    let answer = tag::changed(&whole(&changed, caller.sight()))?;
     call.commit(work, answer).await
 }
 
@@ -123,8 +123,8 @@ pub(crate) async fn save_as(mut call: Call) -> Answer {
     let mut work = call.write().await?;
     let (services, caller) = (&call.app.services, &call.caller);
     let made = assemblies::save_as(services, &mut *work, caller, id, given).await;
-    let id = made.map_err(|error| nest::below(prefix, error))?;
-    let answer = tag::made(&shown(&call, &mut *work, id).await?)?;
+    let made = made.map_err(|error| nest::below(prefix, error))?;
+    let answer = tag::made(&whole(&made, caller.sight()))?;
     call.commit(work, answer).await
 }
 

@@ -3,13 +3,12 @@
 use actix_web::HttpResponse;
 use domain::configurator::assembly::Configured;
 use domain::configurator::ingredients::Side;
-use domain::configurator::parts::Parts;
 use domain::documents::{HoseAssembly, Quantity};
 use domain::organization::{Role, Sight};
 use domain::port::AnyUnitOfWork;
-use domain::sheet::{Columns, Start};
-use domain::trade::price::{Charge, Work};
-use domain::usecase::assemblies::{self, AssemblyPrice, Place, Prepared, Share};
+use domain::sheet::{Choice, Columns, Start};
+use domain::trade::price::{Charge, Source, Work};
+use domain::usecase::assemblies::{self, AssemblyPrice, Numbered, Place, Prepared, Share};
 use domain::usecase::prices::{self, Asked, AskedHead, Line};
 use domain::{Error, Violation};
 use rust_decimal::Decimal;
@@ -18,7 +17,7 @@ use serde_json::{Map, Value, json};
 use super::input::{configuration_schema, given};
 use crate::nest;
 use crate::operation::{Answer, Call};
-use crate::resource::price::{LineView, WarningView, head};
+use crate::resource::price::{LineView, StepView, WarningView, head};
 use crate::schema;
 use crate::view::{Number, time};
 
@@ -102,10 +101,14 @@ pub(crate) async fn of_stored(mut call: Call) -> Answer {
     let (services, caller) = (&call.app.services, &call.caller);
     let known = assemblies::known(services, &mut *work, caller, id).await?;
     let assembly = &known.document.content;
-    let made = known.configured.as_ref().ok();
-    let answer = priced(&call, &mut *work, assembly, (&known.parts, made), wanted).await;
+    let (asked, quantity) = asked(&call, assembly, wanted)?;
+    let numbers = [Numbered::of(&known.document)];
+    let goods = (assembly, &known.parts);
+    let price = assemblies::price(&mut *work, caller, goods, &numbers, quantity, asked).await;
     drop(work);
-    Ok(HttpResponse::Ok().json(answer.map_err(|error| nest::below(prefix, error))?))
+    let price = price.map_err(|error| nest::below(prefix, error))?;
+    let made = known.configured.as_ref().ok();
+    Ok(HttpResponse::Ok().json(view(&price, made, caller.sight())))
 }
 
 /// `POST /hoseassembly/price`
@@ -129,18 +132,25 @@ pub(crate) async fn of_configuration(mut call: Call) -> Answer {
     let prepared = prepared.map_err(|error| nest::below(prefix, error))?;
     let wanted = wanted.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
     let Prepared { assembly, parts, configured, .. } = &prepared;
-    let answer = priced(&call, &mut *work, assembly, (parts, Some(configured)), wanted).await;
+    let (asked, quantity) = asked(&call, assembly, wanted)?;
+    // Only customers have prices of their own of what is sold under a number.
+    let numbers = match asked.customer {
+        Some(_) => assemblies::numbers_of(&mut *work, &prepared).await?,
+        None => Vec::new(),
+    };
+    let goods = (assembly, parts);
+    let price = assemblies::price(&mut *work, caller, goods, &numbers, quantity, asked).await;
     drop(work);
-    Ok(HttpResponse::Ok().json(answer.map_err(|error| nest::below(prefix, error))?))
+    let price = price.map_err(|error| nest::below(prefix, error))?;
+    Ok(HttpResponse::Ok().json(view(&price, Some(configured), caller.sight())))
 }
 
-async fn priced(
+/// What is asked of prices, and of how many pieces.
+fn asked(
     call: &Call,
-    work: &mut AnyUnitOfWork,
     assembly: &HoseAssembly,
-    (parts, configured): (&Parts, Option<&Configured>),
     Wanted { head, names_customer, quantity }: Wanted,
-) -> Result<Value, Error> {
+) -> Result<(Asked, Quantity), Error> {
     let by_customer = call.caller.identity()?.role == Role::Customer;
     // Staff that names nobody asks for the customer that the assembly is made for.
     let made_for = assembly.customer_id.filter(|_| !names_customer && !by_customer);
@@ -151,11 +161,14 @@ async fn priced(
         currency: head.currency,
         taxes: Vec::new(),
         work: Vec::new(),
+        whole: None,
     };
     prices::allow(&call.caller, &mut asked)?;
-    let price = assemblies::price(work, &call.caller, assembly, parts, quantity, asked).await?;
-    Ok(view(&price, configured, call.caller.sight()))
+    Ok((asked, quantity))
 }
+
+/// The word for a price that is the sum of parts.
+const PARTS: &str = "parts";
 
 /// A price as JSON.
 fn view(price: &AssemblyPrice, configured: Option<&Configured>, sight: Sight) -> Value {
@@ -163,19 +176,24 @@ fn view(price: &AssemblyPrice, configured: Option<&Configured>, sight: Sight) ->
     let items: Vec<Value> =
         price.shares.iter().map(|(share, line)| share_view(share, line.as_ref(), sight)).collect();
     let labour: Vec<Value> = price.labour().map(charge_view).collect();
-    let warnings: Vec<Value> = configured
+    let own = price.own.as_ref().map(|(_, own)| own);
+    let doubts = own.iter().flat_map(|own| &own.doubts).map(|doubt| json!(WarningView::new(doubt)));
+    let warnings = configured
         .iter()
         .flat_map(|made| &made.warnings)
-        .map(|warning| json!({ "code": warning.code.as_str(), "message": warning.message }))
-        .collect();
+        .map(|warning| json!({ "code": warning.code.as_str(), "message": warning.message }));
+    let warnings: Vec<Value> = doubts.chain(warnings).collect();
     json!({
         "customerId": price.prices.customer.map(|id| id.to_string()),
         "priceListId": price.prices.price_list.map(|id| id.to_string()),
         "currency": price.prices.currency.code(),
         "date": time(price.prices.at),
         "quantity": Number::money(price.quantity.get()),
-        "unitPrice": money(price.unit.price),
-        "knownUnitPrice": Number::money(price.unit.known),
+        "unitPrice": money(price.unit()),
+        "source": own.map_or(PARTS, |own| own.source.word()),
+        "pricedAs": price.own.as_ref().map(|(known, _)| known.number.to_string()),
+        "steps": own.map(|own| StepView::all(&own.steps, sight)).unwrap_or_default(),
+        "knownUnitPrice": Number::money(price.parts.known),
         "items": items,
         "labour": labour,
         "burstTest": price.burst_test.as_ref().map(charge_view),
@@ -286,10 +304,26 @@ pub(crate) fn reply() -> Value {
             json!({ "type": "string", "format": "date-time", "description": "At which time." }),
         ),
         ("quantity", number("How many pieces.")),
-        ("unitPrice", maybe("What one piece costs, work included; null where a part isn't known.")),
-        ("knownUnitPrice", number("The sum of the known parts of a piece.")),
-        ("items", list(component, "The components.")),
-        ("labour", list(charge.clone(), "The work on one piece.")),
+        ("unitPrice", maybe("What one piece costs, work included; null where that isn't known.")),
+        (
+            "source",
+            json!({ "type": "string", "enum": [Source::NetPrice.word(), Source::PriceList.word(), PARTS],
+                "description": "What set the unit price: the customer's net price of the assembly, the assembly in its price list, or the sum of the parts." }),
+        ),
+        (
+            "pricedAs",
+            schema::nullable(schema::text(
+                1_000,
+                "The number of the assembly whose price it is: of a configuration that of an assembly that is the same thing; null for the sum of the parts.",
+            )),
+        ),
+        (
+            "steps",
+            list(json!({ "type": "object" }), "How a price of the assembly's own came about."),
+        ),
+        ("knownUnitPrice", number("The sum of the known parts of a piece, work included.")),
+        ("items", list(component, "The components, each as it costs by itself.")),
+        ("labour", list(charge.clone(), "The work on one piece, as it costs by itself.")),
         ("burstTest", schema::nullable(charge)),
         ("total", maybe("What all pieces and the burst test come to.")),
         ("warnings", list(warning, "What there is to know of the assembly.")),

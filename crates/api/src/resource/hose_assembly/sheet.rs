@@ -70,7 +70,7 @@ pub(crate) async fn import(call: Call) -> Answer {
 
 /// `POST /hoseassemblies/exceltemplate`
 pub(crate) async fn template(call: Call) -> Answer {
-    let form: Arc<dyn Form> = Arc::new(AssemblyForm::template());
+    let form: Arc<dyn Form> = Arc::new(AssemblyForm::default());
     let tables = tables(&[form], call.caller.sight());
     let (file, length) = call.app.services.sheets.template(tables).await?;
     let mut answer = answer(Shown::Attachment, &format!("{SHEET}-template.xlsx"), WORKBOOK);

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::fact::{Fact, Said};
+use super::fact::{Drop, Fact, Said};
 use crate::catalogue::Gender;
 use crate::catalogue::Gender::{Female, Male};
 use crate::drawing::words::Family::{
@@ -72,11 +72,15 @@ pub(super) fn connection(chunk: &str) -> Option<Vec<Fact>> {
     facts.extend(gender.map(Fact::Gender));
     // A male pipe end that doesn't turn is rarely called so.
     facts.extend(swivel.map(Fact::Swivel));
-    let bend = bend.trim_end_matches(['s', 'm', 'l']);
+    let drops = [('s', Drop::Short), ('m', Drop::Medium), ('l', Drop::Long)];
+    let drop =
+        drops.into_iter().find_map(|(letter, drop)| Some((bend.strip_suffix(letter)?, drop)));
+    let (bend, drop) = drop.map_or((bend, None), |(bend, drop)| (bend, Some(drop)));
     if !bend.is_empty() {
         let degrees = bend.parse().ok().filter(|degrees| is_bend(*degrees))?;
         facts.push(Fact::Bent(degrees));
     }
+    facts.extend(drop.map(Fact::Drop));
     Some(facts)
 }
 
@@ -164,6 +168,8 @@ mod tests {
         let facts = connection("8fjx90").unwrap();
         assert_eq!(facts.first(), Some(&Fact::EndSize(Said::Dash(8))));
         assert_eq!(facts.last(), Some(&Fact::Bent(Decimal::from(90))));
+        let long = connection("fjx90l").unwrap();
+        assert_eq!(long.last(), Some(&Fact::Drop(Drop::Long)));
         assert!(connection("mp").is_some() && connection("-08mp").is_some());
         for bad in ["", "8", "fjx12", "9fjx", "abc", "8tc"] {
             assert_eq!(connection(bad), None, "{bad}");

@@ -1,6 +1,6 @@
 //! What words mean, in words that mean the same when they are read again.
 
-use super::fact::{Fact, Layer, Said, Token};
+use super::fact::{Drop, Fact, Layer, Said, Token};
 use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
@@ -52,6 +52,11 @@ fn describe(fact: &Fact) -> String {
         Fact::Swivel(false) => text("rigid"),
         Fact::Straight => text("straight"),
         Fact::Elbow => text("elbow"),
+        Fact::Drop(Drop::Short) => text("short drop"),
+        Fact::Drop(Drop::Medium) => text("medium drop"),
+        Fact::Drop(Drop::Long) => text("long drop"),
+        Fact::Drop(Drop::Length(mm)) => format!("drop {} mm", mm.normalize()),
+        Fact::DropWord => text("drop"),
         Fact::Plain => text("plain cut end"),
         Fact::Both => text("both ends"),
         Fact::Plural => text("ends"),

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::fact::{Fact, Said, Sure};
+use super::fact::{Drop, Fact, Said, Sure};
 use super::offer::PartId;
 use crate::Id;
 use crate::catalogue::{CrimpFitting, Gender};
@@ -30,6 +30,8 @@ pub(crate) struct EndWish {
     pub(crate) swivel: Option<bool>,
     /// How it is bent.
     pub(crate) bend: Option<Bend>,
+    /// How far an elbow reaches.
+    pub(crate) drop: Option<Drop>,
     /// The size of the connection.
     pub(crate) size: Option<Said>,
     /// Named by part number: one of these.
@@ -49,6 +51,7 @@ impl Default for EndWish {
             gender: None,
             swivel: None,
             bend: None,
+            drop: None,
             size: None,
             parts: Vec::new(),
             plain: false,
@@ -105,6 +108,7 @@ impl EndWish {
             || self.gender.is_some()
             || self.swivel.is_some()
             || self.bend.is_some()
+            || self.drop.is_some()
             || self.size.is_some()
             || !self.parts.is_empty()
             || self.plain
@@ -130,6 +134,9 @@ impl EndWish {
         if same {
             wish.gender = wish.gender.or(common.gender);
             wish.swivel = wish.swivel.or(common.swivel);
+        }
+        if wish.bend.is_none() {
+            wish.drop = wish.drop.or(common.drop);
         }
         wish.bend = wish.bend.or(common.bend);
         wish.size = wish.size.or_else(|| common.size.clone());
@@ -173,6 +180,7 @@ impl Group {
                 matches!(wish.bend, Some(Bend::Straight | Bend::Bent(_)))
             }
             Fact::Elbow => wish.bend == Some(Bend::Straight),
+            Fact::Drop(_) => wish.drop.is_some() || wish.bend == Some(Bend::Straight),
             Fact::Size(_) | Fact::EndSize(_) => wish.size.is_some(),
             Fact::Part(_) | Fact::Plain => return true,
             _ => false,
@@ -225,6 +233,7 @@ impl Group {
             Fact::Straight => wish.bend = Some(Bend::Straight),
             Fact::Bent(degrees) | Fact::Degrees(degrees) => wish.bend = Some(Bend::Bent(*degrees)),
             Fact::Elbow => wish.bend = wish.bend.or(Some(Bend::Elbow)),
+            Fact::Drop(drop) => wish.drop = Some(*drop),
             Fact::Size(size) | Fact::EndSize(size) => wish.size = Some(size.clone()),
             Fact::Plain => wish.plain = true,
             Fact::Part(parts) => wish.parts.extend(parts.iter().filter_map(|part| match part {
@@ -242,6 +251,7 @@ const fn slot(fact: &Fact) -> u8 {
         Fact::Gender(_) => 1,
         Fact::Straight | Fact::Bent(_) | Fact::Degrees(_) | Fact::Elbow => 2,
         Fact::Size(_) | Fact::EndSize(_) => 3,
+        Fact::Drop(_) => 4,
         _ => 0,
     }
 }
@@ -365,11 +375,20 @@ fn resolve(groups: &[Group]) -> [EndWish; 2] {
     };
     let (mut first, mut second) = (first.over(&common), second.over(&common));
     if plural && first.is_said() && !second.is_said() {
-        second = EndWish { bend: one.map_or(first.bend, |_| None), ..first.clone() };
+        let bent = one.is_none();
+        second = EndWish {
+            bend: first.bend.filter(|_| bent),
+            drop: first.drop.filter(|_| bent),
+            ..first.clone()
+        };
         second.sure = second.sure.min(Sure::percent(88));
     } else if plural && second.is_said() && !first.is_said() {
-        first = EndWish { bend: None, ..second.clone() };
+        first = EndWish { bend: None, drop: None, ..second.clone() };
         first.sure = first.sure.min(Sure::percent(88));
     }
-    [first.like(&second), second.like(&first)]
+    [first.like(&second), second.like(&first)].map(|mut wish| {
+        // Only an elbow reaches anywhere.
+        wish.bend = wish.bend.or(wish.drop.map(|_| Bend::Elbow));
+        wish
+    })
 }

@@ -20,6 +20,19 @@ pub(crate) enum Said {
     Thread(String),
 }
 
+/// How far the connection of an elbow is from the axis of the hose.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Drop {
+    /// Nearer than others.
+    Short,
+    /// Neither near nor far.
+    Medium,
+    /// Farther than others.
+    Long,
+    /// So many millimetres.
+    Length(Decimal),
+}
+
 /// What reinforces a hose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Layer {
@@ -78,6 +91,10 @@ pub(crate) enum Fact {
     Bent(Decimal),
     /// Bent; by 90° where no number is beside it.
     Elbow,
+    /// How far an elbow reaches.
+    Drop(Drop),
+    /// The length beside it is how far an elbow reaches.
+    DropWord,
     /// No fitting.
     Plain,
     /// Said of both ends.
@@ -126,6 +143,7 @@ impl Fact {
                 | Self::Straight
                 | Self::Bent(_)
                 | Self::Elbow
+                | Self::Drop(_)
                 | Self::Plain
         )
     }

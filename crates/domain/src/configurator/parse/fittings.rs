@@ -1,6 +1,7 @@
 //! How well fittings fit what was said of an end.
 
 use super::arrange::{Bend, EndWish};
+use super::drops;
 use super::fact::{Said, Sure};
 use super::offer::{FittingOption, HoseOption};
 use crate::catalogue::Gender;
@@ -29,6 +30,7 @@ pub(crate) fn ranked<'f>(
     found = by_gender(wish, found);
     found = by_swivel(wish, found);
     found = by_bend(wish, found);
+    drops::weigh(wish.drop, &mut found);
     found.sort_by(|(a, fit_a), (b, fit_b)| {
         let key = |fitting: &FittingOption| {
             let foreign = fitting.brand.name != hose.words.brand.name;
@@ -132,7 +134,7 @@ fn size(wish: &EndWish, own: Family, hose: &HoseOption, fitting: &FittingOption)
 /// The size that a metric connection usually has on a hose of a dash size.
 fn usual_size(family: Family, dash: u16) -> Option<&'static str> {
     let sizes: &[(u16, &'static str)] = match family {
-        Family::DinLight => &[
+        Family::DinLight | Family::Standpipe => &[
             (3, "6l"),
             (4, "8l"),
             (5, "10l"),
@@ -190,17 +192,6 @@ fn usual_size(family: Family, dash: u16) -> Option<&'static str> {
             &[(4, "m12"), (5, "m14"), (6, "m18"), (8, "m22"), (10, "m26"), (12, "m30")]
         }
         Family::Staple => &[(6, "dn10"), (8, "dn12"), (12, "dn20"), (16, "dn25"), (20, "dn32")],
-        Family::Standpipe => &[
-            (4, "8l"),
-            (5, "10l"),
-            (6, "12l"),
-            (8, "15l"),
-            (10, "18l"),
-            (12, "22l"),
-            (16, "28l"),
-            (20, "35l"),
-            (24, "42l"),
-        ],
         _ => return None,
     };
     sizes.iter().find(|(known, _)| *known == dash).map(|(_, size)| *size)

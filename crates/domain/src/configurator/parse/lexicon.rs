@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
-use super::fact::Fact;
+use super::fact::{Drop, Fact};
 use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family::{
@@ -85,6 +85,14 @@ const QUALITIES: &[Entry] = &[
     ("rigid|solid|fixed|non swivel", || vec![Fact::Swivel(false)]),
     ("straight|str|strt|inline", || vec![Fact::Straight]),
     ("elbow|ell|elb|bent|bend|swept|sweep|angled", || vec![Fact::Elbow]),
+    ("short drop|sd|short radius", || vec![Fact::Drop(Drop::Short)]),
+    ("medium drop|md|med drop|mid drop|standard drop|medium radius", || {
+        vec![Fact::Drop(Drop::Medium)]
+    }),
+    ("long drop|ld|long radius|extra long drop", || vec![Fact::Drop(Drop::Long)]),
+    ("short elbow|short ell|short bend", || vec![Fact::Drop(Drop::Short), Fact::Elbow]),
+    ("long elbow|long ell|long bend", || vec![Fact::Drop(Drop::Long), Fact::Elbow]),
+    ("drop|drop length|elbow drop", || vec![Fact::DropWord]),
 ];
 
 /// The hose.

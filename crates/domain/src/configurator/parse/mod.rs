@@ -12,6 +12,7 @@ pub(crate) mod choose;
 mod code;
 pub mod correction;
 pub(crate) mod describe;
+mod drops;
 mod ends;
 pub(crate) mod fact;
 mod fittings;

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::code::{dash, is_bend};
-use super::fact::{Fact, Said, Sure, Token};
+use super::fact::{Drop, Fact, Said, Sure, Token};
 use super::measure::inch_dash;
 use crate::configurator::ingredients::LengthMethod;
 use crate::engineering::length::LengthUnit;
@@ -36,9 +36,16 @@ pub(super) fn items(tokens: &[Token]) -> Vec<Item> {
     for (place, token) in tokens.iter().enumerate() {
         let pressure =
             tokens.get(place + 1).is_some_and(|next| matches!(next.text.as_str(), "psi" | "bar"));
+        // `36" long elbow`: how long the assembly is, not how far the elbow reaches.
+        let measured = place.checked_sub(1).and_then(|before| tokens.get(before));
+        let measured = measured.is_some_and(|before| {
+            matches!(before.facts.as_slice(), [Fact::Length(..) | Fact::Number(_)])
+        });
+        let long_elbow = measured && matches!(token.facts.as_slice(), [Fact::Drop(_), Fact::Elbow]);
         for fact in &token.facts {
             let fact = match fact {
                 Fact::Number(_) if pressure => Fact::Noise,
+                Fact::Drop(_) if long_elbow => Fact::LengthWord,
                 other => other.clone(),
             };
             items.push(Item { token: place, fact });
@@ -60,6 +67,7 @@ pub(super) fn after(items: &[Item], at: usize) -> Option<&Fact> {
 /// Gives numbers their meaning, and takes the length out.
 pub(super) fn settle(items: &mut [Item], tokens: &mut [Token]) -> Option<LengthWish> {
     angles(items);
+    drops(items);
     let length = length(items, tokens);
     let at = length.as_ref().map(|(at, _)| *at);
     let has_length = at.is_some();
@@ -115,6 +123,42 @@ fn angles(items: &mut [Item]) {
             item.fact = Fact::Angle(number);
         }
     }
+}
+
+/// Lengths beside a word for how far an elbow reaches: `2.5" drop`, `drop of 63 mm`. Without a unit
+/// it is inches where that is not too far.
+fn drops(items: &mut [Item]) {
+    for at in 0..items.len() {
+        let mm = match items.get(at).map(|item| item.fact.clone()) {
+            Some(Fact::Length(value, LengthUnit::Millimetre)) => Some(value),
+            Some(Fact::Length(value, LengthUnit::Inch)) => inches(value),
+            Some(Fact::Number(value)) if value > MOST_INCHES => Some(value),
+            Some(Fact::Number(value)) => inches(value),
+            _ => None,
+        };
+        let Some(mm) = mm else { continue };
+        let behind = items.iter().enumerate().take(at).rev();
+        let mut behind = behind.filter(|(_, item)| !matches!(item.fact, Fact::Noise | Fact::Of));
+        let before = behind.next().filter(|(_, item)| item.fact == Fact::DropWord);
+        let mut ahead = items.iter().enumerate().skip(at + 1);
+        let after = ahead.find(|(_, item)| item.fact != Fact::Noise);
+        let after = after.filter(|(_, item)| item.fact == Fact::DropWord);
+        // Of two words it is the nearer one's: `90 2.5" drop x 90 3" drop`.
+        let Some(word) = after.or(before).map(|(word, _)| word) else { continue };
+        if let Some(item) = items.get_mut(word) {
+            item.fact = Fact::Noise;
+        }
+        if let Some(item) = items.get_mut(at) {
+            item.fact = Fact::Drop(Drop::Length(mm));
+        }
+    }
+}
+
+/// No elbow reaches so many inches.
+const MOST_INCHES: Decimal = Decimal::TEN;
+
+fn inches(value: Decimal) -> Option<Decimal> {
+    value.checked_mul(Decimal::new(254, 1))
 }
 
 /// Whether the word for angles after a number has another number behind it.

@@ -106,6 +106,8 @@ pub struct FittingOption {
     pub style: String,
     /// How it is bent, as the catalogue calls it.
     pub shape: String,
+    /// How far an elbow reaches, in millimetres.
+    pub drop_mm: Option<f64>,
     /// Male or female.
     pub gender: Option<Gender>,
     /// Whether it turns.

@@ -127,9 +127,9 @@ enum Then {
 /// The price of one unit of an item.
 pub fn unit_price(item: &PricedItem<'_>, terms: &Terms<'_>, wanted: &Wanted) -> UnitPrice {
     let found = manual(terms, wanted)
-        .or_else(|| net_price(item, terms))
+        .or_else(|| net_price(&item.customer, terms))
         .or_else(|| customer_discount(item, terms))
-        .or_else(|| price_list(item, terms, wanted))
+        .or_else(|| price_list(&item.rows, terms, wanted))
         .or_else(|| rules(item, terms))
         .or_else(|| list_price(item, terms));
     match found {
@@ -143,6 +143,19 @@ pub fn unit_price(item: &PricedItem<'_>, terms: &Terms<'_>, wanted: &Wanted) -> 
     }
 }
 
+/// The price of one piece of what else is priced by its parts: the customer's net price of it, or
+/// what it costs in the customer's price list. None where neither is said.
+pub fn own_price(
+    customer: &[CustomerTerms],
+    rows: &[ListRow],
+    terms: &Terms<'_>,
+    pieces: Quantity,
+) -> Option<UnitPrice> {
+    let wanted = Wanted { quantity: pieces, unit: Some(UnitOfMeasure::Each), manual: None };
+    let found = net_price(customer, terms).or_else(|| price_list(rows, terms, &wanted))?;
+    Some(worked_out(&found, terms, &wanted))
+}
+
 fn manual<'a>(terms: &Terms<'_>, wanted: &'a Wanted) -> Option<Found<'a>> {
     let price = wanted.manual.as_ref()?;
     let currency = price.currency.unwrap_or(terms.currency);
@@ -150,20 +163,20 @@ fn manual<'a>(terms: &Terms<'_>, wanted: &'a Wanted) -> Option<Found<'a>> {
 }
 
 fn valid<'a>(
-    item: &'a PricedItem<'_>,
+    customer: &'a [CustomerTerms],
     terms: &'a Terms<'_>,
 ) -> impl Iterator<Item = &'a CustomerTerms> {
-    item.customer.iter().filter(|one| one.validity.holds_at(terms.at))
+    customer.iter().filter(|one| one.validity.holds_at(terms.at))
 }
 
-fn net_price<'a>(item: &'a PricedItem<'_>, terms: &'a Terms<'_>) -> Option<Found<'a>> {
-    let price = valid(item, terms).find_map(|one| one.net_price.as_ref())?;
+fn net_price<'a>(customer: &'a [CustomerTerms], terms: &'a Terms<'_>) -> Option<Found<'a>> {
+    let price = valid(customer, terms).find_map(|one| one.net_price.as_ref())?;
     let currency = price.currency.unwrap_or(terms.rates.own());
     Some(Found { source: Source::NetPrice, first: Did::NetPrice, price, currency, then: None })
 }
 
 fn customer_discount<'a>(item: &'a PricedItem<'_>, terms: &'a Terms<'_>) -> Option<Found<'a>> {
-    let discount = valid(item, terms).find_map(|one| one.discount)?;
+    let discount = valid(&item.customer, terms).find_map(|one| one.discount)?;
     let then = Then::Discount(discount.get() * Decimal::ONE_HUNDRED, discount.rest());
     let list = list_price(item, terms)?;
     Some(Found { source: Source::CustomerDiscount, then: Some(then), ..list })
@@ -176,12 +189,8 @@ fn list_price<'a>(item: &'a PricedItem<'_>, terms: &Terms<'_>) -> Option<Found<'
 }
 
 /// The row of the greatest quantity that is reached. Below the lowest none applies.
-fn price_list<'a>(
-    item: &'a PricedItem<'_>,
-    terms: &Terms<'_>,
-    wanted: &Wanted,
-) -> Option<Found<'a>> {
-    let valid = || item.rows.iter().filter(|row| row.validity.holds_at(terms.at));
+fn price_list<'a>(rows: &'a [ListRow], terms: &Terms<'_>, wanted: &Wanted) -> Option<Found<'a>> {
+    let valid = || rows.iter().filter(|row| row.validity.holds_at(terms.at));
     let unit = |row: &ListRow| wanted.unit.unwrap_or(row.price.unit).measure();
     // What is wanted and from what a row holds, where both measure the same.
     let compared = |row: &ListRow| {

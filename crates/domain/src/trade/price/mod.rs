@@ -17,7 +17,7 @@ mod told;
 mod validity;
 
 pub use engine::{
-    CustomerTerms, KnownPrice, ListRow, PricedItem, Terms, UnitPrice, Wanted, unit_price,
+    CustomerTerms, KnownPrice, ListRow, PricedItem, Terms, UnitPrice, Wanted, own_price, unit_price,
 };
 pub use labour::{Charge, LabourCosts, Work, charge};
 pub use money::{Rates, digits, rounded};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::{Prepared, may_see};
+use super::{Numbered, Prepared, may_see};
 use crate::configurator::derived::coverage;
 use crate::configurator::ingredients::Side;
 use crate::configurator::wrap::Coverage;
@@ -27,13 +27,7 @@ pub async fn existing(
     caller: &Caller,
     prepared: &Prepared,
 ) -> Result<Vec<Document<HoseAssembly>>> {
-    let found = work.assemblies_like(&prepared.assembly, MOST).await?;
-    let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
-    let mut same: Vec<_> = found
-        .into_iter()
-        .filter(|(document, lines)| wanted.is(&Thing { assembly: &document.content, lines }))
-        .map(|(document, _)| document)
-        .collect();
+    let mut same = same(work, prepared).await?;
     let lineages: Vec<_> = same.iter().map(|document| document.lineage).collect();
     let customers = work.assembly_customers(&lineages).await?;
     let identity = caller.identity()?;
@@ -43,6 +37,30 @@ pub async fn existing(
         may_see(identity, document, &of_it)
     });
     Ok(same)
+}
+
+/// The numbers that the same thing is sold under, in their order. Whoever asks for a price gets
+/// that of the number, whether or not the assembly belongs to it.
+pub async fn numbers_of(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result<Vec<Numbered>> {
+    let mut numbers: Vec<Numbered> = Vec::new();
+    for document in same(work, prepared).await? {
+        if numbers.iter().all(|known| known.lineage != document.lineage) {
+            numbers.push(Numbered::of(&document));
+        }
+    }
+    Ok(numbers)
+}
+
+async fn same(
+    work: &mut AnyUnitOfWork,
+    prepared: &Prepared,
+) -> Result<Vec<Document<HoseAssembly>>> {
+    let found = work.assemblies_like(&prepared.assembly, MOST).await?;
+    let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
+    let is_same = |(document, lines): &(Document<HoseAssembly>, Vec<Line>)| {
+        wanted.is(&Thing { assembly: &document.content, lines })
+    };
+    Ok(found.into_iter().filter(is_same).map(|(document, _)| document).collect())
 }
 
 /// An assembly as far as it is the same thing as another.

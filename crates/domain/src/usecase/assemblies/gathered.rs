@@ -19,8 +19,9 @@ impl Gathered {
     pub(super) async fn of(work: &mut AnyUnitOfWork, number: Text) -> Result<Self> {
         let known = Documents::<HoseKit>::numbered(work, &number).await?;
         let Some(known) = known else { return Ok(Self { number, kit: None, lines: Vec::new() }) };
-        known.change()?;
+        // Read again, since nobody else changes it from now on.
         let kit = Documents::<HoseKit>::document(work, known.id).await?;
+        kit.as_ref().map(Document::change).transpose()?;
         let lines = work.lines(known.id.raw()).await?;
         Ok(Self { number, kit, lines })
     }
@@ -49,8 +50,16 @@ impl Gathered {
                 end: None,
             })
             .collect();
+        if lines.is_empty() {
+            return Ok(());
+        }
         work.add_lines(kit.raw(), &lines).await?;
         self.lines.extend(lines);
+        // Whoever read the kit before sees that it is another one now.
+        if let Some(kit) = &mut self.kit {
+            kit.record.touch(record.last_modified, record.last_modified_by);
+            Documents::<HoseKit>::save_document(work, kit).await?;
+        }
         Ok(())
     }
 

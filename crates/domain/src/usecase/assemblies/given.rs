@@ -33,7 +33,7 @@ pub struct PartNumbers(pub BTreeMap<&'static str, String>);
 impl PartNumbers {
     /// The fields that name components.
     pub const FIELDS: &'static [&'static str] =
-        &["hoseBrand", "hosePartNumber", "end1PartNumber", "end2PartNumber"];
+        &["hoseBrand", "hosePartNumber", "end1PartNumber", "end2PartNumber", "wrapPartNumber"];
 
     /// What was said in one of them.
     pub fn get(&self, field: &str) -> Option<&str> {

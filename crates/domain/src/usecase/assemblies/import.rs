@@ -3,20 +3,24 @@
 use async_trait::async_trait;
 
 use super::gathered::Gathered;
+use super::line_cells::{self, Items};
 use super::parts::Shelf;
 use super::prepare::{ferrules_without_fitting, fields, finish, usual_ferrules};
 use super::sheet::all_columns;
+use super::writes::Writes;
 use super::{AssemblyGiven, Prepared};
 use crate::configurator::derived::turned;
+use crate::documents::line_list::{LineChanges, changes};
+use crate::documents::line_text::NamedLine;
 use crate::documents::{
     Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp, revision,
 };
 use crate::organization::{Settings, Sight};
-use crate::port::{AnyUnitOfWork, Documents};
+use crate::port::AnyUnitOfWork;
 use crate::sheet::{Column, PartOf, Reference, Value};
 use crate::usecase::import::{Counts, Form, ImportDesk as Desk, Keeper, Row, Seen, refer};
 use crate::usecase::lifecycle::missing_for_release;
-use crate::{Error, Id, RawId, Result, Text, Violation, fold};
+use crate::{Id, RawId, Result, Text, Violation, fold};
 
 /// The components that rows name, each with the field that it is.
 const PARTS: [(Reference, &str); 6] = [
@@ -35,13 +39,6 @@ pub struct AssemblyForm {
     pub do_not_release: bool,
     /// The number of a kit that gathers them.
     pub kit: Option<Text>,
-}
-
-impl AssemblyForm {
-    /// The form of templates and exports.
-    pub const fn template() -> Self {
-        Self { do_not_release: false, kit: None }
-    }
 }
 
 #[async_trait]
@@ -86,7 +83,9 @@ struct Taken {
     number: Text,
     given: AssemblyGiven,
     before: Option<Document<HoseAssembly>>,
+    /// The adaptors and other items that it has, and those that it had.
     lines: Vec<Line>,
+    lines_before: Vec<Line>,
     /// None where something is wrong with it.
     assembly: Option<HoseAssembly>,
 }
@@ -109,7 +108,9 @@ impl Keeper for AssemblyKeeper {
             self.decide(one, &prepared, &mut writes, &mut counts, desk)?;
         }
         if desk.is_good() {
-            writes.write(work).await?;
+            let record = desk.record();
+            let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
+            writes.write(work, stamp).await?;
             if let Some(kit) = &mut self.kit {
                 kit.gather(work, desk, &writes.all).await?;
             }
@@ -152,6 +153,7 @@ impl AssemblyKeeper {
                 given,
                 before: None,
                 lines: Vec::new(),
+                lines_before: Vec::new(),
                 assembly: None,
             });
         }
@@ -160,12 +162,9 @@ impl AssemblyKeeper {
                 one.before = Some(document);
             }
         }
-        let known = taken.iter().filter_map(|one| one.before.as_ref());
-        let known: Vec<RawId> = known.map(|document| document.id.raw()).collect();
-        let mut lines = work.lines_of(&known).await?;
+        lines(work, &mut taken, desk).await?;
         for one in &mut taken {
             let before = one.before.as_ref();
-            one.lines = before.and_then(|known| lines.remove(&known.id.raw())).unwrap_or_default();
             one.assembly = self.assembly(&mut one.row, before, &mut one.given, desk);
         }
         Ok(taken)
@@ -258,7 +257,6 @@ impl AssemblyKeeper {
         desk: &mut Desk<'_>,
     ) -> Result<()> {
         let record = desk.record();
-        let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
         let revision = one.row.text("revision").map(str::to_owned);
         let (new, mut document) = match one.before.take() {
             None => {
@@ -284,8 +282,12 @@ impl AssemblyKeeper {
             desk.tell(&mut one.row, &Violation::new("/revision", "other_revision", message));
             return Ok(());
         }
-        let changes = !new && document.content != prepared.assembly;
-        if changes && let Err(error) = document.change() {
+        let lines = changes(&one.lines_before, &prepared.lines);
+        let changed = lines != LineChanges::default() || document.content != prepared.assembly;
+        if !new
+            && changed
+            && let Err(error) = document.change()
+        {
             let fault = Violation::new("/partNumber", "wrong_state", error.to_string());
             desk.tell(&mut one.row, &fault);
             return Ok(());
@@ -302,64 +304,70 @@ impl AssemblyKeeper {
         }
         let id = document.id;
         writes.all.push((id, document.number.clone()));
-        if !new && !changes && !releases {
+        if !new && !changed && !releases {
             counts.unchanged += 1;
             return Ok(());
         }
         counts.created += u64::from(new);
         counts.updated += u64::from(!new);
         if releases {
-            if new || document.previous.is_none() {
-                document.release(stamp)?;
-            } else {
-                writes.release_later.push(id);
-            }
+            let first = document.previous.is_none();
+            if first { &mut writes.released } else { &mut writes.superseding }.push(id);
             writes.bills.push((id, Bill::of_assembly(&document.content, &prepared.parts)));
         }
-        document.record.touch(record.last_modified, record.last_modified_by);
-        if new { &mut writes.new } else { &mut writes.changed }.push(document);
+        if lines != LineChanges::default() {
+            writes.lines.push((id.raw(), lines));
+        }
+        if new {
+            writes.new.push(document);
+        } else if changed {
+            document.record.touch(record.last_modified, record.last_modified_by);
+            writes.changed.push(document);
+        }
         Ok(())
     }
 }
 
-/// What a batch writes.
-#[derive(Default)]
-struct Writes {
-    new: Vec<Document<HoseAssembly>>,
-    changed: Vec<Document<HoseAssembly>>,
-    bills: Vec<(Id<HoseAssembly>, Bill)>,
-    /// Versions after others, whose release makes these obsolete.
-    release_later: Vec<Id<HoseAssembly>>,
-    /// All assemblies of the batch.
-    all: Vec<(Id<HoseAssembly>, Text)>,
-}
-
-impl Writes {
-    async fn write(&self, work: &mut AnyUnitOfWork) -> Result<()> {
-        if !self.new.is_empty() {
-            work.add_assemblies(&self.new).await?;
-        }
-        if !self.changed.is_empty() {
-            work.save_assemblies(&self.changed).await?;
-        }
-        // Rare: most imports bring new numbers.
-        for id in &self.release_later {
-            let known = self.changed.iter().find(|document| document.id == *id);
-            let Some(record) = known.map(|document| &document.record) else { continue };
-            let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
-            let lineage = Documents::<HoseAssembly>::lineage(work, *id).await?;
-            let lineage = lineage.ok_or_else(|| Error::not_found("hose assembly", *id))?;
-            Documents::<HoseAssembly>::edit(work, &lineage.release(*id, stamp)?).await?;
-        }
-        let bills: Vec<_> = self.bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
-        work.freeze_bills(&bills).await
+/// The lines that assemblies had, and those that their rows say in place of them.
+async fn lines(work: &mut AnyUnitOfWork, taken: &mut [Taken], desk: &mut Desk<'_>) -> Result<()> {
+    let known = taken.iter().filter_map(|one| one.before.as_ref());
+    let known: Vec<RawId> = known.map(|document| document.id.raw()).collect();
+    let mut before = work.lines_of(&known).await?;
+    let mut said: Vec<Option<Vec<NamedLine>>> = Vec::with_capacity(taken.len());
+    for one in taken.iter_mut() {
+        let id = one.before.as_ref().map(|document| document.id.raw());
+        one.lines_before = id.and_then(|id| before.remove(&id)).unwrap_or_default();
+        let silent = !one.row.given.contains_key(line_cells::COLUMN);
+        let read = if silent || one.row.is_faulty(line_cells::COLUMN) {
+            Ok(None)
+        } else {
+            line_cells::read(one.row.text(line_cells::COLUMN))
+        };
+        said.push(read.unwrap_or_else(|fault| {
+            desk.tell(&mut one.row, &fault);
+            None
+        }));
     }
+    let items = Items::of(work, said.iter().flatten().flatten()).await?;
+    for (one, said) in taken.iter_mut().zip(said) {
+        let services = desk.services;
+        let lines = match said {
+            Some(said) => items.lines(&one.lines_before, &said, || services.id()),
+            None => Ok(one.lines_before.clone()),
+        };
+        one.lines = lines.unwrap_or_else(|fault| {
+            desk.tell(&mut one.row, &fault);
+            one.lines_before.clone()
+        });
+    }
+    Ok(())
 }
 
 /// What a row says of an assembly.
 fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> AssemblyGiven {
     let mut given = AssemblyGiven { fields: row.given.clone(), ..AssemblyGiven::default() };
     given.fields.remove("customer");
+    given.fields.remove(line_cells::COLUMN);
     for (field, id) in ids {
         let id = id.map(|id| Value::Text(Id::<()>::from_raw(id).to_string()));
         // A blank ferrule is the usual one.
@@ -380,6 +388,7 @@ fn tell_all(row: &mut Row, faults: Vec<Violation>, desk: &mut Desk<'_>) {
             "/ferrule1" => "/ferrule1PartNumber",
             "/ferrule2" => "/ferrule2PartNumber",
             "/wrap" => "/wrapPartNumber",
+            line if line.starts_with("/items/") => "/items",
             other => other,
         };
         desk.tell(row, &Violation::new(pointer, fault.code, fault.message));

@@ -1,9 +1,11 @@
 //! Hose assemblies: configured from components, kept, listed, compared and priced.
 
+mod bills;
 mod existing;
 mod gathered;
 mod given;
 mod import;
+mod line_cells;
 mod names;
 pub mod paper;
 mod parts;
@@ -11,16 +13,20 @@ mod prepare;
 mod price;
 mod sheet;
 mod store;
+mod writes;
 
-pub use existing::existing;
+pub use bills::freeze_released;
+pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};
 pub use import::AssemblyForm;
 pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
-pub use price::{AssemblyPrice, Place, Share, price, shares, works};
+pub use price::{AssemblyPrice, Numbered, Place, Share, price, shares, works};
 pub use sheet::{AssemblyNames, export};
-pub use store::{Known, create, find, known, remove_customers, save_as, set_customers, update};
+pub use store::{
+    Known, create, find, known, known_of, remove_customers, save_as, set_customers, update,
+};
 
 use crate::documents::{Document, HoseAssembly};
 use crate::organization::{Identity, Role};

@@ -26,7 +26,15 @@ pub async fn names(
     work: &mut AnyUnitOfWork,
     documents: &[Document<HoseAssembly>],
 ) -> Result<Names> {
-    let mut ids: Vec<RawId> = Vec::new();
+    names_with(work, documents, Vec::new()).await
+}
+
+/// The same, and the names of these items too.
+pub(super) async fn names_with(
+    work: &mut AnyUnitOfWork,
+    documents: &[Document<HoseAssembly>],
+    mut ids: Vec<RawId>,
+) -> Result<Names> {
     let mut customers = Vec::new();
     for assembly in documents.iter().map(|document| &document.content) {
         ids.push(assembly.hose_id.raw());

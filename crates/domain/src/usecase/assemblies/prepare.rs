@@ -239,7 +239,7 @@ async fn own_customer(
 }
 
 /// What lines can be about among these ids.
-async fn subjects(
+pub(super) async fn subjects(
     work: &mut AnyUnitOfWork,
     items: impl Iterator<Item = Id<LineItem>>,
 ) -> Result<BTreeMap<RawId, LineSubject>> {
@@ -320,6 +320,10 @@ fn agreement(parts: &Parts, given: &AssemblyGiven) -> Vec<Violation> {
         ("hosePartNumber", Some(hose.part_number.to_string())),
         ("end1PartNumber", fitting(Side::One)),
         ("end2PartNumber", fitting(Side::Two)),
+        (
+            "wrapPartNumber",
+            parts.wrap.as_ref().map(|wrap| wrap.component.item.part_number.to_string()),
+        ),
     ];
     let differs = |field: &str, known: &Option<String>| {
         given
@@ -331,7 +335,8 @@ fn agreement(parts: &Parts, given: &AssemblyGiven) -> Vec<Violation> {
         .into_iter()
         .filter(|(field, known)| differs(field, known))
         .map(|(field, known)| {
-            let known = known.unwrap_or_else(|| "a plain end".to_owned());
+            let none = if field == "wrapPartNumber" { "no wrap" } else { "a plain end" };
+            let known = known.unwrap_or_else(|| none.to_owned());
             let message = format!("is not what the id stands for, which is {known}");
             Violation::new(format!("/{field}"), "contradiction", message)
         })

@@ -6,13 +6,15 @@ use crate::catalogue::{ItemEntry, UnitOfMeasure};
 use crate::configurator::derived::coverage;
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{ExtraItem, Parts};
-use crate::documents::{HoseAssembly, Quantity};
+use crate::documents::{Document, HoseAssembly, Quantity};
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::organization::{Caller, Settings};
 use crate::port::AnyUnitOfWork;
-use crate::trade::price::{Charge, Part, PartsPrice, Percent, Work, digits, of_parts, rounded};
-use crate::usecase::prices::{self, Asked, AskedLine, Line, Prices};
-use crate::{Id, Result};
+use crate::trade::price::{
+    Charge, Part, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
+};
+use crate::usecase::prices::{self, Asked, AskedLine, AskedWhole, Line, Prices};
+use crate::{Id, Result, Text};
 
 /// Feet in a metre and the other way round go by millimetres.
 const MM_PER_METRE: Decimal = Decimal::ONE_THOUSAND;
@@ -123,6 +125,22 @@ pub fn works(assembly: &HoseAssembly, parts: &Parts) -> Vec<(Work, Decimal)> {
     works
 }
 
+/// A number that an assembly is sold under.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbered {
+    /// Its first version, by which prices of the number are kept.
+    pub lineage: Id<HoseAssembly>,
+    /// The number.
+    pub number: Text,
+}
+
+impl Numbered {
+    /// That of a version.
+    pub fn of(document: &Document<HoseAssembly>) -> Self {
+        Self { lineage: document.lineage, number: document.number.clone() }
+    }
+}
+
 /// What an assembly costs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AssemblyPrice {
@@ -132,8 +150,11 @@ pub struct AssemblyPrice {
     pub prices: Prices,
     /// What is in one piece, each with its price; none where its length isn't known.
     pub shares: Vec<(Share, Option<Line>)>,
-    /// What one piece costs.
-    pub unit: PartsPrice,
+    /// What the parts of one piece and the work on it come to.
+    pub parts: PartsPrice,
+    /// What one piece costs where a number that it is sold under has a price of its own, which
+    /// goes before that of its parts; and which number that is.
+    pub own: Option<(Numbered, UnitPrice)>,
     /// The burst test, once for the line.
     pub burst_test: Option<Charge>,
     /// What all pieces and the burst test come to.
@@ -141,36 +162,51 @@ pub struct AssemblyPrice {
 }
 
 impl AssemblyPrice {
+    /// What one piece costs.
+    pub fn unit(&self) -> Option<Decimal> {
+        match &self.own {
+            Some((_, own)) => own.price.map(|price| price.shown),
+            None => self.parts.price,
+        }
+    }
+
     /// What is charged for work on one piece.
     pub fn labour(&self) -> impl Iterator<Item = &Charge> {
         self.prices.charges.iter().filter(|charge| charge.work != Work::BurstTest)
     }
 }
 
-/// What so many pieces of an assembly cost. `asked` says for whom, when and in which currency.
+/// What so many pieces of an assembly cost: by the first of the numbers that it is sold under which
+/// has a price of its own, else by its parts. `asked` says for whom, when and in which currency.
 pub async fn price(
     work: &mut AnyUnitOfWork,
     caller: &Caller,
-    assembly: &HoseAssembly,
-    parts: &Parts,
+    (assembly, parts): (&HoseAssembly, &Parts),
+    numbers: &[Numbered],
     quantity: Quantity,
     mut asked: Asked,
 ) -> Result<AssemblyPrice> {
     let settings = work.organization().await?.settings;
     let shares = shares(assembly, parts, &settings);
     // Price breaks go by what all pieces need together.
-    let line = |share: &Share| {
+    let needed = |share: &Share| {
         let needed = share.quantity?.checked_mul(quantity.get())?;
         let needed = Quantity::new(rounded(needed, 4)).ok()?;
         Some(AskedLine { item: share.item, quantity: needed, unit: Some(share.unit), manual: None })
     };
-    let lines: Vec<Option<AskedLine>> = shares.iter().map(line).collect();
+    let lines: Vec<Option<AskedLine>> = shares.iter().map(needed).collect();
     asked.lines = lines.iter().flatten().cloned().collect();
     asked.work = works(assembly, parts);
     if assembly.burst_test {
         asked.work.push((Work::BurstTest, Decimal::ONE));
     }
+    let ids = numbers.iter().map(|known| known.lineage.of_kind()).collect();
+    asked.whole = Some(AskedWhole { numbers: ids, pieces: quantity });
     let prices = prices::of_items(work, caller, &asked).await?;
+    let own = prices.own.clone().and_then(|(id, price)| {
+        let number = numbers.iter().find(|known| known.lineage.raw() == id.raw())?;
+        Some((number.clone(), price))
+    });
     let mut found = prices.lines.iter().cloned();
     let shares: Vec<(Share, Option<Line>)> = shares
         .into_iter()
@@ -183,15 +219,18 @@ pub async fn price(
     };
     let is_burst = |charge: &&Charge| charge.work == Work::BurstTest;
     let labour = prices.charges.iter().filter(|charge| !is_burst(charge)).map(|charge| charge.part);
-    let unit = of_parts(shares.iter().map(part).chain(labour), prices.currency);
+    let of_parts = of_parts(shares.iter().map(part).chain(labour), prices.currency);
     let burst_test = prices.charges.iter().find(is_burst).copied();
     let round = |amount| rounded(amount, digits(prices.currency));
-    let pieces = unit.price.and_then(|price| price.checked_mul(quantity.get())).map(round);
+    let pieces = match &own {
+        Some((_, own)) => line(quantity.get(), own, prices.currency),
+        None => of_parts.price.and_then(|price| price.checked_mul(quantity.get())).map(round),
+    };
     let total = match burst_test {
         None => pieces,
         Some(charge) => {
             pieces.zip(charge.part.price).and_then(|(pieces, test)| pieces.checked_add(round(test)))
         }
     };
-    Ok(AssemblyPrice { quantity, prices, shares, unit, burst_test, total })
+    Ok(AssemblyPrice { quantity, prices, shares, parts: of_parts, own, burst_test, total })
 }

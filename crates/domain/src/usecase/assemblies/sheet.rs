@@ -1,8 +1,10 @@
 //! Hose assemblies as rows of a sheet, with their components by part numbers.
 
+use std::collections::HashMap;
+
 use crate::catalogue::ItemEntry;
 use crate::configurator::derived::turned;
-use crate::documents::{Document, HoseAssembly};
+use crate::documents::{Document, HoseAssembly, Line};
 use crate::engineering::angle::AngleConvention;
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, DocumentListing, DocumentLists};
@@ -10,9 +12,10 @@ use crate::sheet::{Column, Columns, SheetCell, columns};
 use crate::usecase::export::Export;
 use crate::usecase::import::Form;
 use crate::usecase::{Services, assemblies::import::AssemblyForm, scope};
-use crate::{Id, RawId, Result, Text};
+use crate::{Error, Id, Notes, RawId, Result, Text};
 
-use super::names::{Names, names};
+use super::line_cells;
+use super::names::{Names, names_with};
 
 /// Rows that are read at once.
 const BATCH: u32 = 1_000;
@@ -42,6 +45,7 @@ columns! {
         wrap_part_number: Option<Text> = "wrapPartNumber", "Wrap", "", "Part number of the cover over the hose.";
         wrap_brand: Option<Text> = "wrapBrand", "Wrap brand", "", "Its brand, where several wraps have the part number.";
         wrap_size: Option<Text> = "wrapSize", "Wrap size", "", "Its size, where several wraps have the part number.";
+        items: Option<Notes> = "items", "Adaptors and other items", "", "One under the other: part number x quantity, and where needed | type: | brand: | end: | number: | comments:. A blank cell takes them away, * leaves them as they are.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is made for.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP, where several have the name.";
     }
@@ -71,7 +75,7 @@ pub async fn export(
 ) -> Result<Export> {
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let settings = work.organization().await?.settings;
-    let table = AssemblyForm::template().table(Sight::Prices);
+    let table = AssemblyForm::default().table(Sight::Prices);
     let mut sheet = services.sheets.create(table)?;
     let (mut last, mut written) = (None, 0);
     loop {
@@ -85,7 +89,7 @@ pub async fn export(
         let row = |document: &Document<HoseAssembly>| {
             named.row(document, settings.angle_convention, settings.time_zone)
         };
-        sheet.write(found.iter().map(row).collect()).await?;
+        sheet.write(found.iter().map(row).collect::<Result<_>>()?).await?;
     }
     drop(work);
     let (file, length) = sheet.finish().await?;
@@ -93,15 +97,18 @@ pub async fn export(
     Ok(Export { file, length, unknown })
 }
 
-/// The names of what a batch of assemblies is made of.
-pub(super) struct Named(Names);
+/// The names of what a batch of assemblies is made of, and their adaptors and other items.
+struct Named {
+    names: Names,
+    lines: HashMap<RawId, Vec<Line>>,
+}
 
 impl Named {
-    pub(super) async fn of(
-        work: &mut AnyUnitOfWork,
-        documents: &[Document<HoseAssembly>],
-    ) -> Result<Self> {
-        names(work, documents).await.map(Self)
+    async fn of(work: &mut AnyUnitOfWork, documents: &[Document<HoseAssembly>]) -> Result<Self> {
+        let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
+        let lines = work.lines_of(&ids).await?;
+        let items = lines.values().flatten().map(|line| line.item.raw()).collect();
+        Ok(Self { names: names_with(work, documents, items).await?, lines })
     }
 
     fn row(
@@ -109,11 +116,11 @@ impl Named {
         document: &Document<HoseAssembly>,
         convention: AngleConvention,
         zone: chrono_tz::Tz,
-    ) -> Vec<SheetCell> {
+    ) -> Result<Vec<SheetCell>> {
         let mut assembly = document.content.clone();
         assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
         let mut cells = Vec::with_capacity(all_columns().len());
-        self.names(document).each_cell(&mut |column, cell| {
+        self.names(document)?.each_cell(&mut |column, cell| {
             cells.push(SheetCell::of(column, cell, zone));
         });
         assembly.each_cell(&mut |column, cell| {
@@ -121,20 +128,20 @@ impl Named {
                 cells.push(SheetCell::of(column, cell, zone));
             }
         });
-        cells
+        Ok(cells)
     }
 
-    fn names(&self, document: &Document<HoseAssembly>) -> AssemblyNames {
+    fn names(&self, document: &Document<HoseAssembly>) -> Result<AssemblyNames> {
         let assembly = &document.content;
         let text = |text: Option<&str>| text.and_then(Text::shortened);
-        let entry = |id: Option<RawId>| id.and_then(|id| self.0.items.get(&id));
+        let entry = |id: Option<RawId>| id.and_then(|id| self.names.items.get(&id));
         let number =
             |entry: Option<&ItemEntry>| text(entry.map(|entry| entry.part_number.as_str()));
         let brand =
             |entry: Option<&ItemEntry>| text(entry.and_then(|entry| entry.brand.as_deref()));
         let size = |entry: Option<&ItemEntry>| text(entry.and_then(|entry| entry.size.as_deref()));
         let second = |id: Option<RawId>| {
-            text(id.and_then(|id| self.0.second_sizes.get(&id)).map(String::as_str))
+            text(id.and_then(|id| self.names.second_sizes.get(&id)).map(String::as_str))
         };
         let hose = entry(Some(assembly.hose_id.raw()));
         let end1_id = assembly.end1_fitting_id.map(Id::raw);
@@ -143,12 +150,14 @@ impl Named {
         let ferrule1 = entry(assembly.end1_ferrule_id.map(Id::raw));
         let ferrule2 = entry(assembly.end2_ferrule_id.map(Id::raw));
         let wrap = entry(assembly.wrap_id.map(Id::raw));
-        let customer = assembly.customer_id.and_then(|id| self.0.customers.get(&id));
-        AssemblyNames {
+        let customer = assembly.customer_id.and_then(|id| self.names.customers.get(&id));
+        // Items in use can't be removed, so a hose has a name.
+        let nameless = || Error::broken(format!("the hose of {} has no name", document.number));
+        let lines = self.lines.get(&document.id.raw()).map_or(&[][..], Vec::as_slice);
+        Ok(AssemblyNames {
             part_number: document.number.clone(),
             revision: Some(document.revision.clone()),
-            // Items in use can't be removed, so a hose has a name.
-            hose_part_number: number(hose).unwrap_or_else(|| document.number.clone()),
+            hose_part_number: number(hose).ok_or_else(nameless)?,
             hose_brand: brand(hose),
             hose_size: size(hose),
             end1_part_number: number(end1),
@@ -168,8 +177,9 @@ impl Named {
             wrap_part_number: number(wrap),
             wrap_brand: brand(wrap),
             wrap_size: size(wrap),
+            items: line_cells::cell(lines, &self.names.items),
             customer: customer.map(|(name, _)| name.clone()),
             customer_erp_id: customer.and_then(|(_, erp_id)| erp_id.clone()),
-        }
+        })
     }
 }

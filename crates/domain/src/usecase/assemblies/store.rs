@@ -57,12 +57,44 @@ pub async fn known(
     caller: &Caller,
     id: Id<HoseAssembly>,
 ) -> Result<Known> {
-    let (mut document, customers) = find(work, caller, id).await?;
+    let (document, customers) = find(work, caller, id).await?;
     let lines = work.lines(id.raw()).await?;
+    all_of(services, work, caller, (document, lines, None), customers).await
+}
+
+/// All that is known of one that was read, and that the caller may see.
+pub async fn known_of(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    document: Document<HoseAssembly>,
+) -> Result<Known> {
+    let customers = work.assembly_customers(&[document.lineage]).await?;
+    let customers = customers.into_iter().map(|(_, customer)| customer).collect();
+    let lines = work.lines(document.id.raw()).await?;
+    all_of(services, work, caller, (document, lines, None), customers).await
+}
+
+/// An assembly with its lines, and its components where these were read already.
+type Read = (Document<HoseAssembly>, Vec<Line>, Option<Parts>);
+
+async fn all_of(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (mut document, lines, parts): Read,
+    customers: Vec<AssemblyCustomer>,
+) -> Result<Known> {
     let settings = work.organization().await?.settings;
     let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
-    let parts = load(work, &mut document.content, &lines, &[], named).await;
-    let parts = parts.map_err(|error| Error::internal("the parts of a stored assembly", error))?;
+    let parts = match parts {
+        // What is a customer's own about them was not read yet.
+        Some(parts) if named.is_none() => parts,
+        _ => {
+            let parts = load(work, &mut document.content, &lines, &[], named).await;
+            parts.map_err(|error| Error::internal("the parts of a stored assembly", error))?
+        }
+    };
     let configured = configured(&document.content, &parts, &settings);
     let customer = match document.content.customer_id {
         Some(id) => Records::<Customer>::record(work, id).await?.map(|customer| customer.fields),
@@ -85,13 +117,13 @@ fn seen_customers(
     Ok(customers)
 }
 
-/// Makes one, under editing.
+/// Makes one, under editing, and gives it.
 pub async fn create(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     mut given: AssemblyGiven,
-) -> Result<Id<HoseAssembly>> {
+) -> Result<Known> {
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let prepared = prepare(services, work, caller, None, given).await?;
@@ -106,7 +138,7 @@ async fn keep_new(
     number: Option<Text>,
     revision: Option<Text>,
     prepared: Prepared,
-) -> Result<Id<HoseAssembly>> {
+) -> Result<Known> {
     customer_writes(caller)?;
     let number = number.ok_or_else(|| Error::broken("an assembly without a number"))?;
     let revision = match revision {
@@ -122,7 +154,14 @@ async fn keep_new(
     let lines: Vec<Line> =
         prepared.lines.into_iter().map(|line| Line { id: services.id(), ..line }).collect();
     work.add_lines(id.raw(), &lines).await?;
-    Ok(id)
+    let mut parts = prepared.parts;
+    for extra in &mut parts.extras {
+        if let Some(line) = lines.iter().find(|line| line.position == extra.line.position) {
+            extra.line = line.clone();
+        }
+    }
+    // A new number belongs to nobody else yet.
+    all_of(services, work, caller, (document, lines, Some(parts)), Vec::new()).await
 }
 
 /// A new assembly has a number.
@@ -132,15 +171,15 @@ fn want_number(given: &mut AssemblyGiven) {
     }
 }
 
-/// Changes one that is under editing; what follows is worked out again.
+/// Changes one that is under editing, and gives it; what follows is worked out again.
 pub async fn update(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
-) -> Result<()> {
-    let (mut document, _) = find(work, caller, id).await?;
+) -> Result<Known> {
+    let (mut document, customers) = find(work, caller, id).await?;
     document.change()?;
     let other =
         |said: &Option<Text>, is: &Text| said.as_ref().is_some_and(|said| fold(said) != fold(is));
@@ -158,26 +197,25 @@ pub async fn update(
     let before = work.lines(id.raw()).await?;
     let prepared =
         prepare(services, work, caller, Some((&document.content, &before)), given).await?;
-    let lines = changes(&before, &prepared.lines);
-    if prepared.assembly == document.content && lines == LineChanges::default() {
-        return Ok(());
+    let Prepared { assembly, lines, parts, .. } = prepared;
+    let changed = changes(&before, &lines);
+    if assembly != document.content || changed != LineChanges::default() {
+        document.content = assembly;
+        document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+        Documents::<HoseAssembly>::save_document(work, &document).await?;
+        work.change_lines(&[(id.raw(), changed)]).await?;
     }
-    document.content = prepared.assembly;
-    document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-    Documents::<HoseAssembly>::save_document(work, &document).await?;
-    work.remove_lines(id.raw(), &lines.removed).await?;
-    work.save_lines(id.raw(), &lines.changed).await?;
-    work.add_lines(id.raw(), &lines.added).await
+    all_of(services, work, caller, (document, lines, Some(parts)), customers).await
 }
 
-/// Copies one to a new number, under editing.
+/// Copies one to a new number, under editing, and gives the copy.
 pub async fn save_as(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<HoseAssembly>,
     mut given: AssemblyGiven,
-) -> Result<Id<HoseAssembly>> {
+) -> Result<Known> {
     let (document, _) = find(work, caller, id).await?;
     let lines = work.lines(id.raw()).await?;
     want_number(&mut given);

@@ -84,7 +84,7 @@ fn names(
         });
     }
     // An item is not found by its brand alone.
-    let by_number = matches!(reference, Reference::Item | Reference::Part(_));
+    let by_number = matches!(reference, Reference::Item | Reference::Product | Reference::Part(_));
     let main = if by_number { names.first() } else { None };
     let says = main.map_or_else(|| names.iter().any(Option::is_some), Option::is_some);
     if complete && !says && (required || names.iter().any(Option::is_some)) {

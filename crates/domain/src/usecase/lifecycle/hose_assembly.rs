@@ -10,12 +10,14 @@ use crate::configurator::parts::{ExtraItem, Parts};
 use crate::documents::{Bill, Document, HoseAssembly};
 use crate::organization::{Caller, Identity};
 use crate::port::AnyUnitOfWork;
-use crate::usecase::{Services, assemblies, bill};
+use crate::usecase::assemblies::{self, Known};
+use crate::usecase::{Services, bill};
 use crate::{Id, Result, Violation};
 
 #[async_trait]
 impl ReleaseRules for HoseAssembly {
     type Terms = ();
+    type Whole = Known;
 
     async fn may_see(
         work: &mut AnyUnitOfWork,
@@ -27,26 +29,26 @@ impl ReleaseRules for HoseAssembly {
         Ok(assemblies::may_see(identity, document, &customers))
     }
 
-    async fn missing(
+    async fn whole(
         services: &Services,
         work: &mut AnyUnitOfWork,
         caller: &Caller,
-        document: &Document<Self>,
-    ) -> Result<Vec<Violation>> {
-        let known = assemblies::known(services, work, caller, document.id).await?;
-        Ok(missing_for_release(known.configured.as_ref(), &known.parts))
+        document: Document<Self>,
+    ) -> Result<Known> {
+        assemblies::known_of(services, work, caller, document).await
     }
 
-    async fn freeze(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        document: &Document<Self>,
-        _terms: (),
-    ) -> Result<()> {
-        let known = assemblies::known(services, work, caller, document.id).await?;
-        let needed = Bill::of_assembly(&known.document.content, &known.parts);
-        bill::freeze(work, document.id, &needed).await
+    fn document(whole: &mut Known) -> &mut Document<Self> {
+        &mut whole.document
+    }
+
+    async fn missing(_work: &mut AnyUnitOfWork, whole: &Known) -> Result<Vec<Violation>> {
+        Ok(missing_for_release(whole.configured.as_ref(), &whole.parts))
+    }
+
+    async fn freeze(work: &mut AnyUnitOfWork, whole: &Known, _terms: ()) -> Result<()> {
+        let needed = Bill::of_assembly(&whole.document.content, &whole.parts);
+        bill::freeze(work, whole.document.id, &needed).await
     }
 
     async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {

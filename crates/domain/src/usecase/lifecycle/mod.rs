@@ -10,8 +10,8 @@ pub use hose_assembly::missing_for_release;
 pub use rules::ReleaseRules;
 
 use crate::documents::{
-    Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Retirable, Stamp,
-    Status,
+    Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Removal,
+    Retirable, Stamp, Status,
 };
 use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, DocumentEntry, Documents};
@@ -53,27 +53,28 @@ where
 }
 
 /// Releases a version: what it says is complete and frozen from then on, and the version that was
-/// released before becomes obsolete.
+/// released before becomes obsolete. Gives what it is now.
 pub async fn release<K: ReleaseRules>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<K>,
     terms: K::Terms,
-) -> Result<()>
+) -> Result<K::Whole>
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let (lineage, stamp, document) = begin::<K>(services, work, caller, id).await?;
     let edits = lineage.release(id, stamp)?;
-    let mut document = find::<K>(work, caller, id).await?;
-    let reasons = K::missing(services, work, caller, &document).await?;
+    let mut whole = K::whole(services, work, caller, document).await?;
+    let reasons = K::missing(work, &whole).await?;
     if !reasons.is_empty() {
-        return Err(Error::Incomplete { what: document.title(), reasons });
+        return Err(Error::Incomplete { what: K::document(&mut whole).title(), reasons });
     }
     Documents::<K>::edit(work, &edits).await?;
-    document.release(stamp)?;
-    K::freeze(services, work, caller, &document, terms).await
+    K::document(&mut whole).release(stamp)?;
+    K::freeze(work, &whole, terms).await?;
+    Ok(whole)
 }
 
 /// Takes a release back, with what it did to the version before.
@@ -86,7 +87,7 @@ pub async fn unrelease<K: ReleaseRules + Retirable>(
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
     let edits = lineage.unrelease(id, stamp)?;
     // What an order was made by is as good as released.
     refuse_used(work, &lineage, id, Command::Unrelease, &[Status::Released, Status::Completed])
@@ -105,7 +106,7 @@ pub async fn obsolete<K: ReleaseRules + Retirable>(
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
     Documents::<K>::edit(work, &lineage.obsolete(id, stamp)?).await
 }
 
@@ -119,7 +120,7 @@ pub async fn new_version<K: ReleaseRules>(
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
     let copy = services.id();
     let edits = lineage.new_version(id, Copying { id: copy, stamp })?;
     go_on(services, work, (id, copy), &edits).await
@@ -136,7 +137,7 @@ pub async fn revise<K: ReleaseRules>(
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
+    let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
     let style = work.organization().await?.settings.revision_style;
     let next = revision.map_or(NextRevision::Counted(style), NextRevision::Given);
     let copy = services.id();
@@ -154,11 +155,7 @@ pub async fn rollback<K: ReleaseRules>(
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
-    let (edits, current) = lineage.rollback(id, stamp)?;
-    refuse_used(work, &lineage, id, Command::Rollback, Status::ALL).await?;
-    Documents::<K>::edit(work, &edits).await?;
-    Ok(current)
+    remove(services, work, caller, id, (Command::Rollback, Lineage::rollback)).await
 }
 
 /// Removes a version under editing that no document has: where there is one before it, that one is
@@ -172,28 +169,45 @@ pub async fn delete<K: ReleaseRules>(
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp) = begin::<K>(services, work, caller, id).await?;
-    let (edits, current) = lineage.delete(id, stamp)?;
-    refuse_used(work, &lineage, id, Command::Delete, Status::ALL).await?;
+    remove(services, work, caller, id, (Command::Delete, Lineage::delete)).await
+}
+
+/// What the lineage makes of the removal of a version.
+type Remove<K> = fn(&Lineage<K>, Id<K>, Stamp) -> Result<Removal<K>>;
+
+/// Removes a version that no document has, by a command that does so.
+async fn remove<K: ReleaseRules>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    (command, remove): (Command, Remove<K>),
+) -> Result<Option<Id<K>>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
+    let (edits, current) = remove(&lineage, id, stamp)?;
+    refuse_used(work, &lineage, id, command, Status::ALL).await?;
     Documents::<K>::edit(work, &edits).await?;
     Ok(current)
 }
 
-/// The lineage of a document that the caller may see, locked, and who does something to it now.
+/// A document that the caller may see with its lineage, locked, and who does something to it now.
 async fn begin<K: ReleaseRules>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<K>,
-) -> Result<(Lineage<K>, Stamp)>
+) -> Result<(Lineage<K>, Stamp, Document<K>)>
 where
     AnyUnitOfWork: Documents<K>,
 {
     let lineage = Documents::<K>::lineage(work, id).await?;
     let lineage = lineage.ok_or_else(|| Error::not_found(K::NAME, id))?;
-    find::<K>(work, caller, id).await?;
+    let document = find::<K>(work, caller, id).await?;
     let stamp = Stamp { at: services.now(), by: Some(caller.identity()?.actor.raw()) };
-    Ok((lineage, stamp))
+    Ok((lineage, stamp, document))
 }
 
 /// Writes a copy, with lines of its own.

@@ -14,6 +14,9 @@ pub trait ReleaseRules: DocumentKind {
     /// What a release is told beside which document: nothing, or the taxes of an estimate.
     type Terms: Default + Send + Sync + 'static;
 
+    /// A document with all that a release looks at and freezes, and that is answered then.
+    type Whole: Send + Sync + 'static;
+
     /// Whether somebody may see a document.
     async fn may_see(
         work: &mut AnyUnitOfWork,
@@ -21,20 +24,24 @@ pub trait ReleaseRules: DocumentKind {
         document: &Document<Self>,
     ) -> Result<bool>;
 
-    /// All reasons why a document under editing can't be released as it is.
-    async fn missing(
+    /// All that is known of a document.
+    async fn whole(
         services: &Services,
         work: &mut AnyUnitOfWork,
         caller: &Caller,
-        document: &Document<Self>,
-    ) -> Result<Vec<Violation>>;
+        document: Document<Self>,
+    ) -> Result<Self::Whole>;
+
+    /// The document of a whole.
+    fn document(whole: &mut Self::Whole) -> &mut Document<Self>;
+
+    /// All reasons why a document under editing can't be released as it is.
+    async fn missing(work: &mut AnyUnitOfWork, whole: &Self::Whole) -> Result<Vec<Violation>>;
 
     /// Keeps what is fixed by the release, as it is now.
     async fn freeze(
-        _services: &Services,
         _work: &mut AnyUnitOfWork,
-        _caller: &Caller,
-        _document: &Document<Self>,
+        _whole: &Self::Whole,
         _terms: Self::Terms,
     ) -> Result<()> {
         Ok(())

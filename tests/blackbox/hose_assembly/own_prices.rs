@@ -1,0 +1,376 @@
+//! Prices that an assembly has of its own, in price lists and with customers.
+
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, get, post, request, rows_of, sheet, unique};
+
+use super::bench::{Bench, path};
+use super::priced::bench;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_row_of_the_price_list_wins_over_the_parts,
+        a_net_price_wins_over_the_price_list,
+        a_price_that_cant_be_converted_is_null,
+        a_configuration_costs_what_the_same_thing_costs,
+        all_versions_of_a_number_have_one_price,
+        what_cant_be_said_of_assemblies_is_refused,
+        numbers_of_others_are_unknown,
+        prices_go_with_the_number,
+        price_lists_of_assemblies_go_out_and_come_in,
+        customers_prices_of_assemblies_go_out_and_come_in,
+    ]
+}
+
+/// A bench with a customer that is priced by a list of these prices.
+struct Market {
+    bench: Bench,
+    list: String,
+    customer: String,
+    token: String,
+}
+
+impl Market {
+    fn new() -> Self {
+        let bench = bench();
+        let list = bench.post("/pricelists/create", &json!({ "name": unique("List") }));
+        let list = list.expect(201).field("/_id").as_str().unwrap().to_owned();
+        let customer = bench.shop.customer("Buyer");
+        let token = bench.shop.customer_token(Some(customer));
+        let customer = customer.to_string();
+        let priced = json!({ "params": { "priceListId": list } });
+        bench.post(&format!("/customer/{customer}/update"), &priced).expect(200);
+        Self { bench, list, customer, token }
+    }
+
+    fn say(&self, items: &Value) -> Answer {
+        let body = json!({ "params": { "items": items } });
+        self.bench.post(&format!("/pricelist/{}/update", self.list), &body)
+    }
+
+    fn net(&self, made: &Value, said: &Value) -> Answer {
+        let id = made["_id"].as_str().unwrap();
+        self.bench.post(&format!("/customer/{}/item/{id}/update", self.customer), said)
+    }
+
+    /// The price for the customer, which staff asks.
+    fn price(&self, made: &Value, mut asked: Value) -> Value {
+        asked["customerId"] = json!(self.customer);
+        let asked = json!({ "params": asked });
+        self.bench.post(&path(made, "price"), &asked).expect(200).json()
+    }
+}
+
+/// Unit price, total, what set it, and the number whose price it is.
+fn told(price: &Value) -> (Value, Value, Value, Value) {
+    let field = |name: &str| price[name].clone();
+    (field("unitPrice"), field("total"), field("source"), field("pricedAs"))
+}
+
+/// The parts come to 63.74 (see [`super::priced`]); the list says 60, from 10 pieces on 55.1234, and in
+/// the thirties 40.
+fn a_row_of_the_price_list_wins_over_the_parts() {
+    let market = Market::new();
+    let made = market.bench.made(json!({ "proofTest": true, "burstTest": true }));
+    let other = market.bench.made(json!({ "length": 40 }));
+    let number = made["partNumber"].clone();
+    market
+        .say(&json!([
+            { "item": made["_id"], "listPrice": 60, "endDate": "2029-12-31" },
+            { "item": made["_id"], "listPrice": 55.1234, "minimumQuantity": 10, "endDate": "2029-12-31" },
+            { "item": made["_id"], "listPrice": 40, "startDate": "2030-01-01" },
+            { "item": market.bench.straight, "listPrice": 12 },
+        ]))
+        .expect(200);
+    let list = |unit: Value, total: Value| (unit, total, json!("priceList"), number.clone());
+    // The burst test stays a charge of its own: 40.
+    let one = market.price(&made, json!({}));
+    assert_eq!(told(&one), list(json!(60), json!(100)));
+    assert_eq!(one["steps"][0]["step"], "priceList");
+    assert_eq!(one["steps"][0]["unitOfMeasure"], "each");
+    assert_eq!(told(&market.price(&made, json!({ "quantity": 9 }))), list(json!(60), json!(580)));
+    // 10 × 55.1234 = 551.234, and the burst test.
+    assert_eq!(
+        told(&market.price(&made, json!({ "quantity": 10 }))),
+        list(json!(55.1234), json!(591.23))
+    );
+    assert_eq!(
+        told(&market.price(&made, json!({ "date": "2030-06-01" }))),
+        list(json!(40), json!(80))
+    );
+    // What the parts cost is told beside it: fittings at 12 instead of 12.50.
+    assert_eq!(one["knownUnitPrice"], json!(67.74));
+    // The customer itself gets the same, other assemblies and others don't.
+    let mine = market.bench.made(json!({ "customer": market.customer, "length": 50 }));
+    market.say(&json!([{ "item": mine["_id"], "listPrice": 70 }])).expect(200);
+    let asked = post(&path(&mine, "price"), &json!({})).token(&market.token).send().expect(200);
+    assert_eq!(told(&asked.json()).0, json!(70));
+    assert!(!asked.json().to_string().contains("margin"));
+    assert_eq!(told(&market.price(&other, json!({}))).2, json!("parts"));
+    let nobody =
+        market.bench.post(&path(&made, "price"), &json!({ "params": { "customerId": null } }));
+    let nobody = nobody.expect(200).json();
+    assert_eq!(told(&nobody), (json!(68.74), json!(108.74), json!("parts"), json!(null)));
+    assert_eq!(nobody["steps"], json!([]));
+}
+
+fn a_net_price_wins_over_the_price_list() {
+    let market = Market::new();
+    let made = market.bench.made(json!({}));
+    market.say(&json!([{ "item": made["_id"], "listPrice": 60 }])).expect(200);
+    let said = json!({ "netPrice": 50.5, "startDate": "2030-01-01", "notes": "by phone" });
+    let set = market.net(&made, &said).expect(200);
+    assert_eq!(set.field("/item"), made["_id"]);
+    assert_eq!(
+        (set.field("/itemType"), set.field("/partNumber")),
+        (json!("hoseAssembly"), made["partNumber"].clone())
+    );
+    assert_eq!(set.field("/description"), made["description"]);
+    assert_eq!(told(&market.price(&made, json!({}))).2, json!("priceList"), "not yet");
+    let then = market.price(&made, json!({ "date": "2030-01-01", "quantity": 3 }));
+    let expected = (json!(50.5), json!(151.5), json!("netPrice"), made["partNumber"].clone());
+    assert_eq!(told(&then), expected);
+    // It stands in the customer's list, and can be looked for.
+    let items = |query: &[(&str, &str)]| {
+        let call = get(&format!("/customer/{}/items", market.customer)).token(&market.bench.admin);
+        let call = query.iter().fold(call, |call, (name, said)| call.query(name, said));
+        call.send().expect(200).field("/total")
+    };
+    let number = made["partNumber"].as_str().unwrap();
+    assert_eq!(items(&[("search.itemType", "hoseAssembly")]), json!(1));
+    assert_eq!(items(&[("search.itemType", "hose")]), json!(0));
+    assert_eq!(items(&[("search.partNumber", &number[1..])]), json!(1));
+    assert_eq!(items(&[("search.partNumber", "nothing like it")]), json!(0));
+    let id = made["_id"].as_str().unwrap();
+    market
+        .bench
+        .post(&format!("/customer/{}/item/{id}/delete", market.customer), &json!({}))
+        .expect(200);
+    assert_eq!(told(&market.price(&made, json!({ "date": "2030-01-01" }))).2, json!("priceList"));
+}
+
+fn a_price_that_cant_be_converted_is_null() {
+    let market = Market::new();
+    let made = market.bench.made(json!({}));
+    market.say(&json!([{ "item": made["_id"], "listPrice": 60, "currency": "CHF" }])).expect(200);
+    let price = market.price(&made, json!({}));
+    assert_eq!(
+        told(&price),
+        (json!(null), json!(null), json!("priceList"), made["partNumber"].clone())
+    );
+    assert_eq!(price["warnings"][0]["code"], "no_rate");
+}
+
+fn a_configuration_costs_what_the_same_thing_costs() {
+    let market = Market::new();
+    let made = market.bench.made(json!({ "end2": market.bench.elbow }));
+    market.say(&json!([{ "item": made["_id"], "listPrice": 60 }])).expect(200);
+    let ask = |token: &str, more: Value| {
+        let mut given = market.bench.given(more);
+        given["params"].as_object_mut().unwrap().remove("partNumber");
+        let answer = post("/hoseassembly/price", &given).token(token).send();
+        told(&answer.expect(200).json())
+    };
+    // From the other end, and in millimetres.
+    let same = json!({ "end1": market.bench.elbow, "length": 914.4, "lengthUnit": "mm" });
+    let expected = (json!(60), json!(60), json!("priceList"), made["partNumber"].clone());
+    assert_eq!(ask(&market.token, same.clone()), expected);
+    let mut for_customer = same.clone();
+    for_customer["customerId"] = json!(market.customer);
+    assert_eq!(ask(&market.bench.admin, for_customer), expected, "whoever asks");
+    assert_eq!(ask(&market.bench.admin, same).2, json!("parts"), "for nobody");
+    let longer = json!({ "end1": market.bench.elbow, "length": 40 });
+    assert_eq!(ask(&market.token, longer).2, json!("parts"), "something else");
+}
+
+fn all_versions_of_a_number_have_one_price() {
+    let market = Market::new();
+    let first = market.bench.made(json!({}));
+    market.bench.post(&path(&first, "release"), &json!({})).expect(200);
+    let second = market.bench.post(&path(&first, "newversion"), &json!({})).expect(200).json();
+    assert_ne!(first["_id"], second["_id"]);
+    // Said of the second version, it is the number's.
+    let said = market.say(&json!([{ "item": second["_id"], "listPrice": 60 }])).expect(200);
+    assert_eq!(said.field("/items/0/item"), first["_id"]);
+    assert_eq!(said.field("/items/0/itemType"), json!("hoseAssembly"));
+    assert_eq!(said.field("/items/0/partNumber"), first["partNumber"]);
+    for version in [&first, &second] {
+        assert_eq!(told(&market.price(version, json!({}))).0, json!(60));
+    }
+    let twice = json!([
+        { "item": first["_id"], "listPrice": 60 },
+        { "item": second["_id"], "listPrice": 61 },
+    ]);
+    market.say(&twice).faults(&[("/params/items/1/minimumQuantity", "overlapping")]);
+    // What is there is sent back unchanged.
+    let items = said.field("/items");
+    let id = items[0]["_id"].clone();
+    let again = json!([{ "_id": id, "item": items[0]["item"], "listPrice": 60 }]);
+    let again = market.say(&again).expect(200);
+    assert_eq!(again.field("/items/0/lastModified"), items[0]["lastModified"]);
+    // So are net prices, by any version.
+    market.net(&second, &json!({ "netPrice": 51 })).expect(200);
+    market.net(&first, &json!({ "netPrice": 52 })).expect(200);
+    assert_eq!(told(&market.price(&second, json!({}))).0, json!(52));
+    let id = second["_id"].as_str().unwrap();
+    market
+        .bench
+        .post(&format!("/customer/{}/item/{id}/delete", market.customer), &json!({}))
+        .expect(200);
+    assert_eq!(told(&market.price(&first, json!({}))).0, json!(60));
+}
+
+fn what_cant_be_said_of_assemblies_is_refused() {
+    let market = Market::new();
+    let made = market.bench.made(json!({}));
+    market
+        .say(&json!([{ "item": made["_id"], "listPrice": 60, "unitOfMeasure": "ft" }]))
+        .faults(&[("/params/items/0/unitOfMeasure", "not_of_assemblies")]);
+    let said =
+        market.say(&json!([{ "item": made["_id"], "listPrice": 60, "unitOfMeasure": "each" }]));
+    let line = said.expect(200).field("/items/0/_id");
+    market
+        .say(&json!([{ "_id": line, "unitOfMeasure": "m" }]))
+        .faults(&[("/params/items/0/unitOfMeasure", "not_of_assemblies")]);
+    market
+        .net(
+            &made,
+            &json!({ "netPrice": 5, "unit": "m", "discount": 0.1, "orgPartNumber": "THEIRS" }),
+        )
+        .faults(&[
+            ("/unit", "not_of_assemblies"),
+            ("/discount", "not_of_assemblies"),
+            ("/orgPartNumber", "not_of_assemblies"),
+        ]);
+    let restricted = market.bench.shop.staff(Role::Restricted);
+    let id = made["_id"].as_str().unwrap();
+    let path = format!("/customer/{}/item/{id}/update", market.customer);
+    post(&path, &json!({ "netPrice": 1 })).token(&restricted).send().expect(403);
+    post(&path, &json!({ "netPrice": 1 })).token(&market.token).send().expect(403);
+}
+
+fn numbers_of_others_are_unknown() {
+    let (market, stranger) = (Market::new(), Market::new());
+    let theirs = stranger.bench.made(json!({}));
+    market
+        .say(&json!([{ "item": theirs["_id"], "listPrice": 60 }]))
+        .faults(&[("/params/items/0/item", "unknown_item")]);
+    market.net(&theirs, &json!({ "netPrice": 60 })).expect(404);
+    let mine = market.bench.made(json!({ "partNumber": theirs["partNumber"] }));
+    market.say(&json!([{ "item": mine["_id"], "listPrice": 60 }])).expect(200);
+    assert_eq!(told(&stranger.price(&theirs, json!({}))).2, json!("parts"));
+}
+
+fn prices_go_with_the_number() {
+    let market = Market::new();
+    let made = market.bench.made(json!({}));
+    let line = market
+        .say(&json!([{ "item": made["_id"], "listPrice": 60 }]))
+        .expect(200)
+        .field("/items/0/_id");
+    market.net(&made, &json!({ "netPrice": 50 })).expect(200);
+    market.bench.post(&path(&made, "delete"), &json!({})).expect(200);
+    let list = get(&format!("/pricelist/{}", market.list)).token(&market.bench.admin).send();
+    assert_eq!(list.expect(200).field("/total"), json!(0));
+    let items = get(&format!("/customer/{}/items", market.customer)).token(&market.bench.admin);
+    assert_eq!(items.send().expect(200).field("/total"), json!(0));
+    let trail =
+        get(&format!("/audit?recordId={}", line.as_str().unwrap())).token(&market.bench.admin);
+    assert_eq!(
+        trail.send().expect(200).field("/items/0/action"),
+        json!("delete"),
+        "the trail tells"
+    );
+    let left = rows_of(&format!(
+        "select count(*) as n from price_list_items where item_id = decode('{}', 'hex')",
+        made["_id"].as_str().unwrap()
+    ));
+    assert_eq!(left[0]["n"], json!(0));
+}
+
+const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+fn import(market: &Market, path: &str, file: &[u8]) -> Answer {
+    super::sheets::patiently(|| {
+        let call = request("POST", path).token(&market.bench.admin);
+        call.header("Content-Type", WORKBOOK).bytes(file).send()
+    })
+}
+
+fn price_lists_of_assemblies_go_out_and_come_in() {
+    let market = Market::new();
+    let made = market.bench.made(json!({}));
+    let number = made["partNumber"].as_str().unwrap();
+    market
+        .say(&json!([
+            { "item": made["_id"], "listPrice": 60 },
+            { "item": made["_id"], "listPrice": 55, "minimumQuantity": 10 },
+            { "item": market.bench.hose, "listPrice": 9, "unitOfMeasure": "ft" },
+        ]))
+        .expect(200);
+    let all = json!({ "priceLists": [], "selectAll": true });
+    let file = super::sheets::patiently(|| market.bench.post("/pricelists/export", &all));
+    let file = file.expect(200).body;
+    let written = sheet(&file);
+    assert_eq!(
+        written.column("Item type").iter().filter(|said| *said == "hoseAssembly").count(),
+        2
+    );
+    assert_eq!(written.column("Part number").iter().filter(|said| *said == number).count(), 2);
+    let same = import(&market, "/pricelists/import", &file).expect(200);
+    assert_eq!((same.field("/unchanged"), same.field("/updated")), (json!(3), json!(0)));
+    let name = get(&format!("/pricelist/{}", market.list)).token(&market.bench.admin).send();
+    let name = name.expect(200).field("/name").as_str().unwrap().to_owned();
+    let book = |rows: &[&[&str]]| super::sheets::book(rows);
+    let rows = book(&[
+        &["Price list", "Part number", "Price", "Unit"],
+        &[&name, &number.to_lowercase(), "61", ""],
+    ]);
+    let changed = import(&market, "/pricelists/import", &rows).expect(200);
+    assert_eq!(changed.field("/updated"), json!(1));
+    assert_eq!(told(&market.price(&made, json!({}))).0, json!(61));
+    let rows = book(&[
+        &["Price list", "Part number", "Item type", "Price", "Unit"],
+        &[&name, number, "hoseAssembly", "61", "ft"],
+        &[&name, number, "hose", "61", ""],
+    ]);
+    let refused = import(&market, "/pricelists/import", &rows).expect(400);
+    let errors = refused.field("/errors");
+    let codes: Vec<_> =
+        errors.as_array().unwrap().iter().map(|e| e["code"].as_str().unwrap()).collect();
+    assert!(codes.contains(&"unknown_item"), "{errors}");
+    let rows = book(&[
+        &["Price list", "Part number", "Item type", "Price", "Unit"],
+        &[&name, number, "hoseAssembly", "61", "ft"],
+    ]);
+    let refused = import(&market, "/pricelists/import", &rows).expect(400);
+    assert_eq!(refused.field("/errors/0/code"), json!("not_of_assemblies"));
+}
+
+fn customers_prices_of_assemblies_go_out_and_come_in() {
+    let market = Market::new();
+    let made = market.bench.made(json!({}));
+    let number = made["partNumber"].as_str().unwrap();
+    market.net(&made, &json!({ "netPrice": 50, "notes": "=by phone" })).expect(200);
+    let path = format!("/customer/{}/items/export", market.customer);
+    let export =
+        |body: &Value| super::sheets::patiently(|| market.bench.post(&path, body)).expect(200).body;
+    let file = export(&json!({ "items": [], "selectAll": true }));
+    assert_eq!(sheet(&file).column("Part number"), [number]);
+    assert_eq!(sheet(&file).column("Item type"), ["hoseAssembly"]);
+    assert_eq!(sheet(&export(&json!({ "items": [made["_id"]] }))).rows.len(), 1);
+    let same = import(&market, "/customers/items/import", &file).expect(200);
+    assert_eq!(same.field("/unchanged"), json!(1));
+    let rows = |price: &str, discount: &str| {
+        super::sheets::book(&[
+            &["Customer", "Part number", "Net price", "Discount"],
+            &["Buyer", number, price, discount],
+        ])
+    };
+    let changed = import(&market, "/customers/items/import", &rows("49", "")).expect(200);
+    assert_eq!(changed.field("/updated"), json!(1));
+    assert_eq!(told(&market.price(&made, json!({}))).0, json!(49));
+    let refused = import(&market, "/customers/items/import", &rows("", "0.1")).expect(400);
+    assert_eq!(refused.field("/errors/0/code"), json!("not_of_assemblies"));
+}

@@ -1,0 +1,67 @@
+//! What was read is made: the answer of a reading is sent to create as it is.
+
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Shop, post, unique};
+
+use super::corpus::{corpus, found};
+use super::read;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![what_is_read_can_be_made]
+}
+
+/// So many phrases of the corpus say all that an assembly needs.
+const LEAST: usize = 170;
+
+/// Makes what a text was read as, looks at it as it is stored, and removes it again: the demo is
+/// everybody's.
+fn made(token: &str, configuration: &Value) -> Result<Value, String> {
+    let mut given = configuration.clone();
+    given["partNumber"] = json!(unique("READ-"));
+    let made = post("/hoseassemblies/create", &json!({ "params": given })).token(token).send();
+    if made.status != 201 {
+        return Err(made.to_string());
+    }
+    let path = format!("/hoseassembly/{}", made.field("/_id").as_str().expect("an id"));
+    let stored = tests::get(&path).token(token).send().expect(200).json();
+    post(&format!("{path}/delete"), &json!({})).token(token).send().expect(200);
+    Ok(stored)
+}
+
+fn what_is_read_can_be_made() {
+    let token = Shop::demo().admin();
+    let (mut all, mut wrong) = (0, String::new());
+    for (text, meant) in corpus() {
+        let answer = read(&token, text);
+        if answer["missing"] != json!([]) {
+            continue;
+        }
+        all += 1;
+        let stored = match made(&token, &answer["configuration"]) {
+            Ok(stored) => stored,
+            Err(refused) => {
+                wrong.push_str(&format!("{text}\n    {refused}\n"));
+                continue;
+            }
+        };
+        // As the table of phrases says it, but for those that are read otherwise: these as read.
+        let stored = json!({ "configuration": stored });
+        for (name, meant) in meant {
+            let read = found(&answer, name);
+            let got = found(&stored, name);
+            if got != read || (read == meant && got != meant) {
+                wrong.push_str(&format!("{text}\n    {name}: {got:?} instead of {read:?}\n"));
+            }
+        }
+        for name in ["hose", "end1", "ferrule1", "end2", "ferrule2", "wrap"] {
+            let (got, read) = (&stored["configuration"][name], &answer["configuration"][name]);
+            if got != read {
+                wrong.push_str(&format!("{text}\n    {name}: {got} instead of {read}\n"));
+            }
+        }
+    }
+    println!("{all} phrases made");
+    assert!(all >= LEAST, "{all} phrases");
+    assert!(wrong.is_empty(), "{wrong}");
+}
