@@ -337,7 +337,7 @@ fn lines_go_out_and_come_in() {
     assert_eq!(after["items"][0]["_id"], before["items"][1]["_id"]);
     assert_ne!(after["lastModified"], before["lastModified"]);
     assert!(
-        after["weightLbs"] != before["weightLbs"],
+        after["WeightLbs"] != before["WeightLbs"],
         "what follows from them is worked out again"
     );
     // A column that isn't there keeps them, * too, a blank cell takes them away.

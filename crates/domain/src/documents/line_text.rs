@@ -72,13 +72,10 @@ fn line(line: &NamedLine) -> String {
         ("number", line.number.as_deref()),
         ("comments", line.comments.as_deref()),
     ];
-    let mut text = format!("{} x {}", escaped(&line.part_number), line.quantity.get().normalize());
-    for (name, said) in more {
-        if let Some(said) = said {
-            text.push_str(&format!(" | {name}: {}", escaped(said)));
-        }
-    }
-    text
+    let first = format!("{} x {}", escaped(&line.part_number), line.quantity.get().normalize());
+    let more =
+        more.into_iter().filter_map(|(name, said)| Some(format!("{name}: {}", escaped(said?))));
+    std::iter::once(first).chain(more).collect::<Vec<_>>().join(" | ")
 }
 
 const fn end_word(end: Side) -> &'static str {

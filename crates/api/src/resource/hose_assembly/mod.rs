@@ -110,7 +110,7 @@ pub(crate) async fn update(mut call: Call) -> Answer {
         call.expects(&shown(&call, &mut *work, id).await?)?;
     }
     let (services, caller) = (&call.app.services, &call.caller);
-    let changed = assemblies::update(services, &mut *work, caller, id, given).await;
+    let changed = Box::pin(assemblies::update(services, &mut *work, caller, id, given)).await;
     let changed = changed.map_err(|error| nest::below(prefix, error))?;
     let answer = tag::changed(&whole(&changed, caller.sight()))?;
     call.commit(work, answer).await

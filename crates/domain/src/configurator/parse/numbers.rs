@@ -131,9 +131,8 @@ fn drops(items: &mut [Item]) {
     for at in 0..items.len() {
         let mm = match items.get(at).map(|item| item.fact.clone()) {
             Some(Fact::Length(value, LengthUnit::Millimetre)) => Some(value),
-            Some(Fact::Length(value, LengthUnit::Inch)) => inches(value),
             Some(Fact::Number(value)) if value > MOST_INCHES => Some(value),
-            Some(Fact::Number(value)) => inches(value),
+            Some(Fact::Length(value, LengthUnit::Inch) | Fact::Number(value)) => inches(value),
             _ => None,
         };
         let Some(mm) = mm else { continue };

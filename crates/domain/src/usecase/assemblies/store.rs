@@ -59,7 +59,7 @@ pub async fn known(
 ) -> Result<Known> {
     let (document, customers) = find(work, caller, id).await?;
     let lines = work.lines(id.raw()).await?;
-    all_of(services, work, caller, (document, lines, None), customers).await
+    Box::pin(all_of(services, work, caller, (document, lines, None), customers)).await
 }
 
 /// All that is known of one that was read, and that the caller may see.
@@ -72,7 +72,7 @@ pub async fn known_of(
     let customers = work.assembly_customers(&[document.lineage]).await?;
     let customers = customers.into_iter().map(|(_, customer)| customer).collect();
     let lines = work.lines(document.id.raw()).await?;
-    all_of(services, work, caller, (document, lines, None), customers).await
+    Box::pin(all_of(services, work, caller, (document, lines, None), customers)).await
 }
 
 /// An assembly with its lines, and its components where these were read already.
@@ -127,7 +127,7 @@ pub async fn create(
     want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let prepared = prepare(services, work, caller, None, given).await?;
-    keep_new(services, work, caller, number, revision, prepared).await
+    Box::pin(keep_new(services, work, caller, number, revision, prepared)).await
 }
 
 /// Keeps the first version of a number.
@@ -161,7 +161,8 @@ async fn keep_new(
         }
     }
     // A new number belongs to nobody else yet.
-    all_of(services, work, caller, (document, lines, Some(parts)), Vec::new()).await
+    let read = (document, lines, Some(parts));
+    Box::pin(all_of(services, work, caller, read, Vec::new())).await
 }
 
 /// A new assembly has a number.
@@ -205,7 +206,7 @@ pub async fn update(
         Documents::<HoseAssembly>::save_document(work, &document).await?;
         work.change_lines(&[(id.raw(), changed)]).await?;
     }
-    all_of(services, work, caller, (document, lines, Some(parts)), customers).await
+    Box::pin(all_of(services, work, caller, (document, lines, Some(parts)), customers)).await
 }
 
 /// Copies one to a new number, under editing, and gives the copy.
@@ -222,7 +223,7 @@ pub async fn save_as(
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let before = (&document.content, lines.as_slice());
     let prepared = prepare(services, work, caller, Some(before), given).await?;
-    keep_new(services, work, caller, number, revision, prepared).await
+    Box::pin(keep_new(services, work, caller, number, revision, prepared)).await
 }
 
 /// The customers that an assembly belongs to: these as well, or called otherwise.
