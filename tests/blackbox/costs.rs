@@ -263,7 +263,8 @@ impl Demo {
             }
             call = call.json(&body);
         } else if operation.takes_file {
-            call = call.bytes(&self.workbook(operation, token));
+            let workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+            call = call.header("Content-Type", workbook).bytes(&self.workbook(operation, token));
         }
         call.send()
     }

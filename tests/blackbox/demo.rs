@@ -144,8 +144,10 @@ fn it_is_observed() {
 
 fn released_assemblies_have_frozen_bills() {
     let token = tests::Shop::demo().admin();
-    let path = "/hoseassembly/de300000000000000b000008/getBillOfMaterials";
-    let bill = tests::post(path, &serde_json::json!({ "format": "json" })).token(&token).send();
+    let list = get("/hoseassemblies").query("status", "released").token(&token).send().expect(200);
+    let id = list.field("/items/0/_id");
+    let path = format!("/hoseassembly/{}/getBillOfMaterials", id.as_str().expect("an id"));
+    let bill = tests::post(&path, &serde_json::json!({ "format": "json" })).token(&token).send();
     let bill = bill.expect(200);
     assert_eq!(bill.field("/status"), "released");
     assert_eq!(bill.field("/frozen"), true);

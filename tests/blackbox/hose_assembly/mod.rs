@@ -6,6 +6,7 @@ mod listed;
 mod made;
 mod own_prices;
 mod priced;
+mod sheet_lines;
 mod sheets;
 
 pub(crate) fn trials() -> Vec<libtest_mimic::Trial> {
@@ -15,6 +16,7 @@ pub(crate) fn trials() -> Vec<libtest_mimic::Trial> {
         made::trials(),
         own_prices::trials(),
         priced::trials(),
+        sheet_lines::trials(),
         sheets::trials(),
     ]
     .into_iter()

@@ -1,5 +1,7 @@
 //! What was read is made: the answer of a reading is sent to create as it is.
 
+use std::fmt::Write;
+
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, post, unique};
@@ -41,7 +43,7 @@ fn what_is_read_can_be_made() {
         let stored = match made(&token, &answer["configuration"]) {
             Ok(stored) => stored,
             Err(refused) => {
-                wrong.push_str(&format!("{text}\n    {refused}\n"));
+                write!(wrong, "{text}\n    {refused}\n").expect("a text");
                 continue;
             }
         };
@@ -51,13 +53,13 @@ fn what_is_read_can_be_made() {
             let read = found(&answer, name);
             let got = found(&stored, name);
             if got != read || (read == meant && got != meant) {
-                wrong.push_str(&format!("{text}\n    {name}: {got:?} instead of {read:?}\n"));
+                write!(wrong, "{text}\n    {name}: {got:?} instead of {read:?}\n").expect("a text");
             }
         }
         for name in ["hose", "end1", "ferrule1", "end2", "ferrule2", "wrap"] {
             let (got, read) = (&stored["configuration"][name], &answer["configuration"][name]);
             if got != read {
-                wrong.push_str(&format!("{text}\n    {name}: {got} instead of {read}\n"));
+                write!(wrong, "{text}\n    {name}: {got} instead of {read}\n").expect("a text");
             }
         }
     }

@@ -131,6 +131,8 @@ fn drops(items: &mut [Item]) {
     for at in 0..items.len() {
         let mm = match items.get(at).map(|item| item.fact.clone()) {
             Some(Fact::Length(value, LengthUnit::Millimetre)) => Some(value),
+            // `90 drop 28 mm`: the bend stands before the word, not the drop.
+            Some(Fact::Number(value)) if is_bend(value) => None,
             Some(Fact::Number(value)) if value > MOST_INCHES => Some(value),
             Some(Fact::Length(value, LengthUnit::Inch) | Fact::Number(value)) => inches(value),
             _ => None,
