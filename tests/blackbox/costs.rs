@@ -12,7 +12,8 @@ use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tests::{
-    Answer, Program, WORKBOOK, embedded_url, folder, post, program, request, wait_for_letters, world,
+    Answer, Program, WORKBOOK, embedded_url, folder, post, program, request, wait_for_letters,
+    world,
 };
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -197,7 +198,7 @@ impl Demo {
         let template = post(&path("/warehouses/exceltemplate"), &json!({})).token(token).send();
         let sent = tests::upload(token, &path("/warehouses/import"), &template.expect(200).body);
         let begun = sent.header("Prefer", "respond-async").send().expect(202);
-        self.job = begun.field("/_id").as_str().expect("an id").to_owned();
+        begun.field("/_id").as_str().expect("an id").clone_into(&mut self.job);
     }
 
     /// A new password and a new address for somebody, whose links come by mail.
@@ -344,7 +345,9 @@ fn costs_are_in_no_answer_but_an_admins() {
     let (mut in_json, mut in_sheets) = (0, 0);
     // What is made or deleted, once for all callers, is left to the others.
     let once = |operation: &&Described| {
-        ["/delete", "/create", "/invite", "/email", "/password"].iter().any(|end| operation.path.ends_with(end))
+        ["/delete", "/create", "/invite", "/email", "/password"]
+            .iter()
+            .any(|end| operation.path.ends_with(end))
     };
     for operation in operations.iter().filter(|operation| !once(operation)) {
         let answer = demo.call(operation, &demo.tokens["admin"]);

@@ -62,7 +62,7 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Trade {
         items: found.iter().map(|row| row["id"].as_str().unwrap().parse().unwrap()).collect(),
         record: id(77),
         key: Id::from_raw(id(7)),
-        at: Utc::now() - TimeDelta::days(20),
+        at: Shop::services().now() - TimeDelta::days(20),
     }
 }
 

@@ -70,7 +70,7 @@ fn with_a_password_they_sign_in_at_once() {
 fn domains_may_be_of_any_letters() {
     let shop = Shop::new("Łódź");
     let name = tests::unique("jan").to_lowercase();
-    let (written, kept) = (format!("{name}@Łódź.example"), format!("{name}@xn--d-uga0v8h.example"));
+    let (written, kept) = (format!("{name}@Łódź.example"), format!("{name}@xn--d-uga0v4h.example"));
     let answer = invite(&shop.admin(), json!([{ "email": written, "password": PASSWORD }]));
     assert_eq!(answer.expect(201).field("/users/0/email"), kept);
     mails(&kept, 1);

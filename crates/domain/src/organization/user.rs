@@ -54,7 +54,7 @@ pub struct MalformedEmail;
 impl Email {
     /// Reads an address: a name of ASCII and a domain with a dot, at most 254 characters long; the
     /// forms that mail servers take, and no quoted names. A domain in other letters is kept in its
-    /// ASCII form, which all mail servers understand: `łódź.example` is `xn--d-uga0v8h.example`.
+    /// ASCII form, which all mail servers understand: `łódź.example` is `xn--d-uga0v4h.example`.
     pub fn new(text: &str) -> Result<Self, MalformedEmail> {
         let folded = fold(text);
         let (local, domain) = folded.split_once('@').ok_or(MalformedEmail)?;
@@ -130,8 +130,8 @@ mod tests {
     #[test]
     fn knows_addresses() {
         assert_eq!(Email::new(" Ann@Hose.Example ").unwrap().as_str(), "ann@hose.example");
-        for text in ["Jan@Łódź.example", "jan@ŁÓDŹ.EXAMPLE", "jan@xn--d-uga0v8h.example"] {
-            assert_eq!(Email::new(text).unwrap().as_str(), "jan@xn--d-uga0v8h.example", "{text}");
+        for text in ["Jan@Łódź.example", "jan@ŁÓDŹ.EXAMPLE", "jan@xn--d-uga0v4h.example"] {
+            assert_eq!(Email::new(text).unwrap().as_str(), "jan@xn--d-uga0v4h.example", "{text}");
         }
         assert_eq!(Email::new("a@例え。テスト").unwrap().as_str(), "a@xn--r8jz45g.xn--zckzah");
         for text in [
