@@ -269,7 +269,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     let tidied = db().execute(AssertSqlSafe(
-        "vacuum analyze inventory_items, customers, customer_locations, customer_item_properties, price_list_items, audit, api_calls",
+        "vacuum analyze inventory_items, customers, customer_locations, customer_item_properties, price_list_items, item_properties, audit, api_calls",
     ));
     world().block_on(tidied).expect("tidy tables");
     let services =

@@ -24,8 +24,8 @@ pub(super) struct Trade {
     at: DateTime<Utc>,
 }
 
-/// Keeps 5 lists of 8,000 prices each, and 40,000 entries of the trail and calls; as many of somebody
-/// else.
+/// Keeps 5 lists of 8,000 prices each, 40,000 entries of the trail and a price of every item; as
+/// many of somebody else. And 9,000 calls; as many of each of 20 others.
 pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Trade {
     for owner in [shop.id(), other.id()] {
         run(&format!(
@@ -43,9 +43,17 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Trade {
                 'user', decode(lpad(to_hex(g % 40), 24, '0'), 'hex'), '{{}}' from generate_series(1, 40000) g"
         ));
         run(&format!(
+            "insert into item_properties (organization_id, item_id, list_price)
+            select organization_id, id, 1 from items where organization_id = '\\x{owner}'"
+        ));
+    }
+    // Nobody has more than a small part of all calls.
+    let others: Vec<String> = (0..20).map(|_| Shop::new("callers").id()).collect();
+    for owner in others.iter().chain([&shop.id()]) {
+        run(&format!(
             "insert into api_calls (organization_id, id, key_id, at, method, path, operation, status, milliseconds, address, request)
-            select '\\x{owner}', decode(lpad(to_hex(g), 24, '0'), 'hex'), decode(lpad(to_hex(g % 40), 24, '0'), 'hex'), now() - g * interval '1 minute',
-                'GET', '/api/v1/hose/' || g % 700, 'getHoses', 200, 1, '127.0.0.1', 'r' || g from generate_series(1, 40000) g"
+            select '\\x{owner}', decode(lpad(to_hex(g), 24, '0'), 'hex'), decode(lpad(to_hex(g % 40), 24, '0'), 'hex'), now() - g * interval '5 minutes',
+                'GET', '/api/v1/hose/' || g % 700, 'getHoses', 200, 1, '127.0.0.1', 'r' || g from generate_series(1, 9000) g"
         ));
     }
     let found = rows_of(&format!(
@@ -83,7 +91,7 @@ fn prices(look: &Look, customer: Id<Customer>, trade: &Trade) {
         assert_eq!((found.len(), total.count), (25, 8_000));
         Ok(())
     });
-    look.at("a list with its rules", &["organization_id"], async {
+    look.at("a list with its rules", &[], async {
         priced::find(&mut *begin(look).await?, list).await
     });
     look.at("what items cost in a list", &["item_id"], async {
@@ -91,7 +99,7 @@ fn prices(look: &Look, customer: Id<Customer>, trade: &Trade) {
         assert_eq!(found.len(), items.len());
         Ok(())
     });
-    look.at("what items cost a customer", &["item_id"], async {
+    look.at("what items cost a customer", &["customer_id"], async {
         let found = begin(look).await?.customer_terms(customer, items, trade.at).await?;
         assert_eq!(found.len(), items.len());
         Ok(())
