@@ -1,9 +1,12 @@
-//! Measures the service: `bench PROGRAM FILE`. `make bench` calls it.
+//! Measures the service: `bench PROGRAM FILE`. `make bench` calls it. `bench PROGRAM only PART…` shows
+//! parts of it and writes nothing.
 
+mod assemblies;
 mod database;
 mod http;
 mod import;
 mod measure;
+mod papers;
 mod peers;
 mod report;
 mod scale;
@@ -23,10 +26,12 @@ type Result<T> = std::result::Result<T, Failure>;
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let done = match arguments.as_slice() {
+        [program, only, parts @ ..] if only == Path::new("only") => some(program, parts),
         [program, file] => run(program, file),
-        [program] => import_alone(program),
         _ => {
-            say("bench PROGRAM FILE; without FILE the import alone");
+            say(
+                "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are import, export, writes, assemblies, papers",
+            );
             return ExitCode::from(2);
         }
     };
@@ -39,11 +44,27 @@ fn main() -> ExitCode {
     }
 }
 
-/// The import alone, shown and not written.
-fn import_alone(program: &Path) -> Result<()> {
+/// Parts alone, over 100,000 items, shown and not written.
+fn some(program: &Path, parts: &[PathBuf]) -> Result<()> {
     let folder = service::folder()?;
     let service = service::Service::start(program, folder.path())?;
-    report::show(&import::import(&service, &service.token()?)?);
+    let token = service.token()?;
+    measure::fill(program, &service, 100_000)?;
+    for part in parts {
+        let rows = match part.to_str() {
+            Some("import") => import::import(&service, &token)?,
+            Some("export") => measure::export(&service, &token)?,
+            Some("writes") => measure::writes(&service, &token)?,
+            Some("assemblies") => {
+                let mut rows = assemblies::assemblies(&service, &token)?;
+                rows.extend(assemblies::phrases(&service, &token)?);
+                rows
+            }
+            Some("papers") => papers::papers(&service, &token)?,
+            _ => return Err(Failure::from(format!("there is no part {}", part.display()))),
+        };
+        report::show(&rows);
+    }
     service.stop()
 }
 
@@ -67,8 +88,9 @@ fn run(program: &Path, file: &Path) -> Result<()> {
     add(measure::export(&service, &token)?);
     add(measure::reads(&service, &token)?);
     add(measure::writes(&service, &token)?);
-    add(measure::phrases(&service, &token)?);
-    add(measure::labels(&service, &token)?);
+    add(assemblies::assemblies(&service, &token)?);
+    add(assemblies::phrases(&service, &token)?);
+    add(papers::papers(&service, &token)?);
     add(import::import(&service, &token)?);
     say("Generating 1,000,000 items …");
     add(vec![measure::fill(program, &service, 1_000_000)?]);

@@ -1,0 +1,88 @@
+//! Labels and data sheets, beside those that reportlab draws.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::http::{Client, Request, load};
+use crate::report::{Goal, Row};
+use crate::service::Service;
+use crate::{Result, assemblies, peers};
+
+/// How long each paper is asked for.
+const LASTS: Duration = Duration::from_secs(5);
+/// Kits of the demo: one in English, whose labels do with built-in fonts, and one in Polish.
+const ENGLISH_KIT: &str = "de300000000000000c000001";
+const POLISH_KIT: &str = "de300000000000000c000003";
+
+/// A paper that is asked for again and again by one caller.
+struct Printed {
+    bytes: Vec<u8>,
+    per_second: f64,
+}
+
+impl Printed {
+    fn measure(service: &Service, path: &str, token: &str, body: &Value) -> Result<Self> {
+        let request = Request::new("POST", path, token, Some(&body.to_string()));
+        let bytes = Client::connect(service.address)?.fetch(&request)?;
+        let load = load(service.address, &[request], 1, LASTS)?;
+        Ok(Self { bytes, per_second: load.per_second })
+    }
+
+    fn kilobytes(&self) -> Result<f64> {
+        Ok(f64::from(u32::try_from(self.bytes.len())?) / 1_000.0)
+    }
+
+    /// The time of one and how large it is.
+    fn figures(&self, pieces: u32, what: &str) -> Result<String> {
+        let ms = 1_000.0 / self.per_second;
+        let per_second = self.per_second * f64::from(pieces);
+        Ok(format!("{ms:.1} ms, {per_second:.0} {what}/s, {:.1} KB", self.kilobytes()?))
+    }
+}
+
+/// Labels of kits, one and a hundred at a time; then label and data sheet of an assembly.
+pub(crate) fn papers(service: &Service, token: &str) -> Result<Vec<Row>> {
+    let mut rows = labels(service, token)?;
+    let id = assemblies::made(service, token)?;
+    let path = |what: &str| format!("/api/v1/hoseassembly/{id}/{what}");
+    let sheet = Printed::measure(service, &path("datasheet"), token, &json!({}))?;
+    let hundred = json!({ "params": { "numCopies": 100 } });
+    let label = Printed::measure(service, &path("label"), token, &hundred)?;
+    let peers = peers::papers(&sheet.bytes)?;
+    for (name, printed, pieces, what) in [
+        ("data sheet of an assembly", &sheet, 1, "sheets"),
+        ("100 labels of an assembly", &label, 100, "labels"),
+    ] {
+        let mut figures = printed.figures(pieces, what)?;
+        let peer = peers.iter().find(|(of, _)| of == what);
+        let row = if let Some((_, peer)) = peer {
+            let ratio = printed.per_second * f64::from(pieces) / peer;
+            write!(figures, ", reportlab {peer:.0} {what}/s: {ratio:.2}")?;
+            Row::new(name, figures).goal(Goal::AtLeast(1.0, "of reportlab"), ratio)
+        } else {
+            Row::new(name, figures)
+        };
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+fn labels(service: &Service, token: &str) -> Result<Vec<Row>> {
+    let cases = [
+        ("1 label, built-in fonts", ENGLISH_KIT, 1, Goal::AtMost(20.0, "KB")),
+        ("1 label, subset fonts", POLISH_KIT, 1, Goal::AtMost(150.0, "KB")),
+        ("100 labels, built-in fonts", ENGLISH_KIT, 100, Goal::AtMost(150.0, "ms")),
+        ("100 labels, subset fonts", POLISH_KIT, 100, Goal::AtMost(150.0, "ms")),
+    ];
+    let rows = cases.into_iter().map(|(name, kit, pieces, goal)| {
+        let path = format!("/api/v1/hosekit/{kit}/labels");
+        let body = json!({ "params": { "numHoseAssemblies": pieces } });
+        let printed = Printed::measure(service, &path, token, &body)?;
+        let measured =
+            if pieces == 1 { printed.kilobytes()? } else { 1_000.0 / printed.per_second };
+        Ok(Row::new(name, printed.figures(pieces, "labels")?).goal(goal, measured))
+    });
+    rows.collect()
+}
