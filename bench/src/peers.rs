@@ -1,5 +1,6 @@
 //! What programs in other languages take for the same work.
 
+use std::fs;
 use std::io::Write;
 use std::process::Command;
 
@@ -37,4 +38,22 @@ fn ask(what: &str, suffix: &str, content: &[u8]) -> Result<Vec<(String, f64)>> {
     let told: Value = serde_json::from_slice(&done.stdout)?;
     let told = told.as_object().into_iter().flatten();
     Ok(told.filter_map(|(name, figure)| Some((name.clone(), figure.as_f64()?))).collect())
+}
+
+/// A workbook as LibreOffice saves it; none where it isn't installed.
+pub(crate) fn saved_by_libreoffice(workbook: &[u8]) -> Result<Option<Vec<u8>>> {
+    let folder = tempfile::tempdir()?;
+    let (given, saved) = (folder.path().join("given.xlsx"), folder.path().join("saved"));
+    fs::write(&given, workbook)?;
+    let done = Command::new("soffice")
+        .args(["--headless", "--convert-to", "xlsx", "--outdir"])
+        .arg(&saved)
+        .arg(&given)
+        .env("HOME", folder.path())
+        .output();
+    if done.is_err() {
+        say("There is no LibreOffice, so its files are not measured");
+        return Ok(None);
+    }
+    Ok(Some(fs::read(saved.join("given.xlsx"))?))
 }
