@@ -26,8 +26,10 @@ type Result<T> = std::result::Result<T, Failure>;
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let done = match arguments.as_slice() {
-        [program, only, parts @ ..] if only == Path::new("only") => some(program, parts),
-        [program, file] => run(program, file),
+        [program, only, parts @ ..] if only == Path::new("only") => {
+            in_folder(|folder| some(program, parts, folder))
+        }
+        [program, file] => in_folder(|folder| run(program, file, folder)),
         _ => {
             say(
                 "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are import, export, writes, assemblies, papers",
@@ -44,10 +46,20 @@ fn main() -> ExitCode {
     }
 }
 
-/// Parts alone, over 100,000 items, shown and not written.
-fn some(program: &Path, parts: &[PathBuf]) -> Result<()> {
+/// Does something in a folder for the service; where it fails, its last words are told too.
+fn in_folder(work: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     let folder = service::folder()?;
-    let service = service::Service::start(program, folder.path())?;
+    work(folder.path()).map_err(|failure| {
+        let log = std::fs::read_to_string(folder.path().join("log")).unwrap_or_default();
+        let last = log.lines().rev().take(10).collect::<Vec<_>>();
+        let last = last.into_iter().rev().collect::<Vec<_>>().join("\n");
+        Failure::from(format!("{failure}\nThe service said last:\n{last}"))
+    })
+}
+
+/// Parts alone, over 100,000 items, shown and not written.
+fn some(program: &Path, parts: &[PathBuf], folder: &Path) -> Result<()> {
+    let service = service::Service::start(program, folder)?;
     let token = service.token()?;
     measure::fill(program, &service, 100_000)?;
     for part in parts {
@@ -68,10 +80,9 @@ fn some(program: &Path, parts: &[PathBuf]) -> Result<()> {
     service.stop()
 }
 
-fn run(program: &Path, file: &Path) -> Result<()> {
-    let folder = service::folder()?;
+fn run(program: &Path, file: &Path, folder: &Path) -> Result<()> {
     say("Starting the service …");
-    let (service, mut rows) = measure::rest(program, folder.path())?;
+    let (service, mut rows) = measure::rest(program, folder)?;
     report::show(&rows);
     let mut add = |more: Vec<report::Row>| {
         report::show(&more);
