@@ -134,8 +134,9 @@ def a_second(work, pieces):
 def papers(path):
     pages = drawn(path)
     return {
-        "sheets": a_second(lambda: draw_sheet(pages), 1),
-        "labels": a_second(lambda: draw_labels(100), 100),
+        "data sheet of an assembly": a_second(lambda: draw_sheet(pages), 1),
+        "label of an assembly": a_second(lambda: draw_labels(1), 1),
+        "100 labels of a kit": a_second(lambda: draw_labels(100), 100),
     }
 
 
