@@ -74,10 +74,18 @@ pub(crate) fn papers(service: &Service, token: &str) -> Result<Vec<Row>> {
         ("100 labels of a kit", &hundred, 100, "labels"),
     ] {
         let mut figures = printed.figures(pieces, what)?;
-        let Some((_, peer)) = peers.iter().find(|(peer, _)| peer == name) else { continue };
-        let ratio = printed.per_second * f64::from(pieces) / peer;
-        write!(figures, ", reportlab {peer:.0} {what}/s: {ratio:.2}")?;
-        rows.push(Row::new(name, figures).goal(Goal::AtLeast(1.0, "of reportlab"), ratio));
+        let goal = peers.iter().find(|(peer, _)| peer == name).map(|(_, peer)| {
+            let ratio = printed.per_second * f64::from(pieces) / peer;
+            (Goal::AtLeast(1.0, "of reportlab"), ratio, format!(", reportlab {peer:.0} {what}/s"))
+        });
+        let row = match goal {
+            None => Row::new(name, figures),
+            Some((goal, ratio, peer)) => {
+                write!(figures, "{peer}: {ratio:.2}")?;
+                Row::new(name, figures).goal(goal, ratio)
+            }
+        };
+        rows.push(row);
     }
     Ok(rows)
 }
