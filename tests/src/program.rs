@@ -73,6 +73,7 @@ impl Program {
 
     fn start(mut command: Command) -> Result<Self, String> {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env("NO_COLOR", "1");
         let mut child = command.spawn().expect("the program can be started");
         let errors = lines(child.stderr.take().expect("standard error"));
         let printed = lines(child.stdout.take().expect("standard output"));
