@@ -3,7 +3,7 @@
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, get, post, request, rows_of, sheet, unique};
+use tests::{Answer, book_of_texts, get, patiently, post, rows_of, sheet, unique, upload};
 
 use super::bench::{Bench, path};
 use super::priced::bench;
@@ -289,13 +289,8 @@ fn prices_go_with_the_number() {
     assert_eq!(left[0]["n"], json!(0));
 }
 
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 fn import(market: &Market, path: &str, file: &[u8]) -> Answer {
-    super::sheets::patiently(|| {
-        let call = request("POST", path).token(&market.bench.admin);
-        call.header("Content-Type", WORKBOOK).bytes(file).send()
-    })
+    patiently(|| upload(&market.bench.admin, path, file).send())
 }
 
 fn price_lists_of_assemblies_go_out_and_come_in() {
@@ -310,7 +305,7 @@ fn price_lists_of_assemblies_go_out_and_come_in() {
         ]))
         .expect(200);
     let all = json!({ "priceLists": [], "selectAll": true });
-    let file = super::sheets::patiently(|| market.bench.post("/pricelists/export", &all));
+    let file = patiently(|| market.bench.post("/pricelists/export", &all));
     let file = file.expect(200).body;
     let written = sheet(&file);
     assert_eq!(
@@ -322,15 +317,14 @@ fn price_lists_of_assemblies_go_out_and_come_in() {
     assert_eq!((same.field("/unchanged"), same.field("/updated")), (json!(3), json!(0)));
     let name = get(&format!("/pricelist/{}", market.list)).token(&market.bench.admin).send();
     let name = name.expect(200).field("/name").as_str().unwrap().to_owned();
-    let book = |rows: &[&[&str]]| super::sheets::book(rows);
-    let rows = book(&[
+    let rows = book_of_texts(&[
         &["Price list", "Part number", "Price", "Unit"],
         &[&name, &number.to_lowercase(), "61", ""],
     ]);
     let changed = import(&market, "/pricelists/import", &rows).expect(200);
     assert_eq!(changed.field("/updated"), json!(1));
     assert_eq!(told(&market.price(&made, json!({}))).0, json!(61));
-    let rows = book(&[
+    let rows = book_of_texts(&[
         &["Price list", "Part number", "Item type", "Price", "Unit"],
         &[&name, number, "hoseAssembly", "61", "ft"],
         &[&name, number, "hose", "61", ""],
@@ -340,7 +334,7 @@ fn price_lists_of_assemblies_go_out_and_come_in() {
     let codes: Vec<_> =
         errors.as_array().unwrap().iter().map(|e| e["code"].as_str().unwrap()).collect();
     assert!(codes.contains(&"unknown_item"), "{errors}");
-    let rows = book(&[
+    let rows = book_of_texts(&[
         &["Price list", "Part number", "Item type", "Price", "Unit"],
         &[&name, number, "hoseAssembly", "61", "ft"],
     ]);
@@ -354,8 +348,7 @@ fn customers_prices_of_assemblies_go_out_and_come_in() {
     let number = made["partNumber"].as_str().unwrap();
     market.net(&made, &json!({ "netPrice": 50, "notes": "=by phone" })).expect(200);
     let path = format!("/customer/{}/items/export", market.customer);
-    let export =
-        |body: &Value| super::sheets::patiently(|| market.bench.post(&path, body)).expect(200).body;
+    let export = |body: &Value| patiently(|| market.bench.post(&path, body)).expect(200).body;
     let file = export(&json!({ "items": [], "selectAll": true }));
     assert_eq!(sheet(&file).column("Part number"), [number]);
     assert_eq!(sheet(&file).column("Item type"), ["hoseAssembly"]);
@@ -363,7 +356,7 @@ fn customers_prices_of_assemblies_go_out_and_come_in() {
     let same = import(&market, "/customers/items/import", &file).expect(200);
     assert_eq!(same.field("/unchanged"), json!(1));
     let rows = |price: &str, discount: &str| {
-        super::sheets::book(&[
+        book_of_texts(&[
             &["Customer", "Part number", "Net price", "Discount"],
             &["Buyer", number, price, discount],
         ])

@@ -2,10 +2,10 @@
 
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::sheet;
+use tests::{book_of_texts, counts, sheet};
 
 use super::bench::{Bench, path};
-use super::sheets::{book, counts, export, found, import};
+use super::sheets::{export, found, import};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -57,7 +57,7 @@ fn lines_go_out_and_come_in() {
     // Into another number it comes the same.
     let cell = sheet(&file).column("Adaptors and other items").remove(0);
     let rows = |number: &str, cell: &str| {
-        book(&[
+        book_of_texts(&[
             &["Part number", "Hose", "End 1", "End 2", "Length", "Adaptors and other items"],
             &[number, &hose, &fjx, &fjx, "36", cell],
         ])
@@ -79,7 +79,7 @@ fn lines_go_out_and_come_in() {
         "what follows from them is worked out again"
     );
     // A column that isn't there keeps them, * too, a blank cell takes them away.
-    let without = book(&[&["Part number", "Hose", "Tag"], &["L-1", &hose, "t"]]);
+    let without = book_of_texts(&[&["Part number", "Hose", "Tag"], &["L-1", &hose, "t"]]);
     assert_eq!(counts(import(&bench, &keep, &without)), (0, 1, 0));
     assert_eq!(counts(import(&bench, &keep, &rows("L-1", "*"))), (0, 0, 1));
     assert_eq!(lines(&bench, &copy).len(), 2);
@@ -148,7 +148,7 @@ fn faults_of_lines_are_told_at_their_cell() {
     let rows: Vec<Vec<&str>> =
         rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
     let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
-    let refused = import(&bench, &[("doNotRelease", "true")], &book(&rows)).expect(400);
+    let refused = import(&bench, &[("doNotRelease", "true")], &book_of_texts(&rows)).expect(400);
     let cells_told = refused.field("/report/errors");
     let told: Vec<_> = cells_told
         .as_array()
@@ -169,7 +169,7 @@ fn faults_of_lines_are_told_at_their_cell() {
         .collect();
     assert_eq!(told, expected, "{cells_told:#}");
     assert!(cells_told[4]["message"].as_str().unwrap().starts_with("line 2:"), "{cells_told:#}");
-    let one = book(&[
+    let one = book_of_texts(&[
         &["Part number", "Hose", "End 1", "Length", "Adaptors and other items"],
         &["X-9", &hose, &fjx, "36", &format!("{two}-T | brand: {two}")],
     ]);

@@ -127,13 +127,23 @@ pub async fn named(
     Ok(found)
 }
 
-/// The hose assemblies among what these ids name.
-pub(super) async fn assemblies(
+/// What can't be said of assemblies among the items of rows: the place of each row with what is
+/// wrong. In one statement.
+pub(super) async fn refused<'a, R: 'a>(
     work: &mut AnyUnitOfWork,
-    mut ids: Vec<Id<ItemEntry>>,
-) -> Result<HashMap<Id<ItemEntry>, Product>> {
+    rows: impl Iterator<Item = Result<(Id<ItemEntry>, &'a R)>>,
+    check: impl Fn(&Product, Id<ItemEntry>, &R) -> Vec<Violation>,
+) -> Result<Vec<(usize, Violation)>> {
+    let rows: Vec<_> = rows.collect::<Result<_>>()?;
+    let mut ids: Vec<_> = rows.iter().map(|(item, _)| *item).collect();
     ids.sort_unstable();
     ids.dedup();
     let found = work.assemblies_to_price(&ids).await?;
-    Ok(found.into_iter().map(|(id, known)| (id, Product::Assembly(known))).collect())
+    let found: HashMap<_, _> =
+        found.into_iter().map(|(id, known)| (id, Product::Assembly(known))).collect();
+    let of_row = |(place, (item, row)): (usize, (Id<ItemEntry>, &R))| {
+        let faults = found.get(&item).map(|product| check(product, item, row));
+        faults.into_iter().flatten().map(move |fault| (place, fault)).collect::<Vec<_>>()
+    };
+    Ok(rows.into_iter().enumerate().flat_map(of_row).collect())
 }
