@@ -47,6 +47,11 @@ pub trait Keeper: Send {
         rows: Vec<Row>,
         desk: &mut Desk<'_>,
     ) -> Result<Counts>;
+
+    /// Does what is left to do when all rows were taken and nothing was found wrong.
+    async fn finish(&mut self, _work: &mut AnyUnitOfWork) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// Rows by what became of them.
@@ -55,6 +60,15 @@ pub struct Counts {
     pub(crate) created: u64,
     pub(crate) updated: u64,
     pub(crate) unchanged: u64,
+}
+
+impl Counts {
+    /// Adds those of further rows.
+    pub(super) const fn add(&mut self, more: Self) {
+        self.created += more.created;
+        self.updated += more.updated;
+        self.unchanged += more.unchanged;
+    }
 }
 
 /// Forms of one import.
