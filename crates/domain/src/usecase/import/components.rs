@@ -110,10 +110,10 @@ where
         Ok(counts)
     }
 
-    async fn finish(&mut self, work: &mut AnyUnitOfWork) -> Result<()> {
+    async fn end(&mut self, work: &mut AnyUnitOfWork, desk: &mut Desk<'_>) -> Result<()> {
         match self.ready.take() {
-            Some(ready) => ready.write(work).await,
-            None => Ok(()),
+            Some(ready) if desk.is_good() => ready.write(work).await,
+            _ => Ok(()),
         }
     }
 }

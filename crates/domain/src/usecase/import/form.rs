@@ -48,8 +48,9 @@ pub trait Keeper: Send {
         desk: &mut Desk<'_>,
     ) -> Result<Counts>;
 
-    /// Does what is left to do when all rows were taken and nothing was found wrong.
-    async fn finish(&mut self, _work: &mut AnyUnitOfWork) -> Result<()> {
+    /// Does what is left when all rows were taken, and looks at what rows of the whole sheet say
+    /// against one another.
+    async fn end(&mut self, _work: &mut AnyUnitOfWork, _desk: &mut Desk<'_>) -> Result<()> {
         Ok(())
     }
 }

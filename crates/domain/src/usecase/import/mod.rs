@@ -6,6 +6,7 @@
 mod beside;
 mod brands;
 mod cell;
+mod claims;
 mod components;
 mod findings;
 mod form;
@@ -32,9 +33,11 @@ use crate::sheet::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
 use crate::usecase::Services;
 use crate::{Error, Id, Result};
 
+pub use claims::Claim;
 pub(crate) use components::ComponentForm;
 pub use form::{Counts, Form, Forms, Keeper, component_forms, record_form};
 pub use kind::SheetKind;
+pub(crate) use kind::store;
 pub use record::{RecordForm, RowKey, SheetRecord, Wanted};
 pub(crate) use reference::refer;
 pub(crate) use row::Seen;
@@ -188,8 +191,8 @@ impl Import<'_> {
         }
         let listed = self.findings.listed.len();
         let columns = form.columns(asked.sight);
-        let mut keeper = form.begin(work).await?;
         let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
+        let mut keeper = form.begin(work).await?;
         let mut batch = self.batch().await?;
         let mut read = batch.len();
         if batch.first().is_some_and(ReadRow::is_notes) {
@@ -211,9 +214,9 @@ impl Import<'_> {
             self.progress.total = self.progress.total.max(self.progress.done);
             (self.watcher)(self.progress);
         }
-        if self.findings.count == 0 {
-            keeper.finish(work).await?;
-        }
+        let findings = &mut self.findings;
+        let mut desk = Desk { services, asked, header, columns, findings };
+        keeper.end(work, &mut desk).await?;
         // Faults of a batch are found key by key; people read them row by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {
             new.sort_by(|a, b| {
