@@ -78,18 +78,69 @@ impl Database {
         Ok(fed?)
     }
 
+    /// The statements that the second of two requests leads to, as a script for pgbench that makes
+    /// something new each time: ids that the first has not, and the number that is the second's
+    /// own, are drawn at random.
+    pub(crate) fn script_of_new(
+        &self,
+        service: &Service,
+        requests: &[Request; 2],
+        number: &str,
+    ) -> Result<String> {
+        let [first, second] = requests;
+        let before = script(&self.statements(service, first)?)?;
+        let script = script(&self.statements(service, second)?)?;
+        let known = ids(&before);
+        let mut new: Vec<&str> =
+            ids(&script).into_iter().filter(|id| !known.contains(id)).collect();
+        new.sort_unstable();
+        new.dedup();
+        let mut drawn = "\\set number random(1000000000, 6999999999)\n".to_owned();
+        let mut varied = script.replace(number, ":number");
+        for (at, id) in new.iter().enumerate() {
+            // Decimal digits are hexadecimal ones too.
+            writeln!(drawn, "\\set id{at} random(1000000000000000000, 9000000000000000000)")?;
+            varied = varied.replace(id, &format!("be000:id{at}"));
+        }
+        Ok(drawn + &varied)
+    }
+
+    /// A script in which each client does what its own requests lead to.
+    pub(crate) fn script_of_clients(
+        &self,
+        service: &Service,
+        clients: &[Vec<Request>],
+    ) -> Result<String> {
+        let mut script = String::new();
+        for (client, requests) in clients.iter().enumerate() {
+            writeln!(script, "\\if :client_id = {client}")?;
+            let mut statements = Vec::new();
+            for request in requests {
+                statements.extend(self.statements(service, request)?);
+            }
+            script.push_str(&self::script(&statements)?);
+            script.push_str("\\endif\n");
+        }
+        Ok(script)
+    }
+
     /// The statements that the last of these requests leads to, as a script for pgbench.
     pub(crate) fn script(&self, service: &Service, requests: &[Request]) -> Result<String> {
-        let mut client = Client::connect(service.address)?;
         let (first, last) = requests.first().zip(requests.last()).ok_or("no request")?;
         // What is remembered for a while is remembered now.
-        client.fetch(first)?;
+        Client::connect(service.address)?.fetch(first)?;
+        script(&self.statements(service, last)?)
+    }
+
+    /// The statements that a request leads to.
+    fn statements(&self, service: &Service, request: &Request) -> Result<Vec<Statement>> {
+        let mut client = Client::connect(service.address)?;
         self.run("alter system set log_line_prefix = '%u|'")?;
         self.run("alter system set log_min_duration_statement = 0")?;
         self.run("select pg_reload_conf()")?;
         thread::sleep(Duration::from_millis(500));
         let before = fs::metadata(&self.log)?.len();
-        client.fetch(last)?;
+        client.fetch(request)?;
         thread::sleep(Duration::from_millis(500));
         let log = fs::read(&self.log)?;
         self.run("alter system reset log_line_prefix")?;
@@ -100,7 +151,7 @@ impl Database {
         if statements.is_empty() {
             return Err(Failure::from("the service's statements are not in the database's log"));
         }
-        script(&statements)
+        Ok(statements)
     }
 
     /// Transactions a second of a script, run by so many clients as the service's role.
@@ -116,6 +167,9 @@ impl Database {
             .arg(file.path())
             .output()
             .map_err(|error| format!("pgbench: {error}"))?;
+        if !done.status.success() {
+            return Err(String::from_utf8_lossy(&done.stderr).into());
+        }
         let out = String::from_utf8_lossy(&done.stdout);
         let tps = out.lines().find_map(|line| line.strip_prefix("tps = "));
         let Some(tps) = tps.and_then(|line| line.split_whitespace().next()) else {
@@ -123,6 +177,12 @@ impl Database {
         };
         Ok(tps.parse()?)
     }
+}
+
+/// The record ids in a text: 24 hexadecimal digits and no more.
+fn ids(text: &str) -> Vec<&str> {
+    let runs = text.split(|c: char| !matches!(c, '0'..='9' | 'a'..='f'));
+    runs.filter(|run| run.len() == 24).collect()
 }
 
 /// The statements of the service in a piece of the log, in their order.

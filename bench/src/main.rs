@@ -1,9 +1,12 @@
-//! Measures the service: `bench PROGRAM FILE`. `make bench` calls it.
+//! Measures the service: `bench PROGRAM FILE`. `make bench` calls it. `bench PROGRAM only PART…` shows
+//! parts of it and writes nothing.
 
+mod assemblies;
 mod database;
 mod http;
 mod import;
 mod measure;
+mod papers;
 mod peers;
 mod report;
 mod scale;
@@ -23,10 +26,14 @@ type Result<T> = std::result::Result<T, Failure>;
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let done = match arguments.as_slice() {
-        [program, file] => run(program, file),
-        [program] => import_alone(program),
+        [program, only, parts @ ..] if only == Path::new("only") => {
+            in_folder(|folder| some(program, parts, folder))
+        }
+        [program, file] => in_folder(|folder| run(program, file, folder)),
         _ => {
-            say("bench PROGRAM FILE; without FILE the import alone");
+            say(
+                "bench PROGRAM FILE, or bench PROGRAM only PART…; parts are import, export, writes, assemblies, papers",
+            );
             return ExitCode::from(2);
         }
     };
@@ -39,18 +46,43 @@ fn main() -> ExitCode {
     }
 }
 
-/// The import alone, shown and not written.
-fn import_alone(program: &Path) -> Result<()> {
+/// Does something in a folder for the service; where it fails, its last words are told too.
+fn in_folder(work: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     let folder = service::folder()?;
-    let service = service::Service::start(program, folder.path())?;
-    report::show(&import::import(&service, &service.token()?)?);
+    work(folder.path()).map_err(|failure| {
+        let log = std::fs::read_to_string(folder.path().join("log")).unwrap_or_default();
+        let last = log.lines().rev().take(10).collect::<Vec<_>>();
+        let last = last.into_iter().rev().collect::<Vec<_>>().join("\n");
+        Failure::from(format!("{failure}\nThe service said last:\n{last}"))
+    })
+}
+
+/// Parts alone, over 100,000 items, shown and not written.
+fn some(program: &Path, parts: &[PathBuf], folder: &Path) -> Result<()> {
+    let service = service::Service::start(program, folder)?;
+    let token = service.token()?;
+    measure::fill(program, &service, 100_000)?;
+    for part in parts {
+        let rows = match part.to_str() {
+            Some("import") => import::import(&service, &token)?,
+            Some("export") => measure::export(&service, &token)?,
+            Some("writes") => measure::writes(&service, &token)?,
+            Some("assemblies") => {
+                let mut rows = assemblies::assemblies(&service, &token)?;
+                rows.extend(assemblies::phrases(&service, &token)?);
+                rows
+            }
+            Some("papers") => papers::papers(&service, &token)?,
+            _ => return Err(Failure::from(format!("there is no part {}", part.display()))),
+        };
+        report::show(&rows);
+    }
     service.stop()
 }
 
-fn run(program: &Path, file: &Path) -> Result<()> {
-    let folder = service::folder()?;
+fn run(program: &Path, file: &Path, folder: &Path) -> Result<()> {
     say("Starting the service …");
-    let (service, mut rows) = measure::rest(program, folder.path())?;
+    let (service, mut rows) = measure::rest(program, folder)?;
     report::show(&rows);
     let mut add = |more: Vec<report::Row>| {
         report::show(&more);
@@ -67,8 +99,9 @@ fn run(program: &Path, file: &Path) -> Result<()> {
     add(measure::export(&service, &token)?);
     add(measure::reads(&service, &token)?);
     add(measure::writes(&service, &token)?);
-    add(measure::phrases(&service, &token)?);
-    add(measure::labels(&service, &token)?);
+    add(assemblies::assemblies(&service, &token)?);
+    add(assemblies::phrases(&service, &token)?);
+    add(papers::papers(&service, &token)?);
     add(import::import(&service, &token)?);
     say("Generating 1,000,000 items …");
     add(vec![measure::fill(program, &service, 1_000_000)?]);

@@ -7,20 +7,19 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::database::Database;
-use crate::http::{Client, Request, load};
+use crate::http::{Client, Load, Request, load};
 use crate::report::{Goal, Row};
 use crate::service::{Service, command};
 use crate::{Failure, Result, peers, sheet};
 
 /// Requests at once, and pgbench's clients.
-const CLIENTS: usize = 8;
+pub(crate) const CLIENTS: usize = 8;
 /// How long each load lasts.
-const LASTS: Duration = Duration::from_secs(10);
+pub(crate) const LASTS: Duration = Duration::from_secs(10);
+/// And what goes before it, unmeasured.
+pub(crate) const WARMS: Duration = Duration::from_secs(2);
 /// The most that the service may take above its idle memory, in MiB.
 const MOST_MEMORY: f64 = 64.0;
-/// Kits of the demo: one in English, whose labels do with built-in fonts, and one in Polish.
-const ENGLISH_KIT: &str = "de300000000000000c000001";
-const POLISH_KIT: &str = "de300000000000000c000003";
 /// A customer of the demo, and items that are priced for it.
 const CUSTOMER: &str = "de3000000000000009000001";
 const HOSE: &str = "de3000000000000002000001";
@@ -106,45 +105,24 @@ pub(crate) fn writes(service: &Service, token: &str) -> Result<Vec<Row>> {
     loads.iter().map(|(name, requests)| beside_pgbench(service, name, requests)).collect()
 }
 
-/// Phrases of shops, read over the catalogue; the corpus of the tests, in turn.
-pub(crate) fn phrases(service: &Service, token: &str) -> Result<Vec<Row>> {
-    let corpus = include_str!("../../tests/data/parse.tsv");
-    let texts = corpus
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| line.split('\t').next());
-    let requests: Vec<Request> = texts
-        .filter(|text| !text.is_empty())
-        .map(|text| {
-            let encoded =
-                text.bytes().fold(String::new(), |encoded, byte| format!("{encoded}%{byte:02X}"));
-            Request::new(
-                "GET",
-                &format!("/api/v1/hoseassemblies/parse?text={encoded}"),
-                token,
-                None,
-            )
-        })
-        .collect();
-    load(service.address, &requests, CLIENTS, Duration::from_secs(2))?;
-    let load = load(service.address, &requests, CLIENTS, LASTS)?;
-    let figures = format!("{:.0} phrases/s (p99 {:.1} ms)", load.per_second, load.p99_ms);
-    Ok(vec![Row::new("phrases read over the catalogue", figures)])
-}
-
 /// A load of requests in turn, against pgbench with the statements of the last one.
-fn beside_pgbench(service: &Service, name: &str, requests: &[Request]) -> Result<Row> {
+pub(crate) fn beside_pgbench(service: &Service, name: &str, requests: &[Request]) -> Result<Row> {
     let database = Database::of(service)?;
     let script = database.script(service, requests)?;
-    load(service.address, requests, CLIENTS, Duration::from_secs(2))?;
+    load(service.address, requests, CLIENTS, WARMS)?;
     let load = load(service.address, requests, CLIENTS, LASTS)?;
     let bare = database.pgbench(&script, CLIENTS, LASTS)?;
+    Ok(beside_bare(name, &load, bare))
+}
+
+/// A load, against as many transactions a second of pgbench.
+pub(crate) fn beside_bare(name: &str, load: &Load, bare: f64) -> Row {
     let ratio = load.per_second / bare;
     let figures = format!(
         "{:.0} req/s (p99 {:.1} ms), pgbench {bare:.0} tps: {ratio:.2}",
         load.per_second, load.p99_ms
     );
-    Ok(Row::new(name, figures).goal(Goal::AtLeast(0.5, "of pgbench"), ratio))
+    Row::new(name, figures).goal(Goal::AtLeast(0.5, "of pgbench"), ratio)
 }
 
 /// The whole list, streamed.
@@ -257,31 +235,6 @@ fn median(mut run: impl FnMut() -> Result<()>) -> Result<f64> {
     }
     seconds.sort_by(f64::total_cmp);
     seconds.get(seconds.len() / 2).copied().ok_or_else(|| Failure::from("no run"))
-}
-
-/// Labels, one and a hundred at a time.
-pub(crate) fn labels(service: &Service, token: &str) -> Result<Vec<Row>> {
-    let cases = [
-        ("1 label, built-in fonts", ENGLISH_KIT, 1, Goal::AtMost(20.0, "KB"), None),
-        ("1 label, subset fonts", POLISH_KIT, 1, Goal::AtMost(150.0, "KB"), None),
-        ("100 labels, built-in fonts", ENGLISH_KIT, 100, Goal::AtMost(150.0, "ms"), Some(())),
-        ("100 labels, subset fonts", POLISH_KIT, 100, Goal::AtMost(150.0, "ms"), Some(())),
-    ];
-    let mut rows = Vec::new();
-    for (name, kit, pieces, goal, by_time) in cases {
-        let path = format!("/api/v1/hosekit/{kit}/labels");
-        let body = json!({ "params": { "numHoseAssemblies": pieces } }).to_string();
-        let request = Request::new("POST", &path, token, Some(&body));
-        let bytes = Client::connect(service.address)?.fetch(&request)?.len();
-        let load = load(service.address, &[request], 1, Duration::from_secs(5))?;
-        let ms = 1_000.0 / load.per_second;
-        let kilobytes = f64::from(u32::try_from(bytes)?) / 1_000.0;
-        let per_second = load.per_second * f64::from(pieces);
-        let figures = format!("{ms:.1} ms, {per_second:.0} labels/s, {kilobytes:.1} KB");
-        let measured = by_time.map_or(kilobytes, |()| ms);
-        rows.push(Row::new(name, figures).goal(goal, measured));
-    }
-    Ok(rows)
 }
 
 /// Seconds of some work, and the memory that the service held meanwhile above what it holds when idle.

@@ -1,6 +1,7 @@
 //! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items.
 
 mod customers;
+mod trade;
 
 use std::cell::RefCell;
 use std::fmt;
@@ -216,7 +217,8 @@ impl Look {
             nodes(&plan["Plan"], &mut found);
         }
         for node in &found {
-            if node.kind.contains("Seq Scan") && BIG.contains(&&*node.table) {
+            let big = BIG.contains(&&*node.table) || trade::BIG.contains(&&*node.table);
+            if node.kind.contains("Seq Scan") && big {
                 self.faults.borrow_mut().push(format!("{name} reads {} whole", node.table));
             }
         }
@@ -263,10 +265,11 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let (shop, hose, adaptor) = large("large", 2_000);
     let (other, ..) = large("largeother", 2_000);
     let customer = customers::keep_many(&shop, &other);
+    let trade = trade::keep_many(&shop, &other);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     let tidied = db().execute(AssertSqlSafe(
-        "vacuum analyze inventory_items, customers, customer_locations, customer_item_properties",
+        "vacuum analyze inventory_items, customers, customer_locations, customer_item_properties, price_list_items, item_properties, audit, api_calls",
     ));
     world().block_on(tidied).expect("tidy tables");
     let services =
@@ -284,6 +287,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     stock(&look, hose);
     look_ups(&look, hose, adaptor.parse().expect("an id"));
     customers::lists(&look, customer);
+    trade::lists(&look, customer, &trade);
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -30,6 +30,7 @@ mod program;
 mod spec;
 mod stock;
 mod tenancy;
+mod testkit;
 mod token;
 mod trail;
 mod user;
@@ -74,6 +75,7 @@ fn all() -> Vec<Trial> {
     all.extend(user::trials());
     all.extend(organization::trials());
     all.extend(stock::trials());
+    all.extend(testkit::trials());
     all.extend(token::trials());
     all.extend(spec::trials());
     all.extend(permissions::trials());
@@ -93,11 +95,14 @@ fn main() -> ExitCode {
     // Ctrl-C reaches the program too; what is left is to put its folder away.
     tests::world().spawn(async {
         if tokio::signal::ctrl_c().await.is_ok() {
-            tests::end_service();
+            drop(tests::end_service());
             std::process::exit(130);
         }
     });
     let conclusion = libtest_mimic::run(&arguments, all());
-    tests::end_service();
+    let warnings = tests::end_service();
+    if conclusion.has_failed() && !warnings.is_empty() {
+        println!("the last warnings and errors of the service:\n{}\n", warnings.join("\n"));
+    }
     conclusion.exit_code()
 }

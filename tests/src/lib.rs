@@ -8,6 +8,7 @@ mod database;
 mod http;
 mod label;
 mod mail;
+mod once;
 mod program;
 mod service;
 mod sheet;
@@ -22,9 +23,13 @@ pub use database::{change, count, db, rows_of, value, world};
 pub use http::{Answer, Request, get, post, request};
 pub use label::{codes_of, page_count, text_of_page, texts};
 pub use mail::{Letter, letters, wait_for_letters};
+pub use once::Once;
 pub use program::{Program, program, run};
 pub use service::{Service, beside, embedded_url, end_service, folder, service};
-pub use sheet::{Sheet, sheet};
+pub use sheet::{
+    C, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, import, patiently, sheet, t,
+    told, upload,
+};
 pub use shop::{Shop, hose, money, unique};
 pub use smtp::{MailServer, Manners, Taken};
 pub use wire::CutWire;

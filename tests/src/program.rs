@@ -1,15 +1,21 @@
 //! The real program, as a child process.
 
+use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How long the program may take to start or to end.
 const PATIENCE: Duration = Duration::from_mins(2);
+/// Warnings and errors that are kept of a program.
+const KEPT: usize = 100;
+/// Characters that are kept of each.
+const WIDTH: usize = 2_000;
 
 /// The program `hosewright`, without the environment of whoever runs the tests.
 pub fn program() -> Command {
@@ -46,6 +52,10 @@ pub struct Program {
     pub greeting: String,
     /// `http://127.0.0.1:port`
     pub host: String,
+    /// The last warnings and errors that it logged.
+    warnings: Arc<Mutex<VecDeque<String>>>,
+    /// Reads what it logs.
+    listener: JoinHandle<()>,
 }
 
 impl Program {
@@ -63,6 +73,7 @@ impl Program {
 
     fn start(mut command: Command) -> Result<Self, String> {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env("NO_COLOR", "1");
         let mut child = command.spawn().expect("the program can be started");
         let errors = lines(child.stderr.take().expect("standard error"));
         let printed = lines(child.stdout.take().expect("standard output"));
@@ -78,10 +89,13 @@ impl Program {
             greeting.push_str(&line);
             greeting.push('\n');
             if let Some(host) = host_in(&line) {
-                thread::spawn(move || errors.iter().for_each(drop));
+                let warnings = Arc::default();
+                let kept = Arc::clone(&warnings);
+                let listener =
+                    thread::spawn(move || errors.iter().for_each(|line| keep(&kept, &line)));
                 thread::sleep(Duration::from_millis(50));
                 greeting.extend(printed.try_iter().map(|line| line + "\n"));
-                return Ok(Self { child, printed, greeting, host });
+                return Ok(Self { child, printed, greeting, host, warnings, listener });
             }
         }
         let _over = child.kill().and_then(|()| child.wait());
@@ -112,6 +126,18 @@ impl Program {
         panic!("the program did not end; it printed {:?}", self.printed.try_iter().last());
     }
 
+    /// The last warnings and errors that it logged; of one that has ended all of these.
+    pub fn warnings(&mut self) -> Vec<String> {
+        if !matches!(self.child.try_wait(), Ok(None)) {
+            // Its database may hold on to the stream for a moment.
+            let begun = Instant::now();
+            while !self.listener.is_finished() && begun.elapsed() < Duration::from_secs(1) {
+                thread::sleep(Duration::from_millis(10));
+            }
+        }
+        self.warnings.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
     /// Ends it as Ctrl-C does.
     pub fn interrupt(&mut self) -> Option<i32> {
         if self.child.try_wait().expect("its state").is_none() {
@@ -127,6 +153,17 @@ impl Drop for Program {
             self.signal("INT");
             let _ended = self.wait();
         }
+    }
+}
+
+/// Keeps a line that warns or tells an error.
+fn keep(kept: &Mutex<VecDeque<String>>, line: &str) {
+    if ["WARN", "ERROR", "panicked at"].iter().any(|word| line.contains(word)) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() == KEPT {
+            kept.pop_front();
+        }
+        kept.push_back(line.chars().take(WIDTH).collect());
     }
 }
 

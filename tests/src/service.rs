@@ -4,12 +4,12 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, OnceLock};
+use std::sync::Mutex;
 
 use tempfile::TempDir;
 
 use crate::database::Own;
-use crate::{Program, program};
+use crate::{Once, Program, program};
 
 /// The running service.
 pub struct Service {
@@ -33,20 +33,22 @@ struct Held {
     _folder: TempDir,
 }
 
-static SERVICE: OnceLock<Service> = OnceLock::new();
+static SERVICE: Once<Service> = Once::new();
 
 /// The service, started with the demo when it is first wanted.
 pub fn service() -> &'static Service {
-    SERVICE.get_or_init(Service::start)
+    SERVICE.get(Service::start)
 }
 
-/// Ends the service, its database and its folder.
-pub fn end_service() {
-    let held = SERVICE.get().and_then(|service| service.held.lock().ok()?.take());
-    if let Some(mut held) = held {
+/// Ends the service, its database and its folder. Gives the last warnings and errors that it
+/// logged.
+pub fn end_service() -> Vec<String> {
+    let held = SERVICE.made().and_then(|service| service.held.lock().ok()?.take());
+    held.map_or_else(Vec::new, |mut held| {
         held.program.interrupt();
         drop(held.own.take());
-    }
+        held.program.warnings()
+    })
 }
 
 impl Service {

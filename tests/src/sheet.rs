@@ -1,8 +1,17 @@
-//! Workbooks, opened again by another library.
+//! Workbooks: opened again by another library, written by hand, and sent in.
 
 use std::io::Cursor;
+use std::thread::sleep;
+use std::time::Duration;
 
 use calamine::{Data, Reader, Xlsx};
+use rust_xlsxwriter::{Formula, Workbook};
+use serde_json::Value;
+
+use crate::{Answer, Request, request};
+
+/// The media type of workbooks.
+pub const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// The first sheet of a workbook.
 pub struct Sheet {
@@ -44,4 +53,133 @@ impl Sheet {
         let at = self.at(heading);
         self.rows.iter().map(|row| row[at].to_string()).collect()
     }
+}
+
+/// A cell to write.
+#[derive(Debug, Clone)]
+pub enum C {
+    /// Nothing.
+    E,
+    /// A text.
+    T(String),
+    /// A number.
+    N(f64),
+    /// A flag.
+    B(bool),
+    /// A formula with its value.
+    F(&'static str, &'static str),
+}
+
+/// A text to write.
+pub fn t(text: &str) -> C {
+    C::T(text.to_owned())
+}
+
+impl From<&Value> for C {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::E,
+            Value::Bool(flag) => Self::B(*flag),
+            Value::Number(number) => Self::N(number.as_f64().expect("a number")),
+            other => t(other.as_str().expect("a text")),
+        }
+    }
+}
+
+/// A workbook of sheets: name and rows.
+pub fn book(sheets: &[(&str, Vec<Vec<C>>)]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    for (name, rows) in sheets {
+        let sheet = book.add_worksheet();
+        sheet.set_name(*name).expect("a name");
+        for (row, cells) in (0..).zip(rows) {
+            for (column, cell) in (0..).zip(cells) {
+                match cell {
+                    C::E => continue,
+                    C::T(text) => sheet.write_string(row, column, text),
+                    C::N(number) => sheet.write_number(row, column, *number),
+                    C::B(flag) => sheet.write_boolean(row, column, *flag),
+                    C::F(formula, value) => {
+                        sheet.write_formula(row, column, Formula::new(*formula).set_result(*value))
+                    }
+                }
+                .expect("a cell");
+            }
+        }
+    }
+    book.save_to_buffer().expect("a workbook")
+}
+
+/// A workbook of one sheet of texts.
+pub fn book_of_texts(rows: &[&[&str]]) -> Vec<u8> {
+    let cells = |row: &&[&str]| row.iter().map(|text| t(text)).collect();
+    book(&[("Sheet1", rows.iter().map(cells).collect())])
+}
+
+/// A workbook of one sheet of values as JSON has them.
+pub fn book_of_values(name: &str, rows: &[Vec<Value>]) -> Vec<u8> {
+    let cells = |row: &Vec<Value>| row.iter().map(C::from).collect();
+    book(&[(name, rows.iter().map(cells).collect())])
+}
+
+/// Sends something that there is room for a few of, and comes again while others have it.
+pub fn patiently(send: impl Fn() -> Answer) -> Answer {
+    for _ in 0..300 {
+        let answer = send();
+        if answer.status != 503 {
+            return answer;
+        }
+        assert_ne!(answer.header("retry-after"), "", "{answer}");
+        sleep(Duration::from_millis(200));
+    }
+    panic!("never its turn");
+}
+
+/// An import that is to be sent.
+pub fn upload(token: &str, path: &str, file: &[u8]) -> Request {
+    request("POST", path).token(token).header("Content-Type", WORKBOOK).bytes(file)
+}
+
+/// Imports a workbook.
+pub fn import(token: &str, path: &str, file: &[u8]) -> Answer {
+    let upload = upload(token, path, file);
+    patiently(|| upload.send())
+}
+
+/// Created, updated and unchanged of an import that was done.
+#[track_caller]
+pub fn counts(answer: Answer) -> (u64, u64, u64) {
+    let answer = answer.expect(200);
+    let count = |name: &str| answer.field(name).as_u64().expect("a count");
+    assert_eq!(answer.field("/errors"), Value::Array(Vec::new()));
+    assert_eq!(count("/faults"), 0);
+    (count("/created"), count("/updated"), count("/unchanged"))
+}
+
+/// The faults of an import that was refused, place and code: `hose!A2 required`.
+#[track_caller]
+pub fn told(answer: Answer) -> Vec<String> {
+    let answer = answer.problem(400, "invalid_sheet");
+    let problem = answer.json();
+    let listed = problem["errors"].as_array().expect("faults");
+    let reported = problem["report"]["errors"].as_array().expect("faults");
+    assert_eq!(listed.len(), reported.len());
+    assert_eq!(problem["report"]["created"], 0);
+    assert_eq!(problem["report"]["updated"], 0);
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    for (fault, cell) in listed.iter().zip(reported) {
+        assert_eq!(fault["code"], cell["code"]);
+        assert_eq!(fault["message"], cell["message"]);
+        let row = cell["row"].as_u64().map(|row| row.to_string()).unwrap_or_default();
+        let place = if row.is_empty() {
+            text(&cell["sheet"])
+        } else {
+            format!("{}!{}{row}", text(&cell["sheet"]), text(&cell["letter"]))
+        };
+        assert_eq!(fault["pointer"], place);
+    }
+    listed
+        .iter()
+        .map(|fault| format!("{} {}", text(&fault["pointer"]), text(&fault["code"])))
+        .collect()
 }

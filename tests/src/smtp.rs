@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
+use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -28,6 +29,8 @@ pub struct Manners {
     pub start_tls: bool,
     /// User and password, told encrypted; without them it takes no mail.
     pub login: Option<(&'static str, &'static str)>,
+    /// How long it thinks about a mail before it says that it was taken.
+    pub thinking: Duration,
     /// The answers to the first recipients, before any is taken.
     pub refusing: Vec<&'static str>,
 }
@@ -211,6 +214,7 @@ impl Talk<'_> {
                     mail.push_str(line.strip_prefix('.').unwrap_or(&line));
                     mail.push_str("\r\n");
                 }
+                thread::sleep(self.manners.thinking);
                 say(wire, "250 taken")?;
                 let letter = Letter::read(mail.as_bytes());
                 let taken = Taken { to: to.clone(), letter, encrypted, user: user.clone() };

@@ -3,12 +3,9 @@
 mod contents;
 mod request;
 
-use std::thread::sleep;
-use std::time::Duration;
-
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, post};
+use tests::{Answer, patiently, post};
 
 pub(crate) fn trials() -> Vec<Trial> {
     [contents::trials(), request::trials()].into_iter().flatten().collect()
@@ -16,17 +13,9 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 const PATH: &str = "/components/export";
 
-/// Exports; waits for its turn where others export too.
+/// Exports.
 fn export(token: &str, body: &Value) -> Answer {
-    for _ in 0..100 {
-        let answer = post(PATH, body).token(token).send();
-        if answer.status != 503 {
-            return answer;
-        }
-        assert_ne!(answer.header("retry-after"), "", "{answer}");
-        sleep(Duration::from_millis(100));
-    }
-    panic!("never its turn");
+    patiently(|| post(PATH, body).token(token).send())
 }
 
 /// All of a type that match.

@@ -4,6 +4,7 @@ mod item;
 mod location;
 mod parting;
 mod sheet;
+mod sheet_rules;
 
 use domain::organization::Role;
 use libtest_mimic::Trial;
@@ -26,6 +27,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     all.extend(location::trials());
     all.extend(parting::trials());
     all.extend(sheet::trials());
+    all.extend(sheet_rules::trials());
     all
 }
 

@@ -4,7 +4,10 @@ use domain::catalogue::{Hose, OtherItem};
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, count, get, hose, post, request, sheet, unique};
+use tests::{
+    Answer, Shop, book_of_texts, count, counts, get, hose, import, patiently, post, request, sheet,
+    told, unique,
+};
 
 use super::{create, id, update};
 
@@ -17,56 +20,18 @@ pub(crate) fn trials() -> Vec<Trial> {
         chosen_items_are_exported,
         rows_are_checked,
         overlaps_are_told_at_their_rows,
+        rows_of_a_large_file_make_room_for_one_another,
         templates_are_what_is_read,
         sheets_are_for_staff,
     ]
 }
 
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 /// Texts that have gone wrong elsewhere.
 const HOSTILE: [&str; 8] =
     ["=1+1", "+SUM(A1)", "@x", "007", "1e5", "_x0041_", "a\nb \"q\" 'x", "TRUE"];
 
-fn patiently(send: impl Fn() -> Answer) -> Answer {
-    for _ in 0..300 {
-        let answer = send();
-        if answer.status != 503 {
-            return answer;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(200));
-    }
-    panic!("never its turn");
-}
-
 fn export(token: &str, path: &str, body: &Value) -> Answer {
     patiently(|| post(path, body).token(token).send())
-}
-
-fn import(token: &str, path: &str, file: &[u8]) -> Answer {
-    patiently(|| {
-        request("POST", path).token(token).header("Content-Type", WORKBOOK).bytes(file).send()
-    })
-}
-
-/// Created, updated and unchanged.
-#[track_caller]
-fn counts(answer: Answer) -> (u64, u64, u64) {
-    let answer = answer.expect(200);
-    let count = |name: &str| answer.field(name).as_u64().unwrap();
-    (count("/created"), count("/updated"), count("/unchanged"))
-}
-
-/// A workbook of one sheet of texts.
-fn book(rows: &[&[&str]]) -> Vec<u8> {
-    let mut book = rust_xlsxwriter::Workbook::new();
-    let sheet = book.add_worksheet();
-    for (at, row) in (0..).zip(rows) {
-        for (column, cell) in (0..).zip(*row) {
-            sheet.write_string(at, column, *cell).unwrap();
-        }
-    }
-    book.save_to_buffer().unwrap()
 }
 
 fn customers_come_back_unchanged() {
@@ -90,7 +55,7 @@ fn customers_come_back_unchanged() {
     assert_eq!(names, told);
     assert_eq!(counts(import(&token, "/customers/import", &file)), (0, 0, 8));
     assert_eq!(count(&shop.id()), before);
-    let changes = book(&[&["Name", "City"], &["007", "Oslo"], &["New one", "Rome"]]);
+    let changes = book_of_texts(&[&["Name", "City"], &["007", "Oslo"], &["New one", "Rome"]]);
     assert_eq!(counts(import(&token, "/customers/import", &changes)), (1, 1, 0));
     let found = get("/customers?search.name=007").token(&token).send().expect(200);
     assert_eq!(
@@ -105,7 +70,7 @@ fn customers_of_one_name_are_not_told_apart() {
     for _ in 0..2 {
         create(&token, &json!({ "name": "Twin" })).expect(201);
     }
-    let file = book(&[
+    let file = book_of_texts(&[
         &["Name", "City", "Price list"],
         &["twin", "Oslo", ""],
         &["Other", "Rome", "ffffffffffffffffffffffff"],
@@ -259,7 +224,7 @@ fn chosen_items_are_exported() {
 fn rows_are_checked() {
     let (shop, token, ..) = trade();
     let before = count(&shop.id());
-    let file = book(&[
+    let file = book_of_texts(&[
         &["Customer", "Part number", "Size", "Discount", "Net price", "Currency"],
         &["=buyer", "=clamp", "", "0.5", "", ""],
         &["Nobody", "=CLAMP", "", "", "", ""],
@@ -296,7 +261,7 @@ fn rows_are_checked() {
     import(
         &other,
         "/customers/items/import",
-        &book(&[&["Customer", "Part number"], &["Other", "=CLAMP"]]),
+        &book_of_texts(&[&["Customer", "Part number"], &["Other", "=CLAMP"]]),
     )
     .problem(400, "invalid_sheet");
 }
@@ -316,7 +281,7 @@ fn overlaps_are_told_at_their_rows() {
             rows.iter().map(|[from, to, price]| vec!["=Buyer", "=CLAMP", *from, *to, *price]),
         );
         let rows: Vec<&[&str]> = all.iter().map(Vec::as_slice).collect();
-        import(&token, "/customers/items/import", &book(&rows))
+        import(&token, "/customers/items/import", &book_of_texts(&rows))
     };
     let answer = with(&[
         ["2030-06-01", "", "2"],
@@ -332,6 +297,28 @@ fn overlaps_are_told_at_their_rows() {
         counts(with(&[["2030-01-01", "2030-05-31", "1"], ["2030-06-01", "", "2"]])),
         (1, 1, 0)
     );
+}
+
+fn rows_of_a_large_file_make_room_for_one_another() {
+    let (_shop, token, [buyer, _], [_, clamp]) = trade();
+    let year = json!({ "price": 1, "startDate": "2030-01-01", "endDate": "2030-12-31" });
+    set(&token, &buyer, &clamp, &year);
+    let first: chrono::NaiveDate = "2035-01-01".parse().unwrap();
+    let days: Vec<String> =
+        first.iter_days().take(1_100).map(|day| day.format("%F").to_string()).collect();
+    let with = |last: [&str; 2]| {
+        let mut rows = vec![["Customer", "Part number", "Valid from", "Valid to", "Net price"]];
+        rows.push(["=Buyer", "=CLAMP", "2030-06-01", "2034-12-31", "2"]);
+        rows.extend(days.iter().map(|day| ["=Buyer", "=CLAMP", day.as_str(), day.as_str(), "3"]));
+        rows.push(["=Buyer", "=CLAMP", last[0], last[1], "4"]);
+        let rows: Vec<&[&str]> = rows.iter().map(<[&str; 5]>::as_slice).collect();
+        import(&token, "/customers/items/import", &book_of_texts(&rows))
+    };
+    // The first row needs the room that the last one leaves.
+    assert_eq!(told(with(["2030-01-01", "2030-06-01"])), ["Sheet1!E1103 overlapping"]);
+    assert_eq!(told(with(["2029-01-01", "2029-12-31"])), ["Sheet1!E2 overlapping"]);
+    assert_eq!(counts(with(["2030-01-01", "2030-05-31"])), (1_101, 1, 0));
+    assert_eq!(counts(with(["2030-01-01", "2030-05-31"])), (0, 0, 1_102));
 }
 
 fn templates_are_what_is_read() {

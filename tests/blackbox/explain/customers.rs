@@ -16,26 +16,21 @@ use super::Look;
 pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Id<Customer> {
     let customer = shop.customer("Buys everything");
     let (organization, buyer) = (shop.id(), customer.to_string());
-    let run = |sql: String| {
-        world()
-            .block_on(db().execute(AssertSqlSafe(sql.as_str())))
-            .unwrap_or_else(|error| panic!("{sql}: {error}"));
-    };
     // Most belong to others, and their names have little in common.
     for (owner, many) in [(&organization, 20_000), (&other.id(), 60_000)] {
-        run(format!(
+        run(&format!(
             "insert into customers (organization_id, id, name, erp_id, domain, created, last_modified)
             select '\\x{owner}', decode(lpad(to_hex(g), 24, '0'), 'hex'), md5(g::text), md5('erp' || g), md5('domain' || g), now(), now()
             from generate_series(1, {many}) g"
         ));
     }
-    run(format!(
+    run(&format!(
         "insert into customer_locations (organization_id, id, customer_id, description, city, created, last_modified)
         select '\\x{organization}', decode(lpad(to_hex(g), 24, '0'), 'hex'),
             case when g % 4 = 0 then decode(lpad(to_hex(g), 24, '0'), 'hex') else '\\x{buyer}' end, 'Plant ' || g, 'City ' || g % 90, now(), now()
         from generate_series(1, 20000) g"
     ));
-    run(format!(
+    run(&format!(
         "insert into customer_item_properties (organization_id, id, customer_id, item_id, org_part_number, net_price, created, last_modified)
         select '\\x{organization}', decode(lpad(to_hex(row_number() over ()), 24, '0'), 'hex'), c.id, h.id, 'T-' || h.part_number, 1, now(), now()
         from (select '\\x{buyer}'::bytea as id, 0 as many union all
@@ -45,7 +40,15 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Id<Customer> {
     customer
 }
 
-async fn begin(look: &Look) -> Result<Box<dyn UnitOfWork>> {
+/// Runs a statement as the database's administrator.
+pub(super) fn run(sql: &str) {
+    world()
+        .block_on(db().execute(AssertSqlSafe(sql)))
+        .unwrap_or_else(|error| panic!("{sql}: {error}"));
+}
+
+/// A unit of work that reads.
+pub(super) async fn begin(look: &Look) -> Result<Box<dyn UnitOfWork>> {
     look.services.store.begin(own_scope(&look.caller)?, Access::Read).await
 }
 

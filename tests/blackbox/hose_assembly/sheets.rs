@@ -5,7 +5,7 @@ use domain::engineering::angle::AngleConvention;
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, count, get, post, request, sheet};
+use tests::{Answer, book_of_texts, count, counts, get, patiently, post, sheet, upload};
 
 use super::bench::{Bench, path};
 
@@ -20,52 +20,16 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-/// Others export at the same time, and there is room for a few.
-fn patiently(send: impl Fn() -> Answer) -> Answer {
-    for _ in 0..300 {
-        let answer = send();
-        if answer.status != 503 {
-            return answer;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(200));
-    }
-    panic!("never its turn");
-}
-
 fn import(bench: &Bench, query: &[(&str, &str)], file: &[u8]) -> Answer {
-    patiently(|| {
-        let mut call = request("POST", "/hoseassemblies/import").token(&bench.admin);
-        for (name, value) in query {
-            call = call.query(name, value);
-        }
-        call.header("Content-Type", WORKBOOK).bytes(file).send()
-    })
+    let mut call = upload(&bench.admin, "/hoseassemblies/import", file);
+    for (name, value) in query {
+        call = call.query(name, value);
+    }
+    patiently(|| call.send())
 }
 
 fn export(token: &str, body: &Value) -> Answer {
     patiently(|| post("/hoseassemblies/export", body).token(token).send())
-}
-
-/// Created, updated and unchanged.
-#[track_caller]
-fn counts(answer: Answer) -> (u64, u64, u64) {
-    let answer = answer.expect(200);
-    let count = |name: &str| answer.field(name).as_u64().unwrap();
-    (count("/created"), count("/updated"), count("/unchanged"))
-}
-
-/// A workbook of one sheet of texts.
-fn book(rows: &[&[&str]]) -> Vec<u8> {
-    let mut book = rust_xlsxwriter::Workbook::new();
-    let sheet = book.add_worksheet();
-    for (at, row) in (0..).zip(rows) {
-        for (column, cell) in (0..).zip(*row) {
-            sheet.write_string(at, column, *cell).unwrap();
-        }
-    }
-    book.save_to_buffer().unwrap()
 }
 
 fn found(bench: &Bench, number: &str) -> Value {
@@ -116,7 +80,7 @@ fn rows_by_part_numbers_are_made_and_released() {
     let bench = Bench::new();
     bench.shop.customer("Buyer");
     let (hose, fjx) = (format!("{}-2sn-8", bench.word), format!("{}-FJX", bench.word));
-    let file = book(&[
+    let file = book_of_texts(&[
         &[
             "Part number",
             "Hose",
@@ -151,12 +115,15 @@ fn rows_by_part_numbers_are_made_and_released() {
         None,
     );
     let elbow = format!("{fjx}90");
-    let old = book(&[&["Part number", "Hose", "End 1", "Length"], &["I-4", &hose, &elbow, "36"]]);
+    let old = book_of_texts(&[
+        &["Part number", "Hose", "End 1", "Length"],
+        &["I-4", &hose, &elbow, "36"],
+    ]);
     let refused = import(&bench, &[], &old).expect(400);
     assert_eq!(refused.field("/errors/0/code"), json!("component_obsolete"));
     assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &old)), (1, 0, 0));
     // Left under editing where that is asked for, and released by the next import.
-    let third = book(&[&["Part number", "Hose", "Length"], &["I-3", &hose, "20"]]);
+    let third = book_of_texts(&[&["Part number", "Hose", "Length"], &["I-3", &hose, "20"]]);
     assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &third)), (1, 0, 0));
     assert_eq!(found(&bench, "I-3")["status"], "under editing");
     assert_eq!(counts(import(&bench, &[], &third)), (0, 1, 0));
@@ -169,12 +136,13 @@ fn rows_change_what_is_under_editing() {
     let open = bench.made(json!({ "partNumber": "E-1", "comments": "keep" }));
     let released = bench.made(json!({ "partNumber": "E-2" }));
     bench.post(&path(&released, "release"), &json!({})).expect(200);
-    let file = book(&[&["Part number", "Hose", "Length", "Tag"], &["e-1", &hose, "48", "new"]]);
+    let file =
+        book_of_texts(&[&["Part number", "Hose", "Length", "Tag"], &["e-1", &hose, "48", "new"]]);
     assert_eq!(counts(import(&bench, &[("doNotRelease", "true")], &file)), (0, 1, 0));
     let after = bench.read(&open);
     assert_eq!((&after["cutLengthmm"], &after["tag"]), (&json!(1139.2), &json!("new")));
     assert_eq!((&after["comments"], &after["end1"]), (&json!("keep"), &json!(bench.straight)));
-    let file = book(&[&["Part number", "Hose", "Length"], &["E-2", &hose, "48"]]);
+    let file = book_of_texts(&[&["Part number", "Hose", "Length"], &["E-2", &hose, "48"]]);
     let refused = import(&bench, &[], &file).expect(400);
     assert_eq!(refused.field("/errors/0/code"), json!("wrong_state"));
     // A version that follows a released one supersedes it.
@@ -189,7 +157,7 @@ fn each_faulty_cell_is_told() {
     let (hose, fjx) = (format!("{}-2SN-8", bench.word), format!("{}-FJX", bench.word));
     bench.fitting("NEW", json!({}));
     let new = format!("{}-NEW", bench.word);
-    let file = book(&[
+    let file = book_of_texts(&[
         &["Part number", "Hose", "End 1", "End 2", "Length", "Angle", "Revision"],
         &["F-1", &hose, &fjx, "no such", "36", "", ""],
         &["F-2", &hose, &fjx, &fjx, "3", "", ""],
@@ -223,13 +191,19 @@ fn each_faulty_cell_is_told() {
 fn a_kit_gathers_what_is_imported() {
     let bench = Bench::new();
     let hose = format!("{}-2SN-8", bench.word);
-    let file =
-        book(&[&["Part number", "Hose", "Length"], &["K-A", &hose, "20"], &["K-B", &hose, "30"]]);
+    let file = book_of_texts(&[
+        &["Part number", "Hose", "Length"],
+        &["K-A", &hose, "20"],
+        &["K-B", &hose, "30"],
+    ]);
     let kit = tests::unique("KIT-");
     assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &file)), (2, 0, 0));
     let used = get("/hoseassemblies").token(&bench.admin).send().expect(200).field("/items/0/_id");
-    let more =
-        book(&[&["Part number", "Hose", "Length"], &["K-B", &hose, "30"], &["K-C", &hose, "40"]]);
+    let more = book_of_texts(&[
+        &["Part number", "Hose", "Length"],
+        &["K-B", &hose, "30"],
+        &["K-C", &hose, "40"],
+    ]);
     assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &more)), (1, 0, 1));
     let kits = bench.shop.write(async |work| {
         let known =

@@ -2,9 +2,15 @@
 
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use domain::organization::Sight;
-use domain::usecase::import::{component_forms, tables};
+use domain::trade::{InventoryRow, Warehouse};
+use domain::usecase::assemblies::AssemblyForm;
+use domain::usecase::customer_item_sheet::CustomerItemRow;
+use domain::usecase::customer_sheet::CustomerRow;
+use domain::usecase::import::{Forms, component_forms, record_form, tables};
+use domain::usecase::price_list_sheet::PriceListRow;
 use libtest_mimic::Trial;
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -24,12 +30,24 @@ fn the_column_reference_is_up_to_date() {
     );
 }
 
+/// Every sheet there is.
+fn forms() -> Forms {
+    let mut forms = component_forms(None);
+    forms.push(Arc::new(AssemblyForm::template()));
+    forms.extend(record_form::<CustomerRow>());
+    forms.extend(record_form::<CustomerItemRow>());
+    forms.extend(record_form::<PriceListRow>());
+    forms.extend(record_form::<InventoryRow>());
+    forms.extend(record_form::<Warehouse>());
+    forms
+}
+
 fn reference() -> String {
     let mut text = String::from(
-        "# Columns of workbooks\n\nExports, templates and imports of components have these columns; see [IMPORT.md](IMPORT.md). Costs \
+        "# Columns of workbooks\n\nExports, templates and imports have these columns; see [IMPORT.md](IMPORT.md). Costs and margins \
          are for admins.\nWritten from the column tables by `WRITE_DOCS=1 cargo test -p tests -- import::columns`.\n",
     );
-    for table in tables(&component_forms(None), Sight::Costs) {
+    for table in tables(&forms(), Sight::Costs) {
         let _always = write!(
             text,
             "\n## {}\n\n{}\n\n| column | holds | required | meaning |\n|---|---|---|---|\n",

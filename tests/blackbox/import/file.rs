@@ -2,9 +2,9 @@
 
 use libtest_mimic::Trial;
 use serde_json::json;
-use tests::{count, post, request, sheet};
+use tests::{C, WORKBOOK, count, counts, post, request, sheet, t};
 
-use super::{C, KEYS, PATH, WORKBOOK, counts, hoses, import, send, shop, t, upload};
+use super::{KEYS, PATH, hoses, import, send, shop, upload};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![

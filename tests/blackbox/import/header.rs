@@ -1,9 +1,9 @@
 //! Which sheet is read, and what its headings say.
 
 use libtest_mimic::Trial;
-use tests::{Request, count};
+use tests::{C, Request, book, count, counts, t, told};
 
-use super::{C, book, counts, hoses, import, kept, send, shop, t, told, upload};
+use super::{hoses, import, kept, send, shop, upload};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![

@@ -8,9 +8,11 @@ use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::Value;
 use sqlx::{Acquire, AssertSqlSafe};
-use tests::{Answer, Program, Shop, beside, count, db, folder, get, unique, world};
+use tests::{
+    Answer, C, Program, Shop, WORKBOOK, beside, count, counts, db, folder, get, t, unique, world,
+};
 
-use super::{C, counts, hoses, import, kept, shop, t, upload};
+use super::{hoses, import, kept, shop, upload};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -245,7 +247,7 @@ fn another(folder: &Path) -> Program {
 fn begin_at(host: &str, token: &str, file: &[u8]) -> String {
     let answer = tests::request("POST", &format!("{host}/api/v1{}", super::PATH))
         .token(token)
-        .header("Content-Type", super::WORKBOOK)
+        .header("Content-Type", WORKBOOK)
         .header("Prefer", "respond-async")
         .bytes(file)
         .send()

@@ -3,9 +3,9 @@
 use domain::catalogue::{CrimpFitting, Hose, OtherItem};
 use libtest_mimic::Trial;
 use serde_json::json;
-use tests::{Shop, count, hose, rows_of, unique};
+use tests::{C, Shop, book, count, counts, hose, rows_of, t, told, unique};
 
-use super::{C, KEYS, book, counts, hoses, import, kept, shop, t, told};
+use super::{KEYS, hoses, import, kept, shop};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![

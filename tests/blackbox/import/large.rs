@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 use rust_xlsxwriter::Workbook;
-use tests::{Program, beside, folder, request};
+use tests::{Program, WORKBOOK, beside, folder, request};
 
-use super::{PATH, WORKBOOK, shop};
+use super::{PATH, shop};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![a_hundred_thousand_rows_take_little_memory]

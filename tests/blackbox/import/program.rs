@@ -4,9 +4,9 @@ use std::fs;
 use std::process::Output;
 
 use libtest_mimic::Trial;
-use tests::{beside, count, folder};
+use tests::{C, beside, count, folder, t};
 
-use super::{C, hoses, kept, shop, t};
+use super::{hoses, kept, shop};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![the_program_imports, the_program_tells_faults, the_program_tries]

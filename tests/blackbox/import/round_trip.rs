@@ -11,9 +11,9 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Value, json};
-use tests::{Answer, Shop, count, money, post, service, sheet, unique};
+use tests::{Answer, Shop, count, counts, money, patiently, post, service, sheet, unique};
 
-use super::{counts, import, send, upload};
+use super::{import, send, upload};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -25,14 +25,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 fn export(token: &str, kind: &str, own: bool) -> Answer {
     let body = json!({ "componentType": kind, "components": [], "selectAll": true, "search": {}, "custom": own });
-    for _ in 0..100 {
-        let answer = post("/components/export", &body).token(token).send();
-        if answer.status != 503 {
-            return answer.expect(200);
-        }
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
-    panic!("never its turn");
+    patiently(|| post("/components/export", &body).token(token).send()).expect(200)
 }
 
 fn the_demo_comes_back_unchanged() {

@@ -3,9 +3,9 @@
 use domain::catalogue::Hose;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{count, get, hose, money};
+use tests::{C, book, count, counts, get, hose, money, t, told};
 
-use super::{C, KEYS, book, counts, hoses, import, kept, send, shop, t, told, upload};
+use super::{KEYS, hoses, import, kept, send, shop, upload};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![

@@ -5,9 +5,9 @@ use domain::organization::Role;
 use domain::sheet::Choice;
 use libtest_mimic::Trial;
 use serde_json::json;
-use tests::{Shop, post, sheet};
+use tests::{Shop, WORKBOOK, counts, post, sheet};
 
-use super::{WORKBOOK, counts, import, shop};
+use super::{import, shop};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![

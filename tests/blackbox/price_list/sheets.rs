@@ -4,10 +4,9 @@ use domain::catalogue::{Adaptor, CrimpFitting, Hose};
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, post, request, sheet, unique};
+use tests::{Answer, C, Shop, book, counts, patiently, post, sheet, t, told, unique};
 
 use super::{create, find, id};
-use crate::import::{C, WORKBOOK, book, counts, send, t, told};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -15,6 +14,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         rows_make_and_change_prices,
         faults_are_told_at_their_cells,
         prices_that_overlap_are_refused,
+        prices_change_places_in_a_large_file,
         exports_are_of_chosen_lists,
         admins_alone,
     ]
@@ -44,11 +44,11 @@ fn row(list: &str, part: &str, minimum: f64, from: &str, to: &str, price: f64) -
 }
 
 fn import(token: &str, file: &[u8]) -> Answer {
-    send(&request("POST", PATH).token(token).header("Content-Type", WORKBOOK).bytes(file))
+    tests::import(token, PATH, file)
 }
 
 fn export(token: &str, body: &Value) -> Answer {
-    post("/pricelists/export", body).token(token).send()
+    patiently(|| post("/pricelists/export", body).token(token).send())
 }
 
 /// A shop with a list and hoses `A` and `B`.
@@ -192,6 +192,49 @@ fn prices_that_overlap_are_refused() {
     ]);
     assert_eq!(counts(import(&token, &third)), (1, 1, 0));
     assert_eq!(find(&token, &list).expect(200).field("/total"), 2);
+}
+
+/// Each price from a quantity on gives half of its year to another one, which comes 1,050 rows
+/// before it.
+fn prices_change_places_in_a_large_file() {
+    const MANY: u16 = 1_050;
+    let (shop, token, list) = shop();
+    let whole =
+        |quantity: u16| row("Dealers", "A", f64::from(quantity), "2030-01-01", "2030-12-31", 1.0);
+    let first: Vec<_> = (1..=MANY).map(whole).collect();
+    assert_eq!(counts(import(&token, &rows(&first))), (u64::from(MANY), 0, 0));
+    let before = tests::count(&shop.id());
+    let second = |quantity| row("Dealers", "A", f64::from(quantity), "2030-07-01", "", 2.0);
+    let halved = |quantity: u16, until: &str| {
+        row("Dealers", "A", f64::from(quantity), "2030-01-01", until, 1.0)
+    };
+    let swapped = |until: &dyn Fn(u16) -> &'static str| {
+        let late = (1..=MANY).map(|quantity| halved(quantity, until(quantity)));
+        (1..=MANY).map(second).chain(late).collect::<Vec<_>>()
+    };
+    // One stays as it is, and is in the way of the row that counted on it.
+    let stays = |quantity| if quantity == 7 { "2030-12-31" } else { "2030-06-30" };
+    assert_eq!(told(import(&token, &rows(&swapped(&stays)))), ["pricelists!D8 overlapping"]);
+    // One makes too little room: it comes later, and is told.
+    let too_late = |quantity| if quantity == 900 { "2030-07-01" } else { "2030-06-30" };
+    assert_eq!(told(import(&token, &rows(&swapped(&too_late)))), ["pricelists!D1951 overlapping"]);
+    // A row that is faulty for another reason makes nobody else wrong.
+    let mut faulty = swapped(&|_| "2030-06-30");
+    faulty[2_099][6] = t("much");
+    faulty[5][6] = C::N(-1.0);
+    assert_eq!(
+        told(import(&token, &rows(&faulty))),
+        ["pricelists!G7 out_of_range", "pricelists!G2101 wrong_type"]
+    );
+    // One that is missing stays as it is.
+    let mut missing = swapped(&|_| "2030-06-30");
+    missing.remove(1_055);
+    assert_eq!(told(import(&token, &rows(&missing))), ["pricelists!D7 overlapping"]);
+    assert_eq!(tests::count(&shop.id()), before, "nothing was written");
+    let swapped = rows(&swapped(&|_| "2030-06-30"));
+    assert_eq!(counts(import(&token, &swapped)), (u64::from(MANY), u64::from(MANY), 0));
+    assert_eq!(find(&token, &list).expect(200).field("/total"), 2_100);
+    assert_eq!(counts(import(&token, &swapped)), (0, 0, 2 * u64::from(MANY)));
 }
 
 fn exports_are_of_chosen_lists() {

@@ -5,7 +5,7 @@ use std::thread;
 use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Callers, Kind, Shop, get, post};
+use tests::{Answer, Callers, Kind, Shop, get, patiently, post};
 
 use super::{Yard, set, text};
 
@@ -124,18 +124,6 @@ fn lists_are_filtered_and_paged() {
     assert_eq!(list(&other.admin, &[("warehouseId", &warehouse)]).field("/total"), 0);
 }
 
-/// Changes stock, and comes again where the service is too busy to.
-fn patiently(token: &str, fields: &Value) {
-    for _ in 0..100 {
-        let answer = set(token, fields);
-        if answer.status != 503 {
-            drop(answer.expect(200));
-            return;
-        }
-    }
-    panic!("never its turn");
-}
-
 fn sixty_four_writers_lose_nothing() {
     let Yard { shop, admin, hoses, .. } = Yard::new();
     set(&admin, &json!({ "item": hoses[0], "onHand": 1000 })).expect(200);
@@ -144,7 +132,10 @@ fn sixty_four_writers_lose_nothing() {
         for writer in 0..64 {
             let (token, hose) = (&token, &hoses[0]);
             let delta = if writer % 2 == 0 { 3 } else { -2 };
-            scope.spawn(move || patiently(token, &json!({ "item": hose, "delta": delta })));
+            scope.spawn(move || {
+                let fields = json!({ "item": hose, "delta": delta });
+                patiently(|| set(token, &fields)).expect(200)
+            });
         }
     });
     assert_eq!(list(&admin, &[]).field("/items/0/onHand"), 1000 + 32 * 3 - 32 * 2);

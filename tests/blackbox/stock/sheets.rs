@@ -2,9 +2,8 @@
 
 use domain::organization::Role;
 use libtest_mimic::Trial;
-use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
-use tests::{Answer, get, post, request, sheet};
+use tests::{book_of_values, counts, get, import, patiently, post, sheet, told, upload};
 
 use super::{Yard, set};
 
@@ -20,57 +19,8 @@ pub(super) fn trials() -> Vec<Trial> {
     ]
 }
 
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-fn import(token: &str, path: &str, file: &[u8]) -> Answer {
-    for _ in 0..200 {
-        let sent = request("POST", path).token(token).header("Content-Type", WORKBOOK).bytes(file);
-        let answer = sent.send();
-        if answer.status != 503 {
-            return answer;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
-    panic!("never its turn");
-}
-
 fn export(token: &str, path: &str, body: &Value) -> Vec<u8> {
-    post(path, body).token(token).send().expect(200).body
-}
-
-/// A workbook of one sheet; numbers as numbers, the rest as texts.
-fn book(name: &str, rows: &[Vec<Value>]) -> Vec<u8> {
-    let mut book = Workbook::new();
-    let sheet = book.add_worksheet().set_name(name).unwrap();
-    for (row, cells) in (0..).zip(rows) {
-        for (column, cell) in (0..).zip(cells) {
-            let written = match cell {
-                Value::Null => continue,
-                Value::Bool(flag) => sheet.write_boolean(row, column, *flag),
-                Value::Number(number) => sheet.write_number(row, column, number.as_f64().unwrap()),
-                other => sheet.write_string(row, column, other.as_str().unwrap()),
-            };
-            written.unwrap();
-        }
-    }
-    book.save_to_buffer().unwrap()
-}
-
-#[track_caller]
-fn counts(answer: Answer) -> [u64; 3] {
-    let answer = answer.expect(200);
-    ["/created", "/updated", "/unchanged"].map(|name| answer.field(name).as_u64().unwrap())
-}
-
-#[track_caller]
-fn told(answer: Answer) -> Vec<String> {
-    let problem = answer.problem(400, "invalid_sheet").json();
-    let errors = problem["errors"].as_array().unwrap().iter();
-    errors
-        .map(|fault| {
-            format!("{} {}", fault["pointer"].as_str().unwrap(), fault["code"].as_str().unwrap())
-        })
-        .collect()
+    patiently(|| post(path, body).token(token).send()).expect(200).body
 }
 
 fn warehouses_go_out_and_come_in() {
@@ -83,7 +33,7 @@ fn warehouses_go_out_and_come_in() {
     let written = sheet(&file);
     assert_eq!(written.name, "warehouses");
     assert_eq!(written.column("Name"), ["Main", "=Yard"]);
-    assert_eq!(counts(import(&admin, "/warehouses/import", &file)), [0, 0, 2]);
+    assert_eq!(counts(import(&admin, "/warehouses/import", &file)), (0, 0, 2));
     let before = get("/warehouses").token(&admin).send().json();
     let rows = [
         vec![json!("Name"), json!("Default"), json!("City")],
@@ -92,7 +42,7 @@ fn warehouses_go_out_and_come_in() {
     ];
     // A blank cell clears, which a default can't be.
     assert_eq!(
-        told(import(&admin, "/warehouses/import", &book("warehouses", &rows))),
+        told(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
         ["warehouses!B2 required"]
     );
     assert_eq!(get("/warehouses").token(&admin).send().json(), before);
@@ -101,13 +51,11 @@ fn warehouses_go_out_and_come_in() {
         vec![json!("Main"), json!(false), json!("Ely")],
         vec![json!("new"), json!(true), Value::Null],
     ];
-    let file = book("Sheet1", &rows);
-    let dry = request("POST", "/warehouses/import?dryRun=true")
-        .token(&admin)
-        .header("Content-Type", WORKBOOK);
-    assert_eq!(counts(dry.bytes(&file).send()), [1, 1, 0]);
+    let file = book_of_values("Sheet1", &rows);
+    let dry = upload(&admin, "/warehouses/import?dryRun=true", &file);
+    assert_eq!(counts(patiently(|| dry.send())), (1, 1, 0));
     assert_eq!(get("/warehouses").token(&admin).send().json(), before);
-    assert_eq!(counts(import(&admin, "/warehouses/import", &file)), [1, 1, 0]);
+    assert_eq!(counts(import(&admin, "/warehouses/import", &file)), (1, 1, 0));
     let default = get("/organization/defaultwarehouse").token(&admin).send();
     assert_eq!(default.field("/name"), "new");
     let rows = [
@@ -116,12 +64,12 @@ fn warehouses_go_out_and_come_in() {
         vec![json!("=Yard"), json!(true)],
     ];
     assert_eq!(
-        told(import(&admin, "/warehouses/import", &book("warehouses", &rows))),
+        told(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
         ["warehouses!B3 several_defaults"]
     );
     let rows = [vec![json!("Name"), json!("Default")], vec![json!("new"), json!(false)]];
     assert_eq!(
-        told(import(&admin, "/warehouses/import", &book("warehouses", &rows))),
+        told(import(&admin, "/warehouses/import", &book_of_values("warehouses", &rows))),
         ["warehouses!B2 default_needed"]
     );
 }
@@ -146,7 +94,7 @@ fn stock_goes_out_and_comes_in() {
     assert_eq!(written.name, "inventory");
     assert_eq!(written.column("Part number"), ["AA-1", "BB-2", "C", "CLAMP"]);
     assert_eq!(written.column("Second size"), ["", "", "10", ""]);
-    assert_eq!(counts(import(&admin, "/inventory/import", &file)), [0, 0, 4]);
+    assert_eq!(counts(import(&admin, "/inventory/import", &file)), (0, 0, 4));
     assert_eq!(get("/inventory").token(&admin).send().json(), before);
     // Another organization without these: the sheet makes nothing it doesn't know.
     let id = before["items"][1]["_id"].as_str().unwrap();
@@ -180,8 +128,8 @@ fn new_rows_make_stock_and_known_ones_change_it() {
         vec![json!(" aa-1 "), json!(brand.to_uppercase()), json!("main"), json!(9), Value::Null],
         vec![json!("BB-2"), Value::Null, json!("Main"), json!("7.5"), json!("C")],
     ];
-    let file = book("inventory", &rows);
-    assert_eq!(counts(import(&admin, "/inventory/import", &file)), [1, 1, 0]);
+    let file = book_of_values("inventory", &rows);
+    assert_eq!(counts(import(&admin, "/inventory/import", &file)), (1, 1, 0));
     let all = get("/inventory").token(&admin).send().json();
     let of = |at: usize, name: &str| all["items"][at][name].clone();
     assert_eq!(
@@ -192,7 +140,7 @@ fn new_rows_make_stock_and_known_ones_change_it() {
         (of(1, "onHand"), of(1, "binLocation"), of(1, "unitOfMeasure")),
         (json!(7.5), json!("C"), json!("ft"))
     );
-    assert_eq!(counts(import(&admin, "/inventory/import", &file)), [0, 0, 2]);
+    assert_eq!(counts(import(&admin, "/inventory/import", &file)), (0, 0, 2));
 }
 
 fn every_fault_is_told_at_its_cell() {
@@ -217,7 +165,7 @@ fn every_fault_is_told_at_its_cell() {
         vec![Value::Null, json!(brand), Value::Null, Value::Null, json!(2)],
         vec![json!("BB-2"), json!(brand), json!("x".repeat(30)), json!("Main"), json!(2)],
     ];
-    let file = book("inventory", &rows);
+    let file = book_of_values("inventory", &rows);
     assert_eq!(
         told(import(&admin, "/inventory/import", &file)),
         [
@@ -233,10 +181,8 @@ fn every_fault_is_told_at_its_cell() {
         ]
     );
     assert_eq!(get("/inventory").token(&admin).send().field("/items/0/onHand"), 4);
-    let noted = request("POST", "/inventory/import?report=xlsx")
-        .token(&admin)
-        .header("Content-Type", WORKBOOK);
-    let noted = noted.bytes(&file).send().expect(400);
+    let noted = upload(&admin, "/inventory/import?report=xlsx", &file);
+    let noted = patiently(|| noted.send()).expect(400);
     assert_eq!(noted.header("x-faulty-cells"), "9");
     assert!(
         sheet(&noted.body).column("Import errors")[0].contains("no item"),
@@ -248,7 +194,7 @@ fn every_fault_is_told_at_its_cell() {
         vec![json!("AA-1"), json!(1), json!("x")],
     ];
     assert_eq!(
-        told(import(&admin, "/inventory/import", &book("inventory", &rows))),
+        told(import(&admin, "/inventory/import", &book_of_values("inventory", &rows))),
         ["inventory!C1 unknown_column", "inventory!1 missing_column"]
     );
 }
@@ -260,7 +206,7 @@ fn templates_import_nothing() {
         ("/inventory/exceltemplate", "/inventory/import"),
     ] {
         let file = export(&admin, template, &json!({}));
-        assert_eq!(counts(import(&admin, path, &file)), [0, 0, 0]);
+        assert_eq!(counts(import(&admin, path, &file)), (0, 0, 0));
         for role in [Role::Restricted, Role::Customer] {
             let token =
                 if role == Role::Customer { shop.customer_token(None) } else { shop.staff(role) };
@@ -275,7 +221,7 @@ fn costs_are_for_admins() {
     let regular = shop.staff(Role::Regular);
     let file = export(&regular, "/inventoryitems/export", &json!({ "selectAll": true }));
     assert!(!sheet(&file).headings.iter().any(|heading| heading == "Cost"));
-    assert_eq!(counts(import(&regular, "/inventory/import", &file)), [0, 0, 1]);
+    assert_eq!(counts(import(&regular, "/inventory/import", &file)), (0, 0, 1));
     let with_costs = export(&admin, "/inventoryitems/export", &json!({ "selectAll": true }));
     assert_eq!(sheet(&with_costs).column("Cost"), ["7"]);
     assert_eq!(told(import(&regular, "/inventory/import", &with_costs)).len(), 1);
@@ -288,9 +234,9 @@ fn an_import_can_be_a_job() {
         vec![json!("Part number"), json!("Warehouse"), json!("On hand")],
         vec![json!("AA-1"), json!("Main"), json!(3)],
     ];
-    let sent = request("POST", "/inventory/import").token(&admin).header("Content-Type", WORKBOOK);
-    let begun =
-        sent.header("Prefer", "respond-async").bytes(&book("inventory", &rows)).send().expect(202);
+    let file = book_of_values("inventory", &rows);
+    let sent = upload(&admin, "/inventory/import", &file).header("Prefer", "respond-async");
+    let begun = patiently(|| sent.send()).expect(202);
     assert_eq!(begun.field("/kind"), "importInventory");
     let place = format!("/job/{}", begun.field("/_id").as_str().unwrap());
     for _ in 0..200 {

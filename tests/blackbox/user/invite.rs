@@ -11,6 +11,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
         the_invited_get_a_link_that_sets_a_password,
         with_a_password_they_sign_in_at_once,
+        domains_may_be_of_any_letters,
         all_faults_are_told_at_once_and_nobody_is_invited,
         an_address_is_invited_once_however_many_try,
         a_repeated_invitation_has_one_effect,
@@ -63,6 +64,24 @@ fn with_a_password_they_sign_in_at_once() {
     assert_eq!(mail.subject, format!("Welcome to {}", shop.name));
     assert_eq!(mail.link(), "");
     assert!(!mail.raw.contains(PASSWORD), "{}", mail.raw);
+}
+
+/// They are kept as mail servers know them, and whoever signs in may write them either way.
+fn domains_may_be_of_any_letters() {
+    let shop = Shop::new("Łódź");
+    let name = tests::unique("jan").to_lowercase();
+    let (written, kept) = (format!("{name}@Łódź.example"), format!("{name}@xn--d-uga0v4h.example"));
+    let answer = invite(&shop.admin(), json!([{ "email": written, "password": PASSWORD }]));
+    assert_eq!(answer.expect(201).field("/users/0/email"), kept);
+    mails(&kept, 1);
+    sign_in(&written, PASSWORD).expect(200);
+    sign_in(&kept, PASSWORD).expect(200);
+    let again = invite(&shop.admin(), json!([{ "email": kept }]));
+    again.faults(&[("/emailAddresses/0/email", "already_user")]);
+    for wrong in [format!("{name}@łó dź.example"), format!("ł{name}@hose.example")] {
+        let refused = invite(&shop.admin(), json!([{ "email": wrong }]));
+        refused.faults(&[("/emailAddresses/0/email", "malformed_email")]);
+    }
 }
 
 fn all_faults_are_told_at_once_and_nobody_is_invited() {

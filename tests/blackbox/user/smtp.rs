@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 use tests::{
-    Answer, MailServer, Manners, Program, embedded_url, folder, letters, post, program,
+    Answer, CutWire, MailServer, Manners, Program, embedded_url, folder, letters, post, program,
     wait_for_letters, world,
 };
 
@@ -21,6 +21,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         mails_are_left_to_others,
         mails_are_handed_in_encrypted_and_by_name,
         mails_wait_for_a_server_that_can_be_trusted,
+        mails_go_once_while_the_database_is_away,
     ]
 }
 
@@ -197,10 +198,32 @@ impl Asked {
         post(&format!("{}/security/v1/forgot", self.service.host), &body).send().expect(202);
     }
 
+    /// How many letters there are in the outbox.
+    fn waiting(&self) -> i64 {
+        world().block_on(async {
+            let mut database = PgConnection::connect(&self.database).await.unwrap();
+            sqlx::query_scalar("select count(*) from outbox")
+                .fetch_one(&mut database)
+                .await
+                .unwrap()
+        })
+    }
+
     /// A service that sends by a server, with these settings.
     fn sending(&self, server: &MailServer, trusting: bool, settings: &[(&str, &str)]) -> Program {
+        self.sending_from(&self.database, server, trusting, settings)
+    }
+
+    /// The same on the way to the database that this address leads to.
+    fn sending_from(
+        &self,
+        database: &str,
+        server: &MailServer,
+        trusting: bool,
+        settings: &[(&str, &str)],
+    ) -> Program {
         let mut command = program();
-        command.env("DATABASE_URL", &self.database);
+        command.env("DATABASE_URL", database);
         if trusting {
             command.env("SSL_CERT_FILE", MailServer::certificate(self.folder.path()));
         }
@@ -287,4 +310,42 @@ fn mails_wait_for_a_server_that_can_be_trusted() {
     let taken = strict.mails.recv_timeout(Duration::from_mins(1)).expect("a mail, at last");
     assert!(taken.encrypted && taken.user.is_some(), "{taken:?}");
     assert_eq!(sending.interrupt(), Some(0));
+}
+
+/// What became of a mail is kept when the database is back: nobody gets it twice, and others don't
+/// wait for long.
+fn mails_go_once_while_the_database_is_away() {
+    let asked = Asked::start();
+    let wire = CutWire::to(&asked.database);
+    let thinking = Duration::from_secs(2);
+    let server = MailServer::start(Manners { thinking, ..Manners::default() });
+    let plain = [("MAIL__ENCRYPTION", "none")];
+    let mut sending = asked.sending_from(&wire.database_url, &server, false, &plain);
+    asked.forgotten("ada@demo-shop.example");
+    let begun = Instant::now();
+    while !server.heard().iter().any(|line| line == ".") {
+        assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", server.heard());
+        sleep(Duration::from_millis(50));
+    }
+    wire.cut();
+    let taken = server.mails.recv_timeout(Duration::from_secs(30)).expect("a mail");
+    assert_eq!(taken.to, "ada@demo-shop.example");
+    sleep(Duration::from_secs(4));
+    assert_eq!(asked.waiting(), 1, "that it went out could not be kept");
+    wire.mend();
+    let begun = Instant::now();
+    asked.forgotten("rosa@demo-shop.example");
+    let next = server.mails.recv_timeout(Duration::from_secs(40)).expect("another mail");
+    assert_eq!(next.to, "rosa@demo-shop.example");
+    while asked.waiting() > 0 {
+        assert!(begun.elapsed() < Duration::from_mins(1), "it would go out again");
+        sleep(Duration::from_millis(100));
+    }
+    assert!(server.mails.try_recv().is_err(), "each once");
+    assert_eq!(sending.interrupt(), Some(0));
+    let said = sending.warnings();
+    assert!(
+        said.iter().any(|line| line.contains("what became of a mail can't be kept")),
+        "{said:#?}"
+    );
 }

@@ -113,7 +113,7 @@ impl Brands for PgWork {
     }
 
     async fn remove_brand(&mut self, id: Id<Brand>) -> Result<()> {
-        self.set_item_pricings(id.raw(), &ItemPricings::default()).await?;
+        self.set_item_pricings(&[(id.raw(), &ItemPricings::default())]).await?;
         sqlx::query("delete from brands where organization_id = $1 and id = $2")
             .bind(self.tenant())
             .bind(id.raw().to_vec())
@@ -158,7 +158,7 @@ impl Brands for PgWork {
         .execute(&mut *self.tx)
         .await
         .map_err(fault("setting properties of a brand"))?;
-        self.set_item_pricings(brand.raw(), pricing).await
+        self.set_item_pricings(&[(brand.raw(), pricing)]).await
     }
 }
 

@@ -92,7 +92,7 @@ impl CustomerItems for PgWork {
                 with ordinality as n (customer_id, item_id, start_date, place))
             select c.*, n.place from n join customer_item_properties c on c.customer_id = n.customer_id
                 and c.item_id = n.item_id and c.start_date is not distinct from n.start_date
-            where c.organization_id = $1 and not c.deleted order by n.place, c.id for update of c",
+            where c.organization_id = $1 and not c.deleted order by n.place, c.net_price is not null, c.id for update of c",
         )
         .bind(self.tenant())
         .bind(places.iter().map(|place| place.customer.raw().to_vec()).collect::<Vec<_>>())
@@ -110,23 +110,21 @@ impl CustomerItems for PgWork {
         rows.iter().map(read).collect()
     }
 
-    async fn customer_items_beside(
+    async fn net_prices_of(
         &mut self,
         of: &[(Id<Customer>, Id<ItemEntry>)],
-        but: &[Id<CustomerItemProperties>],
     ) -> Result<Vec<Kept<CustomerItemProperties>>> {
         let rows = sqlx::query(
             "select c.* from customer_item_properties c
-            where c.organization_id = $1 and not c.deleted and c.id <> all($4)
+            where c.organization_id = $1 and not c.deleted and c.net_price is not null
                 and (c.customer_id, c.item_id) in (select * from unnest($2::bytea[], $3::bytea[]))",
         )
         .bind(self.tenant())
         .bind(of.iter().map(|(customer, _)| customer.raw().to_vec()).collect::<Vec<_>>())
         .bind(of.iter().map(|(_, item)| item.raw().to_vec()).collect::<Vec<_>>())
-        .bind(but.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
-        .map_err(fault("finding properties beside others"))?;
+        .map_err(fault("finding net prices beside others"))?;
         rows.iter().map(kept).collect()
     }
 

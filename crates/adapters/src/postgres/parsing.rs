@@ -64,7 +64,7 @@ impl Parsing for PgWork {
                 from v where v.value is not null)
             select distinct {WORDS} from (select * from v where value is not null limit {MOST_SERIES}) v
             cross join lateral (select * from hoses h where h.organization_id = v.owner and h.series_folded = v.value
-                order by h.size_key, h.part_number_folded, h.id limit {HOSES_OF_SERIES}) c
+                order by h.size_key, h.part_number_folded, h.rank, h.id limit {HOSES_OF_SERIES}) c
             {BRAND} order by series, brand, spec, about"
         );
         let rows = sqlx::query(AssertSqlSafe(sql))
@@ -166,7 +166,7 @@ impl Parsing for PgWork {
                 select f.* from unnest($2::bytea[]) as o (id) cross join unnest($3::text[]) as s (series)
                 cross join unnest($4::text[]) as z (size) cross join lateral (
                     select * from hoses c where c.organization_id = o.id and c.series_folded = s.series and c.size_key = z.size
-                    order by c.part_number_folded, c.id limit {HOSES_OF_SIZE}) f
+                    order by c.part_number_folded, c.rank, c.id limit {HOSES_OF_SIZE}) f
                 union
                 select h.* from hoses h where h.organization_id in ($1, shared_organization()) and h.id = any($5)) c
             {BRAND} order by c.part_number_folded, c.id"

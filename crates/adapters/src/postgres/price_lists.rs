@@ -87,20 +87,18 @@ impl PriceLists for PgWork {
         rows.iter().map(read).collect()
     }
 
-    async fn list_items_beside(
+    async fn prices_of_list_items(
         &mut self,
         of: &[(Id<PriceList>, Id<ItemEntry>)],
-        but: &[Id<PriceListItem>],
     ) -> Result<Vec<Kept<PriceListItem>>> {
         let rows = sqlx::query(
             "select c.* from price_list_items c
-            where c.organization_id = $1 and not c.deleted and c.enabled and c.id <> all($4)
+            where c.organization_id = $1 and not c.deleted and c.enabled
                 and (c.price_list_id, c.item_id) in (select * from unnest($2::bytea[], $3::bytea[]))",
         )
         .bind(self.tenant())
         .bind(of.iter().map(|(list, _)| list.raw().to_vec()).collect::<Vec<_>>())
         .bind(of.iter().map(|(_, item)| item.raw().to_vec()).collect::<Vec<_>>())
-        .bind(but.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("finding prices beside others"))?;

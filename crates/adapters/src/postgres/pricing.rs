@@ -1,5 +1,7 @@
 //! Rules by which customers, price lists, brands and organizations price items.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain::catalogue::ItemType;
 use domain::port::Pricings;
@@ -40,11 +42,15 @@ impl Pricings for PgWork {
         Ok(found)
     }
 
-    async fn set_pricing(&mut self, subject: RawId, pricing: &Pricing) -> Result<()> {
+    async fn set_pricings(&mut self, rules: &HashMap<RawId, Pricing>) -> Result<()> {
+        if rules.is_empty() {
+            return Ok(());
+        }
         let mut sql = QueryBuilder::new("with n as (select * from unnest(");
-        sql.push_bind(vec![self.tenant()]).push("::bytea[], ");
-        sql.push_bind(vec![subject.to_vec()]).push("::bytea[]");
-        let names = push_columns(&mut sql, std::iter::once(&pricing.defaults));
+        sql.push_bind(vec![self.tenant(); rules.len()]).push("::bytea[], ");
+        sql.push_bind(rules.keys().map(|subject| subject.to_vec()).collect::<Vec<_>>());
+        sql.push("::bytea[]");
+        let names = push_columns(&mut sql, rules.values().map(|pricing| &pricing.defaults));
         let set: Vec<_> = names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
         let (names, set) = (names.join(", "), set.join(", "));
         sql.push(format_args!(
@@ -53,7 +59,8 @@ impl Pricings for PgWork {
             on conflict (organization_id, subject_id) do update set {set}"
         ));
         sql.build().execute(&mut *self.tx).await.map_err(fault("setting pricing"))?;
-        self.set_item_pricings(subject, &pricing.items).await
+        let items = rules.iter().map(|(subject, pricing)| (*subject, &pricing.items));
+        self.set_item_pricings(&items.collect::<Vec<_>>()).await
     }
 }
 
@@ -84,30 +91,33 @@ impl PgWork {
         checked.collect()
     }
 
-    /// Makes these the rules by item type, and no others.
+    /// Makes these the rules by item type of each, and no others.
     pub(crate) async fn set_item_pricings(
         &mut self,
-        subject: RawId,
-        pricing: &ItemPricings,
+        pricings: &[(RawId, &ItemPricings)],
     ) -> Result<()> {
-        sqlx::query("delete from item_pricing where organization_id = $1 and subject_id = $2")
+        let subjects = pricings.iter().map(|(subject, _)| subject.to_vec());
+        sqlx::query("delete from item_pricing where organization_id = $1 and subject_id = any($2)")
             .bind(self.tenant())
-            .bind(subject.to_vec())
+            .bind(subjects.collect::<Vec<_>>())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("replacing pricing by item type"))?;
-        let rules = || pricing.rules().iter();
+        let of = |(subject, pricing): &(RawId, &ItemPricings)| {
+            pricing.rules().iter().map(|rule| (subject.to_vec(), rule.clone())).collect::<Vec<_>>()
+        };
+        let (subjects, rules): (Vec<_>, Vec<_>) = pricings.iter().flat_map(of).unzip();
         sqlx::query(
             "insert into item_pricing (organization_id, subject_id, item_type, margin_percent, discount_percent, list_pricing, enabled)
-            select $1, $2, * from unnest($3::text[], $4::float8[], $5::float8[], $6::boolean[], $7::boolean[])",
+            select $1, * from unnest($2::bytea[], $3::text[], $4::float8[], $5::float8[], $6::boolean[], $7::boolean[])",
         )
         .bind(self.tenant())
-        .bind(subject.to_vec())
-        .bind(rules().map(|rule| ItemType::word(rule.item_type)).collect::<Vec<_>>())
-        .bind(rules().map(|rule| rule.margin_percent.and_then(number)).collect::<Vec<_>>())
-        .bind(rules().map(|rule| rule.discount_percent.and_then(number)).collect::<Vec<_>>())
-        .bind(rules().map(|rule| rule.list_pricing).collect::<Vec<_>>())
-        .bind(rules().map(|rule| rule.enabled).collect::<Vec<_>>())
+        .bind(subjects)
+        .bind(rules.iter().map(|rule| ItemType::word(rule.item_type)).collect::<Vec<_>>())
+        .bind(rules.iter().map(|rule| rule.margin_percent.and_then(number)).collect::<Vec<_>>())
+        .bind(rules.iter().map(|rule| rule.discount_percent.and_then(number)).collect::<Vec<_>>())
+        .bind(rules.iter().map(|rule| rule.list_pricing).collect::<Vec<_>>())
+        .bind(rules.iter().map(|rule| rule.enabled).collect::<Vec<_>>())
         .execute(&mut *self.tx)
         .await
         .map_err(fault("setting pricing by item type"))?;

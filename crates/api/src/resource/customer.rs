@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use domain::Id;
 use domain::trade::{Customer, Location};
+use domain::usecase::customer_sheet::CustomerRow;
 use domain::usecase::{customers, priced};
 use serde_json::{Map, Value, json};
 
@@ -12,7 +13,7 @@ use crate::resource::workbook::Workbook;
 use crate::resource::{below, record};
 use crate::schema;
 
-impl Workbook for Customer {
+impl Workbook for CustomerRow {
     const LIST: &'static str = "customers";
     const FILTERS: &'static [(&'static str, &'static str)] = &[
         ("name", "Occurs in its name."),

@@ -5,7 +5,7 @@ use domain::documents::{Document, DocumentKind, Lifecycle, Stamp, Status};
 use domain::organization::{Role, Settings, Sight};
 use domain::port::{DocumentListing, DocumentOrder};
 use domain::sheet::{Choice, Column, Columns};
-use domain::usecase::Units;
+use domain::trade::Units;
 use domain::{Error, Id};
 use serde_json::{Map, Value, json};
 

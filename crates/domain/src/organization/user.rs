@@ -1,6 +1,9 @@
 //! People.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use idna::AsciiDenyList;
 
 use super::{Organization, Role};
 use crate::{Id, Record, Text, fold};
@@ -49,11 +52,19 @@ const MARKS: &[u8] = b"!#$%&'*+/=?^_`{|}~-";
 pub struct MalformedEmail;
 
 impl Email {
-    /// Reads an address: a name and a domain with a dot, of ASCII, at most 254 characters long;
-    /// the forms that mail servers take, and no quoted names.
+    /// Reads an address: a name of ASCII and a domain with a dot, at most 254 characters long; the
+    /// forms that mail servers take, and no quoted names. A domain in other letters is kept in its
+    /// ASCII form, which all mail servers understand: `łódź.example` is `xn--d-uga0v4h.example`.
     pub fn new(text: &str) -> Result<Self, MalformedEmail> {
         let folded = fold(text);
         let (local, domain) = folded.split_once('@').ok_or(MalformedEmail)?;
+        let domain = if domain.is_ascii() {
+            Cow::Borrowed(domain)
+        } else {
+            let ascii = idna::domain_to_ascii_cow(domain.as_bytes(), AsciiDenyList::STD3);
+            ascii.map_err(|_unmapped| MalformedEmail)?
+        };
+        let address = format!("{local}@{domain}");
         let atom = |part: &str| {
             !part.is_empty()
                 && part.bytes().all(|b| b.is_ascii_alphanumeric() || MARKS.contains(&b))
@@ -64,12 +75,12 @@ impl Email {
                 && !edges
                 && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
         };
-        let good = folded.len() <= 254
+        let good = address.len() <= 254
             && local.len() <= 64
             && local.split('.').all(atom)
             && domain.contains('.')
             && domain.split('.').all(label);
-        good.then_some(Self(folded)).ok_or(MalformedEmail)
+        good.then_some(Self(address)).ok_or(MalformedEmail)
     }
 
     /// The address.
@@ -119,9 +130,20 @@ mod tests {
     #[test]
     fn knows_addresses() {
         assert_eq!(Email::new(" Ann@Hose.Example ").unwrap().as_str(), "ann@hose.example");
+        for text in ["Jan@Łódź.example", "jan@ŁÓDŹ.EXAMPLE", "jan@xn--d-uga0v4h.example"] {
+            assert_eq!(Email::new(text).unwrap().as_str(), "jan@xn--d-uga0v4h.example", "{text}");
+        }
+        assert_eq!(Email::new("a@例え。テスト").unwrap().as_str(), "a@xn--r8jz45g.xn--zckzah");
         for text in [
             "",
             "ann",
+            "ann@łódź",
+            "ann@łódź..example",
+            "ann@łó dź.example",
+            "ann@łódź.example/x",
+            "ann@łódź_x.example",
+            "ann@\u{200b}.example",
+            "łucja@hose.example",
             "@hose.example",
             "ann@",
             "ann@hose",

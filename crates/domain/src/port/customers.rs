@@ -93,11 +93,10 @@ pub trait CustomerItems: Send {
         &mut self,
         places: &[CustomerItemPlace],
     ) -> Result<Vec<(usize, Kept<CustomerItemProperties>)>>;
-    /// Those of the same customers and items, without some.
-    async fn customer_items_beside(
+    /// Those of these customers and items that say a net price.
+    async fn net_prices_of(
         &mut self,
         of: &[(Id<Customer>, Id<ItemEntry>)],
-        but: &[Id<CustomerItemProperties>],
     ) -> Result<Vec<Kept<CustomerItemProperties>>>;
     /// Those after one of them, in the order of customers, items and ids, at most so many.
     async fn customer_items_after(

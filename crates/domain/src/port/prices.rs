@@ -1,5 +1,7 @@
 //! What prices are made of.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -15,8 +17,13 @@ use crate::{Id, RawId, Record, Result};
 pub trait Pricings: Send {
     /// The rules of these; of some there are none. In two statements.
     async fn pricings(&mut self, subjects: &[RawId]) -> Result<Vec<(RawId, Pricing)>>;
-    /// Makes these its rules, and no others.
-    async fn set_pricing(&mut self, subject: RawId, pricing: &Pricing) -> Result<()>;
+    /// Makes these their rules, and no others. In a fixed number of statements.
+    async fn set_pricings(&mut self, rules: &HashMap<RawId, Pricing>) -> Result<()>;
+
+    /// The same of one.
+    async fn set_pricing(&mut self, subject: RawId, pricing: &Pricing) -> Result<()> {
+        self.set_pricings(&HashMap::from([(subject, pricing.clone())])).await
+    }
 }
 
 /// An item with what it is priced by.
@@ -92,11 +99,10 @@ pub trait PriceLists: Send {
         &mut self,
         places: &[ListPlace],
     ) -> Result<Vec<(usize, Kept<PriceListItem>)>>;
-    /// The prices that hold for these items of these lists, but these.
-    async fn list_items_beside(
+    /// The prices of these items in these lists that are enabled.
+    async fn prices_of_list_items(
         &mut self,
         of: &[(Id<PriceList>, Id<ItemEntry>)],
-        but: &[Id<PriceListItem>],
     ) -> Result<Vec<Kept<PriceListItem>>>;
     /// Prices of all lists, or of these, from behind one on, at most so many; in the order of lists,
     /// items and quantities.

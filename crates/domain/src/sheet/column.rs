@@ -337,7 +337,7 @@ pub trait Columns: Sized {
 /// `field: Type = "jsonName", "Heading", "unit", "what it means";`
 macro_rules! columns {
     ($(#[$meta:meta])* pub struct $entity:ident {
-        $($field:ident: $type:ty = $name:literal, $label:literal, $unit:literal, $about:literal;)*
+        $($field:ident: $type:ty = $name:expr, $label:expr, $unit:expr, $about:expr;)*
     }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, PartialEq)]

@@ -2,6 +2,7 @@
 
 mod column;
 mod incoming;
+mod joined;
 pub(crate) mod moment;
 mod quantity;
 mod reference;
@@ -14,6 +15,7 @@ pub use column::{
 };
 pub(crate) use column::{columns, text};
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
+pub(crate) use joined::joined;
 pub use moment::{End, Moment, Start, place_all, written};
 pub use quantity::{Exact, Quantity, exact};
 pub use reference::{Names, PartOf, Reference};

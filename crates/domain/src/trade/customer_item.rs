@@ -4,7 +4,7 @@ use super::price::{Discount, Validity};
 use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::{End, Start, columns};
-use crate::{Error, Id, Notes, Text, Violation};
+use crate::{Error, Id, Notes, RawId, Text, Violation};
 
 columns! {
     /// What a customer calls an item, and pays for it: at all times, or from a start on until
@@ -72,11 +72,11 @@ impl CustomerItemProperties {
         Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
     }
 
-    /// Whether both say a net price for the same time.
-    pub fn overlaps(&self, other: &Self) -> bool {
-        let both = self.net_price.is_some() && other.net_price.is_some();
-        let times = self.validity().zip(other.validity());
-        both && times.is_some_and(|(one, two)| one.overlaps(&two))
+    /// What it holds and no other may hold at the same time: a customer's net price of its item;
+    /// nothing where it says none.
+    pub fn claim(&self, customer: RawId) -> Option<(NetClaim, Validity)> {
+        self.net_price?;
+        self.validity().map(|when| ((customer, self.item_id), when))
     }
 
     /// What goes on where another time begins: all but prices and times.
@@ -92,6 +92,9 @@ impl CustomerItemProperties {
         }
     }
 }
+
+/// The net price of an item for a customer.
+pub type NetClaim = (RawId, Id<ItemEntry>);
 
 /// Which of the properties of one item a change is about.
 #[derive(Debug, Clone, PartialEq)]
@@ -150,7 +153,7 @@ mod tests {
     use rust_decimal::Decimal;
 
     use super::*;
-    use crate::{RawId, Record};
+    use crate::Record;
 
     fn day(day: &str) -> DateTime<Utc> {
         format!("2026-01-{day}T00:00:00Z").parse().unwrap()
@@ -200,11 +203,9 @@ mod tests {
     }
 
     #[test]
-    fn prices_hold_one_at_a_time() {
-        let overlaps = |one, two| kept(1, one, true).fields.overlaps(&kept(2, two, true).fields);
-        assert!(overlaps("..", "10.."));
-        assert!(overlaps("10..20", "19.."));
-        assert!(!overlaps("10..20", "20.."));
-        assert!(!kept(1, "..", true).fields.overlaps(&kept(2, "..", false).fields));
+    fn only_net_prices_hold() {
+        let claim = |priced| kept(1, "10..20", priced).fields.claim([7; 12]);
+        assert_eq!(claim(true).unwrap().0, ([7; 12], Id::from_raw(RawId::default())));
+        assert_eq!(claim(false), None);
     }
 }

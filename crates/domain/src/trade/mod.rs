@@ -9,16 +9,18 @@ mod location;
 pub mod price;
 mod price_list;
 mod reservation;
+mod units;
 mod warehouse;
 
 pub use address::{EmailAddress, WebAddress};
 pub use assembly_customer::AssemblyCustomer;
 pub use customer::Customer;
-pub use customer_item::{CustomerItemProperties, Meant, meant};
+pub use customer_item::{CustomerItemProperties, Meant, NetClaim, meant};
 pub use inventory::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, Stocked,
 };
 pub use location::Location;
-pub use price_list::{PriceList, PriceListItem, overlapping};
+pub use price_list::{ListClaim, PriceList, PriceListItem};
 pub use reservation::{Allotment, Need, Reservation, Shortage, allot, take};
+pub use units::Units;
 pub use warehouse::Warehouse;

@@ -58,43 +58,17 @@ impl PriceListItem {
     pub fn validity(&self) -> Option<Validity> {
         Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
     }
+
+    /// What it holds and no other may hold at the same time: the price of its item from its
+    /// quantity on, in a list; nothing where it isn't enabled.
+    pub fn claim(&self, list: RawId) -> Option<(ListClaim, Validity)> {
+        let claim = (list, self.item_id, self.minimum_quantity);
+        self.validity().filter(|_| self.enabled).map(|when| (claim, when))
+    }
 }
 
-/// Pairs of places of prices that hold at the same time, for the same item and from the same
-/// quantity on: of those that are enabled. Where a price holds beside another, it is in a pair, or
-/// the other is.
-pub fn overlapping<'a>(
-    rows: impl Iterator<Item = (Option<RawId>, &'a PriceListItem)>,
-) -> Vec<(usize, usize)> {
-    let mut sorted: Vec<_> = rows
-        .enumerate()
-        .filter(|(_, (_, row))| row.enabled)
-        .filter_map(|(place, (list, row))| {
-            let validity = row.validity()?;
-            Some(((list, row.item_id, row.minimum_quantity), validity, place))
-        })
-        .collect();
-    // Within a key by their start; those without one first.
-    sorted.sort_by(|(one, when, at), (two, other, place)| {
-        (one, when.start(), at).cmp(&(two, other.start(), place))
-    });
-    let mut sorted = sorted.into_iter();
-    let mut found = Vec::new();
-    let Some(mut last) = sorted.next() else { return found };
-    for next in sorted {
-        let ((key, until, place), (other, validity, at)) = (&last, &next);
-        let overlaps = key == other && until.overlaps(validity);
-        if overlaps {
-            found.push((*place, *at));
-        }
-        // The one that holds longer stays to compare with.
-        let longer = |end| until.end().is_none_or(|until| end <= until);
-        if !(overlaps && validity.end().map_or(until.end().is_none(), longer)) {
-            last = next;
-        }
-    }
-    found
-}
+/// The price of an item from a quantity on, in a list.
+pub type ListClaim = (RawId, Id<ItemEntry>, Quantity);
 
 /// Customers that are named when they are in the way.
 const NAMED: u32 = 5;
@@ -146,31 +120,12 @@ mod tests {
         }
     }
 
-    fn found(rows: &[PriceListItem]) -> Vec<usize> {
-        let pairs = overlapping(rows.iter().map(|row| (None, row)));
-        let mut later: Vec<_> = pairs.into_iter().map(|(one, two)| one.max(two)).collect();
-        later.sort_unstable();
-        later
-    }
-
     #[test]
-    fn one_price_at_a_time() {
-        assert_eq!(found(&[row(1, 1, ".."), row(1, 10, ".."), row(2, 1, "..")]), [0; 0]);
-        assert_eq!(found(&[row(1, 1, ".."), row(1, 1, "..")]), [1]);
-        assert_eq!(found(&[row(1, 1, "10..20"), row(1, 1, "20.."), row(1, 1, "..10")]), [0; 0]);
-        assert_eq!(found(&[row(1, 1, "10..20"), row(1, 1, "19.."), row(1, 1, "..11")]), [1, 2]);
-        // A long one overlaps with all that come within it.
-        assert_eq!(found(&[row(1, 1, "01.."), row(1, 1, "05..06"), row(1, 1, "08..09")]), [1, 2]);
-        assert_eq!(found(&[row(1, 1, "01..09"), row(1, 1, "02..03"), row(1, 1, "05..06")]), [1, 2]);
-        let off = PriceListItem { enabled: false, ..row(1, 1, "..") };
-        assert_eq!(found(&[row(1, 1, ".."), off]), [0; 0]);
-    }
-
-    #[test]
-    fn lists_are_apart() {
-        let row = row(1, 1, "..");
-        let rows = [(Some([1; 12]), &row), (Some([2; 12]), &row), (Some([1; 12]), &row)];
-        assert_eq!(overlapping(rows.into_iter()), [(0, 2)]);
+    fn only_enabled_ones_hold() {
+        let list = RawId::default();
+        let held = row(1, 5, "..").claim(list).unwrap().0;
+        assert_eq!(held, (list, Id::from_raw([1; 12]), Quantity::new(5.into()).unwrap()));
+        assert_eq!(PriceListItem { enabled: false, ..row(1, 5, "..") }.claim(list), None);
     }
 
     #[test]

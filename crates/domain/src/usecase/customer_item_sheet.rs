@@ -11,10 +11,10 @@ use crate::port::{AnyUnitOfWork, ChosenCustomerItems, CustomerItemPlace};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::{ColumnValue, End, Reference, Start, Value, columns};
 use crate::trade::price::Discount;
-use crate::trade::{Customer, CustomerItemProperties};
+use crate::trade::{Customer, CustomerItemProperties, NetClaim};
 use crate::usecase::Services;
 use crate::usecase::export::Chosen;
-use crate::usecase::import::{RowKey, SheetRecord, Wanted};
+use crate::usecase::import::{Claim, RowKey, SheetRecord, Wanted};
 use crate::{Error, Id, Notes, RawId, Record, Result, Text, Violation};
 
 columns! {
@@ -103,6 +103,7 @@ impl SheetRecord for CustomerItemRow {
     const JOB: JobKind = JobKind::ImportCustomerItems;
     type Kept = Named;
     type Context = ();
+    type Claim = NetClaim;
 
     fn id(named: &Named) -> RawId {
         named.listed
@@ -158,43 +159,31 @@ impl SheetRecord for CustomerItemRow {
         self.fields(Id::from_raw(RawId::default())).check()
     }
 
-    async fn clashes(
+    fn own_id(named: &Named) -> RawId {
+        named.with_item.0.id.raw()
+    }
+
+    fn claim(row: &Wanted<Self>) -> Option<Claim<NetClaim>> {
+        let (customer, item) = named(&row.key).ok()?;
+        row.row.fields(item).claim(customer.raw())
+    }
+
+    async fn held(
         work: &mut AnyUnitOfWork,
-        rows: &[Wanted<Self>],
-    ) -> Result<Vec<(usize, Violation)>> {
-        let mut of: HashMap<_, Vec<(Option<usize>, CustomerItemProperties)>> = HashMap::new();
-        for (place, row) in rows.iter().enumerate() {
-            let (customer, item) = named(&row.key)?;
-            let properties = row.row.fields(item);
-            of.entry((customer, item)).or_default().push((Some(place), properties));
-        }
-        let pairs: Vec<_> = of.keys().copied().collect();
-        let before = |row: &Wanted<Self>| Some(row.before.as_ref()?.with_item.0.id);
-        let but: Vec<_> = rows.iter().filter_map(before).collect();
-        for kept in work.customer_items_beside(&pairs, &but).await? {
-            let customer = Id::from_raw(kept.parent.unwrap_or_default());
-            if let Some(beside) = of.get_mut(&(customer, kept.fields.item_id)) {
-                // Those that are kept come first, so that the rows are told of and not they.
-                beside.insert(0, (None, kept.fields));
-            }
-        }
-        let fault = || {
-            let message = "the customer has another net price of the item at the same time";
-            Violation::new("/netPrice", "overlapping", message)
+        of: &[NetClaim],
+    ) -> Result<Vec<(RawId, Claim<NetClaim>)>> {
+        let of: Vec<_> =
+            of.iter().map(|(customer, item)| (Id::from_raw(*customer), *item)).collect();
+        let kept = work.net_prices_of(&of).await?;
+        let held = |kept: Kept<CustomerItemProperties>| {
+            Some((kept.id.raw(), kept.fields.claim(kept.parent.unwrap_or_default())?))
         };
-        let mut found = Vec::new();
-        for together in of.values() {
-            for (at, (place, properties)) in together.iter().enumerate() {
-                let mut earlier = together.iter().take(at);
-                if let Some(place) = place
-                    && earlier.any(|(_, other)| other.overlaps(properties))
-                {
-                    found.push((*place, fault()));
-                }
-            }
-        }
-        found.sort_by_key(|(place, _)| *place);
-        Ok(found)
+        Ok(kept.into_iter().filter_map(held).collect())
+    }
+
+    fn contested() -> Violation {
+        let message = "the customer has another net price of the item at the same time";
+        Violation::new("/netPrice", "overlapping", message)
     }
 
     async fn keep(

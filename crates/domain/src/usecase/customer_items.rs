@@ -7,6 +7,7 @@ use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, CustomerItemListing, EntryToPrice};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::{Columns, Start, Value, place_all};
+use crate::trade::price::overlapping;
 use crate::trade::{Customer, CustomerItemProperties, Meant, meant};
 use crate::usecase::{Services, records};
 use crate::{Error, Id, RawId, Result, Violation};
@@ -81,8 +82,8 @@ pub async fn set(
         return Err(Error::Invalid(faults));
     }
     let others = known.iter().filter(|kept| before.is_none_or(|before| before.id != kept.id));
-    let mut others = others.filter(|kept| kept.fields.item_id == fields.item_id);
-    if others.any(|kept| kept.fields.overlaps(&fields)) {
+    let others = others.map(|kept| &kept.fields).chain([&fields]);
+    if !overlapping(others.map(|fields| fields.claim(customer.raw()))).is_empty() {
         return Err(Error::Conflict {
             code: "overlapping",
             detail: "the customer has another net price of this item at the same time; end that one first".to_owned(),

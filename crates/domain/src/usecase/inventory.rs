@@ -170,6 +170,7 @@ impl SheetRecord for InventoryRow {
     const REFERENCES: &'static [Reference] = Self::NAMED;
     const JOB: JobKind = JobKind::ImportInventory;
     type Kept = InventoryItem;
+    type Claim = ();
     type Context = StockRules;
 
     fn sight_of(column: &Column) -> Sight {

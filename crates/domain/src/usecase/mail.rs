@@ -24,37 +24,52 @@ pub struct Post {
 /// What became of a letter.
 #[derive(Debug)]
 pub enum Posted {
-    /// None was due.
-    Nothing,
     /// It went out, or came to nothing.
     Done,
-    /// It will be tried again.
-    PutOff(Undelivered),
+    /// It will be tried again after a pause.
+    PutOff(Undelivered, TimeDelta),
     /// It is given up.
-    GivenUp(DueLetter, Undelivered),
+    GivenUp(Undelivered),
 }
 
-/// Sends the next letter that is due. Its link is made now, so that its secret is nowhere but in
-/// the mail itself; one that is tried again has a new one.
-pub async fn send_next(services: &Services, post: &Post) -> Result<Posted> {
+/// Takes the next letter that is due, for as long as the lease holds. What becomes of it has to be
+/// kept by [`settle`]; where that doesn't happen, it is due again after the lease.
+pub async fn take(services: &Services) -> Result<Option<DueLetter>> {
     let now = services.now();
-    let Some(letter) = services.outbox.take_due(now, now + LEASE).await? else {
-        return Ok(Posted::Nothing);
-    };
-    let sent = send(services, post, &letter).await?;
-    let (posted, again) = match sent {
-        Ok(()) => (Posted::Done, None),
-        Err(Undelivered::Later(why)) => match pause_after(letter.tries) {
-            Some(pause) => (Posted::PutOff(Undelivered::Later(why)), Some(pause)),
-            None => (Posted::GivenUp(letter.clone(), Undelivered::Later(why)), None),
-        },
-        Err(refused) => (Posted::GivenUp(letter.clone(), refused), None),
-    };
-    match again {
-        Some(pause) => services.outbox.put_off(letter.id, services.now() + pause).await?,
-        None => services.outbox.remove_letter(letter.id).await?,
+    services.outbox.take_due(now, now + LEASE).await
+}
+
+/// Sends a letter. Its link is made now, so that its secret is nowhere but in the mail itself; one
+/// that is tried again has a new one.
+pub async fn deliver(services: &Services, post: &Post, letter: &DueLetter) -> Posted {
+    match send(services, post, letter).await {
+        Ok(Ok(())) => Posted::Done,
+        Ok(Err(Undelivered::Later(why))) => later(letter, why),
+        Ok(Err(refused)) => Posted::GivenUp(refused),
+        // That is no fault of the letter, however often it happens.
+        Err(away @ (Error::Unavailable(_) | Error::Busy { .. })) => {
+            let pause = pause_after(letter.tries).or_else(|| pause_after(1));
+            Posted::PutOff(Undelivered::Later(away.to_string()), pause.unwrap_or_default())
+        }
+        Err(error) => later(letter, error.to_string()),
     }
-    Ok(posted)
+}
+
+fn later(letter: &DueLetter, why: String) -> Posted {
+    match pause_after(letter.tries) {
+        Some(pause) => Posted::PutOff(Undelivered::Later(why), pause),
+        None => Posted::GivenUp(Undelivered::Later(why)),
+    }
+}
+
+/// Keeps what became of a letter.
+pub async fn settle(services: &Services, letter: &DueLetter, posted: &Posted) -> Result<()> {
+    match posted {
+        Posted::PutOff(_, pause) => {
+            services.outbox.put_off(letter.id, services.now() + *pause).await
+        }
+        Posted::Done | Posted::GivenUp(_) => services.outbox.remove_letter(letter.id).await,
+    }
 }
 
 async fn send(

@@ -13,6 +13,7 @@ pub mod crimp_specs;
 pub mod currencies;
 pub mod customer_item_sheet;
 pub mod customer_items;
+pub mod customer_sheet;
 pub mod customers;
 pub mod door;
 pub mod export;
@@ -48,7 +49,7 @@ mod units;
 pub mod users;
 
 pub use services::Services;
-pub use units::{Units, units};
+pub use units::units;
 
 use crate::organization::{Caller, Role};
 use crate::port::Scope;

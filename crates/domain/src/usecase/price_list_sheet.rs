@@ -12,10 +12,10 @@ use crate::job::JobKind;
 use crate::port::{AnyUnitOfWork, ChosenLists, EntryToPrice, ListPlace, Records};
 use crate::records::{Kept, RecordKind};
 use crate::sheet::{ColumnValue, End, Reference, Start, columns};
-use crate::trade::{PriceList, PriceListItem, overlapping};
+use crate::trade::{ListClaim, PriceList, PriceListItem};
 use crate::usecase::Services;
 use crate::usecase::export::Chosen;
-use crate::usecase::import::{RowKey, SheetRecord, Wanted};
+use crate::usecase::import::{Claim, RowKey, SheetRecord, Wanted};
 use crate::{Error, Id, RawId, Record, Result, Text, Violation};
 
 columns! {
@@ -96,6 +96,7 @@ impl SheetRecord for PriceListRow {
     const JOB: JobKind = JobKind::ImportPriceLists;
     type Kept = Named;
     type Context = ();
+    type Claim = ListClaim;
 
     fn id(kept: &Named) -> RawId {
         kept.kept.parent.unwrap_or_default()
@@ -160,26 +161,31 @@ impl SheetRecord for PriceListRow {
         self.fields(Id::from_raw(RawId::default())).check()
     }
 
-    async fn clashes(
+    fn own_id(kept: &Named) -> RawId {
+        kept.kept.id.raw()
+    }
+
+    fn claim(row: &Wanted<Self>) -> Option<Claim<ListClaim>> {
+        let (list, item) = named(&row.key).ok()?;
+        row.row.fields(item).claim(list.raw())
+    }
+
+    async fn held(
         work: &mut AnyUnitOfWork,
-        rows: &[Wanted<Self>],
-    ) -> Result<Vec<(usize, Violation)>> {
-        let mut wanted = Vec::with_capacity(rows.len());
-        let mut of = HashSet::new();
-        for row in rows {
-            let (list, item) = named(&row.key)?;
-            of.insert((list, item));
-            wanted.push((Some(list.raw()), row.row.fields(item)));
-        }
-        let of: Vec<_> = of.into_iter().collect();
-        let but: Vec<_> =
-            rows.iter().filter_map(|row| Some(row.before.as_ref()?.kept.id)).collect();
-        let beside = work.list_items_beside(&of, &but).await?;
-        // Those that are kept come first, so that the rows are told of and not they.
-        let kept = beside.iter().map(|kept| (kept.parent, &kept.fields));
-        let pairs = overlapping(kept.chain(wanted.iter().map(|(list, fields)| (*list, fields))));
-        let row = |(one, two): (usize, usize)| one.max(two).checked_sub(beside.len());
-        Ok(pairs.into_iter().filter_map(row).map(|place| (place, overlap())).collect())
+        of: &[ListClaim],
+    ) -> Result<Vec<(RawId, Claim<ListClaim>)>> {
+        let mut items: Vec<_> =
+            of.iter().map(|(list, item, _)| (Id::from_raw(*list), *item)).collect();
+        items.dedup();
+        let kept = work.prices_of_list_items(&items).await?;
+        let held = |kept: Kept<PriceListItem>| {
+            Some((kept.id.raw(), kept.fields.claim(kept.parent.unwrap_or_default())?))
+        };
+        Ok(kept.into_iter().filter_map(held).collect())
+    }
+
+    fn contested() -> Violation {
+        overlap()
     }
 
     async fn keep(

@@ -9,8 +9,8 @@ use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, EntryToPrice, Records};
 use crate::records::{Kept, Listing, RecordKind};
 use crate::sheet::{Column, Columns, Fault, Value, place_all};
-use crate::trade::price::Pricing;
-use crate::trade::{PriceList, PriceListItem, overlapping};
+use crate::trade::price::{Pricing, overlapping};
+use crate::trade::{PriceList, PriceListItem};
 use crate::usecase::Services;
 use crate::usecase::priced::{self, Priced, Said};
 use crate::{Error, Id, Result, Violation, fold};
@@ -155,7 +155,7 @@ async fn set_items(
         }
     }
     faults.extend(unknown_items(work, &wanted).await?);
-    let pairs = overlapping(wanted.iter().map(|(_, _, fields)| (None, fields)));
+    let pairs = overlapping(wanted.iter().map(|(_, _, fields)| fields.claim(list.id.raw())));
     let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
     faults.extend(pairs.into_iter().filter_map(later));
     if !faults.is_empty() {

@@ -1,5 +1,7 @@
 //! Records that have rules for prices: customers and price lists.
 
+use std::collections::HashMap;
+
 use crate::catalogue::{Given, Total};
 use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, Records};
@@ -38,14 +40,21 @@ where
     AnyUnitOfWork: Records<K>,
 {
     let (kept, total) = records::page(work, listing, page).await?;
+    Ok((with_rules(work, kept).await?, total))
+}
+
+/// Records with their rules.
+pub(super) async fn with_rules<K: RecordKind>(
+    work: &mut AnyUnitOfWork,
+    kept: Vec<Kept<K>>,
+) -> Result<Vec<Priced<K>>> {
     let ids: Vec<RawId> = kept.iter().map(|kept| kept.id.raw()).collect();
-    let mut rules = work.pricings(&ids).await?;
+    let mut rules: HashMap<_, _> = work.pricings(&ids).await?.into_iter().collect();
     let priced = kept.into_iter().map(|kept| {
-        let at = rules.iter().position(|(subject, _)| *subject == kept.id.raw());
-        let pricing = at.map(|at| rules.swap_remove(at).1).unwrap_or_default();
+        let pricing = rules.remove(&kept.id.raw()).unwrap_or_default();
         Priced { kept, pricing }
     });
-    Ok((priced.collect(), total))
+    Ok(priced.collect())
 }
 
 /// One; where the unit of work writes, nobody else changes it until it ends.

@@ -1,6 +1,7 @@
 //! Customers and their locations.
 
 use domain::trade::{Customer, Location};
+use domain::usecase::customer_sheet::CustomerRow;
 use serde_json::json;
 
 use super::super::row::{get, group, post};
@@ -11,7 +12,7 @@ use crate::resource::{below, customer, kind, priced, record};
 pub(super) fn rows() -> Vec<Operation> {
     let mut rows = themselves();
     rows.extend(locations());
-    rows.extend(workbook::rows::<Customer>(&Words {
+    rows.extend(workbook::rows::<CustomerRow>(&Words {
         group: "Customer",
         many: "customers",
         input: ("/customers", "Customers"),

@@ -15,10 +15,10 @@ use super::{Fact, Title};
 use crate::documents::{Document, Lifecycle, Status};
 use crate::organization::Settings;
 use crate::sheet::Choice;
+use crate::trade::Units;
 
 pub use assembly::{AssemblyPaper, data_sheet};
 pub use bill::{bill_columns, bill_rows, bill_section, bill_sheet};
-pub use units::Units;
 
 /// Whom a document is for, as its papers name it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

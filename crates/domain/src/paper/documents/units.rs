@@ -1,36 +1,12 @@
-//! The units of a paper: those of the customer, else of the organization.
+//! Measures as papers write them, in the units of who reads them.
 
 use crate::catalogue::{Tolerance, Toleranced};
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::engineering::pressure::{Pressure, PressureUnit};
-use crate::organization::Settings;
 use crate::sheet::Measure;
-use crate::trade::Customer;
-
-/// The units of a paper.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Units {
-    /// Lengths.
-    pub length: LengthUnit,
-    /// Lengths on bills of materials: feet for inches, metres for millimetres.
-    pub bill: LengthUnit,
-    /// Pressures.
-    pub pressure: PressureUnit,
-}
+use crate::trade::Units;
 
 impl Units {
-    /// Those of the customer, else of the organization.
-    pub fn of(settings: &Settings, customer: Option<&Customer>) -> Self {
-        let length = customer.and_then(|customer| customer.length_unit);
-        let bill = customer.and_then(|customer| customer.length_unit_bill_of_materials).or(length);
-        let pressure = customer.and_then(|customer| customer.pressure_unit);
-        Self {
-            length: length.unwrap_or(settings.length_unit),
-            bill: bill.or(settings.length_unit_bill_of_materials).unwrap_or(settings.length_unit),
-            pressure: pressure.unwrap_or(settings.pressure_unit),
-        }
-    }
-
     /// The other unit of length, that stands in brackets.
     const fn other(self) -> LengthUnit {
         match self.length {

@@ -3,6 +3,7 @@
 //! [`unit_price`] finds the rule that prices an item and works out what comes of it, step by step;
 //! [`line()`], [`totals`] and [`of_parts`] add up.
 
+mod by_type;
 mod engine;
 #[cfg(test)]
 mod engine_tests;
@@ -16,6 +17,7 @@ mod sum_tests;
 mod told;
 mod validity;
 
+pub use by_type::PricingByType;
 pub use engine::{
     CustomerTerms, KnownPrice, ListRow, PricedItem, Terms, UnitPrice, Wanted, unit_price,
 };
@@ -25,4 +27,4 @@ pub use pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, Rule, sig
 pub use share::{Discount, Margin, Percent, Share};
 pub use sum::{Part, PartsPrice, Tax, Totals, line, of_parts, totals};
 pub use told::{Did, Doubt, Level, Source, Step};
-pub use validity::Validity;
+pub use validity::{Validity, overlapping};

@@ -33,6 +33,17 @@ columns! {
     }
 }
 
+impl ItemPricing {
+    /// Whether nothing is said of items of the type.
+    pub fn says_nothing(&self) -> bool {
+        let Self { item_type: _, margin_percent, discount_percent, list_pricing, enabled } = self;
+        margin_percent.is_none()
+            && discount_percent.is_none()
+            && list_pricing.is_none()
+            && enabled.is_none()
+    }
+}
+
 /// Who sees a column of rules: margins are for those who see costs.
 pub fn sight_of(column: &Column) -> Sight {
     if column.stored.starts_with("margin") { Sight::Costs } else { Sight::Prices }

@@ -8,11 +8,11 @@ use crate::documents::vendor_file::{
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
 use crate::engineering::angle::Angle;
 use crate::organization::{Caller, Role};
-use crate::paper::documents::{AssemblyPaper, ForCustomer, Units, bill_sheet, data_sheet};
+use crate::paper::documents::{AssemblyPaper, ForCustomer, bill_sheet, data_sheet};
 use crate::paper::{LabelSize, Sheet};
 use crate::port::{AnyUnitOfWork, Records};
 use crate::sheet::Measure;
-use crate::trade::Customer;
+use crate::trade::{Customer, Units};
 use crate::usecase::labels::{LabelMaking, Labels};
 use crate::usecase::{Services, bill};
 use crate::{Error, Id, Result, fold};

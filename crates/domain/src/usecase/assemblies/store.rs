@@ -9,8 +9,9 @@ use crate::documents::line_list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, revision};
 use crate::organization::{Caller, Role, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
+use crate::trade::Units;
 use crate::trade::{AssemblyCustomer, Customer};
-use crate::usecase::{Services, Units, customer_writes, units};
+use crate::usecase::{Services, customer_writes, units};
 use crate::{Error, Id, Result, Text, Violation, fold};
 
 /// An assembly with all that is known of it.

@@ -55,10 +55,24 @@ impl Findings {
         message: String,
     ) {
         let place = header.place(column.name);
-        let letter = place.map(|place| column_letters(place.at)).unwrap_or_default();
         let cell = place.and_then(|place| cells.get(place.at)).unwrap_or(&ReadCell::Empty);
+        self.shown(header, row, column, shown(cell), code, message);
+    }
+
+    /// Adds a fault of a cell that holds this.
+    pub(super) fn shown(
+        &mut self,
+        header: &Header,
+        row: u32,
+        column: &Column,
+        value: String,
+        code: &'static str,
+        message: String,
+    ) {
+        let letter = header.place(column.name).map(|place| column_letters(place.at));
         let heading = SheetColumn::from(column).heading;
-        self.add(&header.sheet, Some(row), (heading, letter), code, message, shown(cell));
+        let column = (heading, letter.unwrap_or_default());
+        self.add(&header.sheet, Some(row), column, code, message, value);
     }
 
     /// Adds a fault that was told by the name of a field.

@@ -47,6 +47,11 @@ pub trait Keeper: Send {
         rows: Vec<Row>,
         desk: &mut Desk<'_>,
     ) -> Result<Counts>;
+
+    /// Looks at what rows of the whole sheet say against one another, when all were taken.
+    async fn end(&mut self, _work: &mut AnyUnitOfWork, _desk: &mut Desk<'_>) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// Rows by what became of them.

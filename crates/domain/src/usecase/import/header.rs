@@ -185,11 +185,22 @@ impl Findings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::usecase::import::component_forms;
+    use crate::trade::{InventoryRow, Warehouse};
+    use crate::usecase::customer_item_sheet::CustomerItemRow;
+    use crate::usecase::customer_sheet::CustomerRow;
+    use crate::usecase::import::{component_forms, record_form};
+    use crate::usecase::price_list_sheet::PriceListRow;
 
     #[test]
     fn no_heading_stands_for_two_columns() {
-        for form in component_forms(None) {
+        let others = [
+            record_form::<CustomerRow>(),
+            record_form::<CustomerItemRow>(),
+            record_form::<PriceListRow>(),
+            record_form::<Warehouse>(),
+            record_form::<InventoryRow>(),
+        ];
+        for form in component_forms(None).into_iter().chain(others.into_iter().flatten()) {
             for column in form.columns(Sight::Costs) {
                 let heading = SheetColumn::from(column).heading;
                 for said in [heading.as_str(), column.name] {

@@ -51,6 +51,7 @@ where
     const JOB: JobKind = <K as SheetKind>::JOB;
     type Kept = Kept<K>;
     type Context = ();
+    type Claim = ();
 
     fn sight_of(column: &Column) -> Sight {
         <K as RecordKind>::sight_of(column)
@@ -103,30 +104,8 @@ where
         record: &Record,
         rows: Vec<Wanted<Self>>,
     ) -> Result<()> {
-        let (mut before, mut after) = (Vec::new(), Vec::new());
-        for Wanted { before: kept, row: fields, .. } in rows {
-            after.push(match &kept {
-                Some(kept) => {
-                    let mut changed = Kept { fields, ..kept.clone() };
-                    changed.record.touch(record.last_modified, record.last_modified_by);
-                    changed
-                }
-                None => Kept { id: services.id(), parent: None, record: record.clone(), fields },
-            });
-            before.push(kept);
-        }
-        K::keep_all(work, &before, &mut after).await?;
-        let (mut new, mut changed) = (Vec::new(), Vec::new());
-        for (before, after) in before.iter().zip(after) {
-            if before.is_some() { changed.push(after) } else { new.push(after) }
-        }
-        if !changed.is_empty() {
-            Records::<K>::save_records(work, &changed).await?;
-        }
-        if !new.is_empty() {
-            Records::<K>::add_records(work, &new).await?;
-        }
-        Ok(())
+        let rows = rows.into_iter().map(|Wanted { before, row, .. }| (before, row)).collect();
+        store::<K>(work, services, record, rows).await.map(drop)
     }
 
     async fn next(
@@ -156,4 +135,41 @@ where
             }
         }
     }
+}
+
+/// Keeps new and changed records, each with what it was before; gives their ids, in order.
+pub(crate) async fn store<K: SheetKind>(
+    work: &mut AnyUnitOfWork,
+    services: &Services,
+    record: &Record,
+    rows: Vec<(Option<Kept<K>>, K)>,
+) -> Result<Vec<Id<K>>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    for (kept, fields) in rows {
+        after.push(match &kept {
+            Some(kept) => {
+                let mut changed = Kept { fields, ..kept.clone() };
+                changed.record.touch(record.last_modified, record.last_modified_by);
+                changed
+            }
+            None => Kept { id: services.id(), parent: None, record: record.clone(), fields },
+        });
+        before.push(kept);
+    }
+    K::keep_all(work, &before, &mut after).await?;
+    let ids = after.iter().map(|kept| kept.id).collect();
+    let (mut new, mut changed) = (Vec::new(), Vec::new());
+    for (before, after) in before.iter().zip(after) {
+        if before.is_some() { changed.push(after) } else { new.push(after) }
+    }
+    if !changed.is_empty() {
+        Records::<K>::save_records(work, &changed).await?;
+    }
+    if !new.is_empty() {
+        Records::<K>::add_records(work, &new).await?;
+    }
+    Ok(ids)
 }

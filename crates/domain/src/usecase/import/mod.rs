@@ -5,6 +5,7 @@
 
 mod brands;
 mod cell;
+mod claims;
 mod components;
 mod findings;
 mod form;
@@ -30,9 +31,11 @@ use crate::sheet::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
 use crate::usecase::Services;
 use crate::{Error, Id, Result};
 
+pub use claims::Claim;
 pub(crate) use components::ComponentForm;
 pub use form::{Counts, Form, Forms, Keeper, component_forms, record_form};
 pub use kind::SheetKind;
+pub(crate) use kind::store;
 pub use record::{RecordForm, RowKey, SheetRecord, Wanted};
 pub(crate) use reference::refer;
 pub(crate) use row::Seen;
@@ -186,6 +189,7 @@ impl Import<'_> {
         }
         let listed = self.findings.listed.len();
         let columns = form.columns(asked.sight);
+        let (columns, zone) = (columns.as_slice(), self.zone);
         let mut keeper = form.begin(work).await?;
         let mut below_header = true;
         while let Some(mut batch) = self.batch().await? {
@@ -193,8 +197,7 @@ impl Import<'_> {
             if std::mem::take(&mut below_header) && batch.first().is_some_and(ReadRow::is_notes) {
                 batch.remove(0);
             }
-            let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
-            let findings = &mut self.findings;
+            let (header, findings) = (&header, &mut self.findings);
             let mut desk = Desk { services, asked, header, columns, findings, zone };
             let rows = batch.into_iter().map(|row| desk.read(row)).collect();
             let counts = keeper.take(work, rows, &mut desk).await?;
@@ -205,6 +208,9 @@ impl Import<'_> {
             self.progress.total = self.progress.total.max(self.progress.done);
             (self.watcher)(self.progress);
         }
+        let (header, findings) = (&header, &mut self.findings);
+        let mut desk = Desk { services, asked, header, columns, findings, zone };
+        keeper.end(work, &mut desk).await?;
         // Faults of a batch are found key by key; people read them row by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {
             new.sort_by(|a, b| {

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use async_trait::async_trait;
 
+use super::claims::{Claim, Claims};
 use super::form::{Counts, Form, Keeper};
 use super::reference::refer;
 use super::row::{Desk, Row, Seen};
@@ -37,6 +38,8 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     type Kept: Clone + Send + Sync;
     /// What has to be known to check a row.
     type Context: Send + Sync;
+    /// What a row holds for a time, and no other may hold beside it; nothing for most.
+    type Claim: Ord + Clone + Send + Sync;
 
     /// Who sees a column.
     fn sight_of(_column: &Column) -> Sight {
@@ -79,6 +82,29 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
         _rows: &[Wanted<Self>],
     ) -> Result<Vec<(usize, Violation)>> {
         Ok(Vec::new())
+    }
+
+    /// What a row claims, for rows of which one holds at a time.
+    fn claim(_row: &Wanted<Self>) -> Option<Claim<Self::Claim>> {
+        None
+    }
+
+    /// The id of a kept record, among those of [`SheetRecord::held`].
+    fn own_id(kept: &Self::Kept) -> RawId {
+        Self::id(kept)
+    }
+
+    /// What records hold of this, with their ids; of further ones too.
+    async fn held(
+        _work: &mut AnyUnitOfWork,
+        _of: &[Self::Claim],
+    ) -> Result<Vec<(RawId, Claim<Self::Claim>)>> {
+        Ok(Vec::new())
+    }
+
+    /// What is wrong with a row that claims what is held at the same time.
+    fn contested() -> Violation {
+        Violation::new("", "overlapping", "holds beside another one at the same time")
     }
 
     /// Keeps new and changed ones, in a statement or two.
@@ -145,13 +171,15 @@ impl<R: SheetRecord> Form for RecordForm<R> {
 
     async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn Keeper>> {
         let context = R::begin(work).await?;
-        Ok(Box::new(RecordKeeper::<R> { context, seen: Seen::default() }))
+        let (seen, claims) = (Seen::default(), Claims::default());
+        Ok(Box::new(RecordKeeper::<R> { context, seen, claims }))
     }
 }
 
 struct RecordKeeper<R: SheetRecord> {
     context: R::Context,
     seen: Seen,
+    claims: Claims<R>,
 }
 
 #[async_trait]
@@ -194,10 +222,16 @@ impl<R: SheetRecord> Keeper for RecordKeeper<R> {
         for (place, (row, key)) in keyed.iter_mut().zip(keys).enumerate() {
             let before = found.remove(&place);
             let new = before.is_none();
-            match self.wanted(row, before.as_ref(), desk) {
+            let made = self.wanted(row, before.as_ref(), desk);
+            if let Some(kept) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
+                self.claims.replaces(R::own_id(kept));
+            }
+            match made {
                 Some(Some(made)) => {
                     at.push(place);
-                    wanted.push(Wanted { key, before, row: made });
+                    let made = Wanted { key, before, row: made };
+                    self.claims.add(&made, row, desk);
+                    wanted.push(made);
                     counts.created += u64::from(new);
                     counts.updated += u64::from(!new);
                 }
@@ -217,6 +251,10 @@ impl<R: SheetRecord> Keeper for RecordKeeper<R> {
             }
         }
         Ok(counts)
+    }
+
+    async fn end(&mut self, work: &mut AnyUnitOfWork, desk: &mut Desk<'_>) -> Result<()> {
+        std::mem::take(&mut self.claims).settle(work, desk).await
     }
 }
 

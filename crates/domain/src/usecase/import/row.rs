@@ -45,6 +45,13 @@ impl Row {
     }
 }
 
+/// A cell of a row that may be told of when its batch is gone.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Mark {
+    row: u32,
+    value: String,
+}
+
 /// What rows are dealt with at: the sheet that they are of, and where faults are noted.
 pub struct Desk<'a> {
     pub(crate) services: &'a Services,
@@ -76,6 +83,22 @@ impl Desk<'_> {
             row.faulty.push(column.name);
         }
         self.findings.violation(self.header, row.number, self.columns, &row.cells, fault);
+    }
+
+    /// The cell of a row that a fault would be told at.
+    pub(super) fn mark(&self, row: &Row, fault: &Violation) -> Mark {
+        let place = self.header.place(fault.pointer.trim_start_matches('/'));
+        let cell = place.and_then(|place| row.cells.get(place.at)).unwrap_or(&ReadCell::Empty);
+        Mark { row: row.number, value: shown(cell) }
+    }
+
+    /// Tells a fault of a cell that was marked.
+    pub(super) fn tell_at(&mut self, mark: &Mark, fault: &Violation) {
+        let name = fault.pointer.trim_start_matches('/');
+        if let Some(column) = self.columns.iter().find(|column| column.name == name) {
+            let (value, message) = (mark.value.clone(), fault.message.clone());
+            self.findings.shown(self.header, mark.row, column, value, fault.code, message);
+        }
     }
 
     /// Tells faults of cells that the file has; a record that exists keeps what it doesn't have.

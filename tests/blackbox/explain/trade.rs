@@ -1,0 +1,168 @@
+//! Price lists with many prices, a long audit trail and a long history of calls.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::audit::Wanted;
+use domain::catalogue::ItemEntry;
+use domain::organization::{ApiKey, WantedCalls};
+use domain::trade::{Customer, PriceList};
+use domain::usecase::export::Chosen;
+use domain::usecase::import::SheetRecord;
+use domain::usecase::price_list_sheet::PriceListRow;
+use domain::usecase::{price_lists, priced, trail};
+use domain::{Id, RawId};
+use tests::{Shop, rows_of};
+
+use super::Look;
+use super::customers::{begin, run};
+
+/// What there is much of.
+pub(super) struct Trade {
+    list: Id<PriceList>,
+    items: Vec<Id<ItemEntry>>,
+    record: RawId,
+    key: Id<ApiKey>,
+    at: DateTime<Utc>,
+}
+
+/// Keeps 5 lists of 8,000 prices each, 40,000 entries of the trail and a price of every item; as
+/// many of somebody else. And 9,000 calls; as many of each of 20 others.
+pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Trade {
+    for owner in [shop.id(), other.id()] {
+        run(&format!(
+            "insert into price_lists (organization_id, id, name, created, last_modified)
+            select '\\x{owner}', decode(lpad(to_hex(g), 24, '0'), 'hex'), 'List ' || g, now(), now() from generate_series(1, 5) g"
+        ));
+        run(&format!(
+            "insert into price_list_items (organization_id, id, price_list_id, item_id, list_price, minimum_quantity, enabled, created, last_modified)
+            select '\\x{owner}', decode(lpad(to_hex(row_number() over ()), 24, '0'), 'hex'), l.id, h.id, 1, 1, true, now(), now()
+            from price_lists l join hoses h on h.organization_id = l.organization_id where l.organization_id = '\\x{owner}'"
+        ));
+        run(&format!(
+            "insert into audit (organization_id, at, kind, record_id, action, actor_kind, actor_id, after)
+            select '\\x{owner}', now() - g * interval '1 minute', 'kind ' || g % 30, decode(lpad(to_hex(g % 9000), 24, '0'), 'hex'), 'create',
+                'user', decode(lpad(to_hex(g % 40), 24, '0'), 'hex'), '{{}}' from generate_series(1, 40000) g"
+        ));
+        run(&format!(
+            "insert into item_properties (organization_id, item_id, list_price)
+            select organization_id, id, 1 from items where organization_id = '\\x{owner}'"
+        ));
+    }
+    // Nobody has more than a small part of all calls.
+    let others: Vec<String> = (0..20).map(|_| Shop::new("callers").id()).collect();
+    for owner in others.iter().chain([&shop.id()]) {
+        run(&format!(
+            "insert into api_calls (organization_id, id, key_id, at, method, path, operation, status, milliseconds, address, request)
+            select '\\x{owner}', decode(lpad(to_hex(g), 24, '0'), 'hex'), decode(lpad(to_hex(g % 40), 24, '0'), 'hex'), now() - g * interval '5 minutes',
+                'GET', '/api/v1/hose/' || g % 700, 'getHoses', 200, 1, '127.0.0.1', 'r' || g from generate_series(1, 9000) g"
+        ));
+    }
+    let found = rows_of(&format!(
+        "select encode(id, 'hex') as id from hoses where organization_id = '\\x{}' order by id limit 25",
+        shop.id()
+    ));
+    let id = |number: u8| {
+        let mut raw = RawId::default();
+        raw[11] = number;
+        raw
+    };
+    Trade {
+        list: Id::from_raw(id(3)),
+        items: found.iter().map(|row| row["id"].as_str().unwrap().parse().unwrap()).collect(),
+        record: id(77),
+        key: Id::from_raw(id(7)),
+        at: Shop::services().now() - TimeDelta::days(20),
+    }
+}
+
+/// Tables of which these are much of.
+pub(super) const BIG: [&str; 3] = ["price_list_items", "audit", "api_calls"];
+
+pub(super) fn lists(look: &Look, customer: Id<Customer>, trade: &Trade) {
+    prices(look, customer, trade);
+    audit(look, trade);
+    calls(look, trade);
+}
+
+fn prices(look: &Look, customer: Id<Customer>, trade: &Trade) {
+    let (list, items) = (trade.list, trade.items.as_slice());
+    look.at("the prices of a list", &["price_list_id"], async {
+        let mut work = begin(look).await?;
+        let (found, total) = price_lists::items(&mut *work, list, (0, 25)).await?;
+        assert_eq!((found.len(), total.count), (25, 8_000));
+        Ok(())
+    });
+    look.at("a list with its rules", &[], async {
+        priced::find(&mut *begin(look).await?, list).await
+    });
+    look.at("what items cost in a list", &["item_id"], async {
+        let found = begin(look).await?.list_rows(list, items, trade.at).await?;
+        assert_eq!(found.len(), items.len());
+        Ok(())
+    });
+    look.at("what items cost a customer", &["customer_id"], async {
+        let found = begin(look).await?.customer_terms(customer, items, trade.at).await?;
+        assert_eq!(found.len(), items.len());
+        Ok(())
+    });
+    look.at("prices beside rows of a sheet", &["item_id"], async {
+        let of: Vec<_> = items.iter().map(|item| (list, *item)).collect();
+        let found = begin(look).await?.prices_of_list_items(&of).await?;
+        assert_eq!(found.len(), items.len());
+        Ok(())
+    });
+    look.at("net prices beside rows of a sheet", &["item_id"], async {
+        let of: Vec<_> = items.iter().map(|item| (customer, *item)).collect();
+        let found = begin(look).await?.net_prices_of(&of).await?;
+        assert_eq!(found.len(), items.len());
+        Ok(())
+    });
+    look.at("prices of all lists, part by part", &["organization_id"], async {
+        let mut work = begin(look).await?;
+        let all = Chosen::default();
+        let first = PriceListRow::next(&mut *work, &all, None, 1_000).await?;
+        let next = PriceListRow::next(&mut *work, &all, first.last(), 1_000).await?;
+        assert_eq!((first.len(), next.len()), (1_000, 1_000));
+        Ok(())
+    });
+}
+
+fn audit(look: &Look, trade: &Trade) {
+    let of_record = Wanted { record: Some(trade.record), ..Wanted::default() };
+    let of_kind = Wanted { kind: Some("kind 7".to_owned()), ..Wanted::default() };
+    let by_actor = Wanted { actor: Some(trade.key.raw()), ..Wanted::default() };
+    let (from, to) = (Some(trade.at), Some(trade.at + TimeDelta::hours(5)));
+    let of_time = Wanted { from, to, ..Wanted::default() };
+    for (name, wanted, column) in [
+        ("the trail", Wanted::default(), "organization_id"),
+        ("the trail of a record", of_record, "record_id"),
+        ("the trail of a kind", of_kind, "kind"),
+        ("the trail of somebody", by_actor, "actor_id"),
+        ("the trail of a time", of_time, "at >="),
+    ] {
+        look.at(name, &[column], async {
+            let mut work = begin(look).await?;
+            let (found, total) = trail::audit(&mut *work, &wanted, (0, 3)).await?;
+            assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
+            Ok(())
+        });
+    }
+}
+
+fn calls(look: &Look, trade: &Trade) {
+    let of_key = WantedCalls { key: Some(trade.key), ..WantedCalls::default() };
+    let of_path = WantedCalls { path: Some("/HOSE/77".to_owned()), ..WantedCalls::default() };
+    let (from, to) = (Some(trade.at), Some(trade.at + TimeDelta::hours(5)));
+    let of_time = WantedCalls { from, to, ..WantedCalls::default() };
+    for (name, wanted, column) in [
+        ("the calls", WantedCalls::default(), "organization_id"),
+        ("the calls with a key", of_key, "key_id"),
+        ("the calls of a path", of_path, "organization_id"),
+        ("the calls of a time", of_time, "at >="),
+    ] {
+        look.at(name, &[column], async {
+            let (found, total) = begin(look).await?.api_calls(&wanted, (0, 3)).await?;
+            assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
+            Ok(())
+        });
+    }
+}
