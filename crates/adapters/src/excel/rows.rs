@@ -143,7 +143,9 @@ fn put_number(
 }
 
 fn push<const PIECES: usize>(xml: &mut Vec<u8>, pieces: [&str; PIECES]) {
-    pieces.iter().for_each(|piece| xml.extend_from_slice(piece.as_bytes()));
+    for piece in pieces {
+        xml.extend_from_slice(piece.as_bytes());
+    }
 }
 
 /// A text as Excel writes it: `_xHHHH_` for what XML can't hold, and for the underscore of a text

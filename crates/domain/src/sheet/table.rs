@@ -134,7 +134,9 @@ impl<T: AsRef<str>, R: IntoIterator<Item = SheetCell<T>>> FromIterator<R> for Sh
     fn from_iter<I: IntoIterator<Item = R>>(rows: I) -> Self {
         let mut made = Self::default();
         for row in rows {
-            row.into_iter().for_each(|cell| made.push(cell));
+            for cell in row {
+                made.push(cell);
+            }
             made.end_row();
         }
         made

@@ -129,7 +129,9 @@ where
         last = Some(place(end));
         written += offers.len();
         let mut rows = SheetRows::default();
-        offers.iter().for_each(|offer| row(&mut rows, offer, sight));
+        for offer in &offers {
+            row(&mut rows, offer, sight);
+        }
         sheet.write(rows).await?;
     }
     drop(work);
