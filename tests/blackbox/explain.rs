@@ -1,6 +1,7 @@
 //! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items.
 
 mod customers;
+mod searches;
 mod trade;
 
 use std::cell::RefCell;
@@ -9,7 +10,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use adapters::postgres::PgStore;
 use domain::Id;
-use domain::catalogue::{Adaptor, AdaptorProperty, CatalogueEntity, CrimpFitting, Hose, Wrap};
+use domain::catalogue::{
+    Adaptor, AdaptorProperty, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap,
+};
 use domain::organization::{Caller, Identity, Role};
 use domain::port::{Access, AnyUnitOfWork, Catalogue};
 use domain::trade::InventoryListing;
@@ -192,6 +195,13 @@ fn large(word: &str, tenth: usize) -> (Shop, String, String) {
         let place = warehouses[at % warehouses.len()];
         shop.write(async |work| work.add_stock(place, &stock).await);
     }
+    let said: Vec<(Id<ItemEntry>, Overlay)> = hose_ids
+        .iter()
+        .map(|hose| {
+            (hose.parse().expect("an id"), Overlay { available: Some(true), ..Overlay::nothing() })
+        })
+        .collect();
+    shop.write(async |work| work.set_overlays(&said).await);
     let fitted = hose_ids[8].clone();
     (shop, fitted, adaptor_ids.swap_remove(37))
 }
@@ -284,6 +294,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let look = Look { services, caller: Caller::Known(identity), faults: RefCell::default() };
     let hose: Id<Hose> = hose.parse().expect("an id");
     lists(&look, hose);
+    searches::find_what_holds_a_fragment(&shop);
     stock(&look, hose);
     look_ups(&look, hose, adaptor.parse().expect("an id"));
     customers::lists(&look, customer);

@@ -34,7 +34,7 @@ use crate::organization::{
     Actor, ApiCall, ApiKey, Author, Email, Identity, KeySecret, Organization, OrganizationLocation,
     Origin, Password, ProductGroup, Standing, Subscription, Supplier, User,
 };
-use crate::sheet::{ReadCell, ReadRow, SheetCell, SheetInfo, SheetTable};
+use crate::sheet::{ReadCell, ReadRow, SheetInfo, SheetRows, SheetTable};
 use crate::trade::{
     Customer, CustomerItemProperties, Location, PriceList, PriceListItem, Warehouse,
 };
@@ -441,7 +441,7 @@ pub trait SheetReader: Send {
 #[async_trait]
 pub trait SheetWriter: Send {
     /// Adds rows.
-    async fn write(&mut self, rows: Vec<Vec<SheetCell>>) -> Result<()>;
+    async fn write(&mut self, rows: SheetRows) -> Result<()>;
     /// Ends the workbook: the file, to be read from its start, and its length in bytes.
     async fn finish(self: Box<Self>) -> Result<(File, u64)>;
 }

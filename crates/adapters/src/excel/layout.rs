@@ -1,6 +1,6 @@
 //! What exports and templates have in common: headings, notes, drop-down lists and the guide.
 
-use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Timelike};
+use chrono::{NaiveDate, NaiveDateTime, Timelike};
 use domain::sheet::{NOTES_MARK, SheetColumn, SheetTable};
 use rust_xlsxwriter::{
     Color, DataValidation, Format, FormatAlign, Formula, Workbook, Worksheet, XlsxError,
@@ -88,16 +88,12 @@ pub(super) fn head(
     notes: Notes,
 ) -> Result<(), XlsxError> {
     let bold = Format::new().set_bold();
-    let text = Format::new().set_num_format_index(TEXT_FORMAT);
     let first = if notes == Notes::With { 2 } else { 1 };
     sheet.set_name(table.name)?.set_freeze_panes(first, 0)?;
     for (at, column) in (0..).zip(&table.columns) {
         sheet.set_column_width(at, column.width)?;
-        if column.text {
-            sheet.set_column_format(at, &text)?;
-        }
-        if column.date {
-            sheet.set_column_format(at, &Format::new().set_num_format(DAY))?;
+        if let Some(format) = format(column) {
+            sheet.set_column_format(at, &format)?;
         }
         if !column.words.is_empty() {
             sheet.add_data_validation(first, at, LAST_ROW, at, &lists.rule(column.words)?)?;
@@ -112,22 +108,38 @@ pub(super) fn head(
     Ok(())
 }
 
-/// Writes a date: the day alone where the time is midnight.
-pub(super) fn put_date(
-    sheet: &mut Worksheet,
-    row: u32,
-    column: u16,
-    date: NaiveDateTime,
-) -> Result<(), XlsxError> {
-    let format = if date.time() == NaiveTime::MIN { DAY } else { TIME };
-    let serial = serial(date);
-    let format = Format::new().set_num_format(format);
-    sheet.write_number_with_format(row, column, serial, &format).map(|_| ())
+/// The format of a column, where it has one.
+fn format(column: &SheetColumn) -> Option<Format> {
+    if column.date {
+        Some(Format::new().set_num_format(DAY))
+    } else {
+        column.text.then(|| Format::new().set_num_format_index(TEXT_FORMAT))
+    }
+}
+
+/// The row of the samples of each column's format.
+pub(super) const SAMPLES: u32 = 1;
+/// The row of the samples of dates with a time.
+pub(super) const TIME_SAMPLES: u32 = 2;
+
+/// Writes empty cells that show by which number the workbook knows each format.
+pub(super) fn samples(sheet: &mut Worksheet, table: &SheetTable) -> Result<(), XlsxError> {
+    for (at, column) in (0..).zip(&table.columns) {
+        if let Some(format) = format(column) {
+            sheet.write_blank(SAMPLES, at, &format)?;
+        }
+    }
+    for (at, column) in (0..).zip(&table.columns) {
+        if column.date {
+            sheet.write_blank(TIME_SAMPLES, at, &Format::new().set_num_format(TIME))?;
+        }
+    }
+    Ok(())
 }
 
 /// The number by which Excel knows a date: days since 1899-12-30, which is right from March 1900
 /// on, since Excel takes 1900 for a leap year.
-fn serial(date: NaiveDateTime) -> f64 {
+pub(super) fn serial(date: NaiveDateTime) -> f64 {
     let Some(day) = NaiveDate::from_ymd_opt(1899, 12, 30) else { return 0.0 };
     let days = date.date().signed_duration_since(day).num_days();
     let days = if days < 61 { days - 1 } else { days };

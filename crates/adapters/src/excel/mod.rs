@@ -3,6 +3,8 @@
 mod copy;
 mod layout;
 mod reader;
+mod rows;
+mod shell;
 mod writer;
 
 use std::fs::File;

@@ -40,6 +40,18 @@ impl Values {
         })
     }
 
+    /// Whether there is any.
+    fn is_any(&self) -> bool {
+        match self {
+            Self::Text(texts) => texts.iter().any(Option::is_some),
+            Self::Number(numbers) => numbers.iter().any(Option::is_some),
+            Self::Flag(flags) => flags.iter().any(Option::is_some),
+            Self::Money(amounts) => amounts.iter().any(Option::is_some),
+            Self::Id(ids) => ids.iter().any(Option::is_some),
+            Self::Moment(moments) => moments.iter().any(Option::is_some),
+        }
+    }
+
     fn push(&mut self, cell: Cell<'_>) {
         match self {
             Self::Text(texts) => texts.push(match cell {
@@ -71,26 +83,46 @@ impl Values {
     }
 }
 
+/// From so many rows on a statement of another shape is worth its planning.
+const MANY: usize = 50;
+
 /// Writes the columns of these rows as further arguments of an `unnest`, and gives their names.
 /// A size has a second column to compare by.
 pub(crate) fn push_columns<'a, C: Columns + 'a>(
     sql: &mut QueryBuilder<Postgres>,
     rows: impl ExactSizeIterator<Item = &'a C>,
 ) -> Vec<String> {
+    push(sql, columns(rows))
+}
+
+/// The same for new rows, where what isn't written is null: of many rows without the columns that
+/// none of them fills.
+pub(crate) fn push_filled_columns<'a, C: Columns + 'a>(
+    sql: &mut QueryBuilder<Postgres>,
+    rows: impl ExactSizeIterator<Item = &'a C>,
+) -> Vec<String> {
+    let many = rows.len() >= MANY;
+    let mut columns = columns(rows);
+    columns.retain(|(_, values)| !many || values.is_any());
+    push(sql, columns)
+}
+
+/// The stored columns of these rows, with their names.
+fn columns<'a, C: Columns + 'a>(
+    rows: impl ExactSizeIterator<Item = &'a C>,
+) -> Vec<(String, Values)> {
     let capacity = rows.len();
-    let mut names = Vec::with_capacity(C::COLUMNS.len() * 2);
     let mut all = Vec::with_capacity(C::COLUMNS.len() * 2);
     for column in C::COLUMNS {
         let Some(values) = Values::of(column.holds, capacity) else { continue };
-        names.push(column.stored.to_owned());
-        all.push(values);
+        all.push((column.stored.to_owned(), values));
         if column.holds == ColumnType::Size {
-            names.push(format!("{}_key", column.stored));
-            all.push(Values::Text(Vec::with_capacity(capacity)));
+            let keys = Values::Text(Vec::with_capacity(capacity));
+            all.push((format!("{}_key", column.stored), keys));
         }
     }
     for row in rows {
-        let mut target = all.iter_mut();
+        let mut target = all.iter_mut().map(|(_, values)| values);
         row.each_cell(&mut |column, cell| {
             if column.holds == ColumnType::Brand {
                 return;
@@ -108,7 +140,13 @@ pub(crate) fn push_columns<'a, C: Columns + 'a>(
             }
         });
     }
-    for values in all {
+    all
+}
+
+fn push(sql: &mut QueryBuilder<Postgres>, columns: Vec<(String, Values)>) -> Vec<String> {
+    let mut names = Vec::with_capacity(columns.len());
+    for (name, values) in columns {
+        names.push(name);
         sql.push(", ");
         match values {
             Values::Text(texts) => sql.push_bind(texts).push("::text[]"),

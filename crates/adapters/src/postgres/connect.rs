@@ -3,10 +3,13 @@
 use std::time::Duration;
 
 use domain::Result;
+use domain::catalogue::ItemType;
+use domain::sheet::Choice;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool};
 
+use super::catalogue::table;
 use super::fault::fault;
 use super::roles::Addresses;
 
@@ -57,6 +60,17 @@ pub async fn migrate(addresses: &Addresses) -> Result<()> {
         .run(&mut owner)
         .await
         .map_err(|error| domain::Error::internal("migrating the database", error))?;
+    owner.close().await.map_err(fault("closing the owner's connection"))
+}
+
+/// Lets PostgreSQL go over the catalogue's tables at once, as it would some time after many rows
+/// came in: then it knows how many there are, and may count and find them in indexes alone.
+pub async fn tidy(addresses: &Addresses) -> Result<()> {
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    let kinds: Vec<_> = ItemType::ALL.iter().map(|kind| table(*kind)).collect();
+    let sql = format!("vacuum (analyze) items, item_properties, {}", kinds.join(", "));
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut owner).await.map_err(fault("tidying tables"))?;
     owner.close().await.map_err(fault("closing the owner's connection"))
 }
 

@@ -46,7 +46,7 @@ mod users;
 mod uses;
 mod work;
 
-pub use connect::{Database, MIGRATOR, connect, is_empty, migrate};
+pub use connect::{Database, MIGRATOR, connect, is_empty, migrate, tidy};
 pub use directory::PgDirectory;
 pub(crate) use fault::fault;
 pub use jobs::PgHousekeeping;

@@ -1,6 +1,5 @@
 //! Reading rows: a value that is not what it must be is an error naming where it stands.
 
-use chrono::{DateTime, Utc};
 use domain::catalogue::Owner;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::{Error, Id, RawId, Record, Result, Words};
@@ -42,7 +41,15 @@ where
 
 /// Whose a row of the catalogue is.
 pub(crate) fn owner(row: &PgRow) -> Result<Owner> {
-    let shared = raw_id(get(row, "organization_id")?)? == SHARED_ORGANIZATION.raw();
+    owner_at(row, "organization_id")
+}
+
+/// The same by the column of the organization.
+pub(crate) fn owner_at<I>(row: &PgRow, column: I) -> Result<Owner>
+where
+    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display + Copy,
+{
+    let shared = raw_id(get(row, column)?)? == SHARED_ORGANIZATION.raw();
     Ok(if shared { Owner::Shared } else { Owner::Own })
 }
 
@@ -61,17 +68,24 @@ pub(crate) fn optional_words<const MAX: usize>(
 
 /// The four columns of every record.
 pub(crate) fn record(row: &PgRow) -> Result<Record> {
-    let created: DateTime<Utc> = get(row, "created")?;
-    let last_modified: DateTime<Utc> = get(row, "last_modified")?;
+    record_at(row, ["created", "created_by", "last_modified", "last_modified_by"])
+}
+
+/// The same by positions or names.
+pub(crate) fn record_at<I>(row: &PgRow, columns: [I; 4]) -> Result<Record>
+where
+    I: sqlx::ColumnIndex<PgRow> + std::fmt::Display + Copy,
+{
+    let [created, created_by, last_modified, last_modified_by] = columns;
     let by = |column| -> Result<Option<RawId>> {
         let bytes: Option<&[u8]> = get(row, column)?;
         bytes.map(raw_id).transpose()
     };
     Ok(Record {
-        created,
-        created_by: by("created_by")?,
-        last_modified,
-        last_modified_by: by("last_modified_by")?,
+        created: get(row, created)?,
+        created_by: by(created_by)?,
+        last_modified: get(row, last_modified)?,
+        last_modified_by: by(last_modified_by)?,
     })
 }
 

@@ -147,7 +147,7 @@ async fn drop_down_lists_of_any_length() {
 #[tokio::test]
 async fn an_export_has_the_same_lists_and_is_read_as_it_was_written() {
     let mut writer = ExcelCodec.create(lists()).unwrap();
-    let rows: Vec<Vec<SheetCell>> = (0..2_000)
+    let rows: Vec<Vec<SheetCell<String>>> = (0..2_000)
         .map(|row| {
             vec![
                 SheetCell::Text(format!("=1+{row}")),
@@ -158,7 +158,7 @@ async fn an_export_has_the_same_lists_and_is_read_as_it_was_written() {
             ]
         })
         .collect();
-    writer.write(rows).await.unwrap();
+    writer.write(rows.into_iter().collect()).await.unwrap();
     let (file, _) = writer.finish().await.unwrap();
     let mut reader = ExcelCodec.open(file).await.unwrap();
     let read = rows_of(&mut *reader, 0).await.unwrap();

@@ -9,6 +9,7 @@ mod organization;
 mod serve;
 mod user;
 
+use adapters::postgres::tidy;
 use domain::usecase::Services;
 
 use crate::args::{
@@ -51,6 +52,9 @@ async fn beside(
     match arguments.command {
         Command::Demo(DemoCommand::Load { items }) => {
             let demo = demo::load(&services, items).await?;
+            if items.is_some() {
+                tidy(&open.addresses).await?;
+            }
             demo::keys(&services, &demo, &prepared.demo_keys(&arguments.place)).await.map(|_| ())
         }
         Command::Import(ImportCommand::Components {
@@ -61,7 +65,8 @@ async fn beside(
             ignore_unknown_columns,
         }) => {
             let wanted = import::Wanted { item_type, dry_run, ignore_unknown_columns };
-            import::run(&services, &file, &organization, wanted).await
+            import::run(&services, &file, &organization, wanted).await?;
+            Ok(tidy(&open.addresses).await?)
         }
         Command::Key(KeyCommand::Create {
             organization,

@@ -20,4 +20,4 @@ pub use moment::{End, Moment, Start, place_all, written};
 pub use quantity::{Exact, Quantity, exact};
 pub use reference::{Names, PartOf, Reference};
 pub use report::{CellFault, LISTED_FAULTS, SheetReport, column_letters, shown};
-pub use table::{SheetCell, SheetColumn, SheetTable};
+pub use table::{SheetCell, SheetColumn, SheetRows, SheetTable};

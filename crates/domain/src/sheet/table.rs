@@ -1,5 +1,8 @@
 //! A sheet as it is written: its columns and the cells of its rows.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use chrono::NaiveDateTime;
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
@@ -39,13 +42,13 @@ pub struct SheetColumn {
     pub width: u16,
 }
 
-/// A cell that is written.
+/// A cell that is written, with its text in one form or another.
 #[derive(Debug, Clone, PartialEq)]
-pub enum SheetCell {
+pub enum SheetCell<T> {
     /// Nothing.
     Empty,
     /// A text; never a formula.
-    Text(String),
+    Text(T),
     /// A number.
     Number(f64),
     /// An exact number: an amount of money or a quantity.
@@ -56,13 +59,13 @@ pub enum SheetCell {
     Date(NaiveDateTime),
 }
 
-impl SheetCell {
+impl<'a> SheetCell<Cow<'a, str>> {
     /// A column's cell, as it is written for people in a time zone.
-    pub fn of(column: &Column, cell: Cell<'_>, zone: Tz) -> Self {
+    pub fn of(column: &Column, cell: Cell<'a>, zone: Tz) -> Self {
         match cell {
             Cell::Empty => Self::Empty,
-            Cell::Text(text) => Self::Text(text.to_owned()),
-            Cell::Size(size) => Self::Text(size.as_str().to_owned()),
+            Cell::Text(text) => Self::Text(Cow::Borrowed(text)),
+            Cell::Size(size) => Self::Text(Cow::Borrowed(size.as_str())),
             Cell::Number(number) => Self::Number(number),
             Cell::Flag(flag) => Self::Flag(flag),
             Cell::Money(amount) => Self::Money(amount),
@@ -70,8 +73,73 @@ impl SheetCell {
                 let ends = column.holds == ColumnType::Date { ends: true };
                 Self::Date(written(moment, ends, zone))
             }
-            Cell::Id(raw) => Self::Text(Id::<()>::from_raw(raw).to_string()),
+            Cell::Id(raw) => Self::Text(Cow::Owned(Id::<()>::from_raw(raw).to_string())),
         }
+    }
+}
+
+impl<T> SheetCell<T> {
+    /// The same with its text in another form.
+    fn with_text<U>(self, form: impl FnOnce(T) -> U) -> SheetCell<U> {
+        match self {
+            Self::Empty => SheetCell::Empty,
+            Self::Text(text) => SheetCell::Text(form(text)),
+            Self::Number(number) => SheetCell::Number(number),
+            Self::Money(amount) => SheetCell::Money(amount),
+            Self::Flag(flag) => SheetCell::Flag(flag),
+            Self::Date(date) => SheetCell::Date(date),
+        }
+    }
+}
+
+/// Rows on their way to a sheet. All texts stand in one string and all cells in one list: a sheet
+/// has millions of them, and a piece of memory for each would take longer than writing it.
+#[derive(Debug, Default)]
+pub struct SheetRows {
+    texts: String,
+    cells: Vec<SheetCell<Range<usize>>>,
+    /// Where each row ends among the cells.
+    ends: Vec<usize>,
+}
+
+impl SheetRows {
+    /// Adds a cell to the row that is being made.
+    pub fn push<T: AsRef<str>>(&mut self, cell: SheetCell<T>) {
+        let cell = cell.with_text(|text| {
+            let begin = self.texts.len();
+            self.texts.push_str(text.as_ref());
+            begin..self.texts.len()
+        });
+        self.cells.push(cell);
+    }
+
+    /// Ends the row.
+    pub fn end_row(&mut self) {
+        self.ends.push(self.cells.len());
+    }
+
+    /// The cells of each row.
+    pub fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = SheetCell<&str>>> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, end)| {
+            let cells = self.cells.get(begin..*end).unwrap_or_default();
+            cells
+                .iter()
+                .map(|cell| cell.clone().with_text(|at| self.texts.get(at).unwrap_or_default()))
+        })
+    }
+}
+
+impl<T: AsRef<str>, R: IntoIterator<Item = SheetCell<T>>> FromIterator<R> for SheetRows {
+    fn from_iter<I: IntoIterator<Item = R>>(rows: I) -> Self {
+        let mut made = Self::default();
+        for row in rows {
+            for cell in row {
+                made.push(cell);
+            }
+            made.end_row();
+        }
+        made
     }
 }
 

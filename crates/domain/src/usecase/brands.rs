@@ -7,7 +7,7 @@ use crate::catalogue::{
 };
 use crate::organization::Caller;
 use crate::port::{Access, AnyUnitOfWork};
-use crate::sheet::{Columns, SheetCell, SheetColumn, SheetTable};
+use crate::sheet::{Columns, SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::trade::price::ItemPricings;
 use crate::usecase::export::Export;
 use crate::usecase::{Services, scope};
@@ -192,14 +192,14 @@ pub async fn export(
         about: "One row for each brand.".to_owned(),
         columns: BrandRow::COLUMNS.iter().map(SheetColumn::from).collect(),
     })?;
-    let rows = brands.iter().map(|offered| {
-        let mut cells: Vec<SheetCell> = Vec::new();
+    let mut rows = SheetRows::default();
+    for offered in &brands {
         BrandRow::of(&offered.brand, &offered.said).each_cell(&mut |column, cell| {
-            cells.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC));
+            rows.push(SheetCell::of(column, cell, chrono_tz::Tz::UTC));
         });
-        cells
-    });
-    sheet.write(rows.collect()).await?;
+        rows.end_row();
+    }
+    sheet.write(rows).await?;
     let (file, length) = sheet.finish().await?;
     Ok(Export { file, length, unknown })
 }

@@ -11,7 +11,7 @@ use chrono_tz::Tz;
 
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
-use crate::sheet::{Columns, SheetCell, SheetTable};
+use crate::sheet::{Columns, SheetCell, SheetRows, SheetTable};
 use crate::usecase::catalogue::{Asked, select};
 use crate::usecase::import::{ComponentForm, Form, RecordForm, SheetRecord};
 use crate::usecase::{Services, scope};
@@ -67,10 +67,12 @@ pub async fn records<R: SheetRecord>(
     let mut last = None;
     loop {
         let mut kept = R::next(&mut *work, &chosen, last.as_ref(), BATCH).await?;
+        let mut rows = SheetRows::default();
         for kept in &kept {
             unseen.remove(&R::id(kept));
+            record_row::<R>(&mut rows, kept, sight, zone);
         }
-        sheet.write(kept.iter().map(|kept| record_row::<R>(kept, sight, zone)).collect()).await?;
+        sheet.write(rows).await?;
         let Some(end) = kept.pop() else { break };
         last = Some(end);
     }
@@ -79,14 +81,13 @@ pub async fn records<R: SheetRecord>(
     Ok(Export { file, length, unknown: unseen.len() })
 }
 
-fn record_row<R: SheetRecord>(kept: &R::Kept, sight: Sight, zone: Tz) -> Vec<SheetCell> {
-    let mut cells = Vec::with_capacity(R::COLUMNS.len());
+fn record_row<R: SheetRecord>(rows: &mut SheetRows, kept: &R::Kept, sight: Sight, zone: Tz) {
     R::row(kept).each_cell(&mut |column, cell| {
         if R::sight_of(column) <= sight {
-            cells.push(SheetCell::of(column, cell, zone));
+            rows.push(SheetCell::of(column, cell, zone));
         }
     });
-    cells
+    rows.end_row();
 }
 
 /// Writes items of one kind to a sheet.
@@ -127,7 +128,11 @@ where
         let Some(end) = offers.last() else { break };
         last = Some(place(end));
         written += offers.len();
-        sheet.write(offers.iter().map(|offer| row(offer, sight)).collect()).await?;
+        let mut rows = SheetRows::default();
+        for offer in &offers {
+            row(&mut rows, offer, sight);
+        }
+        sheet.write(rows).await?;
     }
     drop(work);
     let (file, length) = sheet.finish().await?;
@@ -174,16 +179,13 @@ where
     ComponentForm::<E>::NEW.table(sight)
 }
 
-fn row<E: CatalogueEntity>(offer: &Offer<E>, sight: Sight) -> Vec<SheetCell> {
-    let mut cells = Vec::with_capacity(E::COLUMNS.len() + Overlay::COLUMNS.len());
-    offer
-        .component
-        .item
-        .each_cell(&mut |column, cell| cells.push(SheetCell::of(column, cell, Tz::UTC)));
+fn row<E: CatalogueEntity>(rows: &mut SheetRows, offer: &Offer<E>, sight: Sight) {
+    let item = &offer.component.item;
+    item.each_cell(&mut |column, cell| rows.push(SheetCell::of(column, cell, Tz::UTC)));
     Overlay::of(&offer.properties, &offer.costs).each_cell(&mut |column, cell| {
         if Overlay::sight_of(column) <= sight {
-            cells.push(SheetCell::of(column, cell, Tz::UTC));
+            rows.push(SheetCell::of(column, cell, Tz::UTC));
         }
     });
-    cells
+    rows.end_row();
 }

@@ -54,7 +54,7 @@ pub async fn workbook(
         |text: Option<&str>| text.map_or(SheetCell::Empty, |text| SheetCell::Text(text.to_owned()));
     let rows = bill.numbered().map(|(number, line)| {
         let item = &line.item;
-        vec![
+        [
             SheetCell::Text(number),
             text(Some(item.item_type.word())),
             text(Some(&item.part_number)),

@@ -1,5 +1,7 @@
 //! Reading items: the statement and its rows.
 
+use std::fmt::Display;
+
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
     Component, Costs, Cursor, ItemKey, MOST_COUNTED, Offer, Order, Owner, Ownership, Properties,
@@ -9,13 +11,13 @@ use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
 use domain::sheet::{ColumnType, Fault};
 use domain::trade::Customer;
-use domain::{Error, Id, Record, Result};
+use domain::{Error, Id, Result};
 use sqlx::postgres::PgRow;
-use sqlx::{Postgres, QueryBuilder};
+use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
 use super::super::columns::{self, value};
 use super::super::money::price;
-use super::super::row::{get, id, optional_id, optional_words, owner};
+use super::super::row::{get, id, optional_id, optional_words, owner_at, record_at};
 use super::super::work::PgWork;
 use super::CatalogueRow;
 use super::conditions::{Clause, bytes, push_clauses, push_selection};
@@ -144,6 +146,7 @@ pub(super) fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [
     }
 }
 
+/// The columns stand in the order that [`offer`] reads them in.
 fn push_branch<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     work: &PgWork,
@@ -245,15 +248,16 @@ fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
     }
 }
 
-/// An item out of its row.
+/// An item out of its row. Its columns are read by position: looking up twenty names for each row
+/// of a long list takes as long as reading them.
 pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
-    let id = id::<E, _>(row, "id")?;
-    let owner = owner(row)?;
-    let brand = optional_id(row, "brand_id")?;
-    let based_on = optional_id(row, "based_on")?;
-    let record: Record = super::super::row::record(row)?;
-    let (said, costs) = properties(row)?;
-    let net_price = price(row, ["net_price", "net_price_currency", "net_price_unit"])?;
+    let id = id::<E, _>(row, 0)?;
+    let owner = owner_at(row, 3)?;
+    let brand = optional_id(row, 4)?;
+    let based_on = optional_id(row, 6)?;
+    let record = record_at(row, [7, 8, 9, 10])?;
+    let (said, costs) = said(row, [11, 12], [13, 14, 15], [16, 17, 18], 19)?;
+    let net_price = price(row, [20, 21, 22])?;
     let properties = Properties { net_price, ..said };
     let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
     Ok(Offer {
@@ -265,17 +269,30 @@ pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
 
 /// What is said of an item, without a customer's own price.
 pub(crate) fn properties(row: &PgRow) -> Result<(Properties, Costs)> {
+    let list_price = ["list_price", "list_price_currency", "list_price_unit"];
+    let cost = ["cost", "cost_currency", "cost_unit"];
+    said(row, ["available", "priority"], list_price, cost, "org_part_number")
+}
+
+fn said<I>(
+    row: &PgRow,
+    [available, priority]: [I; 2],
+    list_price: [I; 3],
+    cost: [I; 3],
+    org_part_number: I,
+) -> Result<(Properties, Costs)>
+where
+    I: ColumnIndex<PgRow> + Display + Copy,
+{
+    let number = get(row, org_part_number)?;
     let properties = Properties {
-        org_part_number: optional_words(
-            get(row, "org_part_number")?,
-            "item_properties.org_part_number",
-        )?,
-        available: get(row, "available")?,
-        priority: optional_words(get(row, "priority")?, "item_properties.priority")?,
-        list_price: price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
+        org_part_number: optional_words(number, "item_properties.org_part_number")?,
+        available: get(row, available)?,
+        priority: optional_words(get(row, priority)?, "item_properties.priority")?,
+        list_price: price(row, list_price)?,
         net_price: None,
     };
-    Ok((properties, Costs { cost: price(row, ["cost", "cost_currency", "cost_unit"])? }))
+    Ok((properties, Costs { cost: price(row, cost)? }))
 }
 
 fn item<E: CatalogueRow>(

@@ -4,7 +4,7 @@ use domain::catalogue::Component;
 use domain::sheet::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
-use super::super::columns::push_columns;
+use super::super::columns::{push_columns, push_filled_columns};
 use super::super::work::PgWork;
 use super::CatalogueRow;
 use super::conditions::bytes;
@@ -15,7 +15,9 @@ pub(crate) fn insert<E: CatalogueRow>(
     components: &[Component<E>],
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("with n as materialized (");
-    let names = push_rows(&mut sql, components);
+    let mut names = push_head(&mut sql, components);
+    names.extend(push_filled_columns(&mut sql, items(components)));
+    let names = push_names(&mut sql, &names);
     sql.push("), registered as (insert into items (organization_id, id, kind) select ")
         .push_bind(work.tenant())
         .push(", id, ")
@@ -31,7 +33,9 @@ pub(crate) fn update<E: CatalogueRow>(
     components: &[Component<E>],
 ) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new("with n as materialized (");
-    let names = push_rows(&mut sql, components);
+    let mut names = push_head(&mut sql, components);
+    names.extend(push_columns(&mut sql, items(components)));
+    let names = push_names(&mut sql, &names);
     sql.push(format_args!(") update {} c set ", E::TABLE));
     let set = names.split(", ").filter(|name| !["id", "created", "created_by"].contains(name));
     let set: Vec<String> = set.map(|name| format!("{name} = n.{name}")).collect();
@@ -40,11 +44,11 @@ pub(crate) fn update<E: CatalogueRow>(
     sql
 }
 
-/// Writes a `select` of these items as rows, and gives the names of its columns.
-fn push_rows<E: CatalogueRow>(
+/// Begins a `select` of these items as rows with what all kinds have, and gives its names.
+fn push_head<E: CatalogueRow>(
     sql: &mut QueryBuilder<Postgres>,
     components: &[Component<E>],
-) -> String {
+) -> Vec<String> {
     let each = |of: fn(&Component<E>) -> Option<Vec<u8>>| -> Vec<Option<Vec<u8>>> {
         components.iter().map(of).collect()
     };
@@ -63,11 +67,18 @@ fn push_rows<E: CatalogueRow>(
     sql.push("::bytea[], ").push_bind(modified);
     sql.push("::timestamptz[], ").push_bind(each(|c| c.record.last_modified_by.map(bytes)));
     sql.push("::bytea[]");
-    let mut names = vec![
+    vec![
         "id, brand_id, based_on, rank, created, created_by, last_modified, last_modified_by"
             .to_owned(),
-    ];
-    names.extend(push_columns(sql, components.iter().map(|component| &component.item)));
+    ]
+}
+
+fn items<E>(components: &[Component<E>]) -> impl ExactSizeIterator<Item = &E> {
+    components.iter().map(|component| &component.item)
+}
+
+/// Ends the `select` with the names of its columns.
+fn push_names(sql: &mut QueryBuilder<Postgres>, names: &[String]) -> String {
     let names = names.join(", ");
     sql.push(format_args!(") as n ({names})"));
     names

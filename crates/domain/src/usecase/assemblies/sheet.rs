@@ -8,7 +8,7 @@ use crate::documents::{Document, HoseAssembly, Line};
 use crate::engineering::angle::AngleConvention;
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, DocumentListing, DocumentLists};
-use crate::sheet::{Column, Columns, SheetCell, columns};
+use crate::sheet::{Column, Columns, SheetCell, SheetRows, columns};
 use crate::usecase::export::Export;
 use crate::usecase::import::Form;
 use crate::usecase::{Services, assemblies::import::AssemblyForm, scope};
@@ -86,10 +86,11 @@ pub async fn export(
         last = Some(end.id);
         written += found.len();
         let named = Named::of(&mut *work, &found).await?;
-        let row = |document: &Document<HoseAssembly>| {
-            named.row(document, settings.angle_convention, settings.time_zone)
-        };
-        sheet.write(found.iter().map(row).collect::<Result<_>>()?).await?;
+        let mut rows = SheetRows::default();
+        for document in &found {
+            named.row(&mut rows, document, settings.angle_convention, settings.time_zone)?;
+        }
+        sheet.write(rows).await?;
     }
     drop(work);
     let (file, length) = sheet.finish().await?;
@@ -113,22 +114,23 @@ impl Named {
 
     fn row(
         &self,
+        rows: &mut SheetRows,
         document: &Document<HoseAssembly>,
         convention: AngleConvention,
         zone: chrono_tz::Tz,
-    ) -> Result<Vec<SheetCell>> {
+    ) -> Result<()> {
         let mut assembly = document.content.clone();
         assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
-        let mut cells = Vec::with_capacity(all_columns().len());
         self.names(document)?.each_cell(&mut |column, cell| {
-            cells.push(SheetCell::of(column, cell, zone));
+            rows.push(SheetCell::of(column, cell, zone));
         });
         assembly.each_cell(&mut |column, cell| {
             if own_columns().any(|own| own.name == column.name) {
-                cells.push(SheetCell::of(column, cell, zone));
+                rows.push(SheetCell::of(column, cell, zone));
             }
         });
-        Ok(cells)
+        rows.end_row();
+        Ok(())
     }
 
     fn names(&self, document: &Document<HoseAssembly>) -> Result<AssemblyNames> {

@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::marker::PhantomData;
+use std::vec::IntoIter;
 
 use async_trait::async_trait;
 
+use super::beside::beside;
 use super::brands::Brands;
 use super::form::{Counts, Form, Keeper};
-use super::row::{Desk, Row, Seen};
+use super::row::{Desk, Row, STEP, Seen};
 use crate::catalogue::{
     Brand, CatalogueEntity, Component, ItemEntry, ItemKey, Offer, Overlay, Owner, change,
     new_overlay,
@@ -49,7 +51,7 @@ where
     async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn Keeper>> {
         work.lock_items().await?;
         let brands = Brands::new(work.brands().await?);
-        Ok(Box::new(ComponentKeeper::<E> { brands, seen: Seen::default(), kind: PhantomData }))
+        Ok(Box::new(ComponentKeeper::<E> { brands, seen: Seen::default(), ready: None }))
     }
 }
 
@@ -57,7 +59,8 @@ where
 struct ComponentKeeper<E> {
     brands: Brands,
     seen: Seen,
-    kind: PhantomData<fn() -> E>,
+    /// What the last rows make, ready to be written while those behind it are checked.
+    ready: Option<Writes<E>>,
 }
 
 /// A row with what it is found by.
@@ -91,33 +94,62 @@ where
         let found = if keys.is_empty() { Vec::new() } else { work.by_keys(&keys).await? };
         let ids: Vec<_> = found.iter().map(|(_, offer)| offer.component.id.of_kind()).collect();
         let overlays = if ids.is_empty() { Vec::new() } else { work.overlays(&ids).await? };
-        let mut found: BTreeMap<usize, Offer<E>> = found.into_iter().collect();
-        let mut overlays: HashMap<Id<ItemEntry>, Overlay> = overlays.into_iter().collect();
-        let mut writes = Writes {
-            new: Vec::new(),
-            changed: Vec::new(),
-            overlays: Vec::new(),
-            counts: Counts::default(),
+        let mut checking = Checking {
+            rows: rows.into_iter(),
+            place: 0,
+            found: found.into_iter().collect(),
+            overlays: overlays.into_iter().collect(),
+            writes: Writes::default(),
         };
-        let mut place = 0..;
-        for row in rows {
+        if let (Some(ready), true) = (self.ready.take(), desk.is_good()) {
+            beside(ready.write(work), || checking.step(desk)).await?;
+        }
+        while checking.step(desk) {}
+        let counts = checking.writes.counts;
+        self.ready = Some(checking.writes);
+        Ok(counts)
+    }
+
+    async fn end(&mut self, work: &mut AnyUnitOfWork, desk: &mut Desk<'_>) -> Result<()> {
+        match self.ready.take() {
+            Some(ready) if desk.is_good() => ready.write(work).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Rows that are being checked against what there is, some at a time.
+struct Checking<E> {
+    rows: IntoIter<Known>,
+    /// The place of the next key.
+    place: usize,
+    found: BTreeMap<usize, Offer<E>>,
+    overlays: HashMap<Id<ItemEntry>, Overlay>,
+    writes: Writes<E>,
+}
+
+impl<E: CatalogueEntity> Checking<E>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    /// Checks some rows; whether there are more.
+    fn step(&mut self, desk: &mut Desk<'_>) -> bool {
+        for row in self.rows.by_ref().take(STEP) {
             if row.key.is_none() {
-                Self::check(row.row, desk);
+                ComponentKeeper::<E>::check(row.row, desk);
                 continue;
             }
-            match place.next().and_then(|place| found.remove(&place)) {
-                Some(offer) => {
-                    let own = overlays.remove(&offer.component.id.of_kind());
-                    let own = own.unwrap_or_else(Overlay::nothing);
-                    Self::change(row, &offer, &own, &mut writes, desk);
-                }
-                None => Self::create(row, &mut writes, desk),
-            }
+            let found = self.found.remove(&self.place);
+            self.place += 1;
+            let Some(offer) = found else {
+                ComponentKeeper::create(row, &mut self.writes, desk);
+                continue;
+            };
+            let own = self.overlays.remove(&offer.component.id.of_kind());
+            let own = own.unwrap_or_else(Overlay::nothing);
+            ComponentKeeper::change(row, &offer, &own, &mut self.writes, desk);
         }
-        if desk.is_good() {
-            writes.write(work).await?;
-        }
-        Ok(writes.counts)
+        self.rows.len() > 0
     }
 }
 
@@ -276,6 +308,13 @@ where
         writes.counts.created += 1;
         let owner = Owner::Own;
         writes.new.push(Component { id, owner, brand, based_on: None, record, item });
+    }
+}
+
+impl<E> Default for Writes<E> {
+    fn default() -> Self {
+        let (new, changed, overlays) = (Vec::new(), Vec::new(), Vec::new());
+        Self { new, changed, overlays, counts: Counts::default() }
     }
 }
 

@@ -48,7 +48,8 @@ pub trait Keeper: Send {
         desk: &mut Desk<'_>,
     ) -> Result<Counts>;
 
-    /// Looks at what rows of the whole sheet say against one another, when all were taken.
+    /// Does what is left when all rows were taken, and looks at what rows of the whole sheet say
+    /// against one another.
     async fn end(&mut self, _work: &mut AnyUnitOfWork, _desk: &mut Desk<'_>) -> Result<()> {
         Ok(())
     }
@@ -60,6 +61,15 @@ pub struct Counts {
     pub(crate) created: u64,
     pub(crate) updated: u64,
     pub(crate) unchanged: u64,
+}
+
+impl Counts {
+    /// Adds those of further rows.
+    pub(super) const fn add(&mut self, more: Self) {
+        self.created += more.created;
+        self.updated += more.updated;
+        self.unchanged += more.unchanged;
+    }
 }
 
 /// Forms of one import.

@@ -3,6 +3,7 @@
 //! A [`Form`] says what a sheet may hold and who keeps its rows; components and other records
 //! ([`SheetRecord`]) have one each. Everything else is the same for all.
 
+mod beside;
 mod brands;
 mod cell;
 mod claims;
@@ -20,9 +21,10 @@ mod sheets;
 use std::fs::File;
 use std::sync::Arc;
 
+use beside::beside;
 use chrono_tz::Tz;
 use findings::Findings;
-use row::Desk;
+use row::{Desk, Reading};
 
 use crate::job::{Job, JobEnd, Progress};
 use crate::organization::{Author, Sight};
@@ -189,27 +191,31 @@ impl Import<'_> {
         }
         let listed = self.findings.listed.len();
         let columns = form.columns(asked.sight);
-        let (columns, zone) = (columns.as_slice(), self.zone);
+        let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
         let mut keeper = form.begin(work).await?;
-        let mut below_header = true;
-        while let Some(mut batch) = self.batch().await? {
-            let read = batch.len();
-            if std::mem::take(&mut below_header) && batch.first().is_some_and(ReadRow::is_notes) {
-                batch.remove(0);
-            }
-            let (header, findings) = (&header, &mut self.findings);
-            let mut desk = Desk { services, asked, header, columns, findings, zone };
-            let rows = batch.into_iter().map(|row| desk.read(row)).collect();
-            let counts = keeper.take(work, rows, &mut desk).await?;
-            self.counts.created += counts.created;
-            self.counts.updated += counts.updated;
-            self.counts.unchanged += counts.unchanged;
-            self.progress.done += u64::try_from(read).unwrap_or_default();
+        let mut batch = self.batch().await?;
+        let mut read = batch.len();
+        if batch.first().is_some_and(ReadRow::is_notes) {
+            batch.remove(0);
+        }
+        let mut reading = Reading::of(header, zone, batch);
+        while read > 0 {
+            let rows = reading.finish();
+            let next = self.batch().await?;
+            let done = std::mem::replace(&mut read, next.len());
+            reading = Reading::of(header, zone, next);
+            let findings = &mut self.findings;
+            let mut desk = Desk { services, asked, header, columns, findings };
+            let rows = rows.into_iter().map(|row| desk.take(row)).collect();
+            // The next rows are read while the database is at work on these.
+            let kept = keeper.take(work, rows, &mut desk);
+            self.counts.add(beside(kept, || reading.step()).await?);
+            self.progress.done += u64::try_from(done).unwrap_or_default();
             self.progress.total = self.progress.total.max(self.progress.done);
             (self.watcher)(self.progress);
         }
-        let (header, findings) = (&header, &mut self.findings);
-        let mut desk = Desk { services, asked, header, columns, findings, zone };
+        let findings = &mut self.findings;
+        let mut desk = Desk { services, asked, header, columns, findings };
         keeper.end(work, &mut desk).await?;
         // Faults of a batch are found key by key; people read them row by row.
         if let Some(new) = self.findings.listed.get_mut(listed..) {
@@ -226,12 +232,13 @@ impl Import<'_> {
         Ok(self.book.rows(1).await?.and_then(|rows| rows.into_iter().next()))
     }
 
-    /// The next rows: what the reader gives twice, since it gives few where they are long.
-    async fn batch(&mut self) -> Result<Option<Vec<ReadRow>>> {
-        let Some(mut batch) = self.book.rows(BATCH).await? else { return Ok(None) };
-        if batch.len() < BATCH {
+    /// The next rows: what the reader gives twice, since it gives few where they are long. None at
+    /// the end.
+    async fn batch(&mut self) -> Result<Vec<ReadRow>> {
+        let mut batch = self.book.rows(BATCH).await?.unwrap_or_default();
+        if !batch.is_empty() && batch.len() < BATCH {
             batch.extend(self.book.rows(BATCH - batch.len()).await?.unwrap_or_default());
         }
-        Ok(Some(batch))
+        Ok(batch)
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasher, Hash, RandomState};
+use std::vec::IntoIter;
 
 use chrono_tz::Tz;
 
@@ -11,7 +12,7 @@ use super::cell::value;
 use super::findings::Findings;
 use super::header::Header;
 use crate::catalogue::Given;
-use crate::sheet::{Column, ReadCell, ReadRow, Value, column_letters, shown};
+use crate::sheet::{Column, Fault, ReadCell, ReadRow, Value, column_letters, shown};
 use crate::usecase::Services;
 use crate::{Record, Violation};
 
@@ -59,7 +60,6 @@ pub struct Desk<'a> {
     pub(super) header: &'a Header,
     pub(super) columns: &'a [&'static Column],
     pub(super) findings: &'a mut Findings,
-    pub(super) zone: Tz,
 }
 
 impl Desk<'_> {
@@ -119,26 +119,15 @@ impl Desk<'_> {
         self.tell(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
     }
 
-    /// Reads the cells of a row.
-    pub(super) fn read(&mut self, row: ReadRow) -> Row {
-        let ReadRow { number, cells } = row;
-        let mut given = Given::new();
-        let mut faulty = Vec::new();
-        for place in &self.header.places {
-            let cell = cells.get(place.at).unwrap_or(&ReadCell::Empty);
-            match value(place.column, cell, self.zone) {
-                Ok(value) => {
-                    given.insert(place.column.name.to_owned(), value);
-                }
-                Err(fault) => {
-                    faulty.push(place.column.name);
-                    let (code, message) = (fault.code, fault.message);
-                    self.findings.cell(self.header, number, place.column, &cells, code, message);
-                }
-            }
+    /// Takes a row whose cells were read, and tells what is wrong with them.
+    pub(super) fn take(&mut self, read: CellsRead) -> Row {
+        let CellsRead { row, wrong } = read;
+        for (column, fault) in wrong {
+            let (code, message) = (fault.code, fault.message);
+            self.findings.cell(self.header, row.number, column, &row.cells, code, message);
         }
-        self.strays(number, &cells);
-        Row { number, cells, given, faulty }
+        self.strays(row.number, &row.cells);
+        row
     }
 
     /// Cells beside the headings.
@@ -160,6 +149,63 @@ impl Desk<'_> {
             self.findings.add(sheet, Some(number), place, "no_heading", message, shown(cell));
         }
     }
+}
+
+/// A row whose cells were read, with what is wrong with them.
+pub(super) struct CellsRead {
+    row: Row,
+    wrong: Vec<(&'static Column, Fault)>,
+}
+
+/// A batch of rows that is being read, some at a time.
+pub(super) struct Reading<'a> {
+    header: &'a Header,
+    zone: Tz,
+    unread: IntoIter<ReadRow>,
+    read: Vec<CellsRead>,
+}
+
+/// Rows that are dealt with in one step.
+pub(super) const STEP: usize = 32;
+
+impl<'a> Reading<'a> {
+    /// Of these rows.
+    pub(super) fn of(header: &'a Header, zone: Tz, rows: Vec<ReadRow>) -> Self {
+        let read = Vec::with_capacity(rows.len());
+        Self { header, zone, unread: rows.into_iter(), read }
+    }
+
+    /// Reads some rows; whether there are more.
+    pub(super) fn step(&mut self) -> bool {
+        for row in self.unread.by_ref().take(STEP) {
+            self.read.push(read(self.header, self.zone, row));
+        }
+        self.unread.len() > 0
+    }
+
+    /// All of its rows.
+    pub(super) fn finish(mut self) -> Vec<CellsRead> {
+        while self.step() {}
+        self.read
+    }
+}
+
+/// Reads the cells of a row.
+fn read(header: &Header, zone: Tz, row: ReadRow) -> CellsRead {
+    let ReadRow { number, cells } = row;
+    let mut given = Given::new();
+    let mut wrong = Vec::new();
+    for place in &header.places {
+        let cell = cells.get(place.at).unwrap_or(&ReadCell::Empty);
+        match value(place.column, cell, zone) {
+            Ok(value) => {
+                given.insert(place.column.name.to_owned(), value);
+            }
+            Err(fault) => wrong.push((place.column, fault)),
+        }
+    }
+    let faulty = wrong.iter().map(|(column, _)| column.name).collect();
+    CellsRead { row: Row { number, cells, given, faulty }, wrong }
 }
 
 /// The keys of a sheet so far: two hashes of each, since keys may be long and rows many.

@@ -1,0 +1,31 @@
+//! Searches by fragments in a table so large that only what is rare in them is looked up.
+
+use serde_json::json;
+use tests::Shop;
+
+/// What is looked up by the rare parts of a fragment is what holds all of it.
+pub(crate) fn find_what_holds_a_fragment(shop: &Shop) {
+    let fragments = [
+        "LH-7", "lh-77", "h-777", "7999", "H-", "LH-", "7", "lh-1234x", "no such", "L_-77", "", "%",
+    ];
+    let asked: Vec<String> = fragments.iter().map(|f| format!("('{f}')")).collect();
+    let counts = tests::rows_of(&format!(
+        "select f, (select count(*) from matching_items('hoses', 'part_number_folded', f, 100000)) as found,
+            (select count(distinct m) from matching_items('hoses', 'part_number_folded', f, 100000) m
+                join hoses h on h.id = m and h.organization_id = decode('{shop}', 'hex')) as own,
+            (select count(*) from hoses where organization_id = shared_organization()
+                and position(lower(f) in part_number_folded) > 0) as shared,
+            (select count(*) from hoses where organization_id = decode('{shop}', 'hex')
+                and position(lower(f) in part_number_folded) > 0) as held
+        from (select set_config('hosewright.organization', '{shop}', true) offset 0) s, (values {}) v (f)",
+        asked.join(", "),
+        shop = shop.id(),
+    ));
+    assert_eq!(counts.len(), fragments.len());
+    for count in &counts {
+        assert_eq!(count["own"], count["held"], "{count:?}");
+        let all = |name: &str| count[name].as_u64().expect("a count");
+        assert_eq!(all("found"), all("held") + all("shared"), "{count:?}");
+    }
+    assert_eq!((&counts[0]["held"], &counts[2]["held"]), (&json!(1_111), &json!(11)));
+}
