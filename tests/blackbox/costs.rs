@@ -304,7 +304,7 @@ impl Demo {
         for command in before {
             let path = format!("{}/api/v1/hoseassembly/{id}/{command}", self.service.host);
             let moved = post(&path, &json!({})).token(admin).send().expect(200);
-            id = moved.field("/_id").as_str().expect("an id").to_owned();
+            moved.field("/_id").as_str().expect("an id").clone_into(&mut id);
         }
         Some(id)
     }

@@ -44,7 +44,8 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Trade {
         ));
         run(&format!(
             "insert into item_properties (organization_id, item_id, list_price)
-            select organization_id, id, 1 from items where organization_id = '\\x{owner}'"
+            select organization_id, id, 1 from items where organization_id = '\\x{owner}'
+            on conflict do nothing"
         ));
     }
     // Nobody has more than a small part of all calls.
