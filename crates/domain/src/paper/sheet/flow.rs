@@ -128,7 +128,7 @@ impl<'a> Flow<'a> {
         let mut top = self.begin_table(heads());
         for row in rows {
             if self.y + row.height > self.bottom && self.y > top + 1e-6 {
-                self.end_table(top);
+                self.end_table();
                 self.next_page();
                 let again = if heading.is_empty() {
                     String::new()
@@ -145,7 +145,7 @@ impl<'a> Flow<'a> {
             self.page.extend(row.place(self.y, measure));
             self.y += height;
         }
-        self.end_table(top);
+        self.end_table();
     }
 
     /// The head of a table; answers where its rows begin.
@@ -162,9 +162,8 @@ impl<'a> Flow<'a> {
         self.y
     }
 
-    fn end_table(&mut self, top: f64) {
+    fn end_table(&mut self) {
         self.page.push(frame::rule(self.sides, self.y, false));
-        self.fresh = self.y <= top;
     }
 
     fn figure(&mut self, heading: &str, drawing: &Drawing, facts: &[Fact]) {

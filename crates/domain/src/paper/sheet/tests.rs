@@ -58,6 +58,24 @@ fn tables_go_on_with_their_head_and_lose_no_row() {
 }
 
 #[test]
+fn what_comes_after_an_empty_table_has_room() {
+    let drawing = Drawing { title: String::new(), width: 60.0, height: 50.0, marks: Vec::new() };
+    let facts: Vec<Fact> = (1..=9)
+        .map(|at| Fact { name: format!("Fact {at}"), value: "so".into(), span: 1 })
+        .collect();
+    for lines in 40..70 {
+        let notes = Section { heading: "Notes".into(), body: Body::Text("Note\n".repeat(lines)) };
+        let figure =
+            Section { heading: String::new(), body: Body::Figure(drawing.clone(), facts.clone()) };
+        let sections = vec![notes, table(std::iter::empty()), figure];
+        let paper = sheet_paper(&sheet(PaperSize::A4, sections), &Typewriter);
+        paper.pages.iter().for_each(check);
+        let last = paper.pages.iter().position(|page| texts(page).contains(&"Fact 9"));
+        assert!(last.is_some(), "{lines} lines");
+    }
+}
+
+#[test]
 fn papers_have_their_sizes() {
     for (size, width, height) in [(PaperSize::A4, 210.0, 297.0), (PaperSize::Letter, 215.9, 279.4)]
     {
