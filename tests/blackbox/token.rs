@@ -12,7 +12,10 @@ use domain::usecase::identity::create_user;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Shop, get, post, rows_of, service, unique, world};
+use tests::{
+    Answer, Program, Shop, embedded_url, folder, get, post, program, rows_of, service, unique,
+    world,
+};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -27,6 +30,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         expired_tokens_are_refused,
         deleted_keys_and_users_end_their_tokens,
         signing_keys_are_public,
+        instances_know_the_first_key_at_once,
     ]
 }
 
@@ -323,4 +327,36 @@ fn signing_keys_are_public() {
         (&json!("OKP"), &json!("Ed25519"), &json!("EdDSA"))
     );
     assert_eq!(key.get("d"), None, "its private part");
+}
+
+/// The first token is issued by one instance right after another looked for keys in vain.
+fn instances_know_the_first_key_at_once() {
+    let folder = folder();
+    let data = folder.path().join("data");
+    let instance = |url: Option<String>| {
+        let mut command = program();
+        let own = if url.is_none() { data.clone() } else { folder.path().join("other") };
+        command.arg("--data").arg(own);
+        match url {
+            None => Program::serve_demo(command),
+            Some(url) => {
+                command.env("DATABASE_URL", url);
+                Program::serve(command)
+            }
+        }
+    };
+    let mut first = instance(None);
+    let mut second = instance(Some(embedded_url(&data)));
+    let keys = std::fs::read_to_string(data.join("demo-keys")).unwrap();
+    let key = keys.lines().find_map(|line| line.strip_prefix("demo admin: ")).unwrap();
+    let items = |token: &str| {
+        let path = format!("{}/api/v1/organization/items", first.host);
+        get(&path).token(token).query("limit", "1").send()
+    };
+    let header = URL_SAFE_NO_PAD.encode(r#"{"alg":"EdDSA","kid":"nobody"}"#);
+    items(&format!("{header}.e30.AA")).problem(401, "unauthenticated");
+    let asked = json!({ "grantType": "client_credentials", "apiKey": key, "name": "demo admin" });
+    let answer = post(&format!("{}{PATH}", second.host), &asked).send().expect(200);
+    items(answer.field("/securityToken").as_str().unwrap()).expect(200);
+    assert_eq!((second.interrupt(), first.interrupt()), (Some(0), Some(0)));
 }

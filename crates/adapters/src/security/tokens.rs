@@ -74,7 +74,9 @@ impl PgTokens {
 
     async fn keys(&self, fresher_than: Pause) -> Result<Arc<Keys>> {
         let known = self.keys.read().ok().and_then(|keys| keys.clone());
-        if let Some(keys) = known.filter(|keys| keys.read.elapsed() < fresher_than) {
+        // Where there are none yet, another instance may make the first at any moment.
+        let fresh = |keys: &Arc<Keys>| !keys.keys.is_empty() && keys.read.elapsed() < fresher_than;
+        if let Some(keys) = known.filter(fresh) {
             return Ok(keys);
         }
         let rows: Vec<(String, Vec<u8>, Vec<u8>)> = sqlx::query_as(
