@@ -1,6 +1,8 @@
 //! The program itself: what it prints, where it keeps things, how it ends and begins again.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -22,6 +24,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         backups_are_restored,
         a_given_database_is_used,
         what_the_operator_sets_holds,
+        what_is_sent_for_nothing_is_taken,
     ]
 }
 
@@ -389,4 +392,32 @@ fn proxies_are_believed(shop: &tests::Shop, host: &str) {
     assert_eq!(status("X-Request-Id", "x"), 401, "the proxy itself is not the office");
     let direct = post("/security/v1/token", &asked).header("X-Forwarded-For", "203.0.113.7").send();
     assert_eq!(direct.status, 401, "nobody is believed where no proxy is trusted");
+}
+
+/// A body that an operation doesn't ask for, and that comes late, doesn't end the connection.
+fn what_is_sent_for_nothing_is_taken() {
+    let token = tests::Shop::new("sending").admin();
+    let address = service().host.trim_start_matches("http://").to_owned();
+    let mut stream = BufReader::new(TcpStream::connect(address).unwrap());
+    stream.get_ref().set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    for _ in 0..3 {
+        let path = "/api/v1/hoseassembly/6b0000000000000000000000/release";
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: shop.example\r\nAuthorization: Bearer {token}\r\n\
+             Content-Type: application/json\r\nContent-Length: 2\r\n\r\n"
+        );
+        stream.get_mut().write_all(head.as_bytes()).unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        stream.get_mut().write_all(b"{}").unwrap();
+        let mut lines = Vec::new();
+        while lines.last().is_none_or(|line: &String| !line.trim().is_empty()) {
+            let mut line = String::new();
+            assert_ne!(stream.read_line(&mut line).unwrap(), 0, "hung up after {lines:?}");
+            lines.push(line.to_ascii_lowercase());
+        }
+        assert!(lines[0].contains(" 404 "), "{lines:?}");
+        let length = lines.iter().find_map(|line| line.strip_prefix("content-length:")).unwrap();
+        let mut body = vec![0; length.trim().parse().unwrap()];
+        stream.read_exact(&mut body).unwrap();
+    }
 }

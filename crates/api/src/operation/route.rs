@@ -12,7 +12,7 @@ use domain::sheet::Choice;
 use domain::usecase::identity::authenticate;
 use domain::{Error, Id, RawId, Violation};
 
-use super::body::{BodyForm, Said};
+use super::body::{BodyForm, Said, collect};
 use super::call::NEW;
 use super::query::Query;
 use super::{Call, Operation, Parameter, Who, operations, upload, work};
@@ -134,7 +134,11 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
     });
     let mut said = match &operation.body {
         Some(body) => body.read(ready.checker()?, request, payload).await?,
-        None => Said::default(),
+        None => {
+            // What nobody asked for is taken all the same: a body left unread ends the connection.
+            collect(request, payload).await?;
+            Said::default()
+        }
     };
     if !operation.body.is_some_and(|body| body.tells_faults) {
         faults.append(&mut said.faults);
