@@ -112,7 +112,10 @@ impl Body {
 }
 
 /// The bytes of a body, which may not be too many.
-pub(super) async fn collect(request: &HttpRequest, mut payload: Payload) -> Result<BytesMut, Refusal> {
+pub(super) async fn collect(
+    request: &HttpRequest,
+    mut payload: Payload,
+) -> Result<BytesMut, Refusal> {
     let too_large =
         || Error::TooLarge(format!("a JSON body may have at most {MOST_JSON_BYTES} bytes"));
     let told = request

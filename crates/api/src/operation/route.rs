@@ -132,13 +132,12 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
         faults.extend(found);
         Query::default()
     });
-    let mut said = match &operation.body {
-        Some(body) => body.read(ready.checker()?, request, payload).await?,
-        None => {
-            // What nobody asked for is taken all the same: a body left unread ends the connection.
-            collect(request, payload).await?;
-            Said::default()
-        }
+    let mut said = if let Some(body) = &operation.body {
+        body.read(ready.checker()?, request, payload).await?
+    } else {
+        // What nobody asked for is taken all the same: a body left unread ends the connection.
+        collect(request, payload).await?;
+        Said::default()
     };
     if !operation.body.is_some_and(|body| body.tells_faults) {
         faults.append(&mut said.faults);
