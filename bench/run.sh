@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if python3 -c 'import venv, ensurepip' 2>/dev/null && ! cmp -s bench/requirements.txt .venv-bench/requirements.txt; then
-    echo "Installing openpyxl and XlsxWriter in .venv-bench"
+    echo "Installing the libraries of bench/requirements.txt in .venv-bench"
     python3 -m venv --clear .venv-bench
     .venv-bench/bin/pip install --quiet --disable-pip-version-check --requirement bench/requirements.txt
     cp bench/requirements.txt .venv-bench/requirements.txt
