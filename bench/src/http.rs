@@ -148,9 +148,29 @@ pub(crate) fn load(
     clients: usize,
     duration: Duration,
 ) -> Result<Load> {
-    let over = AtomicBool::new(false);
     let begun = Instant::now();
-    let mut times = thread::scope(|scope| {
+    let times = times(address, requests, clients, duration)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let count = u32::try_from(times.len())?;
+    Ok(Load { per_second: f64::from(count) / seconds, p99_ms: p99_ms(times) })
+}
+
+/// What 99 of 100 took at most, in milliseconds.
+pub(crate) fn p99_ms(mut times: Vec<Duration>) -> f64 {
+    times.sort_unstable();
+    let last = times.get(times.len() * 99 / 100).copied().unwrap_or_default();
+    last.as_secs_f64() * 1_000.0
+}
+
+/// How long each request took that so many clients sent in a time.
+pub(crate) fn times(
+    address: SocketAddr,
+    requests: &[Request],
+    clients: usize,
+    duration: Duration,
+) -> Result<Vec<Duration>> {
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
         let threads: Vec<_> = (0..clients)
             .map(|n| {
                 let over = &over;
@@ -163,13 +183,8 @@ pub(crate) fn load(
         for thread in threads {
             times.extend(thread.join().map_err(|_panic| Failure::from("a client broke down"))??);
         }
-        Ok::<_, Failure>(times)
-    })?;
-    let seconds = begun.elapsed().as_secs_f64();
-    times.sort_unstable();
-    let last = times.get(times.len() * 99 / 100).copied().unwrap_or_default();
-    let count = u32::try_from(times.len())?;
-    Ok(Load { per_second: f64::from(count) / seconds, p99_ms: last.as_secs_f64() * 1_000.0 })
+        Ok(times)
+    })
 }
 
 fn repeat(

@@ -1,5 +1,6 @@
 //! How PostgreSQL finds what lists and look-ups ask for, as the service's role, among 40,000 items.
 
+mod assemblies;
 mod customers;
 mod searches;
 mod trade;
@@ -227,7 +228,7 @@ impl Look {
             nodes(&plan["Plan"], &mut found);
         }
         for node in &found {
-            let big = BIG.contains(&&*node.table) || trade::BIG.contains(&&*node.table);
+            let big = [&BIG[..], &trade::BIG, &assemblies::BIG].concat().contains(&&*node.table);
             if node.kind.contains("Seq Scan") && big {
                 self.faults.borrow_mut().push(format!("{name} reads {} whole", node.table));
             }
@@ -276,6 +277,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let (other, ..) = large("largeother", 2_000);
     let customer = customers::keep_many(&shop, &other);
     let trade = trade::keep_many(&shop, &other);
+    let made = assemblies::keep_many(&shop, &other, customer);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     let tidied = db().execute(AssertSqlSafe(
@@ -299,6 +301,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     look_ups(&look, hose, adaptor.parse().expect("an id"));
     customers::lists(&look, customer);
     trade::lists(&look, customer, &trade);
+    assemblies::lists(&look, &made);
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

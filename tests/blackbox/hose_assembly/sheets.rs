@@ -151,11 +151,23 @@ fn rows_change_what_is_under_editing() {
     let file = book_of_texts(&[&["Part number", "Hose", "Length"], &["E-2", &hose, "48"]]);
     let refused = import(&bench, &[], &file).expect(400);
     assert_eq!(refused.field("/errors/0/code"), json!("wrong_state"));
-    // A version that follows a released one supersedes it.
-    let next = bench.post(&path(&released, "newversion"), &json!({})).expect(200).json();
-    assert_eq!(counts(import(&bench, &[], &file)), (0, 1, 0));
-    assert_eq!(bench.read(&next)["status"], "released");
-    assert_eq!(bench.read(&released)["status"], "obsolete");
+    // Versions that follow released ones supersede them, beside the release of a new one.
+    let another = bench.made(json!({ "partNumber": "E-3" }));
+    bench.post(&path(&another, "release"), &json!({})).expect(200);
+    let next = [&released, &another]
+        .map(|id| bench.post(&path(id, "newversion"), &json!({})).expect(200).json());
+    let file = book_of_texts(&[
+        &["Part number", "Hose", "Length"],
+        &["E-2", &hose, "48"],
+        &["E-4", &hose, "20"],
+        &["E-3", &hose, "52"],
+    ]);
+    assert_eq!(counts(import(&bench, &[], &file)), (1, 2, 0));
+    for (next, before) in next.iter().zip([released, another]) {
+        assert_eq!(bench.read(next)["status"], "released");
+        assert_eq!(bench.read(&before)["status"], "obsolete");
+    }
+    assert_eq!(found(&bench, "E-4")["status"], "released");
 }
 
 fn each_faulty_cell_is_told() {

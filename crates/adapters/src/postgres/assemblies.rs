@@ -1,14 +1,14 @@
 //! Hose assemblies beyond what all documents have.
 
 use async_trait::async_trait;
-use domain::documents::{Document, DocumentKind, HoseAssembly, HoseKit, Line, Stamp};
+use domain::documents::{Document, HoseAssembly, HoseKit, Line};
 use domain::port::{Assemblies, Lines};
 use domain::trade::{AssemblyCustomer, Customer};
 use domain::{Error, Id, RawId, Result};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
-use super::contents::{content, keep_all};
+use super::contents::content;
 use super::document_lists::ListedContent;
 use super::documents::version;
 use super::fault::fault;
@@ -55,66 +55,6 @@ impl Assemblies for PgWork {
                 Ok((place, version(row)?.with(content(row)?)))
             })
             .collect()
-    }
-
-    async fn add_assemblies(&mut self, documents: &[Document<HoseAssembly>]) -> Result<()> {
-        let ids = |of: fn(&Document<HoseAssembly>) -> Option<RawId>| -> Vec<Option<Vec<u8>>> {
-            documents.iter().map(|document| of(document).map(|id| id.to_vec())).collect()
-        };
-        sqlx::query(
-            "insert into documents (organization_id, kind, id, lineage_id, number, revision, version, is_latest,
-                created, created_by, last_modified, last_modified_by)
-            select $1, $2, n.id, n.id, n.number, n.revision, 1, true, n.at, n.by, n.at, n.by
-            from unnest($3::bytea[], $4::text[], $5::text[], $6::timestamptz[], $7::bytea[])
-                as n (id, number, revision, at, by)",
-        )
-        .bind(self.tenant())
-        .bind(HoseAssembly::KIND)
-        .bind(ids(|document| Some(document.id.raw())))
-        .bind(documents.iter().map(|document| document.number.to_string()).collect::<Vec<_>>())
-        .bind(documents.iter().map(|document| document.revision.to_string()).collect::<Vec<_>>())
-        .bind(documents.iter().map(|document| document.record.created).collect::<Vec<_>>())
-        .bind(ids(|document| document.record.created_by))
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("keeping assemblies"))?;
-        keep_all(self, documents).await
-    }
-
-    async fn save_assemblies(&mut self, documents: &[Document<HoseAssembly>]) -> Result<()> {
-        sqlx::query(
-            "update documents d set last_modified = n.at, last_modified_by = n.by
-            from unnest($2::bytea[], $3::timestamptz[], $4::bytea[]) as n (id, at, by)
-            where d.organization_id = $1 and d.id = n.id",
-        )
-        .bind(self.tenant())
-        .bind(documents.iter().map(|document| document.id.raw().to_vec()).collect::<Vec<_>>())
-        .bind(documents.iter().map(|document| document.record.last_modified).collect::<Vec<_>>())
-        .bind(
-            documents
-                .iter()
-                .map(|document| document.record.last_modified_by.map(|id| id.to_vec()))
-                .collect::<Vec<_>>(),
-        )
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("saving assemblies"))?;
-        keep_all(self, documents).await
-    }
-
-    async fn release_assemblies(&mut self, ids: &[Id<HoseAssembly>], stamp: Stamp) -> Result<()> {
-        sqlx::query(
-            "update documents set released_at = $3, released_by = $4, last_modified = $3, last_modified_by = $4
-            where organization_id = $1 and id = any($2)",
-        )
-        .bind(self.tenant())
-        .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
-        .bind(stamp.at)
-        .bind(stamp.by.map(|by| by.to_vec()))
-        .execute(&mut *self.tx)
-        .await
-        .map_err(fault("releasing assemblies"))?;
-        Ok(())
     }
 
     async fn assemblies_like(

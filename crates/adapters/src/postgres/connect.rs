@@ -25,6 +25,14 @@ pub struct Database {
     pub system: PgPool,
 }
 
+impl Database {
+    /// Ends all connections, once what they do is done.
+    pub async fn close(&self) {
+        self.app.close().await;
+        self.system.close().await;
+    }
+}
+
 /// Connects, with at most so many connections for requests.
 pub async fn connect(addresses: &Addresses, most: u32) -> Result<Database> {
     Ok(Database {

@@ -1,7 +1,7 @@
 //! What documents say, as the columns of their column tables.
 
 use async_trait::async_trait;
-use domain::documents::{Document, DocumentKind, HoseAssembly, HoseKit};
+use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
 use domain::sheet::Columns;
 use domain::{Error, Id, Result};
 use sqlx::QueryBuilder;
@@ -49,40 +49,27 @@ impl<K: ContentTable> Content for K {
         content(&row.map_err(fault("reading what a document says"))?)
     }
 
-    async fn keep(&self, work: &mut PgWork, id: Id<Self>) -> Result<()> {
-        keep(work, &[(id, self)]).await
+    async fn keep(work: &mut PgWork, contents: &[(Id<Self>, &Self)]) -> Result<()> {
+        let ids: Vec<Vec<u8>> = contents.iter().map(|(id, _)| id.raw().to_vec()).collect();
+        let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
+        sql.push_bind(ids).push("::bytea[]");
+        let names = push_columns(&mut sql, contents.iter().map(|(_, content)| *content));
+        let list = names.join(", ");
+        let set: Vec<String> =
+            names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
+        sql.push(format_args!(
+            ") as n (document_id, {list})) insert into {} (organization_id, document_id, {list}) select ",
+            K::TABLE
+        ));
+        sql.push_bind(work.tenant());
+        sql.push(format_args!(
+            ", * from n on conflict (organization_id, document_id) do update set {}",
+            set.join(", ")
+        ));
+        let done = sql.build().execute(&mut *work.tx).await;
+        done.map_err(fault("keeping what documents say"))?;
+        Ok(())
     }
-}
-
-/// Keeps what documents say, new or changed, in one statement.
-pub(crate) async fn keep_all<K: ContentTable>(
-    work: &mut PgWork,
-    documents: &[Document<K>],
-) -> Result<()> {
-    let contents: Vec<_> =
-        documents.iter().map(|document| (document.id, &document.content)).collect();
-    keep(work, &contents).await
-}
-
-async fn keep<K: ContentTable>(work: &mut PgWork, contents: &[(Id<K>, &K)]) -> Result<()> {
-    let ids: Vec<Vec<u8>> = contents.iter().map(|(id, _)| id.raw().to_vec()).collect();
-    let mut sql = QueryBuilder::new("with n as materialized (select * from unnest(");
-    sql.push_bind(ids).push("::bytea[]");
-    let names = push_columns(&mut sql, contents.iter().map(|(_, content)| *content));
-    let list = names.join(", ");
-    let set: Vec<String> = names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
-    sql.push(format_args!(
-        ") as n (document_id, {list})) insert into {} (organization_id, document_id, {list}) select ",
-        K::TABLE
-    ));
-    sql.push_bind(work.tenant());
-    sql.push(format_args!(
-        ", * from n on conflict (organization_id, document_id) do update set {}",
-        set.join(", ")
-    ));
-    let done = sql.build().execute(&mut *work.tx).await;
-    done.map_err(fault("keeping what documents say"))?;
-    Ok(())
 }
 
 /// The content out of a row that has its columns.

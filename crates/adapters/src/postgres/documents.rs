@@ -1,5 +1,8 @@
 //! Documents: the header that all kinds have. What each kind says is beside it.
 
+use std::collections::BTreeMap;
+use std::slice;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::documents::{
@@ -24,8 +27,8 @@ pub(crate) trait Content: DocumentKind + Sized {
 
     /// Reads it.
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self>;
-    /// Keeps it, new or changed.
-    async fn keep(&self, work: &mut PgWork, id: Id<Self>) -> Result<()>;
+    /// Keeps what documents say, new or changed, in one statement.
+    async fn keep(work: &mut PgWork, contents: &[(Id<Self>, &Self)]) -> Result<()>;
 }
 
 #[async_trait]
@@ -47,14 +50,14 @@ impl<K: Content> Documents<K> for PgWork {
         Ok(Some(version(&row)?.with(content)))
     }
 
-    async fn add_document(&mut self, document: &Document<K>) -> Result<()> {
-        self.add_header(&document.version()).await?;
-        document.content.keep(self, document.id).await
+    async fn add_documents(&mut self, documents: &[Document<K>]) -> Result<()> {
+        self.add_headers(&versions(documents)).await?;
+        K::keep(self, &contents(documents)).await
     }
 
-    async fn save_document(&mut self, document: &Document<K>) -> Result<()> {
-        self.save_header(&document.version()).await?;
-        document.content.keep(self, document.id).await
+    async fn save_documents(&mut self, documents: &[Document<K>]) -> Result<()> {
+        self.save_headers(&versions(documents)).await?;
+        K::keep(self, &contents(documents)).await
     }
 
     async fn numbered(&mut self, number: &str) -> Result<Option<Version<K>>> {
@@ -70,44 +73,59 @@ impl<K: Content> Documents<K> for PgWork {
         row.as_ref().map(version).transpose()
     }
 
-    async fn lineage(&mut self, id: Id<K>) -> Result<Option<Lineage<K>>> {
+    async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>> {
         let lock = self.lock();
         // The first version stays as long as any does, so its row stands for all of them. Whoever
         // comes second waits here, and sees below what the one before has made of the others; in
         // one statement it would miss versions that came meanwhile.
-        let first: Option<Vec<u8>> = sqlx::query_scalar(AssertSqlSafe(format!(
+        let first: Vec<Vec<u8>> = sqlx::query_scalar(AssertSqlSafe(format!(
             "select id::bytea from documents where organization_id = $1
-                and id = (select lineage_id from documents where organization_id = $1 and id = $2 and kind = $3){lock}"
+                and id in (select lineage_id from documents where organization_id = $1 and id = any($2) and kind = $3)
+            order by id{lock}"
         )))
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
         .bind(K::KIND)
-        .fetch_optional(&mut *self.tx)
+        .fetch_all(&mut *self.tx)
         .await
-        .map_err(fault("locking the versions of a document"))?;
-        let Some(first) = first else { return Ok(None) };
+        .map_err(fault("locking the versions of documents"))?;
+        if first.is_empty() {
+            return Ok(Vec::new());
+        }
         let rows = sqlx::query(AssertSqlSafe(format!(
-            "select * from documents where organization_id = $1 and lineage_id = $2 order by id{lock}"
+            "select * from documents where organization_id = $1 and lineage_id = any($2) order by id{lock}"
         )))
         .bind(self.tenant())
         .bind(first)
         .fetch_all(&mut *self.tx)
         .await
-        .map_err(fault("reading the versions of a document"))?;
-        let versions: Vec<Version<K>> = rows.iter().map(version).collect::<Result<_>>()?;
-        let is_there = versions.iter().any(|version| version.id == id);
-        Ok(is_there.then(|| Lineage::new(versions)))
+        .map_err(fault("reading the versions of documents"))?;
+        let mut lineage_of = BTreeMap::new();
+        let mut versions: BTreeMap<Id<K>, Vec<Version<K>>> = BTreeMap::new();
+        for row in &rows {
+            let version = version::<K>(row)?;
+            lineage_of.insert(version.id, version.lineage);
+            versions.entry(version.lineage).or_default().push(version);
+        }
+        let found = ids.iter().filter_map(|id| {
+            let versions = versions.get(lineage_of.get(id)?)?;
+            Some((*id, Lineage::new(versions.clone())))
+        });
+        Ok(found.collect())
     }
 
     async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()> {
-        for edit in edits {
-            match edit {
-                Edit::Save(version) => self.save_header(version).await?,
-                Edit::Copy { of, to } => {
-                    self.add_header(to).await?;
-                    K::read(self, *of).await?.keep(self, to.id).await?;
+        for part in
+            edits.chunk_by(|one, next| matches!((one, next), (Edit::Save(_), Edit::Save(_))))
+        {
+            match part {
+                [Edit::Copy { of, to }] => {
+                    self.add_headers(slice::from_ref(to)).await?;
+                    let content = K::read(self, *of).await?;
+                    K::keep(self, &[(to.id, &content)]).await?;
                 }
-                Edit::Remove(id) => self.remove_document::<K>(*id).await?,
+                [Edit::Remove(id)] => self.remove_document::<K>(*id).await?,
+                saves => self.save_standing(saves).await?,
             }
         }
         Ok(())
@@ -180,39 +198,61 @@ impl PgWork {
         if self.writes { " for update" } else { "" }
     }
 
-    async fn add_header<K: DocumentKind>(&mut self, version: &Version<K>) -> Result<()> {
-        let record = &version.record;
-        let kept = sqlx::query(
-            "insert into documents (organization_id, id, released_at, released_by, obsoleted_at, obsoleted_by, superseded_by,
+    async fn add_headers<K: DocumentKind>(&mut self, versions: &[Version<K>]) -> Result<()> {
+        let added = sqlx::query(
+            "insert into documents (organization_id, kind, id, released_at, released_by, obsoleted_at, obsoleted_by, superseded_by,
                 ended_as, ended_at, ended_by, is_latest, last_modified, last_modified_by,
-                kind, lineage_id, number, revision, version, previous_id, created, created_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+                lineage_id, number, revision, version, previous_id, created, created_by)
+            select $1, $21, n.* from unnest($2::bytea[], $3::timestamptz[], $4::bytea[], $5::timestamptz[], $6::bytea[], $7::bytea[],
+                $8::text[], $9::timestamptz[], $10::bytea[], $11::boolean[], $12::timestamptz[], $13::bytea[],
+                $14::bytea[], $15::text[], $16::text[], $17::integer[], $18::bytea[], $19::timestamptz[], $20::bytea[]) n",
         );
-        bind_changing(kept, self.tenant(), version)
+        bind_standing(added.bind(self.tenant()), versions)
+            .bind(each(versions, |version| version.lineage.raw().to_vec()))
+            .bind(each(versions, |version| version.number.to_string()))
+            .bind(each(versions, |version| version.revision.to_string()))
+            .bind(each(versions, |version| version.version))
+            .bind(each(versions, |version| version.previous.map(|id| id.raw().to_vec())))
+            .bind(each(versions, |version| version.record.created))
+            .bind(each(versions, |version| version.record.created_by.map(|id| id.to_vec())))
             .bind(K::KIND)
-            .bind(version.lineage.raw().to_vec())
-            .bind(version.number.to_string())
-            .bind(version.revision.to_string())
-            .bind(version.version)
-            .bind(version.previous.map(|id| id.raw().to_vec()))
-            .bind(record.created)
-            .bind(record.created_by.map(|id| id.to_vec()))
             .execute(&mut *self.tx)
             .await
-            .map_err(fault("keeping a document"))?;
+            .map_err(fault("keeping documents"))?;
         Ok(())
     }
 
-    async fn save_header<K: DocumentKind>(&mut self, version: &Version<K>) -> Result<()> {
+    /// Saves where versions stand: of each number, the one that is released last.
+    async fn save_standing<K: DocumentKind>(&mut self, edits: &[Edit<K>]) -> Result<()> {
+        let saved = edits.iter().filter_map(|edit| match edit {
+            Edit::Save(version) => Some(version),
+            Edit::Copy { .. } | Edit::Remove(_) => None,
+        });
+        let (released, others): (Vec<_>, Vec<_>) =
+            saved.cloned().partition(|version| version.lifecycle.status() == Status::Released);
+        for versions in [others, released] {
+            if !versions.is_empty() {
+                self.save_headers(&versions).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn save_headers<K: DocumentKind>(&mut self, versions: &[Version<K>]) -> Result<()> {
         let saved = sqlx::query(
-            "update documents set released_at = $3, released_by = $4, obsoleted_at = $5, obsoleted_by = $6, superseded_by = $7,
-                ended_as = $8, ended_at = $9, ended_by = $10, is_latest = $11, last_modified = $12, last_modified_by = $13
-            where organization_id = $1 and id = $2",
+            "update documents d set released_at = n.released_at, released_by = n.released_by, obsoleted_at = n.obsoleted_at,
+                obsoleted_by = n.obsoleted_by, superseded_by = n.superseded_by, ended_as = n.ended_as, ended_at = n.ended_at,
+                ended_by = n.ended_by, is_latest = n.is_latest, last_modified = n.last_modified, last_modified_by = n.last_modified_by
+            from unnest($2::bytea[], $3::timestamptz[], $4::bytea[], $5::timestamptz[], $6::bytea[], $7::bytea[], $8::text[],
+                    $9::timestamptz[], $10::bytea[], $11::boolean[], $12::timestamptz[], $13::bytea[])
+                as n (id, released_at, released_by, obsoleted_at, obsoleted_by, superseded_by, ended_as, ended_at, ended_by,
+                    is_latest, last_modified, last_modified_by)
+            where d.organization_id = $1 and d.id = n.id",
         );
-        bind_changing(saved, self.tenant(), version)
+        bind_standing(saved.bind(self.tenant()), versions)
             .execute(&mut *self.tx)
             .await
-            .map_err(fault("saving a document"))?;
+            .map_err(fault("saving documents"))?;
         Ok(())
     }
 
@@ -235,30 +275,44 @@ impl PgWork {
 
 type Statement<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
 
-/// Binds `$1` to `$13`: whose document it is, and what changes in its life.
-fn bind_changing<'q, K: DocumentKind>(
+/// Binds `$2` to `$13`: what changes in the lives of documents.
+fn bind_standing<'q, K: DocumentKind>(
     statement: Statement<'q>,
-    tenant: Vec<u8>,
-    version: &Version<K>,
+    versions: &[Version<K>],
 ) -> Statement<'q> {
-    let stamps = Stamps::of(&version.lifecycle);
+    let stamps: Vec<Stamps> =
+        versions.iter().map(|version| Stamps::of(&version.lifecycle)).collect();
     let at = |stamp: Option<Stamp>| stamp.map(|stamp| stamp.at);
     let by = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.by).map(|id| id.to_vec());
-    let status = version.lifecycle.status();
+    let ended = |version: &Version<K>| {
+        let ended = Stamps::of(&version.lifecycle).ended;
+        ended.map(|_| version.lifecycle.status().word())
+    };
     statement
-        .bind(tenant)
-        .bind(version.id.raw().to_vec())
-        .bind(at(stamps.released))
-        .bind(by(stamps.released))
-        .bind(at(stamps.obsoleted))
-        .bind(by(stamps.obsoleted))
-        .bind(stamps.superseded_by.map(|id| id.to_vec()))
-        .bind(stamps.ended.map(|_| status.word()))
-        .bind(at(stamps.ended))
-        .bind(by(stamps.ended))
-        .bind(version.is_latest)
-        .bind(version.record.last_modified)
-        .bind(version.record.last_modified_by.map(|id| id.to_vec()))
+        .bind(each(versions, |version| version.id.raw().to_vec()))
+        .bind(each(&stamps, |stamps| at(stamps.released)))
+        .bind(each(&stamps, |stamps| by(stamps.released)))
+        .bind(each(&stamps, |stamps| at(stamps.obsoleted)))
+        .bind(each(&stamps, |stamps| by(stamps.obsoleted)))
+        .bind(each(&stamps, |stamps| stamps.superseded_by.map(|id| id.to_vec())))
+        .bind(each(versions, ended))
+        .bind(each(&stamps, |stamps| at(stamps.ended)))
+        .bind(each(&stamps, |stamps| by(stamps.ended)))
+        .bind(each(versions, |version| version.is_latest))
+        .bind(each(versions, |version| version.record.last_modified))
+        .bind(each(versions, |version| version.record.last_modified_by.map(|id| id.to_vec())))
+}
+
+fn each<T, V>(of: &[T], value: impl FnMut(&T) -> V) -> Vec<V> {
+    of.iter().map(value).collect()
+}
+
+fn versions<K: DocumentKind>(documents: &[Document<K>]) -> Vec<Version<K>> {
+    each(documents, Document::version)
+}
+
+fn contents<K: DocumentKind>(documents: &[Document<K>]) -> Vec<(Id<K>, &K)> {
+    documents.iter().map(|document| (document.id, &document.content)).collect()
 }
 
 pub(crate) fn version<K: DocumentKind>(row: &PgRow) -> Result<Version<K>> {

@@ -1,7 +1,5 @@
 //! Units of work as transactions.
 
-use std::collections::BTreeSet;
-
 use async_trait::async_trait;
 use domain::organization::{Actor, Author, Organization, SHARED_ORGANIZATION};
 use domain::port::{Access, Scope, Store, UnitOfWork};
@@ -28,8 +26,6 @@ pub(crate) struct PgWork {
     pub(crate) tx: Transaction<'static, Postgres>,
     pub(crate) scope: Scope,
     pub(crate) writes: bool,
-    /// Tables that got many rows, whose trigrams still wait for being entered in their index.
-    gathers: BTreeSet<&'static str>,
 }
 
 impl PgWork {
@@ -39,19 +35,6 @@ impl PgWork {
             Scope::Organization(id) => id,
             Scope::Shared => SHARED_ORGANIZATION,
         }
-    }
-
-    /// Prepares for many new rows of a table: their trigrams are entered in its index in large
-    /// parts, and the rest when the work is committed.
-    pub(crate) async fn gather(&mut self, table: &'static str) -> Result<()> {
-        if self.gathers.is_empty() {
-            sqlx::query("select set_config('gin_pending_list_limit', '16MB', true), set_config('work_mem', '32MB', true)")
-                .execute(&mut *self.tx)
-                .await
-                .map_err(fault("preparing for many rows"))?;
-        }
-        self.gathers.insert(table);
-        Ok(())
     }
 
     /// Its bytes, to bind.
@@ -103,20 +86,13 @@ impl Store for PgStore {
             .begin_with(AssertSqlSafe(begin))
             .await
             .map_err(fault("beginning a transaction"))?;
-        Ok(Box::new(PgWork { tx, scope, writes, gathers: BTreeSet::new() }))
+        Ok(Box::new(PgWork { tx, scope, writes }))
     }
 }
 
 #[async_trait]
 impl UnitOfWork for PgWork {
-    async fn commit(mut self: Box<Self>) -> Result<()> {
-        for table in std::mem::take(&mut self.gathers) {
-            sqlx::query("select enter_in_search($1)")
-                .bind(table)
-                .execute(&mut *self.tx)
-                .await
-                .map_err(fault("entering rows in the index for searches"))?;
-        }
+    async fn commit(self: Box<Self>) -> Result<()> {
         self.tx.commit().await.map_err(fault("committing"))
     }
 }

@@ -48,7 +48,18 @@ async fn beside(
         _ => {}
     }
     let database = open.connect(config).await?;
-    let services: Services = services(&database)?;
+    let done = connected(arguments, prepared, open, services(&database)?).await;
+    database.close().await;
+    done
+}
+
+/// Commands over what is in the database.
+async fn connected(
+    arguments: Arguments,
+    prepared: &Prepared,
+    open: &Open,
+    services: Services,
+) -> Result<(), Failure> {
     match arguments.command {
         Command::Demo(DemoCommand::Load { items }) => {
             let demo = demo::load(&services, items).await?;

@@ -78,8 +78,7 @@ async fn serve(
     if let Some(posting) = posting {
         posting.abort();
     }
-    database.app.close().await;
-    database.system.close().await;
+    database.close().await;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use crate::catalogue::Total;
-use crate::documents::{Document, DocumentKind, HoseAssembly, Line, Stamp};
+use crate::documents::{Document, DocumentKind, HoseAssembly, Line};
 use crate::sheet::Column;
 use crate::trade::{AssemblyCustomer, Customer};
 use crate::{Id, RawId, Result};
@@ -76,12 +76,6 @@ pub trait Assemblies: Send {
         &mut self,
         numbers: &[String],
     ) -> Result<Vec<(usize, Document<HoseAssembly>)>>;
-    /// Keeps new ones, under editing, in two statements.
-    async fn add_assemblies(&mut self, documents: &[Document<HoseAssembly>]) -> Result<()>;
-    /// Keeps what changed ones say, and who changed them, in two statements.
-    async fn save_assemblies(&mut self, documents: &[Document<HoseAssembly>]) -> Result<()>;
-    /// Releases first versions under editing, in one statement.
-    async fn release_assemblies(&mut self, ids: &[Id<HoseAssembly>], stamp: Stamp) -> Result<()>;
     /// The latest and the released assemblies of the same hose, fittings (whichever way round) and
     /// wrap, cut to the same length within 0.5 mm, each with its lines; at most so many.
     async fn assemblies_like(

@@ -1,5 +1,7 @@
 //! Documents, whatever their kind.
 
+use std::slice;
+
 use async_trait::async_trait;
 
 use crate::catalogue::ItemEntry;
@@ -14,17 +16,31 @@ use crate::{Id, RawId, Result};
 pub trait Documents<K: DocumentKind>: Send {
     /// One, locked against other units of work where this one may write.
     async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
-    /// Keeps a new one. A number that there is already is a conflict.
-    async fn add_document(&mut self, document: &Document<K>) -> Result<()>;
-    /// Keeps a changed one.
-    async fn save_document(&mut self, document: &Document<K>) -> Result<()>;
+    /// Keeps new ones, in two statements. A number that there is already is a conflict.
+    async fn add_documents(&mut self, documents: &[Document<K>]) -> Result<()>;
+    /// Keeps changed ones, in two statements.
+    async fn save_documents(&mut self, documents: &[Document<K>]) -> Result<()>;
     /// The newest version of a number, whatever its case.
     async fn numbered(&mut self, number: &str) -> Result<Option<Version<K>>>;
-    /// All versions of the number of one. Where this unit of work may write, other commands of the
-    /// lineage wait until it ends, and what is read is what those before have left.
-    async fn lineage(&mut self, id: Id<K>) -> Result<Option<Lineage<K>>>;
-    /// Does what a command came to. A copy says what its original says, without the lines.
+    /// Of each of these that is there, all versions of its number. Where this unit of work may
+    /// write, other commands of the lineages wait until it ends, and what is read is what those
+    /// before have left.
+    async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>>;
+    /// Does what commands came to. A copy says what its original says, without the lines.
     async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()>;
+
+    /// Keeps a new one.
+    async fn add_document(&mut self, document: &Document<K>) -> Result<()> {
+        self.add_documents(slice::from_ref(document)).await
+    }
+    /// Keeps a changed one.
+    async fn save_document(&mut self, document: &Document<K>) -> Result<()> {
+        self.save_documents(slice::from_ref(document)).await
+    }
+    /// All versions of the number of one.
+    async fn lineage(&mut self, id: Id<K>) -> Result<Option<Lineage<K>>> {
+        Ok(self.lineages(&[id]).await?.pop().map(|(_, lineage)| lineage))
+    }
 }
 
 /// A document of any kind, in short.

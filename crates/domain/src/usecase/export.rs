@@ -12,6 +12,7 @@ use chrono_tz::Tz;
 use crate::organization::{Caller, Sight};
 use crate::port::{Access, AnyUnitOfWork, Catalogue};
 use crate::sheet::{Columns, SheetCell, SheetRows, SheetTable};
+use crate::usecase::beside::beside;
 use crate::usecase::catalogue::{Asked, select};
 use crate::usecase::import::{ComponentForm, Form, RecordForm, SheetRecord};
 use crate::usecase::{Services, scope};
@@ -19,6 +20,9 @@ use crate::{Id, RawId, Result, fold};
 
 /// Rows that are read at once.
 const BATCH: u32 = 1_000;
+
+/// Rows that are written down before the database is looked after again.
+const STEP: usize = 100;
 
 /// A written sheet.
 #[derive(Debug)]
@@ -121,18 +125,22 @@ where
     let sight = caller.sight();
     let mut sheet = services.sheets.create(table::<E>(sight))?;
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let mut last = None;
     let mut written = 0;
-    loop {
-        let offers = work.list(&selection, &Window::After(last, BATCH)).await?;
-        let Some(end) = offers.last() else { break };
-        last = Some(place(end));
+    let mut offers = work.list(&selection, &Window::After(None, BATCH)).await?;
+    while let Some(last) = offers.last() {
         written += offers.len();
+        let window = Window::After(Some(place(last)), BATCH);
         let mut rows = SheetRows::default();
-        for offer in &offers {
-            row(&mut rows, offer, sight);
-        }
+        let mut left = offers.iter();
+        // The database looks for the next ones while these are written down.
+        let next = beside(work.list(&selection, &window), || {
+            left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, sight));
+            left.len() > 0
+        });
+        let next = next.await?;
+        left.for_each(|offer| row(&mut rows, offer, sight));
         sheet.write(rows).await?;
+        offers = next;
     }
     drop(work);
     let (file, length) = sheet.finish().await?;

@@ -5,6 +5,7 @@
 pub mod adaptors;
 pub mod api_keys;
 pub mod assemblies;
+mod beside;
 pub mod bill;
 pub mod brands;
 pub mod catalogue;

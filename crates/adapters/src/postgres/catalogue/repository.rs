@@ -19,9 +19,6 @@ use super::conditions::{Clause, bytes, clauses};
 use super::select::offer;
 use super::{group, select, write};
 
-/// From so many new items on they are entered together in the index for searches.
-const MANY: usize = 200;
-
 #[async_trait]
 impl<E: CatalogueRow> Catalogue<E> for PgWork {
     async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>> {
@@ -81,9 +78,6 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     }
 
     async fn insert(&mut self, components: &[Component<E>]) -> Result<()> {
-        if components.len() >= MANY {
-            self.gather(E::TABLE).await?;
-        }
         let mut sql = write::insert(self, components);
         sql.build().execute(&mut *self.tx).await.map_err(fault("keeping items"))?;
         Ok(())

@@ -22,6 +22,9 @@ use super::super::work::PgWork;
 use super::CatalogueRow;
 use super::conditions::{Clause, bytes, push_clauses, push_selection};
 
+/// Where the name of the brand is.
+const BRAND_NAME: usize = 5;
+
 /// Columns before those of the kind.
 const FIRST_OWN_COLUMN: usize = 23;
 
@@ -301,7 +304,7 @@ fn item<E: CatalogueRow>(
     let mut at = FIRST_OWN_COLUMN;
     E::from_values(&mut |column| {
         if column.holds == ColumnType::Brand {
-            return value(row, column, "brand_name");
+            return value(row, column, BRAND_NAME);
         }
         at += 1;
         value(row, column, at - 1)

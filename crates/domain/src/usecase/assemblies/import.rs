@@ -311,8 +311,7 @@ impl AssemblyKeeper {
         counts.created += u64::from(new);
         counts.updated += u64::from(!new);
         if releases {
-            let first = document.previous.is_none();
-            if first { &mut writes.released } else { &mut writes.superseding }.push(id);
+            writes.released.push(id);
             writes.bills.push((id, Bill::of_assembly(&document.content, &prepared.parts)));
         }
         if lines != LineChanges::default() {

@@ -4,7 +4,7 @@
 use crate::documents::line_list::LineChanges;
 use crate::documents::{Bill, Document, HoseAssembly, Stamp};
 use crate::port::{AnyUnitOfWork, Documents};
-use crate::{Error, Id, RawId, Result, Text};
+use crate::{Id, RawId, Result, Text};
 
 /// What a batch writes.
 #[derive(Default)]
@@ -15,10 +15,8 @@ pub(super) struct Writes {
     pub(super) changed: Vec<Document<HoseAssembly>>,
     /// Changes of their lines.
     pub(super) lines: Vec<(RawId, LineChanges)>,
-    /// First versions that are released.
+    /// Those that are released.
     pub(super) released: Vec<Id<HoseAssembly>>,
-    /// Versions after others, whose release makes these obsolete.
-    pub(super) superseding: Vec<Id<HoseAssembly>>,
     /// What is frozen with releases.
     pub(super) bills: Vec<(Id<HoseAssembly>, Bill)>,
     /// All assemblies of the batch.
@@ -29,22 +27,20 @@ impl Writes {
     /// Writes it; releases are of this moment.
     pub(super) async fn write(&self, work: &mut AnyUnitOfWork, stamp: Stamp) -> Result<()> {
         if !self.new.is_empty() {
-            work.add_assemblies(&self.new).await?;
+            work.add_documents(&self.new).await?;
         }
         if !self.changed.is_empty() {
-            work.save_assemblies(&self.changed).await?;
+            work.save_documents(&self.changed).await?;
         }
         if !self.lines.is_empty() {
             work.change_lines(&self.lines).await?;
         }
         if !self.released.is_empty() {
-            work.release_assemblies(&self.released, stamp).await?;
-        }
-        // Rare: most imports bring new numbers.
-        for id in &self.superseding {
-            let lineage = Documents::<HoseAssembly>::lineage(work, *id).await?;
-            let lineage = lineage.ok_or_else(|| Error::not_found("hose assembly", *id))?;
-            Documents::<HoseAssembly>::edit(work, &lineage.release(*id, stamp)?).await?;
+            let mut edits = Vec::with_capacity(self.released.len());
+            for (id, lineage) in Documents::<HoseAssembly>::lineages(work, &self.released).await? {
+                edits.extend(lineage.release(id, stamp)?);
+            }
+            Documents::<HoseAssembly>::edit(work, &edits).await?;
         }
         let bills: Vec<_> = self.bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
         work.freeze_bills(&bills).await

@@ -6,7 +6,6 @@ use std::vec::IntoIter;
 
 use async_trait::async_trait;
 
-use super::beside::beside;
 use super::brands::Brands;
 use super::form::{Counts, Form, Keeper};
 use super::row::{Desk, Row, STEP, Seen};
@@ -18,6 +17,7 @@ use crate::engineering::size::Size;
 use crate::organization::Sight;
 use crate::port::{AnyUnitOfWork, Catalogue};
 use crate::sheet::{Choice, Column, Columns, Value};
+use crate::usecase::beside::beside;
 use crate::{Id, Result, Text, Violation, fold};
 
 /// The form of one kind of component.

@@ -3,7 +3,6 @@
 //! A [`Form`] says what a sheet may hold and who keeps its rows; components and other records
 //! ([`SheetRecord`]) have one each. Everything else is the same for all.
 
-mod beside;
 mod brands;
 mod cell;
 mod claims;
@@ -21,7 +20,6 @@ mod sheets;
 use std::fs::File;
 use std::sync::Arc;
 
-use beside::beside;
 use chrono_tz::Tz;
 use findings::Findings;
 use row::{Desk, Reading};
@@ -31,6 +29,7 @@ use crate::organization::{Author, Sight};
 use crate::port::{Access, AnyUnitOfWork, Scope, SheetReader};
 use crate::sheet::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
 use crate::usecase::Services;
+use crate::usecase::beside::beside;
 use crate::{Error, Id, Result};
 
 pub use claims::Claim;

@@ -5,7 +5,7 @@ use std::pin::pin;
 
 /// Runs a future to its end, and takes steps of other work whenever it has to wait; as long as
 /// there are any. Steps should be short: what the future waits for is looked after between them.
-pub(super) async fn beside<T>(
+pub(crate) async fn beside<T>(
     waiting: impl Future<Output = T> + Send,
     mut step: impl FnMut() -> bool + Send,
 ) -> T {
