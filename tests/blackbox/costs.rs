@@ -3,6 +3,8 @@
 //!
 //! A service of its own is used, since the examples change and delete the demo's records.
 
+mod documents;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -286,36 +288,16 @@ impl Demo {
         found.unwrap_or_else(|| "ffffffffffffffffffffffff".to_owned())
     }
 
-    /// An assembly in the state that the command of a path is for, which nobody else moves on;
-    /// none where the path is of no such command.
-    fn assembly_for(&self, path: &str) -> Option<String> {
-        let command = path.strip_prefix("/api/v1/hoseassembly/{hoseAssemblyId}/")?;
-        let before: &[&str] = match command {
-            "delete" | "release" | "saveas" | "update" => &[],
-            "newversion" | "obsolete" | "revise" | "unrelease" => &["release"],
-            "rollback" => &["release", "newversion"],
-            _ => return None,
-        };
-        let all = described();
-        let create = all.iter().find(|one| one.path.ends_with("/hoseassemblies/create"))?;
-        let admin = &self.tokens["admin"];
-        let made = self.call(create, admin).expect(201).field("/_id");
-        let mut id = made.as_str().expect("an id").to_owned();
-        for command in before {
-            let path = format!("{}/api/v1/hoseassembly/{id}/{command}", self.service.host);
-            let moved = post(&path, &json!({})).token(admin).send().expect(200);
-            moved.field("/_id").as_str().expect("an id").clone_into(&mut id);
-        }
-        Some(id)
-    }
-
     fn call(&self, operation: &Described, token: &str) -> Answer {
         let mut path = String::new();
-        let own = self.assembly_for(&operation.path);
+        let own = self.document_for(&operation.path);
+        let own_id = own.as_ref().and_then(|own| own["_id"].as_str());
+        let line = own.as_ref().and_then(|own| Self::line_of(own, &operation.path));
         for part in operation.path.split('/').skip(1) {
             path.push('/');
             match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
-                Some("hoseAssemblyId") if own.is_some() => path.extend(own.as_deref()),
+                Some("hoseAssemblyId" | "hoseKitId") if own_id.is_some() => path.extend(own_id),
+                Some("itemId") if line.is_some() => path.extend(line.as_deref()),
                 Some(name) => path.push_str(&self.id(operation, name)),
                 None => path.push_str(part),
             }
@@ -336,6 +318,10 @@ impl Demo {
             let numbered = ["/hoseassemblies/create", "/saveas"];
             if numbered.iter().any(|end| operation.path.ends_with(end)) {
                 body["params"]["partNumber"] = json!(unique("WALK-"));
+            } else if operation.path.ends_with("/hosekits/create") {
+                body["partNumber"] = json!(unique("WALK-"));
+            } else if let (Some(line), true) = (&line, operation.path.ends_with("/update")) {
+                body["params"]["itemId"] = json!(line);
             }
             call = call.json(&body);
         } else if operation.takes_file {

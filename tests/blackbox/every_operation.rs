@@ -133,6 +133,8 @@ fn records_of_others_are_not_found() {
                 && operation.path.contains("{itemId}")
             {
                 json!({ "params": { "itemId": id("itemId"), "itemNumber": "1", "quantity": 1 } })
+            } else if operation.path.contains("/add") {
+                json!({ "params": { "itemId": UNKNOWN } })
             } else if operation.path.ends_with("/getBillOfMaterials") {
                 json!({ "params": { "format": "json" } })
             } else {

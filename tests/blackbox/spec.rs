@@ -26,6 +26,7 @@ const BESIDE: &[&str] = &[
     "GET /audit",
     "GET /customernames",
     "GET /hoseassembly/{hoseAssemblyId}/compare",
+    "GET /hosekit/{hoseKitId}/compare",
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",

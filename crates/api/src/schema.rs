@@ -53,8 +53,13 @@ pub(crate) fn id(about: &str) -> Value {
 /// The same or null.
 pub(crate) fn nullable(mut schema: Value) -> Value {
     if let Some(object) = schema.as_object_mut() {
-        if let Some(of_type) = object.get("type").cloned() {
-            object.insert("type".to_owned(), json!([of_type, "null"]));
+        if let Some(types) = object.get_mut("type") {
+            let mut all = match types.take() {
+                Value::Array(several) => several,
+                one => vec![one],
+            };
+            all.push(json!("null"));
+            *types = Value::Array(all);
         }
         if let Some(Value::Array(words)) = object.get_mut("enum") {
             words.push(Value::Null);

@@ -13,7 +13,6 @@ mod references;
 mod stock;
 mod trail;
 
-use std::collections::HashMap;
 use std::fs::File;
 
 use async_trait::async_trait;
@@ -25,8 +24,7 @@ use crate::catalogue::{
     Selection, Total, Window, Wrap,
 };
 use crate::configurator::parse::correction::ParseCorrection;
-use crate::documents::line_list::LineChanges;
-use crate::documents::{Bill, HoseAssembly, HoseKit, KitLabels, Line};
+use crate::documents::{HoseAssembly, HoseKit};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
@@ -38,14 +36,14 @@ use crate::sheet::{ReadCell, ReadRow, SheetInfo, SheetRows, SheetTable};
 use crate::trade::{
     Customer, CustomerItemProperties, Location, PriceList, PriceListItem, Warehouse,
 };
-use crate::{Id, RawId, Record, Result};
+use crate::{Id, Record, Result};
 
 pub use assemblies::{Assemblies, DocumentListing, DocumentLists, DocumentOrder};
 pub use customers::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
     Customers,
 };
-pub use documents::{DocumentEntry, Documents, Uses};
+pub use documents::{Bills, DocumentEntry, Documents, Lines, Uses};
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use parsing::Parsing;
@@ -237,34 +235,6 @@ pub trait CrimpSpecs: Send {
     }
     /// Keeps new ones, in one statement.
     async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
-}
-
-/// Bills of materials that are frozen.
-#[async_trait]
-pub trait Bills: Send {
-    /// The bill that was frozen with a document; none where none was.
-    async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>>;
-    /// Freezes the bills of documents, in place of those that were frozen before; in two statements.
-    async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()>;
-    /// Forgets the bills that were frozen with documents.
-    async fn thaw_bills(&mut self, documents: &[RawId]) -> Result<()>;
-}
-
-/// The lines of documents.
-#[async_trait]
-pub trait Lines: Send {
-    /// The lines of a document, in order.
-    async fn lines(&mut self, document: RawId) -> Result<Vec<Line>>;
-    /// The lines of documents, by document and in order, in one statement.
-    async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>>;
-    /// Keeps new lines, in one statement.
-    async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
-    /// Keeps changed lines, in one statement.
-    async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
-    /// Keeps what changed of the lines of documents, in three statements however many they are.
-    async fn change_lines(&mut self, changes: &[(RawId, LineChanges)]) -> Result<()>;
-    /// What the labels of a kit say, in one query.
-    async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
 }
 
 /// Work that goes on after its request was answered.

@@ -197,8 +197,8 @@ fn of_assemblies(look: &Look, kept: &Kept) {
     list("assemblies of a customer", of_customer, &["customer_id"]);
     look.at("assemblies after another", &["id"], async {
         let mut work = begin(look).await?;
-        let last = Some(Id::from_raw([0xa0; 12]));
-        DocumentLists::<HoseAssembly>::documents_after(&mut *work, &all(), last, 1_000).await
+        let before = Some(Id::from_raw([0xa0; 12]));
+        DocumentLists::<HoseAssembly>::documents_after(&mut *work, &all(), before, 1_000).await
     });
     let listing = DocumentListing { component: Some(part("hose_id")), ..all() };
     look.at("assemblies that are the same thing", &["hose_id", "cut_length_mm"], async {

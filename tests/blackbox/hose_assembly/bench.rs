@@ -10,25 +10,25 @@ use tests::{Answer, Shop, get, post, unique};
 /// Figures: hose 3500 psi, design factor 4, bend radius 180 mm, 0.5 lb/ft; straight fitting
 /// allowance 40 mm, elbows 60 mm, all 4000 psi but the rated adaptor with 3000 psi; every crimp
 /// spec inserts 25.4 mm.
-pub(super) struct Bench {
-    pub(super) shop: Shop,
-    pub(super) word: String,
-    pub(super) admin: String,
-    pub(super) hose: String,
-    pub(super) straight: String,
-    pub(super) elbow: String,
-    pub(super) ferrule: String,
-    pub(super) adaptor: String,
-    pub(super) clamp: String,
-    pub(super) wrap: String,
+pub(crate) struct Bench {
+    pub(crate) shop: Shop,
+    pub(crate) word: String,
+    pub(crate) admin: String,
+    pub(crate) hose: String,
+    pub(crate) straight: String,
+    pub(crate) elbow: String,
+    pub(crate) ferrule: String,
+    pub(crate) adaptor: String,
+    pub(crate) clamp: String,
+    pub(crate) wrap: String,
 }
 
 impl Bench {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::with(|organization| organization)
     }
 
-    pub(super) fn with(change: impl FnOnce(Organization) -> Organization) -> Self {
+    pub(crate) fn with(change: impl FnOnce(Organization) -> Organization) -> Self {
         let shop = Shop::with("bench", change);
         let word = unique("Bench");
         shop.brand(&word);
@@ -58,7 +58,7 @@ impl Bench {
     }
 
     /// A fitting of the bench's brand and size with other fields.
-    pub(super) fn fitting(&self, end: &str, more: Value) -> String {
+    pub(crate) fn fitting(&self, end: &str, more: Value) -> String {
         let mut fitting = json!({ "partNumber": format!("{}-{end}", self.word), "brand": self.word, "hoseSize": "8",
             "dashSize": "8", "series": "TC" });
         for (name, value) in more.as_object().expect("fields") {
@@ -68,7 +68,7 @@ impl Bench {
     }
 
     /// Two straight ends, 36 inches over all, with these fields besides.
-    pub(super) fn given(&self, more: Value) -> Value {
+    pub(crate) fn given(&self, more: Value) -> Value {
         let mut given = json!({ "partNumber": unique("HA-"), "hose": self.hose, "end1": self.straight,
             "end2": self.straight, "length": 36, "lengthUnit": "in" });
         for (name, value) in more.as_object().expect("fields") {
@@ -78,28 +78,28 @@ impl Bench {
     }
 
     /// Sends a request of an admin.
-    pub(super) fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         post(path, body).token(&self.admin).send()
     }
 
     /// What it answers to creating.
-    pub(super) fn create(&self, more: Value) -> Answer {
+    pub(crate) fn create(&self, more: Value) -> Answer {
         self.post("/hoseassemblies/create", &self.given(more))
     }
 
     /// An assembly that is made.
-    pub(super) fn made(&self, more: Value) -> Value {
+    pub(crate) fn made(&self, more: Value) -> Value {
         self.create(more).expect(201).json()
     }
 
     /// One as it is now.
-    pub(super) fn read(&self, made: &Value) -> Value {
+    pub(crate) fn read(&self, made: &Value) -> Value {
         get(&path(made, "")).token(&self.admin).send().expect(200).json()
     }
 }
 
 /// The address of an operation on an assembly.
-pub(super) fn path(made: &Value, operation: &str) -> String {
+pub(crate) fn path(made: &Value, operation: &str) -> String {
     let id = made["_id"].as_str().expect("an id");
     if operation.is_empty() {
         format!("/hoseassembly/{id}")
@@ -109,7 +109,7 @@ pub(super) fn path(made: &Value, operation: &str) -> String {
 }
 
 /// The codes of an assembly's warnings.
-pub(super) fn warnings(made: &Value) -> Vec<&str> {
+pub(crate) fn warnings(made: &Value) -> Vec<&str> {
     let warnings = made["warnings"].as_array().expect("warnings");
     warnings.iter().map(|warning| warning["code"].as_str().expect("a code")).collect()
 }

@@ -1,6 +1,6 @@
 //! Hose assemblies.
 
-mod bench;
+pub(crate) mod bench;
 mod changed;
 mod listed;
 mod made;

@@ -1,7 +1,10 @@
 //! Hose kits.
 
 mod labels;
+mod life;
 mod line;
+mod lines;
+mod made;
 mod order;
 
 use domain::Id;
@@ -13,7 +16,17 @@ use serde_json::json;
 use tests::{Shop, hose, unique};
 
 pub(crate) fn trials() -> Vec<Trial> {
-    [labels::trials(), line::trials(), order::trials()].into_iter().flatten().collect()
+    [
+        labels::trials(),
+        life::trials(),
+        line::trials(),
+        lines::trials(),
+        made::trials(),
+        order::trials(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// A shop with what kits are made of.

@@ -1,5 +1,7 @@
 //! Frozen bills of materials.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain::documents::{Bill, BillItem, BillLine, Need};
 use domain::engineering::length::Millimetres;
@@ -15,19 +17,22 @@ use super::work::PgWork;
 
 #[async_trait]
 impl Bills for PgWork {
-    async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>> {
+    async fn frozen_bills(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Bill>> {
         let rows = sqlx::query(
-            "select number, item_type, item_id, brand, part_number, org_part_number, size, description, by_length, pieces,
-                length_mm
-            from bill_lines where organization_id = $1 and document_id = $2 order by position",
+            "select document_id, number, item_type, item_id, brand, part_number, org_part_number, size, description, by_length,
+                pieces, length_mm
+            from bill_lines where organization_id = $1 and document_id = any($2) order by document_id, position",
         )
         .bind(self.tenant())
-        .bind(document.to_vec())
+        .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
-        .map_err(fault("reading a frozen bill"))?;
-        let lines = rows.iter().map(line).collect::<Result<Vec<_>>>()?;
-        Ok((!lines.is_empty()).then_some(Bill { lines }))
+        .map_err(fault("reading frozen bills"))?;
+        let mut bills: HashMap<RawId, Bill> = HashMap::new();
+        for row in &rows {
+            bills.entry(raw_id(get(row, "document_id")?)?).or_default().lines.push(line(row)?);
+        }
+        Ok(bills)
     }
 
     async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()> {

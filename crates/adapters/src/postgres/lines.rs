@@ -78,6 +78,38 @@ impl Lines for PgWork {
         self.insert_lines(&of(|changes| &changes.added)).await
     }
 
+    async fn documents_of_lines(
+        &mut self,
+        kind: &str,
+        goods: &[(RawId, Decimal)],
+    ) -> Result<Vec<RawId>> {
+        let Some((one, _)) = goods.first() else { return Ok(Vec::new()) };
+        let rows = sqlx::query(
+            "with wanted as (select * from unnest($3::bytea[], $4::numeric[]) as w (item, quantity)),
+            having_one as (
+                select document_id from document_lines where organization_id = $1 and assembly_id = $5
+                union select document_id from document_lines where organization_id = $1 and item_id = $5
+            ), goods as (
+                select l.document_id, coalesce(l.assembly_id, l.item_id)::bytea as item, sum(l.quantity) as quantity
+                from having_one join document_lines l on l.organization_id = $1 and l.document_id = having_one.document_id
+                group by 1, 2
+            )
+            select d.id from goods join documents d on d.organization_id = $1 and d.id = goods.document_id
+                left join wanted w on w.item = goods.item and w.quantity = goods.quantity
+            where d.kind = $2 and (d.is_latest or d.status = 'released')
+            group by d.id having count(*) = cardinality($3) and count(w.item) = cardinality($3)",
+        )
+        .bind(self.tenant())
+        .bind(kind)
+        .bind(goods.iter().map(|(item, _)| item.to_vec()).collect::<Vec<_>>())
+        .bind(goods.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
+        .bind(one.to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding documents by their lines"))?;
+        rows.iter().map(|row| raw_id(get(row, "id")?)).collect()
+    }
+
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>> {
         let rows = sqlx::query(
             "select kit.number as kit_number, kit.revision as kit_revision, content.customer_id, buyer.length_unit, buyer.pressure_unit,

@@ -103,7 +103,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example })
     });
     let query = (operation.query)();
-    let in_query = query.iter().map(in_query);
+    let in_query = query.iter().map(|parameter| in_query(&operation.path, parameter));
     let mut all: Vec<Value> = in_path.chain(in_query).collect();
     if operation.later.is_some() {
         let schema = json!({ "type": "string", "description": "respond-async: answer 202 with a job, and go on." });
@@ -133,7 +133,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
 }
 
 /// A query parameter. A blank one is the same as none.
-fn in_query(parameter: &super::Parameter) -> Value {
+fn in_query(path: &str, parameter: &super::Parameter) -> Value {
     let mut described = json!({ "name": parameter.name, "in": "query", "required": parameter.required, "allowEmptyValue": !parameter.required, "schema": parameter.schema() });
     let Some(fields) = described.as_object_mut() else { return described };
     if let super::ParameterKind::Words(_) = parameter.kind {
@@ -142,6 +142,9 @@ fn in_query(parameter: &super::Parameter) -> Value {
     }
     match &*parameter.name {
         "customerId" => fields.insert("example".to_owned(), json!("de3000000000000009000001")),
+        "with" if path.starts_with("/hosekit/") => {
+            fields.insert("example".to_owned(), json!("de300000000000000c000002"))
+        }
         "with" => fields.insert("example".to_owned(), json!("de300000000000000b000001")),
         "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
         _ => None,

@@ -140,7 +140,7 @@ where
 }
 
 fn side<K: ReleaseRules>(document: &Document<K>, manner: Manner<'_>) -> Value {
-    let mut header = header(document, manner);
+    let mut header = header(document, manner.settings, manner.sight);
     let told = ["_id", "title", "version", "status"];
     let told = told.into_iter().filter_map(|name| Some((name.to_owned(), header.remove(name)?)));
     Value::Object(told.collect())

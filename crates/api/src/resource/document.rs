@@ -1,12 +1,12 @@
 //! What all documents have in common: their header, and lists of them.
 
 use domain::catalogue::ItemEntry;
-use domain::documents::{Document, DocumentKind, Lifecycle, Stamp, Status};
+use domain::documents::{Document, DocumentKind, Lifecycle, MOST_NUMBER, Stamp, Status};
 use domain::organization::{Role, Settings, Sight};
 use domain::port::{DocumentListing, DocumentOrder};
 use domain::sheet::{Choice, Column, Columns};
 use domain::trade::Units;
-use domain::{Error, Id};
+use domain::{Error, Id, Text, Violation};
 use serde_json::{Map, Value, json};
 
 use crate::operation::{Call, Parameter, ParameterKind};
@@ -25,7 +25,8 @@ pub(crate) struct Manner<'a> {
 /// What the header of every document shows.
 pub(crate) fn header<K: DocumentKind, C>(
     document: &Document<K, C>,
-    manner: Manner<'_>,
+    settings: &Settings,
+    sight: Sight,
 ) -> Map<String, Value> {
     let mut fields = Map::new();
     let mut put = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
@@ -33,7 +34,7 @@ pub(crate) fn header<K: DocumentKind, C>(
     put("number", json!(&*document.number));
     put("revision", json!(&*document.revision));
     put("version", json!(document.version));
-    let delimiter = manner.settings.revision_delimiter.as_str();
+    let delimiter = settings.revision_delimiter.as_str();
     put("title", json!(format!("{}{delimiter}{}", document.number, document.revision)));
     put("status", json!(document.lifecycle.status().word()));
     put("isLatest", json!(document.is_latest));
@@ -54,7 +55,7 @@ pub(crate) fn header<K: DocumentKind, C>(
     put("releasedBy", by(released));
     put("ended", at(ended));
     put("endedBy", by(ended));
-    let record = serde_json::to_value(RecordView::new(&document.record, manner.sight));
+    let record = serde_json::to_value(RecordView::new(&document.record, sight));
     if let Ok(Value::Object(record)) = record {
         fields.extend(record);
     }
@@ -193,4 +194,58 @@ fn status(pointer: &str, word: &str) -> Result<&'static str, Error> {
         let message = format!("must be one of: {}", Status::WORDS.join(", "));
         Error::invalid(pointer, "unknown_value", message)
     })
+}
+
+/// The fields that say what a version is called.
+pub(crate) fn naming(number: &str) -> Map<String, Value> {
+    let revision = "Its first revision; the organization's first one where not given.";
+    let status = "under editing; the life cycle has operations of its own.";
+    Map::from_iter([
+        ("partNumber".to_owned(), schema::full_text(MOST_NUMBER, number)),
+        ("revision".to_owned(), schema::nullable(schema::text(100, revision))),
+        ("status".to_owned(), schema::nullable(schema::text(100, status))),
+    ])
+}
+
+/// Number and revision out of the fields of a body.
+pub(crate) fn named(
+    fields: &mut Map<String, Value>,
+    faults: &mut Vec<Violation>,
+) -> (Option<Text>, Option<Text>) {
+    let number = text(fields, "partNumber", faults);
+    let revision = text(fields, "revision", faults);
+    faults.extend(Status::refuse_given(fields.remove("status").as_ref().and_then(Value::as_str)));
+    (number, revision)
+}
+
+/// A text of its own; a blank one is none, a bad one a fault.
+fn text(fields: &mut Map<String, Value>, name: &str, faults: &mut Vec<Violation>) -> Option<Text> {
+    let Some(Value::String(said)) = fields.remove(name) else { return None };
+    Text::optional(&said).unwrap_or_else(|fault| {
+        let pointer = format!("/{name}");
+        add_new(faults, [Violation::new(pointer, fault.code(), fault.to_string())]);
+        None
+    })
+}
+
+/// Adds faults at fields of which nothing is known to be wrong yet.
+pub(crate) fn add_new(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+    for fault in found {
+        if faults.iter().all(|known| known.pointer != fault.pointer) {
+            faults.push(fault);
+        }
+    }
+}
+
+/// What the schema found wrong with a body, to be told with what the domain finds; where the body
+/// has no fields that could be read on, at once.
+pub(crate) fn faults_of_schema(call: &mut Call) -> Result<Vec<Violation>, Error> {
+    let mut faults = std::mem::take(&mut call.said.faults);
+    if !faults.is_empty() && !matches!(call.said.fields, Some(Value::Object(_))) {
+        return Err(Error::Invalid(faults));
+    }
+    for fault in &mut faults {
+        fault.pointer = fault.pointer.replacen(call.said.prefix, "", 1);
+    }
+    Ok(faults)
 }

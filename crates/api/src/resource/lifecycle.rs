@@ -196,7 +196,11 @@ pub(crate) fn delete_reply() -> Value {
 }
 
 /// 412 unless a document is as the caller knows it, where the caller says how it knows it.
-async fn expected<K: Lived>(call: &Call, work: &mut AnyUnitOfWork, id: Id<K>) -> Result<(), Error>
+pub(crate) async fn expected<K: Lived>(
+    call: &Call,
+    work: &mut AnyUnitOfWork,
+    id: Id<K>,
+) -> Result<(), Error>
 where
     AnyUnitOfWork: Documents<K>,
 {

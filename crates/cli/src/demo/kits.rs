@@ -58,8 +58,8 @@ pub(super) fn kits(
         let content = HoseKit {
             description: optional(place, &row.description)?,
             customer_id: customer_of(place, &row.customer, customers)?,
-            customer_name: None,
             customer_part_number: optional(place, &row.customer_part)?,
+            ..HoseKit::default()
         };
         let (number, revision) = (text(place, &row.number)?, text(place, "A")?);
         let record = Record::new(now, None);

@@ -5,7 +5,7 @@ use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
 use crate::sheet::columns;
 use crate::trade::Customer;
-use crate::{Error, Id, Result, Text};
+use crate::{Error, Id, Notes, Result, Text};
 
 columns! {
     /// Assemblies, adaptors and other items that are sold together.
@@ -14,6 +14,8 @@ columns! {
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is made for.";
         customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, of customers that there is no record of.";
         customer_part_number: Option<Text> = "customerPartNumber", "Customer part number", "", "What the customer calls it.";
+        customer_revision: Option<Text> = "customerRevision", "Customer revision", "", "The customer's revision of it.";
+        comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
     }
 }
 
@@ -25,6 +27,8 @@ impl Default for HoseKit {
             customer_id: None,
             customer_name: None,
             customer_part_number: None,
+            customer_revision: None,
+            comments: None,
         }
     }
 }

@@ -30,6 +30,15 @@ pub struct LineSubject {
     pub number: Text,
 }
 
+/// A line and where it is to stand.
+pub type Placed = (f64, Line);
+
+/// Lines in the order of their places, numbered; those of one place stay as they are given.
+pub fn in_order(mut lines: Vec<Placed>) -> Vec<Line> {
+    lines.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    (0..).zip(lines).map(|(position, (_, line))| Line { position, ..line }).collect()
+}
+
 /// The lines that take the place of others. `pointer` is where the list stands in the request.
 ///
 /// # Errors
@@ -39,8 +48,22 @@ pub fn new_lines(
     given: &[GivenLine],
     subjects: &BTreeMap<RawId, LineSubject>,
     pointer: &str,
-    mut new_id: impl FnMut() -> Id<Line>,
+    new_id: impl FnMut() -> Id<Line>,
 ) -> Result<Vec<Line>, Vec<Violation>> {
+    placed_lines(before, given, subjects, pointer, new_id).map(in_order)
+}
+
+/// The same for one of several lists of a document: those without a place follow all others.
+///
+/// # Errors
+/// Everything that is wrong, each at its line.
+pub fn placed_lines(
+    before: &[Line],
+    given: &[GivenLine],
+    subjects: &BTreeMap<RawId, LineSubject>,
+    pointer: &str,
+    mut new_id: impl FnMut() -> Id<Line>,
+) -> Result<Vec<Placed>, Vec<Violation>> {
     let mut faults = Vec::new();
     let mut lines = Vec::with_capacity(given.len());
     let mut seen = BTreeSet::new();
@@ -76,13 +99,7 @@ pub fn new_lines(
             Err(found) => faults.extend(found),
         }
     }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    // Those without a place follow, as they were given.
-    lines.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-    let numbered = (0..).zip(lines).map(|(position, (_, line))| Line { position, ..line });
-    Ok(numbered.collect())
+    if faults.is_empty() { Ok(lines) } else { Err(faults) }
 }
 
 fn one(

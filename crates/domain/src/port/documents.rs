@@ -1,12 +1,16 @@
 //! Documents, whatever their kind.
 
+use std::collections::HashMap;
 use std::slice;
 
 use async_trait::async_trait;
+use rust_decimal::Decimal;
 
 use crate::catalogue::ItemEntry;
+use crate::documents::line_list::LineChanges;
 use crate::documents::{
-    Document, DocumentKind, Edit, HoseAssembly, HoseKit, Lineage, Status, Version,
+    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, KitLabels, Line, Lineage, Status,
+    Version,
 };
 use crate::trade::Customer;
 use crate::{Id, RawId, Result};
@@ -79,6 +83,45 @@ pub trait Uses: Send {
     /// The documents that the lines of this one are of, each once, by number. They stay as they
     /// are until this unit of work ends.
     async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>>;
+}
+
+/// Bills of materials that are frozen.
+#[async_trait]
+pub trait Bills: Send {
+    /// The bills that were frozen with these documents, of those that have one; in one statement.
+    async fn frozen_bills(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Bill>>;
+    /// The bill that was frozen with a document; none where none was.
+    async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>> {
+        Ok(self.frozen_bills(&[document]).await?.remove(&document))
+    }
+    /// Freezes the bills of documents, in place of those that were frozen before; in two statements.
+    async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()>;
+    /// Forgets the bills that were frozen with documents.
+    async fn thaw_bills(&mut self, documents: &[RawId]) -> Result<()>;
+}
+
+/// The lines of documents.
+#[async_trait]
+pub trait Lines: Send {
+    /// The lines of a document, in order.
+    async fn lines(&mut self, document: RawId) -> Result<Vec<Line>>;
+    /// The lines of documents, by document and in order, in one statement.
+    async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>>;
+    /// Keeps new lines, in one statement.
+    async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
+    /// Keeps changed lines, in one statement.
+    async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
+    /// Keeps what changed of the lines of documents, in three statements however many they are.
+    async fn change_lines(&mut self, changes: &[(RawId, LineChanges)]) -> Result<()>;
+    /// The latest and the released documents of a kind whose lines are of exactly these items, each
+    /// in this quantity all together; in one statement.
+    async fn documents_of_lines(
+        &mut self,
+        kind: &str,
+        goods: &[(RawId, Decimal)],
+    ) -> Result<Vec<RawId>>;
+    /// What the labels of a kit say, in one query.
+    async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
 }
 
 impl DocumentEntry {

@@ -1,11 +1,11 @@
 //! Customers: what is theirs alone.
 
 use crate::organization::{Caller, Role};
-use crate::port::AnyUnitOfWork;
-use crate::records::Kept;
+use crate::port::{AnyUnitOfWork, Records};
+use crate::records::{Kept, Listing};
 use crate::trade::Customer;
 use crate::usecase::{Services, records};
-use crate::{Error, Id, Result, fold};
+use crate::{Error, Id, Result, Text, fold};
 
 /// What a customer without a name and a domain is called.
 const UNNAMED: &str = "Unnamed customer";
@@ -30,6 +30,23 @@ pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<Customer>, String
     let mut names = work.customer_names().await?;
     names.sort_by_cached_key(|(id, name)| (fold(name), *id));
     Ok(names)
+}
+
+/// The names of these customers, of those that there are, with their numbers in the ERP.
+pub async fn names_of(
+    work: &mut AnyUnitOfWork,
+    mut ids: Vec<Id<Customer>>,
+) -> Result<Vec<(Id<Customer>, Text, Option<Text>)>> {
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let listing = Listing { ids: Some(ids), ..Listing::default() };
+    let (found, _) = Records::<Customer>::records(work, &listing, (0, most)).await?;
+    let named = |kept: Kept<Customer>| (kept.id, kept.fields.name, kept.fields.erp_id);
+    Ok(found.into_iter().map(named).collect())
 }
 
 /// Deletes a customer. Its documents keep its name and lose the link; its keys end, and its

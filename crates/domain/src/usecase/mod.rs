@@ -25,7 +25,7 @@ pub mod import;
 pub mod inventory;
 pub mod items;
 pub mod job;
-pub mod kit;
+pub mod kits;
 pub mod labels;
 pub mod lifecycle;
 pub mod lists;
@@ -49,6 +49,7 @@ pub mod terms;
 pub mod trail;
 mod units;
 pub mod users;
+mod versions;
 
 pub use services::Services;
 pub use units::units;

@@ -2,45 +2,176 @@
 
 use serde_json::{Value, json};
 
-use super::super::row::{group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
+use super::super::row::{Run, get, group, post};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
 use crate::error::Spoken;
-use crate::resource::{hose_kit, label};
+use crate::resource::{hose_kit as kit, label};
 
 pub(super) fn rows() -> Vec<Operation> {
-    group(
-        "HoseKit",
-        vec![
-            post(
-                "postHoseKitIdOtherItemItemIdUpdate",
-                "/hosekit/{hoseKitId}/otheritem/{itemId}/update",
-                WRITERS,
-                "Change an item in the bill of materials of a hose kit",
-                |call| Box::pin(hose_kit::update_other_item(call)),
-            )
-            .about(
-                "Changes a line of another item while the kit is under editing. itemId is the line's id; the item's own id
+    group("HoseKit", [kept(), lines(), changes(), papers()].into_iter().flatten().collect())
+}
+
+/// Making, changing and looking.
+fn kept() -> Vec<Operation> {
+    vec![
+        post("postHoseKitsCreate", "/hosekits/create", WRITERS, "Make a hose kit", |call| {
+            Box::pin(kit::create(call))
+        })
+        .about("Without a part number it gets the next one. Its lines may be added now or later.")
+        .body(Body::flat(kit::create_schema, kit::create_example).telling_faults())
+        .status(201)
+        .answers("The new hose kit.", kit::reply)
+        .fails(&[409]),
+        post(
+            "postHoseKitsCheckExisting",
+            "/hosekits/checkexisting",
+            WRITERS_AND_CUSTOMERS,
+            "Find hose kits that are the same thing",
+            |call| Box::pin(kit::check_existing(call)),
+        )
+        .about(
+            "The latest and the released ones with the same items in the same quantities, in whatever order; and the latest one
+of the part number, where one is given.",
+        )
+        .body(Body::flat(kit::create_schema, kit::create_example).telling_faults())
+        .answers("Those that there are.", kit::existing_reply)
+        .reads(),
+        get("getHoseKits", "/hosekits", READERS_AND_CUSTOMERS, "List hose kits", |call| {
+            Box::pin(kit::list(call))
+        })
+        .about("A customer sees its own.")
+        .query(kit::list_parameters)
+        .answers("A page of hose kits.", kit::list_reply),
+        get(
+            "getHoseKitId",
+            "/hosekit/{hoseKitId}",
+            READERS_AND_CUSTOMERS,
+            "Get a hose kit",
+            |call| Box::pin(kit::find(call)),
+        )
+        .about("With its lines, by kind.")
+        .answers("The hose kit.", kit::reply),
+        post(
+            "postHoseKitIdUpdate",
+            "/hosekit/{hoseKitId}/update",
+            WRITERS,
+            "Change a hose kit",
+            |call| Box::pin(kit::update(call)),
+        )
+        .about(
+            "Only while it is under editing. A list of lines that is given is the whole new list of its kind: lines with an _id
+stay, those without one are new, those that are missing go.",
+        )
+        .body(Body::flat(kit::update_schema, kit::update_example).telling_faults())
+        .answers("The hose kit after the change.", kit::reply)
+        .fails(&[409, 412]),
+    ]
+}
+
+/// Its lines.
+fn lines() -> Vec<Operation> {
+    let list = |name: &str, path: &str, what: &str, run: Run| {
+        get(
+            format!("getHoseKitId{name}"),
+            format!("/hosekit/{{hoseKitId}}/{path}"),
+            READERS_AND_CUSTOMERS,
+            format!("List the {what} of a hose kit"),
+            run,
+        )
+        .answers("They, in order.", kit::lines_reply)
+    };
+    let add = |name: &str, path: &str, what: &str, example: fn() -> Value, run: Run| {
+        post(
+            format!("postHoseKitIdAdd{name}"),
+            format!("/hosekit/{{hoseKitId}}/{path}"),
+            WRITERS,
+            format!("Add {what} to a hose kit"),
+            run,
+        )
+        .about("As its last line, while the kit is under editing.")
+        .body(Body::params(kit::addition_schema, example))
+        .status(201)
+        .answers("The hose kit with the line.", kit::reply)
+        .fails(&[409, 412])
+    };
+    vec![
+        list("HoseAssemblies", "hoseassemblies", "hose assemblies", |call| {
+            Box::pin(kit::assemblies(call))
+        }),
+        list("Adaptors", "adaptors", "adaptors", |call| Box::pin(kit::adaptors(call))),
+        list("OtherItems", "otheritems", "other items", |call| Box::pin(kit::other_items(call))),
+        list("AllItems", "allitems", "lines", |call| Box::pin(kit::all(call))),
+        add("HoseAssembly", "addhoseassembly", "a hose assembly", kit::assembly_example, |call| {
+            Box::pin(kit::add_assembly(call))
+        }),
+        add("Adaptor", "addadaptor", "an adaptor", kit::adaptor_example, |call| {
+            Box::pin(kit::add_adaptor(call))
+        }),
+        add("OtherItem", "addotheritem", "another item", kit::other_item_example, |call| {
+            Box::pin(kit::add_other_item(call))
+        }),
+    ]
+}
+
+/// Changes of its lines.
+fn changes() -> Vec<Operation> {
+    let update = |name: &str, path: &str, what: &str, run: Run| {
+        post(
+            format!("postHoseKitId{name}ItemIdUpdate"),
+            format!("/hosekit/{{hoseKitId}}/{path}/{{itemId}}/update"),
+            WRITERS,
+            format!("Change {what} in the bill of materials of a hose kit"),
+            run,
+        )
+        .about(
+            "Changes a line of this kind while the kit is under editing. itemId is the line's id; the item's own id
 is taken too where exactly one line has it. Without params nothing changes.",
-            )
-            .body(Body::params(hose_kit::line_schema, hose_kit::line_example))
-            .answers("The item was updated.", updated)
-            .fails(&[409])
+        )
+        .body(Body::params(kit::line_schema, kit::line_example))
+        .answers("The item was updated.", updated)
+        .fails(&[409, 412])
+    };
+    vec![
+        update("HoseAssembly", "hoseassembly", "a hose assembly", |call| {
+            Box::pin(kit::update_assembly(call))
+        }),
+        update("Adaptor", "adaptor", "an adaptor", |call| Box::pin(kit::update_adaptor(call))),
+        update("OtherItem", "otheritem", "an item", |call| Box::pin(kit::update_other_item(call)))
             .speaks(&[(403, Spoken::Text), (500, Spoken::Text)]),
-            post(
-                "postHoseKitIdLabels",
-                "/hosekit/{hoseKitId}/labels",
-                READERS_AND_CUSTOMERS,
-                "Print labels for the hose assemblies of a kit",
-                |call| Box::pin(hose_kit::labels(call)),
-            )
-            .about("One label for each piece of the kit's assemblies, numbered k of n, as PDF.")
-            .body(Body::params(hose_kit::labels_schema, label::example).optional())
-            .sends("The labels.", "application/pdf")
-            .speaks(&[(500, Spoken::Text)]),
-        ],
-    )
+        post(
+            "postHoseKitIdItemItemIdDelete",
+            "/hosekit/{hoseKitId}/item/{itemId}/delete",
+            WRITERS,
+            "Remove a line of a hose kit",
+            |call| Box::pin(kit::delete_line(call)),
+        )
+        .about("Of any kind, while the kit is under editing; named as for a change.")
+        .answers("The line is gone.", deleted)
+        .fails(&[409, 412]),
+    ]
 }
 
 fn updated() -> Value {
     json!({ "type": "string", "const": "item updated" })
+}
+
+fn deleted() -> Value {
+    json!({ "type": "string", "const": "item deleted" })
+}
+
+/// What it comes out on.
+fn papers() -> Vec<Operation> {
+    vec![
+        post(
+            "postHoseKitIdLabels",
+            "/hosekit/{hoseKitId}/labels",
+            READERS_AND_CUSTOMERS,
+            "Print labels for the hose assemblies of a kit",
+            |call| Box::pin(kit::labels(call)),
+        )
+        .about("One label for each piece of the kit's assemblies, numbered k of n, as PDF.")
+        .body(Body::params(kit::labels_schema, label::example).optional())
+        .sends("The labels.", "application/pdf")
+        .speaks(&[(500, Spoken::Text)]),
+    ]
 }

@@ -1,14 +1,14 @@
 //! The rows of a document's life, made of the words of its kind.
 
-use domain::documents::{HoseAssembly, Retirable};
+use domain::documents::{HoseAssembly, HoseKit, Retirable};
 use domain::port::{AnyUnitOfWork, Documents};
 use serde_json::{Value, json};
 
 use super::super::row::{get, group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
 use crate::resource::compare::{self, Compared};
-use crate::resource::hose_assembly;
 use crate::resource::lifecycle::{self, Lived};
+use crate::resource::{hose_assembly, hose_kit};
 
 /// How a kind is written in paths and names.
 struct Words {
@@ -44,7 +44,26 @@ rolled back is answered 404.",
     );
     rows.push(deleting::<HoseAssembly>(&assembly));
     rows.push(comparing::<HoseAssembly>(&assembly));
-    group(assembly.group, rows)
+    let mut rows = group(assembly.group, rows);
+    rows.extend(kits());
+    rows
+}
+
+fn kits() -> Vec<Operation> {
+    let kit = Words { group: "HoseKit", path: "hosekit", id: "hoseKitId", reply: hose_kit::reply };
+    let mut rows = common::<HoseKit>(&kit);
+    rows.push(
+        command(&kit, "RollBack", "rollback", "Go back to the version before", |call| {
+            Box::pin(lifecycle::rollback::<HoseKit>(call))
+        })
+        .about(
+            "Deletes a version under editing and makes the one before it current again, in the state that it had.",
+        )
+        .answers("The version that is current now.", kit.reply),
+    );
+    rows.push(deleting::<HoseKit>(&kit));
+    rows.push(comparing::<HoseKit>(&kit));
+    group(kit.group, rows)
 }
 
 /// What a command of an assembly's rollback answers.

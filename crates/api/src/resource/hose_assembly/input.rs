@@ -1,14 +1,15 @@
 //! Hose assemblies as they are given.
 
+use domain::Violation;
+use domain::documents::HoseAssembly;
 use domain::documents::line_list::GivenLine;
-use domain::documents::{HoseAssembly, MOST_NUMBER, Status};
 use domain::sheet::{Column, Columns};
 use domain::usecase::assemblies::{AssemblyGiven, PartNumbers};
-use domain::{Text, Violation};
 use serde_json::{Map, Value, json};
 
 use crate::nest;
 use crate::operation::Call;
+use crate::resource::document;
 use crate::schema;
 
 /// Lines of one assembly.
@@ -73,25 +74,8 @@ fn length_unit() -> Value {
     })
 }
 
-/// The fields that say what the new version is called.
-pub(crate) fn naming() -> Map<String, Value> {
-    Map::from_iter([
-        ("partNumber".to_owned(), schema::full_text(MOST_NUMBER, "Its part number.")),
-        (
-            "revision".to_owned(),
-            schema::nullable(schema::text(
-                100,
-                "Its first revision; the organization's first one where not given.",
-            )),
-        ),
-        (
-            "status".to_owned(),
-            schema::nullable(schema::text(
-                100,
-                "under editing; the life cycle has operations of its own.",
-            )),
-        ),
-    ])
+fn naming() -> Map<String, Value> {
+    document::naming("Its part number.")
 }
 
 /// What creating reads.
@@ -129,24 +113,14 @@ pub(crate) fn save_as_schema() -> Value {
 /// What was said of an assembly; faults of the schema are told with those of the domain.
 pub(crate) fn given(call: &mut Call) -> Result<(AssemblyGiven, &'static str), domain::Error> {
     let prefix = call.said.prefix;
-    let mut faults = std::mem::take(&mut call.said.faults);
-    if !faults.is_empty() && !matches!(call.said.fields, Some(Value::Object(_))) {
-        return Err(domain::Error::Invalid(faults));
-    }
-    for fault in &mut faults {
-        fault.pointer = fault.pointer.replacen(prefix, "", 1);
-    }
+    let faults = document::faults_of_schema(call)?;
     Ok((of_fields(call.fields(), faults), prefix))
 }
 
 /// What the fields of a body say.
 pub(crate) fn of_fields(mut fields: Map<String, Value>, faults: Vec<Violation>) -> AssemblyGiven {
     let mut given = AssemblyGiven { faults, ..AssemblyGiven::default() };
-    given.number = text(&mut fields, "partNumber", &mut given.faults);
-    given.revision = text(&mut fields, "revision", &mut given.faults);
-    given
-        .faults
-        .extend(Status::refuse_given(fields.remove("status").as_ref().and_then(Value::as_str)));
+    (given.number, given.revision) = document::named(&mut fields, &mut given.faults);
     for name in PartNumbers::FIELDS {
         if let Some(Value::String(said)) = fields.remove(*name)
             && !said.trim().is_empty()
@@ -162,12 +136,7 @@ pub(crate) fn of_fields(mut fields: Map<String, Value>, faults: Vec<Violation>) 
     if lines.as_ref().is_some_and(|lines| !lines.is_null()) {
         match nest::rows::<GivenLine>(lines, "/items") {
             Ok(lines) => given.lines = Some(lines),
-            Err(found) => {
-                let known =
-                    |fault: &Violation| given.faults.iter().any(|f| f.pointer == fault.pointer);
-                let new: Vec<_> = found.into_iter().filter(|fault| !known(fault)).collect();
-                given.faults.extend(new);
-            }
+            Err(found) => document::add_new(&mut given.faults, found),
         }
     }
     let by_cut = fields.remove("definedByCutLength").and_then(|said| said.as_bool());
@@ -177,19 +146,4 @@ pub(crate) fn of_fields(mut fields: Map<String, Value>, faults: Vec<Violation>) 
         given.define_by_cut_length(by_cut);
     }
     given
-}
-
-/// A text of its own; a blank one is none, a bad one a fault.
-fn text(fields: &mut Map<String, Value>, name: &str, faults: &mut Vec<Violation>) -> Option<Text> {
-    let Some(Value::String(said)) = fields.remove(name) else { return None };
-    match Text::optional(&said) {
-        Ok(text) => text,
-        Err(fault) => {
-            let pointer = format!("/{name}");
-            if faults.iter().all(|known| known.pointer != pointer) {
-                faults.push(Violation::new(pointer, fault.code(), fault.to_string()));
-            }
-            None
-        }
-    }
 }

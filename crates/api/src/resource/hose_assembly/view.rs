@@ -22,7 +22,7 @@ use crate::view::{Number, OfferView, cells};
 /// An assembly without its components.
 pub(crate) fn short(document: &Document<HoseAssembly>, manner: Manner<'_>) -> Map<String, Value> {
     let assembly = &document.content;
-    let mut fields = header(document, manner);
+    let mut fields = header(document, manner.settings, manner.sight);
     let number = fields.remove("number").unwrap_or_default();
     fields.insert("partNumber".to_owned(), number);
     fields.extend(content(assembly, manner));

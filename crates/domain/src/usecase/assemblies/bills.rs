@@ -1,9 +1,11 @@
-//! Bills of assemblies that were released elsewhere than by their command.
+//! Bills of assemblies otherwise than by the commands of their lives.
+
+use std::collections::HashMap;
 
 use super::parts::Shelf;
 use crate::documents::{Bill, Document, HoseAssembly, Line, Status};
 use crate::port::AnyUnitOfWork;
-use crate::{Error, RawId, Result};
+use crate::{Error, Id, RawId, Result};
 
 /// Freezes the bills of those of these assemblies that are released, as their releases do. The
 /// number of statements doesn't depend on how many they are.
@@ -12,10 +14,38 @@ pub async fn freeze_released(
     assemblies: &[Document<HoseAssembly>],
 ) -> Result<()> {
     let released = assemblies.iter().filter(|one| one.lifecycle.status() == Status::Released);
-    let released: Vec<_> = released.collect();
-    let ids: Vec<RawId> = released.iter().map(|document| document.id.raw()).collect();
+    let bills = made(work, released.collect()).await?;
+    let bills: Vec<_> = bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
+    work.freeze_bills(&bills).await
+}
+
+/// What one piece of each of these assemblies needs: as it was frozen, of those that were released.
+/// The number of statements doesn't depend on how many they are.
+pub async fn bills(
+    work: &mut AnyUnitOfWork,
+    assemblies: impl IntoIterator<Item = &Document<HoseAssembly>>,
+) -> Result<HashMap<Id<HoseAssembly>, Bill>> {
+    let mut open: Vec<_> = assemblies.into_iter().collect();
+    let ids: Vec<RawId> = open.iter().map(|document| document.id.raw()).collect();
+    let frozen = work.frozen_bills(&ids).await?;
+    open.retain(|document| !frozen.contains_key(&document.id.raw()));
+    let mut bills: HashMap<_, _> =
+        frozen.into_iter().map(|(id, bill)| (Id::from_raw(id), bill)).collect();
+    bills.extend(made(work, open).await?);
+    Ok(bills)
+}
+
+/// What these assemblies need with their parts as they are now.
+async fn made(
+    work: &mut AnyUnitOfWork,
+    assemblies: Vec<&Document<HoseAssembly>>,
+) -> Result<Vec<(Id<HoseAssembly>, Bill)>> {
+    if assemblies.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<RawId> = assemblies.iter().map(|document| document.id.raw()).collect();
     let mut lines = work.lines_of(&ids).await?;
-    let with_lines: Vec<(&Document<HoseAssembly>, Vec<Line>)> = released
+    let with_lines: Vec<(&Document<HoseAssembly>, Vec<Line>)> = assemblies
         .into_iter()
         .map(|document| (document, lines.remove(&document.id.raw()).unwrap_or_default()))
         .collect();
@@ -26,10 +56,9 @@ pub async fn freeze_released(
     for (document, lines) in &with_lines {
         let mut content = document.content.clone();
         let parts = shelf.parts(&mut content, lines, &[]).map_err(|faults| {
-            Error::internal("the parts of a released assembly", Error::Invalid(faults))
+            Error::internal("the parts of a stored assembly", Error::Invalid(faults))
         })?;
-        bills.push((document.id.raw(), Bill::of_assembly(&content, &parts)));
+        bills.push((document.id, Bill::of_assembly(&content, &parts)));
     }
-    let bills: Vec<_> = bills.iter().map(|(id, bill)| (*id, bill)).collect();
-    work.freeze_bills(&bills).await
+    Ok(bills)
 }

@@ -15,7 +15,7 @@ mod sheet;
 mod store;
 mod writes;
 
-pub use bills::freeze_released;
+pub use bills::{bills, freeze_released};
 pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};
 pub use import::AssemblyForm;

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use crate::catalogue::ItemEntry;
 use crate::configurator::ingredients::Side;
 use crate::documents::{Document, HoseAssembly};
-use crate::port::{AnyUnitOfWork, EntryToPrice, Records};
-use crate::records::{Kept, Listing};
+use crate::port::{AnyUnitOfWork, EntryToPrice};
 use crate::trade::Customer;
+use crate::usecase::customers;
 use crate::{Id, RawId, Result, Text};
 
 /// Names by id.
@@ -52,24 +52,7 @@ pub(super) async fn names_with(
     let second = |known: &EntryToPrice| Some((known.entry.id.raw(), known.second_size.clone()?));
     let second_sizes = items.iter().filter_map(second).collect();
     let items = items.into_iter().map(|known| (known.entry.id.raw(), known.entry)).collect();
-    let customers = names_of_customers(work, customers).await?;
+    let customers = customers::names_of(work, customers).await?;
     let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
     Ok(Names { items, second_sizes, customers: customers.collect() })
-}
-
-/// The names of these customers, of those that there are.
-pub(super) async fn names_of_customers(
-    work: &mut AnyUnitOfWork,
-    mut ids: Vec<Id<Customer>>,
-) -> Result<Vec<(Id<Customer>, Text, Option<Text>)>> {
-    ids.sort_unstable();
-    ids.dedup();
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-    let listing = Listing { ids: Some(ids), ..Listing::default() };
-    let (found, _) = Records::<Customer>::records(work, &listing, (0, most)).await?;
-    let named = |kept: Kept<Customer>| (kept.id, kept.fields.name, kept.fields.erp_id);
-    Ok(found.into_iter().map(named).collect())
 }

@@ -1,18 +1,18 @@
 //! Keeping assemblies and looking at them.
 
-use super::names::names_of_customers;
 use super::{AssemblyGiven, Prepared, load, may_see, prepare};
 use crate::configurator::assembly::Configured;
 use crate::configurator::derived::configured;
 use crate::configurator::parts::Parts;
 use crate::documents::line_list::{LineChanges, changes};
-use crate::documents::{Document, HoseAssembly, Line, revision};
+use crate::documents::{Document, HoseAssembly, Line};
 use crate::organization::{Caller, Role, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::trade::Units;
 use crate::trade::{AssemblyCustomer, Customer};
-use crate::usecase::{Services, customer_writes, units};
-use crate::{Error, Id, Result, Text, Violation, fold};
+use crate::usecase::versions::{first_revision, stays};
+use crate::usecase::{Services, customer_writes, customers, units};
+use crate::{Error, Id, Result, Text, Violation};
 
 /// An assembly with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -142,12 +142,7 @@ async fn keep_new(
 ) -> Result<Known> {
     customer_writes(caller)?;
     let number = number.ok_or_else(|| Error::broken("an assembly without a number"))?;
-    let revision = match revision {
-        Some(revision) => {
-            revision::given(&revision).map_err(|fault| Error::Invalid(vec![fault]))?
-        }
-        None => revision::first(work.organization().await?.settings.revision_style)?,
-    };
+    let revision = first_revision(work, revision.as_ref()).await?;
     let (id, record) = (services.id(), services.record(caller.identity()?));
     let document = Document::new(id, number, revision, record, prepared.assembly);
     Documents::<HoseAssembly>::add_document(work, &document).await?;
@@ -183,19 +178,7 @@ pub async fn update(
 ) -> Result<Known> {
     let (mut document, customers) = find(work, caller, id).await?;
     document.change()?;
-    let other =
-        |said: &Option<Text>, is: &Text| said.as_ref().is_some_and(|said| fold(said) != fold(is));
-    let fixed = [
-        ("/partNumber", other(&given.number, &document.number), "number"),
-        ("/revision", other(&given.revision, &document.revision), "revision"),
-    ];
-    for (pointer, differs, name) in fixed {
-        if differs {
-            let message =
-                format!("the {name} of a version stays; save it as another, or revise it");
-            given.faults.push(Violation::new(pointer, "fixed", message));
-        }
-    }
+    given.faults.extend(stays(&document, given.number.as_ref(), given.revision.as_ref()));
     let before = work.lines(id.raw()).await?;
     let prepared =
         prepare(services, work, caller, Some((&document.content, &before)), given).await?;
@@ -237,7 +220,7 @@ pub async fn set_customers(
 ) -> Result<()> {
     let (document, _) = find(work, caller, id).await?;
     let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();
-    let names = names_of_customers(work, ids.clone()).await?;
+    let names = customers::names_of(work, ids.clone()).await?;
     let record = services.record(caller.identity()?);
     let mut faults = Vec::new();
     let mut belong = Vec::with_capacity(customers.len());

@@ -2,8 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::ReleaseRules;
-use crate::catalogue::{CatalogueEntity, Offer};
+use super::{ReleaseRules, out_of_use};
 use crate::configurator::assembly::Configured;
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{ExtraItem, Parts};
@@ -71,41 +70,32 @@ pub fn missing_for_release(
             .collect(),
         Err(faults) => faults.clone(),
     };
-    reasons.extend(out_of_use(parts));
+    reasons.extend(all_out_of_use(parts));
     reasons
 }
 
 /// The components that the organization deals in no longer.
-fn out_of_use(parts: &Parts) -> Vec<Violation> {
-    let mut found = Vec::new();
-    look(&mut found, "/hose", &parts.hose);
+fn all_out_of_use(parts: &Parts) -> Vec<Violation> {
+    let mut found = Vec::from_iter(out_of_use("/hose", &parts.hose));
     for (side, end, ferrule) in
         [(Side::One, "/end1", "/ferrule1"), (Side::Two, "/end2", "/ferrule2")]
     {
         if let Some(parts) = parts.end(side) {
-            look(&mut found, end, &parts.fitting);
+            found.extend(out_of_use(end, &parts.fitting));
             if let Some(part) = &parts.ferrule {
-                look(&mut found, ferrule, part);
+                found.extend(out_of_use(ferrule, part));
             }
         }
     }
     if let Some(wrap) = &parts.wrap {
-        look(&mut found, "/wrap", wrap);
+        found.extend(out_of_use("/wrap", wrap));
     }
     for (at, extra) in parts.extras.iter().enumerate() {
         let pointer = format!("/items/{at}");
         match &extra.item {
-            ExtraItem::Adaptor(adaptor) => look(&mut found, &pointer, adaptor),
-            ExtraItem::Other(item) => look(&mut found, &pointer, item),
+            ExtraItem::Adaptor(adaptor) => found.extend(out_of_use(&pointer, adaptor)),
+            ExtraItem::Other(item) => found.extend(out_of_use(&pointer, item)),
         }
     }
     found
-}
-
-fn look<E: CatalogueEntity>(found: &mut Vec<Violation>, pointer: &str, offer: &Offer<E>) {
-    if offer.properties.available == Some(false) {
-        let part = offer.component.item.part_number();
-        let message = format!("{} {part} is not available any more", E::NAME);
-        found.push(Violation::new(pointer, "component_obsolete", message));
-    }
 }

@@ -4,11 +4,13 @@
 //! rules what it comes to, and writes that, in the unit of work of its request.
 
 mod hose_assembly;
+mod hose_kit;
 mod rules;
 
 pub use hose_assembly::missing_for_release;
 pub use rules::ReleaseRules;
 
+use crate::catalogue::{CatalogueEntity, Offer};
 use crate::documents::{
     Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Removal,
     Retirable, Stamp, Status,
@@ -17,7 +19,7 @@ use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, DocumentEntry, Documents};
 use crate::sheet::Choice;
 use crate::usecase::Services;
-use crate::{Error, Id, RawId, Result};
+use crate::{Error, Id, RawId, Result, Violation};
 
 /// The most documents that a refusal names.
 const NAMED: u32 = 10;
@@ -258,16 +260,22 @@ fn listed(documents: &[DocumentEntry]) -> String {
 }
 
 /// The documents in the lines of a document that keep it from being released, as reasons.
-pub async fn unreleased_lines(
-    work: &mut AnyUnitOfWork,
-    document: RawId,
-) -> Result<Vec<crate::Violation>> {
+pub async fn unreleased_lines(work: &mut AnyUnitOfWork, document: RawId) -> Result<Vec<Violation>> {
     let inside = work.documents_in(document).await?;
     let unfit = inside.iter().filter(|inside| inside.status != Status::Released);
     let reason = |inside: &DocumentEntry| {
         let code = if inside.status == Status::Obsolete { "obsolete" } else { "not_released" };
         let message = format!("{} is {}", inside.title(), inside.status.word());
-        crate::Violation::new(format!("/items/{}", inside.id), code, message)
+        Violation::new(format!("/items/{}", inside.id), code, message)
     };
     Ok(unfit.map(reason).collect())
+}
+
+/// Why an item keeps what it is a part of from being released: the organization deals in it no
+/// longer.
+pub fn out_of_use<E: CatalogueEntity>(pointer: &str, offer: &Offer<E>) -> Option<Violation> {
+    let part = offer.component.item.part_number();
+    let message = || format!("{} {part} is not available any more", E::NAME);
+    let gone = offer.properties.available == Some(false);
+    gone.then(|| Violation::new(pointer, "component_obsolete", message()))
 }

@@ -1,0 +1,102 @@
+//! The schemas of hose kits as they are answered.
+
+use domain::documents::{HoseKit, LineKind};
+use domain::sheet::{Choice, Columns};
+use domain::usecase::kits::list_of;
+use serde_json::{Map, Value, json};
+
+use super::view::ABOUT;
+use crate::page::page_schema;
+use crate::resource::document::header_fields;
+use crate::schema;
+
+fn short_fields() -> Map<String, Value> {
+    let mut fields = header_fields("partNumber");
+    for column in HoseKit::COLUMNS {
+        fields.insert(column.name.to_owned(), schema::column(column));
+    }
+    fields
+        .insert("customerOrgId".to_owned(), schema::nullable(schema::id("The same as customer.")));
+    fields
+}
+
+fn object(about: &str, fields: Map<String, Value>) -> Value {
+    let names: Vec<String> = fields.keys().cloned().collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    schema::object(about, fields, &names)
+}
+
+/// What one answers.
+pub(crate) fn reply() -> Value {
+    let mut fields = short_fields();
+    for kind in LineKind::ALL {
+        let list = json!({ "type": "array", "items": line(), "description": "Its lines of this kind, in order." });
+        fields.insert(list_of(*kind).to_owned(), list);
+    }
+    object("A hose kit with its lines.", fields)
+}
+
+/// What the list answers.
+pub(crate) fn list_reply() -> Value {
+    page_schema(&object("A hose kit.", short_fields()))
+}
+
+/// What a look for existing ones answers.
+pub(crate) fn existing_reply() -> Value {
+    let kit = object("A hose kit.", short_fields());
+    let fields = Map::from_iter([
+        (
+            "exists".to_owned(),
+            json!({ "type": "boolean", "description": "Whether there are any." }),
+        ),
+        ("total".to_owned(), total()),
+        ("items".to_owned(), json!({ "type": "array", "items": kit, "description": "They." })),
+    ]);
+    object("Kits that are the same thing.", fields)
+}
+
+/// What a list of lines answers.
+pub(crate) fn lines_reply() -> Value {
+    let items = json!({ "type": "array", "items": line(), "description": "They, in order." });
+    object(
+        "Lines of a kit.",
+        Map::from_iter([("total".to_owned(), total()), ("items".to_owned(), items)]),
+    )
+}
+
+fn total() -> Value {
+    json!({ "type": "integer", "minimum": 0, "description": "How many." })
+}
+
+fn line() -> Value {
+    let text = |about: &str| schema::nullable(schema::text(1_000, about));
+    let mut fields = Map::from_iter([
+        ("_id".to_owned(), schema::id("The line.")),
+        ("item".to_owned(), schema::id("What it is about.")),
+        (
+            "itemType".to_owned(),
+            json!({ "type": "string", "enum": LineKind::WORDS, "description": "What that is." }),
+        ),
+        ("number".to_owned(), schema::full_text(1_000, "Its number on the bill of materials.")),
+        ("quantity".to_owned(), json!({ "type": "number", "description": "How many." })),
+        ("comments".to_owned(), schema::nullable(schema::text(10_000, "Remarks."))),
+        (
+            "order".to_owned(),
+            json!({ "type": "integer", "description": "Its place among all lines." }),
+        ),
+    ]);
+    for name in ABOUT {
+        let schema = match name {
+            "partNumber" => text("Part number of what it is about."),
+            "description" => text("Its description."),
+            "brand" => text("The brand of an item."),
+            "revision" => text("The revision of an assembly."),
+            "version" => {
+                json!({ "type": ["integer", "null"], "description": "The version of an assembly." })
+            }
+            _ => text("Where an assembly stands."),
+        };
+        fields.insert(name.to_owned(), schema);
+    }
+    object("A line.", fields)
+}

@@ -1,0 +1,154 @@
+//! The lines of a kit, one by one.
+
+use super::store::{obsolete, whole};
+use super::{Contents, Known, find};
+use crate::documents::line_list::{GivenLine, LineChanges, in_order, placed_lines};
+use crate::documents::{Document, HoseKit, Line, LineChange, LineItem, LineKind, Quantity};
+use crate::organization::Caller;
+use crate::port::{AnyUnitOfWork, Documents};
+use crate::sheet::Choice;
+use crate::usecase::Services;
+use crate::{Error, Id, Notes, RawId, Result, Text, Violation};
+
+/// A line as it is to be.
+#[derive(Debug, Clone)]
+pub struct NewLine {
+    /// What it is about, of which kind.
+    pub item: LineItem,
+    /// Its number on the bill of materials; what the item is called where not said.
+    pub number: Option<Text>,
+    /// How many; one where not said.
+    pub quantity: Option<Quantity>,
+    /// Remarks.
+    pub comments: Option<Notes>,
+}
+
+/// Adds a line at the end of a kit that is under editing, and gives the kit.
+pub async fn add_line(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kit: Id<HoseKit>,
+    new: NewLine,
+) -> Result<Known> {
+    let mut document = find(work, caller, kit).await?;
+    document.change()?;
+    let mut lines = work.lines(kit.raw()).await?;
+    let items = lines.iter().map(|line| line.item).chain([new.item]);
+    let contents = Contents::of(work, items, None).await?;
+    let line = made(services, &new, &contents).map_err(Error::Invalid)?;
+    let position = lines.last().map_or(0, |last| last.position.saturating_add(1));
+    let line = Line { position, ..line };
+    work.add_lines(kit.raw(), std::slice::from_ref(&line)).await?;
+    lines.push(line);
+    touch(services, work, caller, &mut document).await?;
+    whole(work, document, lines, contents).await
+}
+
+fn made(
+    services: &Services,
+    new: &NewLine,
+    contents: &Contents,
+) -> std::result::Result<Line, Vec<Violation>> {
+    let given = GivenLine {
+        id: None,
+        item: Some(Id::from_raw(new.item.raw())),
+        number: new.number.clone(),
+        quantity: new.quantity,
+        order: None,
+        comments: new.comments.clone(),
+        end: None,
+        deleted: None,
+    };
+    if let Some(found) = contents.obsolete(new.item) {
+        return Err(vec![obsolete("/itemId", &found.title())]);
+    }
+    let subjects = contents.subjects(new.item.kind());
+    let made = placed_lines(&[], std::slice::from_ref(&given), &subjects, "", || services.id());
+    let lines = made.map_err(|faults| faults.into_iter().map(renamed).collect::<Vec<_>>())?;
+    let line = in_order(lines).pop();
+    line.ok_or_else(|| vec![Violation::new("/itemId", "unknown_item", "is no item")])
+}
+
+/// A fault of a line of a list as one of a line alone.
+fn renamed(fault: Violation) -> Violation {
+    let pointer = match fault.pointer.as_str() {
+        "/0/item" => "/itemId",
+        "/0/number" => "/itemNumber",
+        other => other.strip_prefix("/0").unwrap_or(other),
+    };
+    Violation { pointer: pointer.to_owned(), ..fault }
+}
+
+/// Changes a line of a kit that is under editing.
+///
+/// `line` is the line's id, or the id of its item where exactly one line has it. The line must
+/// be of `kind`.
+pub async fn update_line(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kit: Id<HoseKit>,
+    line: RawId,
+    kind: LineKind,
+    change: LineChange,
+) -> Result<()> {
+    let mut document = find(work, caller, kit).await?;
+    let lines = work.lines(kit.raw()).await?;
+    let mut line = find_line(lines, line, Some(kind))?;
+    document.change()?;
+    line.apply(change).map_err(|fault| {
+        Error::invalid("/params/quantity", "invalid_quantity", fault.to_string())
+    })?;
+    work.save_lines(kit.raw(), std::slice::from_ref(&line)).await?;
+    touch(services, work, caller, &mut document).await
+}
+
+/// Removes a line of a kit that is under editing; named as for a change, of any kind.
+pub async fn remove_line(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kit: Id<HoseKit>,
+    line: RawId,
+) -> Result<()> {
+    let mut document = find(work, caller, kit).await?;
+    let lines = work.lines(kit.raw()).await?;
+    let line = find_line(lines, line, None)?;
+    document.change()?;
+    let removed = LineChanges { removed: vec![line.id], ..LineChanges::default() };
+    work.change_lines(&[(kit.raw(), removed)]).await?;
+    touch(services, work, caller, &mut document).await
+}
+
+async fn touch(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kit: &mut Document<HoseKit>,
+) -> Result<()> {
+    kit.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    Documents::<HoseKit>::save_document(work, kit).await
+}
+
+fn find_line(lines: Vec<Line>, wanted: RawId, kind: Option<LineKind>) -> Result<Line> {
+    let missing = || {
+        let of_kind = kind.map(|kind| format!(" of kind {}", kind.word())).unwrap_or_default();
+        Error::NotFound(format!("the kit has no such line{of_kind}"))
+    };
+    let of_kind = lines.into_iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
+    let (named, others): (Vec<_>, Vec<_>) = of_kind.partition(|line| line.id.raw() == wanted);
+    if let Some(line) = named.into_iter().next() {
+        return Ok(line);
+    }
+    let mut of_item = others.into_iter().filter(|line| line.item.raw() == wanted);
+    match (of_item.next(), of_item.next()) {
+        (Some(line), None) => Ok(line),
+        (None, _) => Err(missing()),
+        (Some(_), Some(_)) => Err(Error::Conflict {
+            code: "ambiguous_line",
+            detail: "more than one line of the kit has this item; name the line by its own id"
+                .to_owned(),
+        }),
+    }
+}

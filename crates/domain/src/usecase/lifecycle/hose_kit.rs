@@ -1,0 +1,56 @@
+//! What hose kits have of their own when they are released.
+
+use async_trait::async_trait;
+
+use super::{ReleaseRules, unreleased_lines};
+use crate::documents::{Document, HoseKit};
+use crate::organization::{Caller, Identity};
+use crate::port::AnyUnitOfWork;
+use crate::usecase::kits::{self, Known};
+use crate::usecase::{Services, bill};
+use crate::{Id, Result, Violation};
+
+#[async_trait]
+impl ReleaseRules for HoseKit {
+    type Terms = ();
+    type Whole = Known;
+
+    async fn may_see(
+        _work: &mut AnyUnitOfWork,
+        identity: &Identity,
+        document: &Document<Self>,
+    ) -> Result<bool> {
+        Ok(kits::may_see(identity, document.content.customer_id))
+    }
+
+    async fn whole(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        document: Document<Self>,
+    ) -> Result<Known> {
+        kits::known_of(services, work, caller, document).await
+    }
+
+    fn document(whole: &mut Known) -> &mut Document<Self> {
+        &mut whole.document
+    }
+
+    async fn missing(work: &mut AnyUnitOfWork, whole: &Known) -> Result<Vec<Violation>> {
+        if whole.lines.is_empty() {
+            return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);
+        }
+        let mut reasons = unreleased_lines(work, whole.document.id.raw()).await?;
+        reasons.extend(whole.contents.unfit(&whole.lines));
+        Ok(reasons)
+    }
+
+    async fn freeze(work: &mut AnyUnitOfWork, whole: &Known, _terms: ()) -> Result<()> {
+        let needed = kits::bill(work, whole).await?;
+        bill::freeze(work, whole.document.id, &needed).await
+    }
+
+    async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
+        bill::thaw(work, id).await
+    }
+}

@@ -1,0 +1,49 @@
+//! Documents that the walk moves on, made for it.
+
+use serde_json::{Value, json};
+use tests::post;
+
+use super::{Demo, described};
+
+impl Demo {
+    /// An assembly or a kit in the state that the command of a path is for, which nobody else moves
+    /// on; none where the path is of no such command.
+    pub(super) fn document_for(&self, path: &str) -> Option<Value> {
+        let path = path.strip_prefix("/api/v1/")?;
+        let (kind, create, rest) = [
+            ("hoseassembly/{hoseAssemblyId}/", "hoseassembly", "/hoseassemblies/create"),
+            ("hosekit/{hoseKitId}/", "hosekit", "/hosekits/create"),
+        ]
+        .into_iter()
+        .find_map(|(prefix, kind, create)| Some((kind, create, path.strip_prefix(prefix)?)))?;
+        let before: &[&str] = match rest {
+            "delete" | "release" | "saveas" | "update" => &[],
+            "hoseassembly/{itemId}/update" | "adaptor/{itemId}/update" | "item/{itemId}/delete" => {
+                &[]
+            }
+            "newversion" | "obsolete" | "revise" | "unrelease" => &["release"],
+            "rollback" => &["release", "newversion"],
+            _ => return None,
+        };
+        let all = described();
+        let create = all.iter().find(|one| one.path.ends_with(create))?;
+        let admin = &self.tokens["admin"];
+        let mut made = self.call(create, admin).expect(201).json();
+        for command in before {
+            let id = made["_id"].as_str().expect("an id");
+            let path = format!("{}/api/v1/{kind}/{id}/{command}", self.service.host);
+            made = post(&path, &json!({})).token(admin).send().expect(200).json();
+        }
+        Some(made)
+    }
+
+    /// The line of a kit that the path is about; none where it is about none.
+    pub(super) fn line_of(kit: &Value, path: &str) -> Option<String> {
+        let list = match path.split('/').nth(5)? {
+            "hoseassembly" => "hoseAssemblies",
+            "adaptor" | "item" => "adaptors",
+            _ => return None,
+        };
+        kit[list][0]["_id"].as_str().map(str::to_owned)
+    }
+}
