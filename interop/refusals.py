@@ -61,7 +61,38 @@ ASSEMBLY = {
     "empty": "a blank text is none",
 }
 
+# What is said of a hose kit and its lines together.
+KIT = {
+    "required": "params may be absent by the interface; a new line needs its item",
+    "use_release": "a text that may be absent or under editing",
+    "contradiction": "two fields say the same thing in other words",
+    "unknown_line": "lines are data",
+    "other_item": "a line stays with its item",
+    "duplicate": "a line is said once",
+    "not_whole": "pieces of assemblies are counted whole",
+    "obsolete": "which assemblies are out of use is data",
+    "out_of_range": "quantities are above 0",
+    "fixed": "the number of a version stays",
+    "control_character": "a revision stands on one line",
+    "too_long": "upper-casing can make a text longer",
+    "empty": "a blank text is none",
+    "differs_from_path": "itemId of the body must equal the one of the path",
+}
+
 CORRECT = {
+    "postHoseKitsCreate": KIT,
+    "postHoseKitsCheckExisting": KIT,
+    "postHoseKitIdUpdate": KIT,
+    "postHoseKitIdAddHoseAssembly": KIT,
+    "postHoseKitIdAddAdaptor": KIT,
+    "postHoseKitIdAddOtherItem": KIT,
+    "postHoseKitIdHoseAssemblyItemIdUpdate": KIT,
+    "postHoseKitIdAdaptorItemIdUpdate": KIT,
+    "postHoseKitIdOtherItemItemIdUpdate": KIT,
+    "postHoseKitIdRevise": {
+        "control_character": "a revision stands on one line",
+        "too_long": "upper-casing can make a text longer",
+    },
     "postHoseAssembliesCreate": ASSEMBLY,
     "postHoseAssembliesCheckExisting": ASSEMBLY,
     "postHoseAssemblyPrice": ASSEMBLY,
@@ -77,9 +108,6 @@ CORRECT = {
     "postHoseAssemblyIdRevise": {
         "control_character": "a revision stands on one line",
         "too_long": "upper-casing can make a text longer",
-    },
-    "postHoseKitIdOtherItemItemIdUpdate": {
-        "differs_from_path": "itemId of the body must equal the one of the path",
     },
     "postHoseAssembliesParseFeedback": {
         "nothing_said": "either a configuration or tokens; which one can't be said",
