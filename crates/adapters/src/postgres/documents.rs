@@ -74,13 +74,13 @@ impl<K: Content> Documents<K> for PgWork {
     }
 
     async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>> {
-        let lock = self.lock();
+        let (lock, among_ids) = (self.lock(), among(ids.len()));
         // The first version stays as long as any does, so its row stands for all of them. Whoever
         // comes second waits here, and sees below what the one before has made of the others; in
         // one statement it would miss versions that came meanwhile.
         let first: Vec<Vec<u8>> = sqlx::query_scalar(AssertSqlSafe(format!(
             "select id::bytea from documents where organization_id = $1
-                and id in (select lineage_id from documents where organization_id = $1 and id = any($2) and kind = $3)
+                and id in (select lineage_id from documents where organization_id = $1 and id {among_ids} and kind = $3)
             order by id{lock}"
         )))
         .bind(self.tenant())
@@ -92,8 +92,9 @@ impl<K: Content> Documents<K> for PgWork {
         if first.is_empty() {
             return Ok(Vec::new());
         }
+        let among_first = among(first.len());
         let rows = sqlx::query(AssertSqlSafe(format!(
-            "select * from documents where organization_id = $1 and lineage_id = any($2) order by id{lock}"
+            "select * from documents where organization_id = $1 and lineage_id {among_first} order by id{lock}"
         )))
         .bind(self.tenant())
         .bind(first)
@@ -199,14 +200,13 @@ impl PgWork {
     }
 
     async fn add_headers<K: DocumentKind>(&mut self, versions: &[Version<K>]) -> Result<()> {
-        let added = sqlx::query(
-            "insert into documents (organization_id, kind, id, released_at, released_by, obsoleted_at, obsoleted_by, superseded_by,
-                ended_as, ended_at, ended_by, is_latest, last_modified, last_modified_by,
-                lineage_id, number, revision, version, previous_id, created, created_by)
-            select $1, $21, n.* from unnest($2::bytea[], $3::timestamptz[], $4::bytea[], $5::timestamptz[], $6::bytea[], $7::bytea[],
-                $8::text[], $9::timestamptz[], $10::bytea[], $11::boolean[], $12::timestamptz[], $13::bytea[],
-                $14::bytea[], $15::text[], $16::text[], $17::integer[], $18::bytea[], $19::timestamptz[], $20::bytea[]) n",
-        );
+        let types = STANDING.iter().chain(&BEGINNING);
+        let source = source(types.clone().map(|(_, held)| *held), versions.len());
+        let columns: Vec<&str> = types.map(|(column, _)| *column).collect();
+        let added = sqlx::query(AssertSqlSafe(format!(
+            "insert into documents (organization_id, kind, {}) select $1, $21, n.* from {source} n",
+            columns.join(", ")
+        )));
         bind_standing(added.bind(self.tenant()), versions)
             .bind(each(versions, |version| version.lineage.raw().to_vec()))
             .bind(each(versions, |version| version.number.to_string()))
@@ -239,16 +239,15 @@ impl PgWork {
     }
 
     async fn save_headers<K: DocumentKind>(&mut self, versions: &[Version<K>]) -> Result<()> {
-        let saved = sqlx::query(
-            "update documents d set released_at = n.released_at, released_by = n.released_by, obsoleted_at = n.obsoleted_at,
-                obsoleted_by = n.obsoleted_by, superseded_by = n.superseded_by, ended_as = n.ended_as, ended_at = n.ended_at,
-                ended_by = n.ended_by, is_latest = n.is_latest, last_modified = n.last_modified, last_modified_by = n.last_modified_by
-            from unnest($2::bytea[], $3::timestamptz[], $4::bytea[], $5::timestamptz[], $6::bytea[], $7::bytea[], $8::text[],
-                    $9::timestamptz[], $10::bytea[], $11::boolean[], $12::timestamptz[], $13::bytea[])
-                as n (id, released_at, released_by, obsoleted_at, obsoleted_by, superseded_by, ended_as, ended_at, ended_by,
-                    is_latest, last_modified, last_modified_by)
-            where d.organization_id = $1 and d.id = n.id",
-        );
+        let source = source(STANDING.iter().map(|(_, held)| *held), versions.len());
+        let columns: Vec<&str> = STANDING.iter().map(|(column, _)| *column).collect();
+        let set: Vec<String> =
+            columns.iter().skip(1).map(|column| format!("{column} = n.{column}")).collect();
+        let saved = sqlx::query(AssertSqlSafe(format!(
+            "update documents d set {} from {source} as n ({}) where d.organization_id = $1 and d.id = n.id",
+            set.join(", "),
+            columns.join(", ")
+        )));
         bind_standing(saved.bind(self.tenant()), versions)
             .execute(&mut *self.tx)
             .await
@@ -271,6 +270,49 @@ impl PgWork {
         }
         Ok(())
     }
+}
+
+/// Columns of what changes in the life of a document, its id first; bound from `$2` on.
+const STANDING: [(&str, &str); 12] = [
+    ("id", "bytea"),
+    ("released_at", "timestamptz"),
+    ("released_by", "bytea"),
+    ("obsoleted_at", "timestamptz"),
+    ("obsoleted_by", "bytea"),
+    ("superseded_by", "bytea"),
+    ("ended_as", "text"),
+    ("ended_at", "timestamptz"),
+    ("ended_by", "bytea"),
+    ("is_latest", "boolean"),
+    ("last_modified", "timestamptz"),
+    ("last_modified_by", "bytea"),
+];
+
+/// Columns of what stays; bound after those.
+const BEGINNING: [(&str, &str); 7] = [
+    ("lineage_id", "bytea"),
+    ("number", "text"),
+    ("revision", "text"),
+    ("version", "integer"),
+    ("previous_id", "bytea"),
+    ("created", "timestamptz"),
+    ("created_by", "bytea"),
+];
+
+/// Rows out of arrays that are bound from `$2` on. A single one is taken out of them by name: for
+/// arrays of unknown length PostgreSQL would plan the statement again each time.
+fn source<'a>(types: impl Iterator<Item = &'a str>, rows: usize) -> String {
+    let arrays = (2..).zip(types).map(|(at, held): (usize, &str)| format!("${at}::{held}[]"));
+    if rows == 1 {
+        let first: Vec<String> = arrays.map(|array| format!("({array})[1]")).collect();
+        return format!("(select {})", first.join(", "));
+    }
+    format!("unnest({})", arrays.collect::<Vec<_>>().join(", "))
+}
+
+/// The condition that a column is among ids in an array; see [`source`].
+const fn among(ids: usize) -> &'static str {
+    if ids == 1 { "= ($2::bytea[])[1]" } else { "= any($2)" }
 }
 
 type Statement<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
