@@ -76,6 +76,10 @@ KIT = {
     "control_character": "a revision stands on one line",
     "too_long": "upper-casing can make a text longer",
     "empty": "a blank text is none",
+}
+
+# A change of a line of a kit.
+LINE = {
     "differs_from_path": "itemId of the body must equal the one of the path",
 }
 
@@ -86,9 +90,9 @@ CORRECT = {
     "postHoseKitIdAddHoseAssembly": KIT,
     "postHoseKitIdAddAdaptor": KIT,
     "postHoseKitIdAddOtherItem": KIT,
-    "postHoseKitIdHoseAssemblyItemIdUpdate": KIT,
-    "postHoseKitIdAdaptorItemIdUpdate": KIT,
-    "postHoseKitIdOtherItemItemIdUpdate": KIT,
+    "postHoseKitIdHoseAssemblyItemIdUpdate": LINE,
+    "postHoseKitIdAdaptorItemIdUpdate": LINE,
+    "postHoseKitIdOtherItemItemIdUpdate": LINE,
     "postHoseKitIdRevise": {
         "control_character": "a revision stands on one line",
         "too_long": "upper-casing can make a text longer",

@@ -9,8 +9,10 @@ use domain::port::Bills;
 use domain::sheet::Choice;
 use domain::{Error, RawId, Result};
 use rust_decimal::Decimal;
+use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
+use super::documents::among;
 use super::fault::fault;
 use super::row::{choice, get, raw_id};
 use super::work::PgWork;
@@ -18,11 +20,12 @@ use super::work::PgWork;
 #[async_trait]
 impl Bills for PgWork {
     async fn frozen_bills(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Bill>> {
-        let rows = sqlx::query(
+        let among = among(documents.len());
+        let rows = sqlx::query(AssertSqlSafe(format!(
             "select document_id, number, item_type, item_id, brand, part_number, org_part_number, size, description, by_length,
                 pieces, length_mm
-            from bill_lines where organization_id = $1 and document_id = any($2) order by document_id, position",
-        )
+            from bill_lines where organization_id = $1 and document_id {among} order by document_id, position"
+        )))
         .bind(self.tenant())
         .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)

@@ -310,8 +310,8 @@ fn source<'a>(types: impl Iterator<Item = &'a str>, rows: usize) -> String {
     format!("unnest({})", arrays.collect::<Vec<_>>().join(", "))
 }
 
-/// The condition that a column is among ids in an array; see [`source`].
-const fn among(ids: usize) -> &'static str {
+/// The condition that a column is among ids in the array `$2`; see [`source`].
+pub(super) const fn among(ids: usize) -> &'static str {
     if ids == 1 { "= ($2::bytea[])[1]" } else { "= any($2)" }
 }
 

@@ -2,9 +2,9 @@
 
 use domain::Id;
 use domain::catalogue::{CatalogueEntity, Offer};
-use domain::documents::{Document, HoseAssembly, HoseKit, Line, LineItem, LineKind};
+use domain::documents::{BillItem, Document, HoseAssembly, HoseKit, Line, LineItem, LineKind};
 use domain::organization::{Settings, Sight};
-use domain::sheet::{Cell, Choice};
+use domain::sheet::Choice;
 use domain::usecase::kits::{Known, list_of};
 use serde_json::{Map, Value, json};
 
@@ -79,17 +79,16 @@ fn of_assembly(found: Option<&Document<HoseAssembly>>) -> Map<String, Value> {
 }
 
 fn of_item<E: CatalogueEntity>(offer: Option<&Offer<E>>) -> Map<String, Value> {
-    let (mut description, none) = (Value::Null, || Value::Null);
-    let Some(offer) = offer else { return about([(); 6].map(|()| Value::Null)) };
-    let item = &offer.component.item;
-    item.each_cell(&mut |column, cell| {
-        if let ("description", Cell::Text(text)) = (column.name, cell) {
-            description = json!(text);
-        }
-    });
-    let brand = item.brand().map(ToString::to_string);
-    let number = item.part_number().to_string();
-    about([json!(number), description, json!(brand), none(), none(), none()])
+    let item = offer.map(BillItem::of);
+    let item = item.as_ref();
+    about([
+        json!(item.map(|item| &item.part_number)),
+        json!(item.and_then(|item| item.description.as_deref())),
+        json!(item.and_then(|item| item.brand.as_deref())),
+        Value::Null,
+        Value::Null,
+        Value::Null,
+    ])
 }
 
 /// What stands in a line of what it is about.

@@ -8,7 +8,7 @@ use crate::organization::{Caller, Identity};
 use crate::port::AnyUnitOfWork;
 use crate::usecase::kits::{self, Known};
 use crate::usecase::{Services, bill};
-use crate::{Id, Result, Violation};
+use crate::{Result, Violation};
 
 #[async_trait]
 impl ReleaseRules for HoseKit {
@@ -48,9 +48,5 @@ impl ReleaseRules for HoseKit {
     async fn freeze(work: &mut AnyUnitOfWork, whole: &Known, _terms: ()) -> Result<()> {
         let needed = kits::bill(work, whole).await?;
         bill::freeze(work, whole.document.id, &needed).await
-    }
-
-    async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
-        bill::thaw(work, id).await
     }
 }
