@@ -51,7 +51,10 @@ pub(crate) fn page_schema(items: &Value) -> Value {
             ),
             (
                 "total".to_owned(),
-                whole("How many there are on all pages; counted up to 10,000.", 0),
+                whole(
+                    "How many there are on all pages; counted up to 10,000. Of more it may be told for a minute after they became fewer.",
+                    0,
+                ),
             ),
             (
                 "totalIsExact".to_owned(),

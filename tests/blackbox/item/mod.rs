@@ -14,6 +14,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         types_are_skipped,
         part_numbers_are_searched,
         pages_have_a_total,
+        long_lists_are_counted_so_far,
         faults_are_told_together,
     ]
 }
@@ -179,6 +180,32 @@ fn pages_have_a_total() {
     assert_eq!(all, expected);
     let beyond = base().query("page", "9").send().expect(200);
     assert_eq!(beyond.json(), json!({ "items": [], "total": 60, "page": 9 }));
+}
+
+fn long_lists_are_counted_so_far() {
+    let shop = Shop::new("items");
+    let word = unique("L");
+    shop.brand(&word);
+    let wraps: Vec<Value> =
+        (0..6_000).map(|at| hose(&format!("{word}-W{at}"), &word, "8", json!({}))).collect();
+    let others: Vec<Value> =
+        (0..6_000).map(|at| json!({ "partNumber": format!("{word}-O{at}") })).collect();
+    wraps.chunks(2_000).for_each(|part| drop(shop.add_all::<Wrap>(part)));
+    others.chunks(2_000).for_each(|part| drop(shop.add_all::<OtherItem>(part)));
+    let token = shop.staff(Role::Regular);
+    let total = |token: &str, skipped: &str, part: &str| {
+        let asked = list(token).query("skipItemTypes", skipped).query("search.partNumber", part);
+        let answer = asked.query("limit", "1").send().expect(200);
+        (answer.field("/total"), answer.json().get("totalIsExact") == Some(&json!(false)))
+    };
+    let other = Shop::new("others").admin();
+    // A long list is remembered, and remembered for itself alone.
+    for _ in 0..2 {
+        assert_eq!(total(&token, "hose", &word), (json!(10_000), true));
+        assert_eq!(total(&token, "wrap", &word), (json!(6_000), false));
+        assert_eq!(total(&token, "hose", &format!("{word}-W59")), (json!(111), false));
+        assert_eq!(total(&other, "hose", &word), (json!(0), false));
+    }
 }
 
 fn faults_are_told_together() {

@@ -101,21 +101,16 @@ impl PgWork {
     }
 
     async fn count_items(&mut self, selection: &ItemSelection, wanted: &[Wanted]) -> Result<Total> {
-        let mut sql = QueryBuilder::new("select 0");
-        for kind in wanted {
-            for owner in self.owners() {
-                sql.push(" + (select count(*) from (select ");
+        let mut sql = QueryBuilder::new("select count(*) from (");
+        for (at, kind) in wanted.iter().enumerate() {
+            for (of, owner) in self.owners().into_iter().enumerate() {
+                sql.push(if at + of == 0 { "select" } else { " union all select" });
                 self.push_from(&mut sql, owner, kind, selection);
-                sql.push(format_args!(" limit {}) n)", MOST_COUNTED + 1));
             }
         }
-        sql.push("::bigint");
-        let count: i64 = sql
-            .build_query_scalar()
-            .fetch_one(&mut *self.tx)
-            .await
-            .map_err(fault("counting items of all kinds"))?;
-        Ok(Total::counted(count.unsigned_abs()))
+        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let name = selection.customer.is_none().then(|| self.name_of_list("items", selection));
+        self.total(name, sql).await
     }
 
     /// The owners whose items the scope sees.

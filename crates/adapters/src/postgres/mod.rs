@@ -27,6 +27,7 @@ mod images;
 mod items;
 mod jobs;
 mod lines;
+mod long_lists;
 mod money;
 mod numbers;
 mod organizations;

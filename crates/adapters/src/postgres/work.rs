@@ -7,17 +7,19 @@ use domain::{Id, Result};
 use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};
 
 use super::fault::fault;
+use super::long_lists::LongLists;
 
 /// The store.
 #[derive(Debug, Clone)]
 pub struct PgStore {
     pool: PgPool,
+    long_lists: LongLists,
 }
 
 impl PgStore {
     /// A store on connections of `hosewright_app`.
-    pub const fn new(pool: PgPool) -> Self {
-        Self { pool }
+    pub fn new(pool: PgPool) -> Self {
+        Self { pool, long_lists: LongLists::default() }
     }
 }
 
@@ -26,6 +28,7 @@ pub(crate) struct PgWork {
     pub(crate) tx: Transaction<'static, Postgres>,
     pub(crate) scope: Scope,
     pub(crate) writes: bool,
+    pub(crate) long_lists: LongLists,
 }
 
 impl PgWork {
@@ -86,7 +89,7 @@ impl Store for PgStore {
             .begin_with(AssertSqlSafe(begin))
             .await
             .map_err(fault("beginning a transaction"))?;
-        Ok(Box::new(PgWork { tx, scope, writes }))
+        Ok(Box::new(PgWork { tx, scope, writes, long_lists: self.long_lists.clone() }))
     }
 }
 

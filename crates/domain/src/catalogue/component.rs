@@ -6,7 +6,9 @@ use crate::sheet::Columns;
 use crate::{Id, Record, Text, Violation};
 
 /// A kind of item that the catalogue keeps.
-pub trait CatalogueEntity: Columns + Clone + PartialEq + Send + Sync + 'static {
+pub trait CatalogueEntity:
+    Columns + std::fmt::Debug + Clone + PartialEq + Send + Sync + 'static
+{
     /// The kind.
     const TYPE: ItemType;
     /// What people call one.

@@ -129,8 +129,7 @@ async fn count<E: CatalogueRow>(
     selection: &Selection<E>,
     clauses: &[Clause],
 ) -> Result<Total> {
-    let mut sql = select::count(work, selection, clauses);
-    let count: i64 =
-        sql.build_query_scalar().fetch_one(&mut *work.tx).await.map_err(fault("counting items"))?;
-    Ok(Total::counted(count.unsigned_abs()))
+    let sql = select::count(work, selection, clauses);
+    let name = selection.customer.is_none().then(|| work.name_of_list(E::TABLE, selection));
+    work.total(name, sql).await
 }

@@ -73,10 +73,9 @@ pub(crate) fn count<E: CatalogueRow>(
     selection: &Selection<E>,
     clauses: &[Clause],
 ) -> QueryBuilder<Postgres> {
-    let mut sql = QueryBuilder::new("select (");
+    let mut sql = QueryBuilder::new("select count(*) from (");
     for (at, branch) in branches(work, selection).iter().enumerate() {
-        sql.push(if at == 0 { "" } else { " + " });
-        sql.push("(select count(*) from (select ");
+        sql.push(if at == 0 { "select" } else { " union all select" });
         // With what isn't looked at left out, most counts read an index alone.
         let own_number = clauses.iter().any(Clause::is_of_own_number);
         sql.push(format_args!(" from {} c", E::TABLE));
@@ -89,9 +88,8 @@ pub(crate) fn count<E: CatalogueRow>(
         push_owner(&mut sql, work, *branch);
         push_clauses(&mut sql, clauses, selection.customer.is_some());
         push_selection(&mut sql, work, selection);
-        sql.push(format_args!(" limit {}) n)", MOST_COUNTED + 1));
     }
-    sql.push(")");
+    sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
     sql
 }
 
