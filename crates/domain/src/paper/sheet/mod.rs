@@ -89,6 +89,31 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// A text for each column.
     pub rows: Vec<Vec<String>>,
+    /// How deep each row stands below those that it is a part of; empty where all stand alike.
+    pub depths: Vec<u8>,
+}
+
+impl Table {
+    /// The same without columns that nothing stands in.
+    #[must_use]
+    pub fn without_blanks(self) -> Self {
+        let Self { columns, rows, depths } = self;
+        let used: Vec<bool> = (0..columns.len())
+            .map(|at| rows.iter().any(|row| row.get(at).is_some_and(|text| !text.is_empty())))
+            .collect();
+        let columns = columns.into_iter().zip(&used);
+        let columns = columns.filter(|(_, used)| **used).map(|(column, _)| column).collect();
+        let rows = rows.into_iter().map(|row| {
+            row.into_iter().zip(&used).filter(|(_, used)| **used).map(|(text, _)| text).collect()
+        });
+        Self { columns, rows: rows.collect(), depths }
+    }
+
+    /// Whether the row of a place has rows below it that are parts of it.
+    fn heads(&self, at: usize) -> bool {
+        let depth = |at: usize| self.depths.get(at).copied().unwrap_or_default();
+        depth(at + 1) > depth(at)
+    }
 }
 
 /// A column of a table.
