@@ -199,7 +199,8 @@ fn breaks_go_by_what_all_kits_need_of_a_line() {
         assert_eq!(price["total"], json!(total), "{quantity}");
     }
     // A price of the assembly's own goes before its parts.
-    bench.shop.customer_item(customer.parse().unwrap(), id(&assembly), "C-9", "50");
+    let net = format!("/customer/{customer}/item/{}/update", id(&assembly));
+    bench.post(&net, &json!({ "netPrice": 50 })).expect(200);
     let price = priced(&bench, &kit, &json!({}));
     let line = &price["items"][0];
     assert_eq!((&line["unitPrice"], &line["source"]), (&json!(50), &json!("netPrice")));

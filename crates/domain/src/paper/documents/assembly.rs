@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 
 use super::super::{Body, Fact, Section, Sheet, room_of};
-use super::units::weight;
 use super::{ForCustomer, Units, bill_section, ends, footer, title};
 use crate::configurator::derived::{coverage, length_tolerance};
 use crate::configurator::ingredients::{LengthMethod, Side};
@@ -166,7 +165,7 @@ fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
         ("Cut length of hose", units.measure(assembly.cut_length_mm).or_else(unknown)),
         ("Free hose", units.measure(assembly.free_length_mm)),
         ("Length given as", Some(given.to_owned())),
-        ("Weight", assembly.weight_lbs.and_then(|pounds| weight(pounds.get()))),
+        ("Weight", assembly.weight_lbs.and_then(|pounds| units.weight(pounds.get()))),
         ("Maximum working pressure", working.or_else(unknown)),
         ("Proof pressure", proof),
         ("Minimum burst pressure", burst),

@@ -5,7 +5,6 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
-use super::units::weight;
 use super::{ForCustomer, Units, bill_section, footer, title};
 use crate::documents::{Bill, Branch, Document, HoseAssembly, Need, Status, ToldLine};
 use crate::engineering::angle::{Angle, AngleConvention};
@@ -120,9 +119,9 @@ fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
         Column::new("Item", 0.06, Align::Left),
         Column::new("Qty", 0.05, Align::Right),
         Column::new("Part number", 0.18, Align::Strong),
-        Column::new("Description", 0.26, Align::Left),
-        Column::new("Overall length", 0.1, Align::Right),
-        Column::new("Cut length", 0.1, Align::Right),
+        Column::new("Description", 0.24, Align::Left),
+        Column::new("Overall length", 0.11, Align::Right),
+        Column::new("Cut length", 0.11, Align::Right),
         Column::new("Angle", 0.06, Align::Right),
         Column::new("Working pressure", 0.1, Align::Right),
         Column::new("Weight each", 0.09, Align::Right),
@@ -191,7 +190,8 @@ fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
         let lines = of_kind.clone().count();
         let pieces: Decimal = of_kind.map(GoodsLine::pieces).sum();
         let of_lines = if lines == 1 { "line" } else { "lines" };
-        let told = format!("{} in {lines} {of_lines}", pieces.normalize());
+        let of_pieces = if pieces == Decimal::ONE { "piece" } else { "pieces" };
+        let told = format!("{} {of_pieces} in {lines} {of_lines}", pieces.normalize());
         (lines > 0).then_some(told)
     };
     let known = paper.lines.iter().filter_map(|line| {
@@ -199,7 +199,7 @@ fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
         Some(line.item.weight()?.get() * pieces)
     });
     let some_unknown = paper.lines.iter().any(|line| line.item.weight().is_none());
-    let weight = match (weight(known.sum()), some_unknown) {
+    let weight = match (paper.units.weight(known.sum()), some_unknown) {
         (Some(weight), true) => Some(format!("{weight}, without what has no known weight")),
         (weight, _) => weight,
     };
@@ -217,22 +217,34 @@ fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
     facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect()
 }
 
-/// What somebody has to look after.
+/// What somebody has to look after, each with the lines that it is about.
 fn doubts(paper: &GoodsPaper<'_>) -> Vec<String> {
-    let doubt = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
-        let SheetItem::Assembly(document) = line.item else { return Vec::new() };
-        let status = document.lifecycle.status();
-        let assembly = &document.content;
-        let found = [
-            (status != Status::Released).then(|| format!("is {}", status.word())),
-            assembly.cut_length_mm.is_none().then(|| "has no known cut length".to_owned()),
-            assembly.working_pressure_psi.is_none().then(|| "has no known rating".to_owned()),
-        ];
-        let named = |what: String| {
-            let (number, revision) = (&*document.number, &*document.revision);
-            format!("• {}: {number} Rev {revision} {what}", told.number)
-        };
-        found.into_iter().flatten().map(named).collect()
+    let status = |assembly: &Document<HoseAssembly>| {
+        let status = assembly.lifecycle.status();
+        (status != Status::Released).then(|| format!(" ({})", status.word()))
     };
-    numbered(paper).flat_map(doubt).collect()
+    let unknown = |known: Option<Measure>| known.is_none().then(String::new);
+    let found = [
+        ("Not released", said_of(paper, status)),
+        ("Cut length unknown", said_of(paper, |one| unknown(one.content.cut_length_mm))),
+        (
+            "Working pressure unknown",
+            said_of(paper, |one| unknown(one.content.working_pressure_psi)),
+        ),
+    ];
+    let told = found.into_iter().filter(|(_, lines)| !lines.is_empty());
+    told.map(|(what, lines)| format!("• {what}: {}", lines.join(", "))).collect()
+}
+
+/// The assemblies of which there is something to say, by their lines.
+fn said_of(
+    paper: &GoodsPaper<'_>,
+    say: impl Fn(&Document<HoseAssembly>) -> Option<String>,
+) -> Vec<String> {
+    let line = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let SheetItem::Assembly(document) = line.item else { return None };
+        let (number, revision) = (&*document.number, &*document.revision);
+        Some(format!("{} {number} Rev {revision}{}", told.number, say(document)?))
+    };
+    numbered(paper).filter_map(line).collect()
 }

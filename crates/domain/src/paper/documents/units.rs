@@ -1,7 +1,5 @@
 //! Measures as papers write them, in the units of who reads them.
 
-use rust_decimal::Decimal;
-
 use crate::catalogue::{Tolerance, Toleranced};
 use crate::engineering::figure::{from_f64, rounded};
 use crate::engineering::length::{LengthUnit, Millimetres};
@@ -57,12 +55,26 @@ impl Units {
         Some(pressure.shown(self.pressure))
     }
 
-    /// A weight in the one unit alone, for tables: pounds go with inches.
+    /// A weight in both units, pounds first where lengths are in inches: `1.93 lb (0.88 kg)`.
+    pub(super) fn weight(self, pounds: f64) -> Option<String> {
+        let [first, second] = self.weights(pounds)?;
+        Some(format!("{first} ({second})"))
+    }
+
+    /// A weight in the first of them alone, for tables.
     pub(super) fn weight_alone(self, pounds: Measure) -> Option<String> {
-        match self.length {
-            LengthUnit::Inch => Some(format!("{} lb", hundredths(pounds.get())?)),
-            LengthUnit::Millimetre => Some(format!("{} kg", hundredths(pounds.get() / LB_PER_KG)?)),
-        }
+        let [first, _] = self.weights(pounds.get())?;
+        Some(first)
+    }
+
+    fn weights(self, pounds: f64) -> Option<[String; 2]> {
+        let hundredths = |value: f64| Some(rounded(from_f64(value)?, 2));
+        let in_pounds = format!("{} lb", hundredths(pounds)?);
+        let in_kilograms = format!("{} kg", hundredths(pounds / LB_PER_KG)?);
+        Some(match self.length {
+            LengthUnit::Inch => [in_pounds, in_kilograms],
+            LengthUnit::Millimetre => [in_kilograms, in_pounds],
+        })
     }
 
     /// A measure with what it may be off: `31.62 ±0.15 mm (1.245 ±0.006 in)`.
@@ -83,15 +95,6 @@ impl Units {
         };
         Some(format!("{} ({})", in_unit(self.length)?, in_unit(self.other())?))
     }
-}
-
-/// A weight in both units: `1.93 lb (0.88 kg)`.
-pub(super) fn weight(pounds: f64) -> Option<String> {
-    Some(format!("{} lb ({} kg)", hundredths(pounds)?, hundredths(pounds / LB_PER_KG)?))
-}
-
-fn hundredths(value: f64) -> Option<Decimal> {
-    Some(rounded(from_f64(value)?, 2))
 }
 
 /// A figure as it is set on a crimper: hundredths of a millimetre, thousandths of an inch.

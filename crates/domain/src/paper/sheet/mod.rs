@@ -101,8 +101,18 @@ impl Table {
         let used: Vec<bool> = (0..columns.len())
             .map(|at| rows.iter().any(|row| row.get(at).is_some_and(|text| !text.is_empty())))
             .collect();
+        let whole: f64 = columns.iter().map(|column| column.share).sum();
         let columns = columns.into_iter().zip(&used);
-        let columns = columns.filter(|(_, used)| **used).map(|(column, _)| column).collect();
+        let mut columns: Vec<Column> =
+            columns.filter(|(_, used)| **used).map(|(column, _)| column).collect();
+        // What was left out makes room for words; figures and numbers stay where they are.
+        let of_words = |column: &Column| column.align != Align::Right && column.share >= 0.1;
+        let words: f64 =
+            columns.iter().filter(|column| of_words(column)).map(|column| column.share).sum();
+        let left: f64 = columns.iter().map(|column| column.share).sum();
+        for column in columns.iter_mut().filter(|column| of_words(column)) {
+            column.share *= 1.0 + (whole - left) / words.max(f64::MIN_POSITIVE);
+        }
         let rows = rows.into_iter().map(|row| {
             row.into_iter().zip(&used).filter(|(_, used)| **used).map(|(text, _)| text).collect()
         });
