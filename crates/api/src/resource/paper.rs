@@ -222,11 +222,6 @@ pub(crate) fn vendor_request() -> Value {
     schema::object("Whose file is wanted.", [("vendor".to_owned(), vendor)], &[])
 }
 
-/// A request that works on the demo organization.
-pub(crate) fn vendor_example() -> Value {
-    json!({ "params": { "vendor": "Halvorin" } })
-}
-
 /// Reads the document of the path, and which vendor is meant.
 async fn vendor_of<K: OnPaper>(
     call: &mut Call,

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::super::row::{group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
 use crate::resource::component::WORKBOOK;
-use crate::resource::{hose_assembly, label, paper};
+use crate::resource::{hose_assembly, hose_kit, label, paper};
 
 /// How a kind is written in paths, names and texts.
 struct Words {
@@ -28,6 +28,8 @@ struct Words {
     bill: fn() -> Value,
     /// What the tracking records are.
     tracked: &'static str,
+    /// Whose files are asked for on the demo organization.
+    vendor: fn() -> Value,
 }
 
 pub(super) fn rows() -> Vec<Operation> {
@@ -42,6 +44,7 @@ paper and in the units of the customer, else of the organization. Burst pressure
 released assembly is as it was when it was released.",
         bill: paper::bill_schema,
         tracked: "What was made of the parts of one brand, delimited by pipes, see the page on vendors' files.",
+        vendor: hose_assembly::vendor_example,
     };
     let kit = Words {
         group: "HoseKit",
@@ -56,6 +59,7 @@ wrap in feet or metres, all else in pieces. That of a released kit is as it was 
         bill: paper::indented_bill_schema,
         tracked: "What was made of the parts of one brand, a record for each piece of the kit's assemblies, delimited by pipes, see
 the page on vendors' files. 409 for more than 20,000 pieces.",
+        vendor: hose_kit::vendor_example,
     };
     let mut assemblies = common::<HoseAssembly>(&assembly);
     assemblies.insert(1, assembly_label(&assembly));
@@ -108,7 +112,7 @@ fn common<K: OnPaper>(words: &Words) -> Vec<Operation> {
             |call| Box::pin(paper::vendor_file::<K>(call)),
         )
         .about("The components of one brand as CSV, see the page on vendors' files.")
-        .body(Body::params(paper::vendor_request, paper::vendor_example).optional())
+        .body(Body::params(paper::vendor_request, words.vendor).optional())
         .sends("The purchase list.", "text/csv")
         .fails(&[409]),
         post(
@@ -119,7 +123,7 @@ fn common<K: OnPaper>(words: &Words) -> Vec<Operation> {
             |call| Box::pin(paper::tracking_file::<K>(call)),
         )
         .about(words.tracked)
-        .body(Body::params(paper::vendor_request, paper::vendor_example).optional())
+        .body(Body::params(paper::vendor_request, words.vendor).optional())
         .sends("The tracking records.", "text/plain")
         .fails(&[409]),
     ]

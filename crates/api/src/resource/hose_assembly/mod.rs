@@ -51,6 +51,11 @@ fn example_fields() -> Map<String, Value> {
     example.as_object().cloned().unwrap_or_default()
 }
 
+/// A vendor of the demo's example.
+pub(crate) fn vendor_example() -> Value {
+    json!({ "params": { "vendor": "Halvorin" } })
+}
+
 /// A new assembly that works on the demo organization.
 pub(crate) fn create_example() -> Value {
     let mut fields = example_fields();

@@ -90,11 +90,11 @@ const PARTS: &str = "parts";
 
 /// A price as JSON.
 fn view(
-    (prices, priced): &(Prices, Vec<AssemblyPrice>),
+    (prices, found): &(Prices, Vec<AssemblyPrice>),
     configured: Option<&Configured>,
     sight: Sight,
 ) -> Value {
-    let Some(price) = priced.first() else { return Value::Null };
+    let Some(price) = found.first() else { return Value::Null };
     let mut fields = told(prices, price.quantity);
     fields.extend(body(price, configured, sight));
     Value::Object(fields)

@@ -42,6 +42,11 @@ pub(crate) fn create_example() -> Value {
     })
 }
 
+/// A vendor of the demo's example.
+pub(crate) fn vendor_example() -> Value {
+    json!({ "params": { "vendor": "Torvane" } })
+}
+
 /// A change that works on the demo organization.
 pub(crate) fn update_example() -> Value {
     json!({ "comments": "Pack the adaptors apart." })
