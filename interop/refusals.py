@@ -136,6 +136,17 @@ CORRECT = {
         "unknown_brand": "brands are data",
         "vendor_required": "needed where the parts are of several brands",
     },
+    "postHoseKitIdPrice": {
+        "out_of_range": "dates are of the years 1900 to 2200; how much is in a kit is data",
+    },
+    "postHoseKitIdGetVendorFile": {
+        "unknown_brand": "brands are data",
+        "vendor_required": "needed where the parts are of several brands",
+    },
+    "postHoseKitIdGetVendorPtsFile": {
+        "unknown_brand": "brands are data",
+        "vendor_required": "needed where the parts are of several brands",
+    },
     "getAdaptorsCross": {
         "required": "adaptorId, or brand and partNumber",
         "unknown_adaptor": "adaptors are data",

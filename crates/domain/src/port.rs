@@ -381,6 +381,9 @@ pub trait SheetCodec: Send + Sync {
     /// An empty workbook with a sheet of each table, to be filled in: the file, to be read from
     /// its start, and its length in bytes.
     async fn template(&self, tables: Vec<SheetTable>) -> Result<(File, u64)>;
+    /// A workbook of sheets that are all there, one behind the other: the file, to be read from
+    /// its start, and its length in bytes.
+    async fn book(&self, sheets: Vec<(SheetTable, SheetRows)>) -> Result<(File, u64)>;
     /// A new workbook for cells as they were read elsewhere.
     fn copy(&self) -> Box<dyn SheetCopy>;
 }

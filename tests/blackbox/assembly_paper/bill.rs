@@ -2,10 +2,11 @@
 
 use calamine::Data;
 use domain::catalogue::Properties;
-use domain::documents::Bill;
+use domain::documents::{Bill, HoseAssembly};
 use domain::organization::{Caller, Identity, Role};
 use domain::sheet::Bounded;
 use domain::usecase::bill;
+use domain::usecase::papers::OnPaper;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{post, sheet, texts};
@@ -138,8 +139,7 @@ fn what_is_frozen_stays() {
     });
     let frozen = bench.shop.write(async |work| {
         let services = tests::Shop::services();
-        let printable =
-            domain::usecase::assemblies::paper::printable(services, work, &caller, id).await?;
+        let printable = HoseAssembly::printable(services, work, &caller, id).await?;
         bill::freeze(work, id, &printable.bill).await?;
         let read = bill::frozen(work, id).await?;
         Ok((printable.bill, read))

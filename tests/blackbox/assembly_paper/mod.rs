@@ -3,7 +3,7 @@
 mod bill;
 mod label;
 mod sheet;
-mod vendor;
+pub(crate) mod vendor;
 
 use domain::Id;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
@@ -120,7 +120,7 @@ fn told(answer: &Answer) -> String {
 
 /// Fails unless every one of these stands in the text.
 #[track_caller]
-fn assert_tells(text: &str, wanted: &[&str]) {
+pub(crate) fn assert_tells(text: &str, wanted: &[&str]) {
     for words in wanted {
         assert!(text.contains(words), "{words} is not in: {text}");
     }

@@ -18,7 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// The cells of delimited text, by RFC 4180.
-fn cells(text: &str, separator: char) -> Vec<Vec<String>> {
+pub(crate) fn cells(text: &str, separator: char) -> Vec<Vec<String>> {
     let (mut rows, mut row, mut cell, mut quoted) = (Vec::new(), Vec::new(), String::new(), false);
     let mut rest = text.chars().peekable();
     while let Some(c) = rest.next() {

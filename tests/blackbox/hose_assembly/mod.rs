@@ -5,7 +5,7 @@ mod changed;
 mod listed;
 mod made;
 mod own_prices;
-mod priced;
+pub(crate) mod priced;
 mod sheet_lines;
 mod sheets;
 

@@ -25,7 +25,7 @@ fn amount(text: &str) -> Option<Amount> {
 
 /// A bench that knows prices and costs of work: 10 for a foot of hose, 12.50 for a fitting, 2.25
 /// for a ferrule; cutting 1.50, crimping 2 an end, a proof test 5, a burst test 40; 5 % scrap.
-pub(super) fn bench() -> Bench {
+pub(crate) fn bench() -> Bench {
     let bench = Bench::with(|mut organization| {
         organization.settings.labour_cost_cutting = amount("1.5");
         organization.settings.labour_cost_crimping = amount("2");

@@ -6,6 +6,10 @@ mod line;
 mod lines;
 mod made;
 mod order;
+mod paper;
+mod priced;
+mod sheets;
+mod vendor;
 
 use domain::Id;
 use domain::catalogue::{CrimpFitting, Hose, OtherItem};
@@ -23,6 +27,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         lines::trials(),
         made::trials(),
         order::trials(),
+        paper::trials(),
+        priced::trials(),
+        sheets::trials(),
+        vendor::trials(),
     ]
     .into_iter()
     .flatten()

@@ -1,7 +1,8 @@
 //! What exports and templates have in common: headings, notes, drop-down lists and the guide.
 
-use chrono::{NaiveDate, NaiveDateTime, Timelike};
-use domain::sheet::{NOTES_MARK, SheetColumn, SheetTable};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Timelike};
+use domain::sheet::{NOTES_MARK, SheetCell, SheetColumn, SheetTable};
+use rust_decimal::prelude::ToPrimitive;
 use rust_xlsxwriter::{
     Color, DataValidation, Format, FormatAlign, Formula, Workbook, Worksheet, XlsxError,
 };
@@ -145,6 +146,29 @@ pub(super) fn serial(date: NaiveDateTime) -> f64 {
     let days = if days < 61 { days - 1 } else { days };
     let days = f64::from(i32::try_from(days).unwrap_or_default());
     days + f64::from(date.time().num_seconds_from_midnight()) / 86_400.0
+}
+
+/// Writes a cell where it stands.
+pub(super) fn put(
+    sheet: &mut Worksheet,
+    (row, column): (u32, u16),
+    cell: &SheetCell<&str>,
+) -> Result<(), XlsxError> {
+    match cell {
+        SheetCell::Empty => return Ok(()),
+        SheetCell::Text(text) => sheet.write_string(row, column, *text)?,
+        SheetCell::Number(number) => sheet.write_number(row, column, *number)?,
+        SheetCell::Money(amount) => {
+            sheet.write_number(row, column, amount.to_f64().unwrap_or_default())?
+        }
+        SheetCell::Flag(flag) => sheet.write_boolean(row, column, *flag)?,
+        SheetCell::Date(date) => {
+            let format = if date.time() == NaiveTime::MIN { DAY } else { TIME };
+            let format = Format::new().set_num_format(format);
+            sheet.write_number_with_format(row, column, serial(*date), &format)?
+        }
+    };
+    Ok(())
 }
 
 /// The row that says what the columns hold; its mark is what an import knows it by.

@@ -11,7 +11,7 @@ use std::fs::File;
 
 use async_trait::async_trait;
 use domain::port::{SheetCodec, SheetCopy, SheetReader, SheetWriter};
-use domain::sheet::SheetTable;
+use domain::sheet::{SheetRows, SheetTable};
 use domain::{Error, Result};
 use tokio::task::spawn_blocking;
 
@@ -38,6 +38,13 @@ impl SheetCodec for ExcelCodec {
             .await
             .map_err(|error| Error::internal("writing a template", error))?
     }
+
+    async fn book(&self, sheets: Vec<(SheetTable, SheetRows)>) -> Result<(File, u64)> {
+        spawn_blocking(move || writer::book(&sheets))
+            .await
+            .map_err(|error| Error::internal("writing a workbook", error))?
+    }
+
     fn copy(&self) -> Box<dyn SheetCopy> {
         Box::new(ExcelCopy::create())
     }

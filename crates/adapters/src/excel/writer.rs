@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use domain::port::SheetWriter;
 use domain::sheet::{SheetRows, SheetTable};
 use domain::{Error, Result};
-use rust_xlsxwriter::{Workbook, XlsxError};
+use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, spawn_blocking};
 use zip::result::ZipError;
@@ -103,16 +103,40 @@ fn write(
 
 /// A workbook with a sheet of each table and nothing but headings and notes in it.
 pub(super) fn template(tables: &[SheetTable]) -> Result<(File, u64)> {
+    filled(tables, Notes::With, |_, _| Ok(()))
+}
+
+/// A workbook with a sheet of each table and its rows.
+pub(super) fn book(sheets: &[(SheetTable, SheetRows)]) -> Result<(File, u64)> {
+    let tables: Vec<SheetTable> = sheets.iter().map(|(table, _)| table.clone()).collect();
+    filled(&tables, Notes::Without, |at, sheet| {
+        let rows = sheets.get(at).into_iter().flat_map(|(_, rows)| rows.rows());
+        for (row, cells) in (1..).zip(rows) {
+            for (column, cell) in (0..).zip(cells) {
+                layout::put(sheet, (row, column), &cell)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+fn filled(
+    tables: &[SheetTable],
+    notes: Notes,
+    fill: impl Fn(usize, &mut Worksheet) -> std::result::Result<(), XlsxError>,
+) -> Result<(File, u64)> {
     let mut workbook = Workbook::new();
     let lists = Lists::of(tables);
-    let mut fill = || {
-        for table in tables {
-            layout::head(workbook.add_worksheet(), table, &lists, Notes::With)?;
+    let mut make = || {
+        for (at, table) in tables.iter().enumerate() {
+            let sheet = workbook.add_worksheet();
+            layout::head(sheet, table, &lists, notes)?;
+            fill(at, sheet)?;
         }
         layout::guide(workbook.add_worksheet(), tables)?;
         lists.write(&mut workbook)
     };
-    fill().map_err(Fault::from).and_then(|()| save(workbook)).map_err(broken)
+    make().map_err(Fault::from).and_then(|()| save(workbook)).map_err(broken)
 }
 
 pub(super) fn save(mut workbook: Workbook) -> std::result::Result<(File, u64), Fault> {
@@ -131,8 +155,6 @@ mod tests {
     use domain::sheet::{SheetCell, SheetColumn};
     use proptest::prelude::*;
     use rust_decimal::Decimal;
-    use rust_decimal::prelude::ToPrimitive;
-    use rust_xlsxwriter::{Format, Worksheet};
     use zip::ZipArchive;
 
     use super::*;
@@ -177,29 +199,20 @@ mod tests {
         layout::head(sheet, table, &lists, Notes::Without).unwrap();
         for (row, cells) in (1..).zip(rows) {
             for (column, cell) in (0..).zip(cells) {
-                put(sheet, row, column, cell);
+                let cell = match cell {
+                    SheetCell::Text(text) => SheetCell::Text(text.as_str()),
+                    SheetCell::Empty => SheetCell::Empty,
+                    SheetCell::Number(number) => SheetCell::Number(*number),
+                    SheetCell::Money(amount) => SheetCell::Money(*amount),
+                    SheetCell::Flag(flag) => SheetCell::Flag(*flag),
+                    SheetCell::Date(date) => SheetCell::Date(*date),
+                };
+                layout::put(sheet, (row, column), &cell).unwrap();
             }
         }
         layout::guide(workbook.add_worksheet(), tables).unwrap();
         lists.write(&mut workbook).unwrap();
         save(workbook).unwrap_or_else(|_| panic!("not saved")).0
-    }
-
-    fn put(sheet: &mut Worksheet, row: u32, column: u16, cell: &SheetCell<String>) {
-        match cell {
-            SheetCell::Empty => return,
-            SheetCell::Text(text) => sheet.write_string(row, column, text),
-            SheetCell::Number(number) => sheet.write_number(row, column, *number),
-            SheetCell::Money(amount) => sheet.write_number(row, column, amount.to_f64().unwrap()),
-            SheetCell::Flag(flag) => sheet.write_boolean(row, column, *flag),
-            SheetCell::Date(date) => {
-                let day = date.time() == chrono::NaiveTime::MIN;
-                let format = if day { "yyyy-mm-dd" } else { "yyyy-mm-dd hh:mm:ss" };
-                let format = Format::new().set_num_format(format);
-                sheet.write_number_with_format(row, column, layout::serial(*date), &format)
-            }
-        }
-        .unwrap();
     }
 
     /// The parts of a workbook; but for when it was made, and for styles of dates that no cell has.

@@ -5,7 +5,7 @@ use domain::catalogue::{BrandProperties, CatalogueEntity, Component, Owner};
 use domain::documents::{HoseAssembly, HoseKit};
 use domain::port::{AnyUnitOfWork, Catalogue, Documents, Records};
 use domain::trade::Warehouse;
-use domain::usecase::assemblies;
+use domain::usecase::{assemblies, kits};
 
 use super::catalogue::DemoCatalogue;
 use super::contents::Contents;
@@ -54,6 +54,8 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
         Documents::<HoseKit>::add_document(work, &made.kit).await?;
         work.add_lines(made.kit.id.raw(), &made.lines).await?;
     }
+    let kits: Vec<_> = contents.kits.iter().map(|made| (&made.kit, &made.lines[..])).collect();
+    kits::freeze_released(work, &kits).await?;
     Ok(())
 }
 

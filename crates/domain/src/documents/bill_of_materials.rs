@@ -132,12 +132,6 @@ impl Bill {
         bill
     }
 
-    /// One piece of an item.
-    pub fn of_piece(item: BillItem) -> Self {
-        let need = Need::Pieces(Decimal::ONE);
-        Self { lines: vec![BillLine { number: None, item, need }] }
-    }
-
     /// What so many need.
     #[must_use]
     pub fn times(mut self, quantity: Decimal) -> Self {
@@ -154,15 +148,6 @@ impl Bill {
             total.add(line.number, line.item, line.need);
         }
         total
-    }
-
-    /// The same, its lines numbered by their places.
-    #[must_use]
-    pub fn renumbered(mut self) -> Self {
-        for line in &mut self.lines {
-            line.number = None;
-        }
-        self
     }
 
     /// Adds to the line of an item, or a line.

@@ -23,6 +23,8 @@ pub struct NamedLine {
     pub quantity: Quantity,
     /// What kind of item it is, where that is said.
     pub kind: Option<LineKind>,
+    /// The revision of an assembly; never read, since nobody can say which version is meant.
+    pub revision: Option<String>,
     /// The brand of the item, where that is said.
     pub brand: Option<String>,
     /// The end that an adaptor is screwed onto.
@@ -40,6 +42,7 @@ impl NamedLine {
             part_number,
             quantity: Quantity::ONE,
             kind: None,
+            revision: None,
             brand: None,
             end: None,
             number: None,
@@ -67,6 +70,7 @@ pub fn write(lines: &[NamedLine]) -> String {
 fn line(line: &NamedLine) -> String {
     let more = [
         ("type", line.kind.map(LineKind::word)),
+        ("revision", line.revision.as_deref()),
         ("brand", line.brand.as_deref()),
         ("end", line.end.map(end_word)),
         ("number", line.number.as_deref()),

@@ -1,6 +1,7 @@
 //! The documents of a hose shop: hose assemblies and hose kits, with one life cycle.
 
 mod bill_of_materials;
+mod branch;
 pub mod compare;
 mod document;
 mod hose_assembly;
@@ -17,6 +18,7 @@ pub mod revision;
 pub mod vendor_file;
 
 pub use bill_of_materials::{Bill, BillItem, BillLine, Need};
+pub use branch::{Branch, BranchItem, MadeItem, ToldLine};
 pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Retirable, Version};
 pub use hose_assembly::{AssemblyEnd, HoseAssembly};
 pub use hose_kit::{AssemblyPiece, HoseKit, KitLabels, MOST_PIECES, piece_order, too_many_labels};

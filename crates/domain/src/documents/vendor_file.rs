@@ -1,14 +1,14 @@
 //! Files for vendors: what is to be bought of them, and what was made of it.
 
-use rust_decimal::Decimal;
-
 use super::{Bill, BillLine, Document, HoseAssembly};
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::Parts;
+use crate::engineering::angle::{Angle, AngleConvention};
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::engineering::pressure::{Pressure, PressureUnit};
 use crate::fold;
 use crate::sheet::{Choice, Measure};
+use crate::trade::Units;
 
 /// Rows under their columns, as texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,28 +79,31 @@ pub fn purchase_list(
 /// What tracking records say beside what the assembly itself knows.
 #[derive(Debug, Clone)]
 pub struct Tracked<'a> {
-    /// Lengths.
-    pub length: LengthUnit,
-    /// Pressures.
-    pub pressure: PressureUnit,
-    /// The angle between its ends, as the organization counts it.
-    pub orientation: Option<Decimal>,
+    /// The units of lengths and pressures.
+    pub units: Units,
+    /// In which direction the organization counts angles.
+    pub convention: AngleConvention,
     /// The customer's name.
     pub customer: Option<&'a str>,
     /// What the customer calls it.
     pub customer_part_number: Option<&'a str>,
     /// The day, ISO 8601.
-    pub date: String,
+    pub day: &'a str,
 }
 
-/// The tracking record of an assembly with the parts of a brand alone; none where hose, fittings
-/// and ferrules are all of others.
-pub fn tracking_records(
+/// Tracking records as a file; none where there are none.
+pub fn tracking_file(rows: Vec<Vec<String>>) -> Option<VendorFile> {
+    (!rows.is_empty()).then_some(VendorFile { columns: TRACKING, rows })
+}
+
+/// The tracking record of a piece of an assembly with the parts of a brand alone; none where hose,
+/// fittings and ferrules are all of others.
+pub fn tracking_record(
     document: &Document<HoseAssembly>,
     parts: &Parts,
     brand: &str,
     told: &Tracked<'_>,
-) -> Option<VendorFile> {
+) -> Option<Vec<String>> {
     let assembly = &document.content;
     let number = |of: &str, number: &str| {
         if is_of(Some(of), brand) { number.to_owned() } else { String::new() }
@@ -127,13 +130,14 @@ pub fn tracking_records(
     }
     let length = |mm: Option<Measure>| {
         let length = Millimetres::from_f64(mm?.get()).ok()?;
-        Some(length.figure(told.length).to_string())
+        Some(length.figure(told.units.length).to_string())
     };
     let pressure = |psi: Option<Measure>| {
         let pressure = Pressure::from_f64(psi?.get(), PressureUnit::Psi).ok()?;
-        Some(pressure.figure(told.pressure).to_string())
+        Some(pressure.figure(told.units.pressure).to_string())
     };
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+    let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
     let mut row = vec![
         document.id.to_string(),
         document.number.to_string(),
@@ -143,17 +147,17 @@ pub fn tracking_records(
     row.extend([
         length(assembly.overall_length_mm).unwrap_or_default(),
         length(assembly.cut_length_mm).unwrap_or_default(),
-        told.length.symbol().to_owned(),
-        told.orientation.map(|angle| angle.to_string()).unwrap_or_default(),
+        told.units.length.symbol().to_owned(),
+        angle.map(|angle| angle.shown(told.convention).to_string()).unwrap_or_default(),
         pressure(assembly.working_pressure_psi).unwrap_or_default(),
-        told.pressure.symbol().to_owned(),
+        told.units.pressure.symbol().to_owned(),
         "1".to_owned(),
         text(told.customer),
         text(told.customer_part_number),
         text(assembly.comments.as_deref()),
-        told.date.clone(),
+        told.day.to_owned(),
     ]);
-    Some(VendorFile { columns: TRACKING, rows: vec![row] })
+    Some(row)
 }
 
 /// The brands of a bill, each once.

@@ -33,8 +33,8 @@ pub struct Asked {
     pub taxes: Vec<Tax>,
     /// Work that is charged, and how often each.
     pub work: Vec<(Work, Decimal)>,
-    /// What all of it makes, where that may have a price of its own.
-    pub whole: Option<AskedWhole>,
+    /// What is made of them, each of which may have a price of its own.
+    pub wholes: Vec<AskedWhole>,
 }
 
 /// What is made of items and work, and sold under a number.
@@ -82,9 +82,9 @@ pub struct Prices {
     pub totals: Totals,
     /// What is charged for work, as it was asked.
     pub charges: Vec<Charge>,
-    /// What a piece of the whole costs, and by which of its numbers, where one has a price of its
-    /// own.
-    pub own: Option<(Id<ItemEntry>, UnitPrice)>,
+    /// What a piece of each whole costs, as they were asked, and by which of its numbers, where one
+    /// has a price of its own.
+    pub own: Vec<Option<(Id<ItemEntry>, UnitPrice)>>,
 }
 
 /// What an item costs.
@@ -158,7 +158,7 @@ pub async fn of_items(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) 
     let charges =
         asked.work.iter().map(|(work, times)| charge(&ground.labour, &terms, *work, *times));
     let charges = charges.collect();
-    let own = asked.whole.as_ref().and_then(|whole| goods.own(whole, &terms));
+    let own = asked.wholes.iter().map(|whole| goods.own(whole, &terms)).collect();
     let totals = totals(lines.iter().map(|line| line.amount), &asked.taxes, terms.currency);
     Ok(Prices {
         customer: ground.customer.as_ref().map(|customer| customer.id),
@@ -252,7 +252,7 @@ impl Goods {
     ) -> Result<Self> {
         let entries = work.entries_to_price(ids).await?.into_iter();
         let entries: HashMap<_, _> = entries.map(|entry| (entry.entry.id, entry)).collect();
-        let numbers = asked.whole.iter().flat_map(|whole| &whole.numbers);
+        let numbers = asked.wholes.iter().flat_map(|whole| &whole.numbers);
         let priced: Vec<_> = ids.iter().chain(numbers).copied().collect();
         let terms = match &ground.customer {
             Some(customer) => work.customer_terms(customer.id, &priced, asked.at).await?,

@@ -1,9 +1,11 @@
 //! Hose assemblies.
 
+use domain::documents::HoseAssembly;
+
 use super::super::row::{get, group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
 use crate::resource::component::WORKBOOK;
-use crate::resource::{hose_assembly as assembly, workbook};
+use crate::resource::{document_price, document_sheet, hose_assembly as assembly, workbook};
 use crate::schema;
 use crate::view::{JobView, ReportView};
 
@@ -134,7 +136,7 @@ nobody they are those of the assembly's customer.";
             |call| Box::pin(assembly::of_stored(call)),
         )
         .about(about)
-        .body(Body::params(assembly::stored_schema, assembly::stored_example).optional())
+        .body(Body::params(document_price::ask_schema, document_price::ask_example).optional())
         .reads()
         .answers("The price.", assembly::price_reply),
         post(
@@ -185,13 +187,16 @@ unless doNotRelease is true. Either all rows are written or, when any cell is fa
             "/hoseassemblies/export",
             WRITERS_AND_CUSTOMERS,
             "Export hose assemblies to Excel",
-            |call| Box::pin(assembly::export(call)),
+            |call| Box::pin(document_sheet::export::<HoseAssembly>(call)),
         )
         .about(
             "A workbook that can be imported again: the latest version of each number, or the listed ones. Listed ones that
 there are none of are counted in the header X-Unknown-Records. A customer gets its own.",
         )
-        .body(Body::flat(assembly::export_schema, assembly::export_example))
+        .body(Body::flat(
+            document_sheet::schema::<HoseAssembly>,
+            document_sheet::example::<HoseAssembly>,
+        ))
         .sends("The workbook.", WORKBOOK),
     ]
 }

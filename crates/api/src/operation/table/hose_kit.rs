@@ -1,14 +1,16 @@
 //! Hose kits.
 
+use domain::documents::HoseKit;
 use serde_json::{Value, json};
 
 use super::super::row::{Run, get, group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
 use crate::error::Spoken;
-use crate::resource::{hose_kit as kit, label};
+use crate::resource::component::WORKBOOK;
+use crate::resource::{document_price, document_sheet, hose_kit as kit, label};
 
 pub(super) fn rows() -> Vec<Operation> {
-    group("HoseKit", [kept(), lines(), changes(), papers()].into_iter().flatten().collect())
+    group("HoseKit", [kept(), lines(), changes(), sold()].into_iter().flatten().collect())
 }
 
 /// Making, changing and looking.
@@ -159,9 +161,37 @@ fn deleted() -> Value {
     json!({ "type": "string", "const": "item deleted" })
 }
 
-/// What it comes out on.
-fn papers() -> Vec<Operation> {
+/// What it costs, and what it comes out on.
+fn sold() -> Vec<Operation> {
     vec![
+        post(
+            "postHoseKitIdPrice",
+            "/hosekit/{hoseKitId}/price",
+            READERS_AND_CUSTOMERS,
+            "Price a hose kit",
+            |call| Box::pin(kit::price(call)),
+        )
+        .about(
+            "The sum of its lines, each rounded: assemblies as they are priced alone, adaptors and other items by their own rules,
+each with the rule that set its price. Price breaks go by what all kits need of a line together. A customer gets its own prices; for
+staff that names nobody they are those of the kit's customer.",
+        )
+        .body(Body::params(document_price::ask_schema, document_price::ask_example).optional())
+        .reads()
+        .answers("The price.", kit::price_reply),
+        post(
+            "postHoseKitsExport",
+            "/hosekits/export",
+            WRITERS,
+            "Export hose kits to Excel",
+            |call| Box::pin(document_sheet::export::<HoseKit>(call)),
+        )
+        .about(
+            "The latest version of each number, or the listed ones, with their lines in a cell, one under the other. Listed ones
+that there are none of are counted in the header X-Unknown-Records.",
+        )
+        .body(Body::flat(document_sheet::schema::<HoseKit>, document_sheet::example::<HoseKit>))
+        .sends("The workbook.", WORKBOOK),
         post(
             "postHoseKitIdLabels",
             "/hosekit/{hoseKitId}/labels",

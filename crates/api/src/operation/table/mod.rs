@@ -1,6 +1,5 @@
 //! The rows, a file for each group.
 
-mod assembly_paper;
 mod audit;
 mod brand;
 mod component;
@@ -18,6 +17,7 @@ mod kind;
 mod lifecycle;
 mod organization;
 mod other_item;
+mod paper;
 mod parse;
 mod price_list;
 mod security;
@@ -30,7 +30,7 @@ use super::Operation;
 /// All operations.
 pub fn operations() -> Vec<Operation> {
     [
-        assembly_paper::rows(),
+        paper::rows(),
         audit::rows(),
         brand::rows(),
         other_item::rows(),

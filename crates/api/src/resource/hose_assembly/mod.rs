@@ -2,6 +2,7 @@
 
 mod customers;
 mod input;
+mod label;
 mod life;
 mod list;
 mod price;
@@ -24,14 +25,14 @@ pub(crate) use self::customers::{
 pub(crate) use self::input::{
     configuration_schema, create_schema, given, save_as_schema, update_schema,
 };
+pub(crate) use self::label::{print as print_label, schema as label_schema};
 pub(crate) use self::list::{list, list_parameters};
 pub(crate) use self::price::{
-    ask_schema, of_configuration, of_stored, reply as price_reply, stored_example, stored_schema,
+    ask_schema, body as price_body, body_fields as price_fields, of_configuration, of_stored,
+    reply as price_reply,
 };
 pub(crate) use self::schema::{existing_reply, list_reply, reply};
-pub(crate) use self::sheet::{
-    export, export_example, export_schema, import, import_parameters, template,
-};
+pub(crate) use self::sheet::{import, import_parameters, template};
 pub(crate) use self::view::{short, whole};
 use crate::nest;
 use crate::operation::{Answer, Call};
@@ -48,6 +49,11 @@ fn example_fields() -> Map<String, Value> {
         "lengthUnit": "in",
     });
     example.as_object().cloned().unwrap_or_default()
+}
+
+/// A vendor of the demo's example.
+pub(crate) fn vendor_example() -> Value {
+    json!({ "params": { "vendor": "Halvorin" } })
 }
 
 /// A new assembly that works on the demo organization.

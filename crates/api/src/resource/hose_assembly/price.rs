@@ -1,41 +1,26 @@
 //! What hose assemblies cost.
 
 use actix_web::HttpResponse;
+use domain::Error;
 use domain::configurator::assembly::Configured;
 use domain::configurator::ingredients::Side;
-use domain::documents::{HoseAssembly, Quantity};
-use domain::organization::{Role, Sight};
-use domain::port::AnyUnitOfWork;
-use domain::sheet::{Choice, Columns, Start};
+use domain::organization::Sight;
+use domain::sheet::Choice;
 use domain::trade::price::{Charge, Source, Work};
-use domain::usecase::assemblies::{self, AssemblyPrice, Numbered, Place, Prepared, Share};
-use domain::usecase::prices::{self, Asked, AskedHead, Line};
-use domain::{Error, Violation};
+use domain::usecase::assemblies::{self, AssemblyPrice, Goods, Numbered, Place, Prepared, Share};
+use domain::usecase::prices::{Line, Prices};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
 use super::input::{configuration_schema, given};
 use crate::nest;
 use crate::operation::{Answer, Call};
-use crate::resource::price::{LineView, StepView, WarningView, head};
+use crate::resource::document_price::{
+    asked, asking, list, maybe, number, object, told, told_fields, wanted, warning,
+};
+use crate::resource::price::{LineView, StepView, WarningView};
 use crate::schema;
-use crate::view::{Number, time};
-
-/// The fields of a request that say how many, for whom and when.
-fn asking() -> Map<String, Value> {
-    let mut fields = nest::fields(AskedHead::COLUMNS);
-    fields.insert(
-        "quantity".to_owned(),
-        json!({ "type": ["integer", "null"], "minimum": 1, "maximum": 1_000_000,
-            "description": "How many pieces; 1 where not said." }),
-    );
-    fields
-}
-
-/// What the price of a stored one is asked by.
-pub(crate) fn stored_schema() -> Value {
-    schema::object("How many pieces, for whom and when.", asking(), &[])
-}
+use crate::view::Number;
 
 /// What the price of a configuration is asked by.
 pub(crate) fn ask_schema() -> Value {
@@ -44,51 +29,6 @@ pub(crate) fn ask_schema() -> Value {
         fields.extend(asking());
     }
     schema
-}
-
-/// A question that works on the demo organization.
-pub(crate) fn stored_example() -> Value {
-    json!({ "params": { "quantity": 25 } })
-}
-
-/// What was asked beside the configuration.
-struct Wanted {
-    head: AskedHead,
-    names_customer: bool,
-    quantity: Quantity,
-}
-
-/// Takes what says how many, for whom and when out of the fields of a body.
-async fn wanted(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<Wanted, Error> {
-    let mut fields = Map::new();
-    if let Some(body) = call.said.fields.as_mut().and_then(Value::as_object_mut) {
-        for name in asking().keys() {
-            if let Some((name, value)) = body.remove_entry(name) {
-                fields.insert(name, value);
-            }
-        }
-    }
-    let mut faults = Vec::new();
-    let quantity = match fields.remove("quantity").as_ref().and_then(Value::as_f64) {
-        None => Quantity::ONE,
-        Some(number) => {
-            let pieces = Decimal::try_from(number).ok().map(|n| Quantity::new(n)?.whole());
-            pieces.and_then(Result::ok).unwrap_or_else(|| {
-                let message = "must be a whole number of pieces from 1 to 1,000,000";
-                faults.push(Violation::new("/quantity", "invalid_quantity", message));
-                Quantity::ONE
-            })
-        }
-    };
-    let names_customer = fields.contains_key("customerId");
-    match head(work, fields).await? {
-        Ok(head) if faults.is_empty() => Ok(Wanted { head, names_customer, quantity }),
-        Ok(_) => Err(Error::Invalid(faults)),
-        Err(found) => {
-            faults.extend(found);
-            Err(Error::Invalid(faults))
-        }
-    }
 }
 
 /// `POST /hoseassembly/{hoseAssemblyId}/price`
@@ -101,10 +41,10 @@ pub(crate) async fn of_stored(mut call: Call) -> Answer {
     let (services, caller) = (&call.app.services, &call.caller);
     let known = assemblies::known(services, &mut *work, caller, id).await?;
     let assembly = &known.document.content;
-    let (asked, quantity) = asked(&call, assembly, wanted)?;
-    let numbers = [Numbered::of(&known.document)];
-    let goods = (assembly, &known.parts);
-    let price = assemblies::price(&mut *work, caller, goods, &numbers, quantity, asked).await;
+    let asked = asked(&call, assembly.customer_id, &wanted)?;
+    let numbers = vec![Numbered::of(&known.document)];
+    let goods = Goods { assembly, parts: &known.parts, numbers, pieces: wanted.quantity };
+    let price = assemblies::price(&mut *work, caller, &[goods], asked).await;
     drop(work);
     let price = price.map_err(|error| nest::below(prefix, error))?;
     let made = known.configured.as_ref().ok();
@@ -132,50 +72,44 @@ pub(crate) async fn of_configuration(mut call: Call) -> Answer {
     let prepared = prepared.map_err(|error| nest::below(prefix, error))?;
     let wanted = wanted.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
     let Prepared { assembly, parts, configured, .. } = &prepared;
-    let (asked, quantity) = asked(&call, assembly, wanted)?;
+    let asked = asked(&call, assembly.customer_id, &wanted)?;
     // Only customers have prices of their own of what is sold under a number.
     let numbers = match asked.customer {
         Some(_) => assemblies::numbers_of(&mut *work, &prepared).await?,
         None => Vec::new(),
     };
-    let goods = (assembly, parts);
-    let price = assemblies::price(&mut *work, caller, goods, &numbers, quantity, asked).await;
+    let goods = Goods { assembly, parts, numbers, pieces: wanted.quantity };
+    let price = assemblies::price(&mut *work, caller, &[goods], asked).await;
     drop(work);
     let price = price.map_err(|error| nest::below(prefix, error))?;
     Ok(HttpResponse::Ok().json(view(&price, Some(configured), caller.sight())))
-}
-
-/// What is asked of prices, and of how many pieces.
-fn asked(
-    call: &Call,
-    assembly: &HoseAssembly,
-    Wanted { head, names_customer, quantity }: Wanted,
-) -> Result<(Asked, Quantity), Error> {
-    let by_customer = call.caller.identity()?.role == Role::Customer;
-    // Staff that names nobody asks for the customer that the assembly is made for.
-    let made_for = assembly.customer_id.filter(|_| !names_customer && !by_customer);
-    let mut asked = Asked {
-        lines: Vec::new(),
-        customer: head.customer.or(made_for),
-        at: head.date.map_or_else(|| call.app.services.now(), Start::get),
-        currency: head.currency,
-        taxes: Vec::new(),
-        work: Vec::new(),
-        whole: None,
-    };
-    prices::allow(&call.caller, &mut asked)?;
-    Ok((asked, quantity))
 }
 
 /// The word for a price that is the sum of parts.
 const PARTS: &str = "parts";
 
 /// A price as JSON.
-fn view(price: &AssemblyPrice, configured: Option<&Configured>, sight: Sight) -> Value {
-    let money = |amount: Option<Decimal>| amount.map(Number::money);
+fn view(
+    (prices, found): &(Prices, Vec<AssemblyPrice>),
+    configured: Option<&Configured>,
+    sight: Sight,
+) -> Value {
+    let Some(price) = found.first() else { return Value::Null };
+    let mut fields = told(prices, price.quantity);
+    fields.extend(body(price, configured, sight));
+    Value::Object(fields)
+}
+
+/// What an assembly costs, wherever that is told.
+pub(crate) fn body(
+    price: &AssemblyPrice,
+    configured: Option<&Configured>,
+    sight: Sight,
+) -> Map<String, Value> {
+    let money = |amount: Option<Decimal>| json!(amount.map(Number::money));
     let items: Vec<Value> =
         price.shares.iter().map(|(share, line)| share_view(share, line.as_ref(), sight)).collect();
-    let labour: Vec<Value> = price.labour().map(charge_view).collect();
+    let labour: Vec<Value> = price.labour.iter().map(charge_view).collect();
     let own = price.own.as_ref().map(|(_, own)| own);
     let doubts = own.iter().flat_map(|own| &own.doubts).map(|doubt| json!(WarningView::new(doubt)));
     let warnings = configured
@@ -183,23 +117,21 @@ fn view(price: &AssemblyPrice, configured: Option<&Configured>, sight: Sight) ->
         .flat_map(|made| &made.warnings)
         .map(|warning| json!({ "code": warning.code.as_str(), "message": warning.message }));
     let warnings: Vec<Value> = doubts.chain(warnings).collect();
-    json!({
-        "customerId": price.prices.customer.map(|id| id.to_string()),
-        "priceListId": price.prices.price_list.map(|id| id.to_string()),
-        "currency": price.prices.currency.code(),
-        "date": time(price.prices.at),
-        "quantity": Number::money(price.quantity.get()),
-        "unitPrice": money(price.unit()),
-        "source": own.map_or(PARTS, |own| own.source.word()),
-        "pricedAs": price.own.as_ref().map(|(known, _)| known.number.to_string()),
-        "steps": own.map(|own| StepView::all(&own.steps, sight)).unwrap_or_default(),
-        "knownUnitPrice": Number::money(price.parts.known),
-        "items": items,
-        "labour": labour,
-        "burstTest": price.burst_test.as_ref().map(charge_view),
-        "total": money(price.total),
-        "warnings": warnings,
-    })
+    let number = price.own.as_ref().map(|(known, _)| known.number.to_string());
+    let steps = own.map(|own| StepView::all(&own.steps, sight)).unwrap_or_default();
+    Map::from_iter([
+        ("quantity".to_owned(), json!(Number::money(price.quantity.get()))),
+        ("unitPrice".to_owned(), money(price.unit())),
+        ("source".to_owned(), json!(own.map_or(PARTS, |own| own.source.word()))),
+        ("pricedAs".to_owned(), json!(number)),
+        ("steps".to_owned(), json!(steps)),
+        ("knownUnitPrice".to_owned(), json!(Number::money(price.parts.known))),
+        ("items".to_owned(), json!(items)),
+        ("labour".to_owned(), json!(labour)),
+        ("burstTest".to_owned(), json!(price.burst_test.as_ref().map(charge_view))),
+        ("total".to_owned(), money(price.total)),
+        ("warnings".to_owned(), json!(warnings)),
+    ])
 }
 
 fn share_view(share: &Share, line: Option<&Line>, sight: Sight) -> Value {
@@ -261,17 +193,14 @@ fn charge_view(charge: &Charge) -> Value {
 
 /// What a price answers.
 pub(crate) fn reply() -> Value {
-    let number = |about: &str| json!({ "type": "number", "description": about });
-    let maybe = |about: &str| schema::nullable(json!({ "type": "number", "description": about }));
-    let list = |items: Value, about: &str| json!({ "type": "array", "items": items, "description": about });
-    let warning = schema::object(
-        "Something to know.",
-        [
-            ("code".to_owned(), schema::full_text(100, "What it is, stable.")),
-            ("message".to_owned(), schema::full_text(1_000, "For people.")),
-        ],
-        &["code", "message"],
-    );
+    let mut fields = told_fields("pieces");
+    fields.extend(body_fields());
+    object("What an assembly costs.", fields)
+}
+
+/// The schemas of what an assembly costs, wherever that is told.
+pub(crate) fn body_fields() -> Map<String, Value> {
+    let warning = warning();
     let component = json!({ "type": "object", "description": "A component: how much of it one piece has, and the price of what all pieces need together, as POST /items/price tells it.",
         "required": ["components", "itemId", "quantityPerPiece", "unitPrice", "amount", "source", "steps", "warnings"],
         "properties": { "components": { "type": "array", "items": { "type": "string" }, "description": "The fields of the assembly that it stands in." }, "itemId": schema::id("The item."),
@@ -288,21 +217,11 @@ pub(crate) fn reply() -> Value {
             ("quantity".to_owned(), number("How often.")),
             ("unitPrice".to_owned(), maybe("What once costs.")),
             ("amount".to_owned(), maybe("What it comes to.")),
-            ("warnings".to_owned(), list(warning.clone(), "What is doubtful about it.")),
+            ("warnings".to_owned(), list(&warning, "What is doubtful about it.")),
         ],
         &["work", "quantity", "unitPrice", "amount", "warnings"],
     );
     let fields = [
-        ("customerId", schema::nullable(schema::id("The customer that the price is for."))),
-        ("priceListId", schema::nullable(schema::id("The price list that it is priced by."))),
-        (
-            "currency",
-            json!({ "type": "string", "description": "In which currency everything is." }),
-        ),
-        (
-            "date",
-            json!({ "type": "string", "format": "date-time", "description": "At which time." }),
-        ),
         ("quantity", number("How many pieces.")),
         ("unitPrice", maybe("What one piece costs, work included; null where that isn't known.")),
         (
@@ -319,17 +238,14 @@ pub(crate) fn reply() -> Value {
         ),
         (
             "steps",
-            list(json!({ "type": "object" }), "How a price of the assembly's own came about."),
+            list(&json!({ "type": "object" }), "How a price of the assembly's own came about."),
         ),
         ("knownUnitPrice", number("The sum of the known parts of a piece, work included.")),
-        ("items", list(component, "The components, each as it costs by itself.")),
-        ("labour", list(charge.clone(), "The work on one piece, as it costs by itself.")),
+        ("items", list(&component, "The components, each as it costs by itself.")),
+        ("labour", list(&charge, "The work on one piece, as it costs by itself.")),
         ("burstTest", schema::nullable(charge)),
         ("total", maybe("What all pieces and the burst test come to.")),
-        ("warnings", list(warning, "What there is to know of the assembly.")),
+        ("warnings", list(&warning, "What there is to know of the assembly.")),
     ];
-    let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
-    let fields: Map<String, Value> =
-        fields.iter().map(|(name, field)| ((*name).to_owned(), field.clone())).collect();
-    schema::object("What an assembly costs.", fields, &names)
+    fields.into_iter().map(|(name, field)| (name.to_owned(), field)).collect()
 }

@@ -4,22 +4,16 @@ use std::sync::Arc;
 
 use domain::documents::{HoseAssembly, MOST_NUMBER};
 use domain::job::JobKind;
-use domain::organization::Role;
-use domain::port::DocumentListing;
-use domain::sheet::Columns;
-use domain::usecase::assemblies::{self, AssemblyForm};
+use domain::usecase::assemblies::AssemblyForm;
 use domain::usecase::import::{Form, tables};
-use domain::{Error, Id, Text};
-use serde_json::{Value, json};
+use domain::{Error, Text};
 
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::resource::component::WORKBOOK;
+use crate::resource::document_sheet::Exported;
 use crate::resource::file::{Shown, answer, chunks};
 use crate::resource::import;
-use crate::resource::workbook::{chosen, export_input, sent};
 
-/// What they are called in paths and bodies.
-const LIST: &str = "hoseAssemblies";
 /// What the file of an export is called.
 const SHEET: &str = "hoseassemblies";
 
@@ -77,35 +71,8 @@ pub(crate) async fn template(call: Call) -> Answer {
     Ok(answer.no_chunking(length).streaming(chunks(file)))
 }
 
-/// What an export reads.
-pub(crate) fn export_schema() -> Value {
-    export_input(LIST, FILTERS)
-}
-
-/// An export that works on the demo organization.
-pub(crate) fn export_example() -> Value {
-    json!({ LIST: [], "selectAll": true })
-}
-
-/// `POST /hoseassemblies/export`
-pub(crate) async fn export(mut call: Call) -> Answer {
-    let chosen = chosen(&mut call, LIST)?;
-    let identity = call.caller.identity()?;
-    let mut listing = DocumentListing { ids: chosen.only, ..DocumentListing::default() };
-    // A sheet has one row for each number.
-    listing.only_latest = listing.ids.is_none();
-    for (name, said) in chosen.search {
-        let column = HoseAssembly::COLUMNS.iter().find(|column| column.name == name);
-        match column {
-            _ if name == "partNumber" => listing.number_holds = Some(said),
-            Some(column) => listing.texts.push((column, said)),
-            None => {}
-        }
-    }
-    if identity.role == Role::Customer {
-        listing.customer = Some(identity.customer.unwrap_or_else(|| Id::from_raw([0; 12])));
-    }
-    let _room = call.app.room_to_export()?;
-    let export = assemblies::export(&call.app.services, &call.caller, &listing).await?;
-    Ok(sent(SHEET, export))
+impl Exported for HoseAssembly {
+    const LIST: &'static str = "hoseAssemblies";
+    const FILE: &'static str = SHEET;
+    const FILTERS: &'static [(&'static str, &'static str)] = FILTERS;
 }

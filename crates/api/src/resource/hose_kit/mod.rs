@@ -5,7 +5,9 @@ mod labels;
 mod life;
 mod lines;
 mod list;
+mod price;
 mod schema;
+mod sheet;
 mod view;
 
 use domain::documents::HoseKit;
@@ -23,6 +25,7 @@ pub(crate) use self::lines::{
     other_item_example, other_items, update_adaptor, update_assembly, update_other_item,
 };
 pub(crate) use self::list::{check_existing, list, list_parameters};
+pub(crate) use self::price::{price, reply as price_reply};
 pub(crate) use self::schema::{existing_reply, lines_reply, list_reply, reply};
 use self::view::whole;
 use crate::nest;
@@ -37,6 +40,11 @@ pub(crate) fn create_example() -> Value {
         "hoseAssemblies": [{ "item": "de300000000000000b000001", "quantity": 2 }],
         "adaptors": [{ "item": "de3000000000000004000001", "quantity": 4 }],
     })
+}
+
+/// A vendor of the demo's example.
+pub(crate) fn vendor_example() -> Value {
+    json!({ "params": { "vendor": "Torvane" } })
 }
 
 /// A change that works on the demo organization.

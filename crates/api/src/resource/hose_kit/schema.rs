@@ -69,6 +69,11 @@ fn total() -> Value {
 }
 
 fn line() -> Value {
+    object("A line.", line_fields())
+}
+
+/// The schemas of a line's fields.
+pub(super) fn line_fields() -> Map<String, Value> {
     let text = |about: &str| schema::nullable(schema::text(1_000, about));
     let mut fields = Map::from_iter([
         ("_id".to_owned(), schema::id("The line.")),
@@ -98,5 +103,5 @@ fn line() -> Value {
         };
         fields.insert(name.to_owned(), schema);
     }
-    object("A line.", fields)
+    fields
 }

@@ -12,7 +12,6 @@ use crate::configurator::wrap::Coverage;
 use crate::documents::{Bill, Document, HoseAssembly};
 use crate::drawing::{AngleView, AssemblyView, Part, of_angle, of_assembly};
 use crate::engineering::angle::Angle;
-use crate::engineering::figure::rounded;
 use crate::engineering::length::Millimetres;
 use crate::organization::Settings;
 use crate::sheet::{Celsius, Measure};
@@ -21,7 +20,6 @@ use crate::sheet::{Celsius, Measure};
 const HIGHEST: f64 = 92.0;
 /// How long a tolerance may be to be written on the drawing, in characters.
 const LONGEST_TOLERANCE: usize = 24;
-const LB_PER_KG: f64 = 2.204_622_621_8;
 
 /// What a data sheet tells.
 #[derive(Debug, Clone)]
@@ -167,7 +165,7 @@ fn figures(paper: &AssemblyPaper<'_>, settings: &Settings) -> Section {
         ("Cut length of hose", units.measure(assembly.cut_length_mm).or_else(unknown)),
         ("Free hose", units.measure(assembly.free_length_mm)),
         ("Length given as", Some(given.to_owned())),
-        ("Weight", assembly.weight_lbs.and_then(weight)),
+        ("Weight", assembly.weight_lbs.and_then(|pounds| units.weight(pounds.get()))),
         ("Maximum working pressure", working.or_else(unknown)),
         ("Proof pressure", proof),
         ("Minimum burst pressure", burst),
@@ -196,14 +194,6 @@ const fn source(source: PressureSource) -> &'static str {
         PressureSource::Adaptor(Side::One) => ", set by an adaptor on end 1",
         PressureSource::Adaptor(Side::Two) => ", set by an adaptor on end 2",
     }
-}
-
-fn weight(pounds: Measure) -> Option<String> {
-    let figure = |value: f64| {
-        let value = crate::engineering::figure::from_f64(value)?;
-        Some(rounded(value, 2))
-    };
-    Some(format!("{} lb ({} kg)", figure(pounds.get())?, figure(pounds.get() / LB_PER_KG)?))
 }
 
 /// The hose, then the wrap.

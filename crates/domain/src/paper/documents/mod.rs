@@ -3,6 +3,7 @@
 mod assembly;
 mod bill;
 mod ends;
+mod goods;
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]
@@ -18,7 +19,8 @@ use crate::sheet::Choice;
 use crate::trade::Units;
 
 pub use assembly::{AssemblyPaper, data_sheet};
-pub use bill::{bill_columns, bill_rows, bill_section, bill_sheet};
+pub use bill::{BillPaper, bill_section, bill_sheet, lines_section};
+pub use goods::{GoodsLine, GoodsPaper, SheetItem, goods_sheet};
 
 /// Whom a document is for, as its papers name it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

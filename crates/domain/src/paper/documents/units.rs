@@ -1,10 +1,13 @@
 //! Measures as papers write them, in the units of who reads them.
 
 use crate::catalogue::{Tolerance, Toleranced};
+use crate::engineering::figure::{from_f64, rounded};
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::engineering::pressure::{Pressure, PressureUnit};
 use crate::sheet::Measure;
 use crate::trade::Units;
+
+const LB_PER_KG: f64 = 2.204_622_621_8;
 
 impl Units {
     /// The other unit of length, that stands in brackets.
@@ -40,6 +43,40 @@ impl Units {
         Some(format!("{} ({})", pressure.shown(self.pressure), pressure.shown(other)))
     }
 
+    /// A length in the one unit alone, for tables.
+    pub(super) fn length_alone(self, mm: Option<Measure>) -> Option<String> {
+        let length = Millimetres::from_f64(mm?.get()).ok()?;
+        Some(length.shown(self.length))
+    }
+
+    /// A pressure in the one unit alone, for tables.
+    pub(super) fn pressure_alone(self, psi: Option<Measure>) -> Option<String> {
+        let pressure = Pressure::from_f64(psi?.get(), PressureUnit::Psi).ok()?;
+        Some(pressure.shown(self.pressure))
+    }
+
+    /// A weight in both units, pounds first where lengths are in inches: `1.93 lb (0.88 kg)`.
+    pub(super) fn weight(self, pounds: f64) -> Option<String> {
+        let [first, second] = self.weights(pounds)?;
+        Some(format!("{first} ({second})"))
+    }
+
+    /// A weight in the first of them alone, for tables.
+    pub(super) fn weight_alone(self, pounds: Measure) -> Option<String> {
+        let [first, _] = self.weights(pounds.get())?;
+        Some(first)
+    }
+
+    fn weights(self, pounds: f64) -> Option<[String; 2]> {
+        let hundredths = |value: f64| Some(rounded(from_f64(value)?, 2));
+        let in_pounds = format!("{} lb", hundredths(pounds)?);
+        let in_kilograms = format!("{} kg", hundredths(pounds / LB_PER_KG)?);
+        Some(match self.length {
+            LengthUnit::Inch => [in_pounds, in_kilograms],
+            LengthUnit::Millimetre => [in_kilograms, in_pounds],
+        })
+    }
+
     /// A measure with what it may be off: `31.62 ±0.15 mm (1.245 ±0.006 in)`.
     pub(super) fn toleranced(self, measure: &Toleranced) -> Option<String> {
         let in_unit = |unit: LengthUnit| {
@@ -62,7 +99,6 @@ impl Units {
 
 /// A figure as it is set on a crimper: hundredths of a millimetre, thousandths of an inch.
 fn figure(mm: f64, unit: LengthUnit) -> Option<String> {
-    use crate::engineering::figure::rounded;
     let length = Millimetres::from_f64(mm).ok()?;
     let figure = match unit {
         LengthUnit::Millimetre => rounded(length.value(), 2),

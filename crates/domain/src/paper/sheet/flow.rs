@@ -118,7 +118,7 @@ impl<'a> Flow<'a> {
         let heads = || headed.then(|| grid::head(table, span, measure));
         let head_height = heads().map_or(0.0, |head| head.height);
         let rows: Vec<grid::Row> = grid::rows(table, span, measure).collect();
-        let first = rows.first().map_or(0.0, |row| row.height);
+        let first: f64 = rows.iter().take(2).map(|row| row.height).sum();
         let all: f64 = rows.iter().map(|row| row.height).sum();
         // What is short stands on one page.
         let page = (self.bottom - MARGIN) * SHORT;
@@ -126,8 +126,11 @@ impl<'a> Flow<'a> {
         self.keep(self.heading_height(heading) + head_height + together);
         self.heading(heading);
         let mut top = self.begin_table(heads());
-        for row in rows {
-            if self.y + row.height > self.bottom && self.y > top + 1e-6 {
+        let mut rows = rows.into_iter().peekable();
+        while let Some(row) = rows.next() {
+            // What has parts stands with the first of them.
+            let part = rows.peek().filter(|_| row.heads).map_or(0.0, |part| part.height);
+            if self.y + row.height + part > self.bottom && self.y > top + 1e-6 {
                 self.end_table();
                 self.next_page();
                 let again = if heading.is_empty() {
@@ -141,9 +144,12 @@ impl<'a> Flow<'a> {
             if self.y > top + 1e-6 {
                 self.page.push(frame::rule(self.sides, self.y, false));
             }
-            let height = row.height;
+            let below = self.y + row.height;
+            if row.heads {
+                self.page.push(frame::band(self.sides, (self.y, below)));
+            }
             self.page.extend(row.place(self.y, measure));
-            self.y += height;
+            self.y = below;
         }
         self.end_table();
     }

@@ -8,6 +8,7 @@ use crate::drawing::{Colour, Line, Stroke};
 
 const RULE: Stroke = Stroke { line: Line::Thin, colour: Colour(0x8a, 0x92, 0x9a) };
 const GROUND: Colour = Colour(0xe8, 0xeb, 0xee);
+const LIGHT: Colour = Colour(0xf4, 0xf6, 0xf7);
 /// White in the boxes of a title block.
 const PAD: f64 = 1.6;
 /// How many facts stand in a row.
@@ -26,6 +27,16 @@ pub(super) fn panel((left, top): (f64, f64), (right, bottom): (f64, f64), ground
         closed: true,
         fill: ground.then_some(GROUND),
         stroke: Some(RULE),
+    }
+}
+
+/// A light ground from edge to edge.
+pub(super) fn band((left, right): (f64, f64), (top, bottom): (f64, f64)) -> Mark {
+    Mark::Path {
+        points: vec![(left, top), (right, top), (right, bottom), (left, bottom)],
+        closed: true,
+        fill: Some(LIGHT),
+        stroke: None,
     }
 }
 

@@ -14,10 +14,15 @@ const ABOVE: f64 = 0.75;
 /// A cell has no more lines than that.
 const MOST_LINES: usize = 10;
 
+/// How far parts stand in from what they are parts of.
+const INDENT: f64 = 2.4;
+
 /// A row, ready to be placed.
 pub(super) struct Row {
     cells: Vec<(f64, Align, Fitted)>,
     pub(super) height: f64,
+    /// Whether the rows below are parts of it.
+    pub(super) heads: bool,
 }
 
 /// Left edges and widths of columns that share a width.
@@ -49,16 +54,24 @@ pub(super) fn rows<'a>(
     measure: &'a dyn Measure,
 ) -> impl Iterator<Item = Row> + 'a {
     let places = places(&table.columns, left, width);
-    table.rows.iter().map(move |texts| {
+    table.rows.iter().enumerate().map(move |(at, texts)| {
+        let depth = table.depths.get(at).copied().unwrap_or_default();
         let cells = table.columns.iter().zip(texts);
-        let cells = cells.map(|(column, text)| (text.as_str(), column.align, style(column.align)));
-        row(cells, &places, measure)
+        let cells =
+            cells.map(|(column, text)| (text.as_str(), column.align, style(column.align, depth)));
+        let places = places.iter().zip(&table.columns).map(|((x, wide), column)| {
+            let inset = if column.align == Align::Strong { f64::from(depth) * INDENT } else { 0.0 };
+            (x + inset, wide - inset)
+        });
+        let places: Vec<_> = places.collect();
+        Row { heads: table.heads(at), ..row(cells, &places, measure) }
     })
 }
 
-fn style(align: Align) -> Style {
+fn style(align: Align, depth: u8) -> Style {
     let size = if align == Align::Name { NAME_PT } else { PLAIN_PT };
-    Style { sizes: (size, SMALLEST_PT), bold: align == Align::Strong, most: MOST_LINES }
+    let bold = align == Align::Strong && depth == 0;
+    Style { sizes: (size, SMALLEST_PT), bold, most: MOST_LINES }
 }
 
 fn row<'a>(
@@ -82,7 +95,7 @@ fn row<'a>(
         fitted.height(measure) + shift
     };
     let tallest = cells.iter().map(|(_, _, fitted)| high(fitted)).fold(least, f64::max);
-    Row { cells, height: tallest + 2.0 * ABOVE }
+    Row { cells, height: tallest + 2.0 * ABOVE, heads: false }
 }
 
 impl Row {
@@ -111,5 +124,6 @@ pub(super) fn of_facts(facts: &[Fact], columns: usize) -> Table {
     });
     let rows = rows.collect();
     let pair = || [Column::new("", 0.36, Align::Name), Column::new("", 0.64, Align::Left)];
-    Table { columns: (0..columns).flat_map(|_| pair()).collect(), rows }
+    let columns = (0..columns).flat_map(|_| pair()).collect();
+    Table { columns, rows, depths: Vec::new() }
 }

@@ -89,6 +89,41 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// A text for each column.
     pub rows: Vec<Vec<String>>,
+    /// How deep each row stands below those that it is a part of; empty where all stand alike.
+    pub depths: Vec<u8>,
+}
+
+impl Table {
+    /// The same without columns that nothing stands in.
+    #[must_use]
+    pub fn without_blanks(self) -> Self {
+        let Self { columns, rows, depths } = self;
+        let used: Vec<bool> = (0..columns.len())
+            .map(|at| rows.iter().any(|row| row.get(at).is_some_and(|text| !text.is_empty())))
+            .collect();
+        let whole: f64 = columns.iter().map(|column| column.share).sum();
+        let columns = columns.into_iter().zip(&used);
+        let mut columns: Vec<Column> =
+            columns.filter(|(_, used)| **used).map(|(column, _)| column).collect();
+        // What was left out makes room for words; figures and numbers stay where they are.
+        let of_words = |column: &Column| column.align != Align::Right && column.share >= 0.1;
+        let words: f64 =
+            columns.iter().filter(|column| of_words(column)).map(|column| column.share).sum();
+        let left: f64 = columns.iter().map(|column| column.share).sum();
+        for column in columns.iter_mut().filter(|column| of_words(column)) {
+            column.share *= 1.0 + (whole - left) / words.max(f64::MIN_POSITIVE);
+        }
+        let rows = rows.into_iter().map(|row| {
+            row.into_iter().zip(&used).filter(|(_, used)| **used).map(|(text, _)| text).collect()
+        });
+        Self { columns, rows: rows.collect(), depths }
+    }
+
+    /// Whether the row of a place has rows below it that are parts of it.
+    fn heads(&self, at: usize) -> bool {
+        let depth = |at: usize| self.depths.get(at).copied().unwrap_or_default();
+        depth(at + 1) > depth(at)
+    }
 }
 
 /// A column of a table.

@@ -20,7 +20,8 @@ fn table(rows: impl Iterator<Item = Vec<String>>) -> Section {
         Column::new("Part number", 0.3, Align::Strong),
         Column::new("Description", 0.5, Align::Left),
     ];
-    Section { heading: "Bill".into(), body: Body::Table(Table { columns, rows: rows.collect() }) }
+    let table = Table { columns, rows: rows.collect(), depths: Vec::new() };
+    Section { heading: "Bill".into(), body: Body::Table(table) }
 }
 
 fn sheet(size: PaperSize, sections: Vec<Section>) -> Sheet {

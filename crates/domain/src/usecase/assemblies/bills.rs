@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::parts::Shelf;
+use crate::configurator::parts::Parts;
 use crate::documents::{Bill, Document, HoseAssembly, Line, Status};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, RawId, Result};
@@ -40,6 +41,20 @@ async fn made(
     work: &mut AnyUnitOfWork,
     assemblies: Vec<&Document<HoseAssembly>>,
 ) -> Result<Vec<(Id<HoseAssembly>, Bill)>> {
+    let parts = parts_of(work, assemblies).await?;
+    let bill = |(document, parts): (&Document<HoseAssembly>, Parts)| {
+        (document.id, Bill::of_assembly(&document.content, &parts))
+    };
+    Ok(parts.into_iter().map(bill).collect())
+}
+
+/// These assemblies with their parts as they are now. The number of statements doesn't depend on
+/// how many they are.
+pub async fn parts_of<'a>(
+    work: &mut AnyUnitOfWork,
+    assemblies: impl IntoIterator<Item = &'a Document<HoseAssembly>>,
+) -> Result<Vec<(&'a Document<HoseAssembly>, Parts)>> {
+    let assemblies: Vec<_> = assemblies.into_iter().collect();
     if assemblies.is_empty() {
         return Ok(Vec::new());
     }
@@ -52,13 +67,13 @@ async fn made(
     let contents: Vec<_> =
         with_lines.iter().map(|(document, lines)| (&document.content, &lines[..])).collect();
     let shelf = Shelf::of(work, &contents, None).await?;
-    let mut bills = Vec::with_capacity(with_lines.len());
+    let mut all = Vec::with_capacity(with_lines.len());
     for (document, lines) in &with_lines {
         let mut content = document.content.clone();
         let parts = shelf.parts(&mut content, lines, &[]).map_err(|faults| {
             Error::internal("the parts of a stored assembly", Error::Invalid(faults))
         })?;
-        bills.push((document.id, Bill::of_assembly(&content, &parts)));
+        all.push((*document, parts));
     }
-    Ok(bills)
+    Ok(all)
 }

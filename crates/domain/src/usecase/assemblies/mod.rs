@@ -7,7 +7,7 @@ mod given;
 mod import;
 mod line_cells;
 mod names;
-pub mod paper;
+mod paper;
 mod parts;
 mod prepare;
 mod price;
@@ -15,15 +15,15 @@ mod sheet;
 mod store;
 mod writes;
 
-pub use bills::{bills, freeze_released};
+pub use bills::{bills, freeze_released, parts_of};
 pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};
 pub use import::AssemblyForm;
 pub use names::{Names, names};
 pub use parts::load;
 pub use prepare::{Prepared, prepare};
-pub use price::{AssemblyPrice, Numbered, Place, Share, price, shares, works};
-pub use sheet::{AssemblyNames, export};
+pub use price::{AssemblyPrice, Goods, Numbered, Place, Share, price, shares, works};
+pub use sheet::AssemblyNames;
 pub use store::{
     Known, create, find, known, known_of, remove_customers, save_as, set_customers, update,
 };

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{ItemEntry, UnitOfMeasure};
+use crate::catalogue::{Currency, ItemEntry, UnitOfMeasure};
 use crate::configurator::derived::coverage;
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{ExtraItem, Parts};
@@ -141,15 +141,28 @@ impl Numbered {
     }
 }
 
+/// So many pieces of an assembly, whose price is asked.
+#[derive(Debug, Clone)]
+pub struct Goods<'a> {
+    /// The assembly.
+    pub assembly: &'a HoseAssembly,
+    /// What it is made of.
+    pub parts: &'a Parts,
+    /// The numbers that it is sold under; the first that has a price of its own counts.
+    pub numbers: Vec<Numbered>,
+    /// How many pieces.
+    pub pieces: Quantity,
+}
+
 /// What an assembly costs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AssemblyPrice {
     /// How many pieces.
     pub quantity: Quantity,
-    /// For whom, when and in which currency.
-    pub prices: Prices,
     /// What is in one piece, each with its price; none where its length isn't known.
     pub shares: Vec<(Share, Option<Line>)>,
+    /// What is charged for work on one piece.
+    pub labour: Vec<Charge>,
     /// What the parts of one piece and the work on it come to.
     pub parts: PartsPrice,
     /// What one piece costs where a number that it is sold under has a price of its own, which
@@ -170,67 +183,125 @@ impl AssemblyPrice {
         }
     }
 
-    /// What is charged for work on one piece.
-    pub fn labour(&self) -> impl Iterator<Item = &Charge> {
-        self.prices.charges.iter().filter(|charge| charge.work != Work::BurstTest)
+    /// What so many pieces cost, without the burst test.
+    pub fn pieces(&self, pieces: Quantity, currency: Currency) -> Option<Decimal> {
+        if let Some((_, own)) = &self.own {
+            return line(pieces.get(), own, currency);
+        }
+        let price = self.parts.price?.checked_mul(pieces.get())?;
+        Some(rounded(price, digits(currency)))
+    }
+
+    /// What the burst test costs; nothing where none is ordered, none where that isn't known.
+    pub fn tested(&self, currency: Currency) -> Option<Decimal> {
+        match self.burst_test {
+            None => Some(Decimal::ZERO),
+            Some(charge) => charge.part.price.map(|price| rounded(price, digits(currency))),
+        }
     }
 }
 
-/// What so many pieces of an assembly cost: by the first of the numbers that it is sold under which
-/// has a price of its own, else by its parts. `asked` says for whom, when and in which currency.
+/// What assemblies cost: each by the first of the numbers that it is sold under which has a price
+/// of its own, else by its parts. `asked` says for whom, when and in which currency, and which
+/// items are priced beside them; these are the lines of the prices. The number of statements
+/// doesn't depend on how many there are.
 pub async fn price(
     work: &mut AnyUnitOfWork,
     caller: &Caller,
-    (assembly, parts): (&HoseAssembly, &Parts),
-    numbers: &[Numbered],
-    quantity: Quantity,
+    goods: &[Goods<'_>],
     mut asked: Asked,
-) -> Result<AssemblyPrice> {
+) -> Result<(Prices, Vec<AssemblyPrice>)> {
     let settings = work.organization().await?.settings;
-    let shares = shares(assembly, parts, &settings);
-    // Price breaks go by what all pieces need together.
-    let needed = |share: &Share| {
-        let needed = share.quantity?.checked_mul(quantity.get())?;
-        let needed = Quantity::new(rounded(needed, 4)).ok()?;
-        Some(AskedLine { item: share.item, quantity: needed, unit: Some(share.unit), manual: None })
-    };
-    let lines: Vec<Option<AskedLine>> = shares.iter().map(needed).collect();
-    asked.lines = lines.iter().flatten().cloned().collect();
-    asked.work = works(assembly, parts);
-    if assembly.burst_test {
-        asked.work.push((Work::BurstTest, Decimal::ONE));
+    let beside = asked.lines.len();
+    let questions: Vec<Question<'_>> =
+        goods.iter().map(|goods| Question::of(goods, &settings)).collect();
+    for question in &questions {
+        asked.lines.extend(question.lines.iter().flatten().cloned());
+        asked.work.extend_from_slice(&question.works);
+        asked.wholes.push(AskedWhole {
+            numbers: question.goods.numbers.iter().map(|known| known.lineage.of_kind()).collect(),
+            pieces: question.goods.pieces,
+        });
     }
-    let ids = numbers.iter().map(|known| known.lineage.of_kind()).collect();
-    asked.whole = Some(AskedWhole { numbers: ids, pieces: quantity });
-    let prices = prices::of_items(work, caller, &asked).await?;
-    let own = prices.own.clone().and_then(|(id, price)| {
-        let number = numbers.iter().find(|known| known.lineage.raw() == id.raw())?;
-        Some((number.clone(), price))
-    });
-    let mut found = prices.lines.iter().cloned();
-    let shares: Vec<(Share, Option<Line>)> = shares
-        .into_iter()
-        .zip(lines)
-        .map(|(share, line)| (share, line.and_then(|_| found.next())))
-        .collect();
-    let part = |(share, line): &(Share, Option<Line>)| match (share.quantity, line) {
-        (Some(quantity), Some(line)) => Part::of(quantity, &line.price),
-        _ => Part { quantity: Decimal::ONE, price: None },
+    let mut prices = prices::of_items(work, caller, &asked).await?;
+    let of_parts = prices.lines.split_off(beside.min(prices.lines.len()));
+    let mut found = Found {
+        lines: of_parts.into_iter(),
+        charges: std::mem::take(&mut prices.charges).into_iter(),
+        own: std::mem::take(&mut prices.own).into_iter(),
+        currency: prices.currency,
     };
-    let is_burst = |charge: &&Charge| charge.work == Work::BurstTest;
-    let labour = prices.charges.iter().filter(|charge| !is_burst(charge)).map(|charge| charge.part);
-    let of_parts = of_parts(shares.iter().map(part).chain(labour), prices.currency);
-    let burst_test = prices.charges.iter().find(is_burst).copied();
-    let round = |amount| rounded(amount, digits(prices.currency));
-    let pieces = match &own {
-        Some((_, own)) => line(quantity.get(), own, prices.currency),
-        None => of_parts.price.and_then(|price| price.checked_mul(quantity.get())).map(round),
-    };
-    let total = match burst_test {
-        None => pieces,
-        Some(charge) => {
-            pieces.zip(charge.part.price).and_then(|(pieces, test)| pieces.checked_add(round(test)))
+    let answers = questions.into_iter().map(|question| question.answered(&mut found)).collect();
+    Ok((prices, answers))
+}
+
+/// What is asked of an assembly.
+struct Question<'a> {
+    goods: &'a Goods<'a>,
+    shares: Vec<Share>,
+    /// What all pieces need of each share; none where that isn't known.
+    lines: Vec<Option<AskedLine>>,
+    works: Vec<(Work, Decimal)>,
+}
+
+/// What was found of all assemblies, in their order.
+struct Found {
+    lines: std::vec::IntoIter<Line>,
+    charges: std::vec::IntoIter<Charge>,
+    own: std::vec::IntoIter<Option<(Id<ItemEntry>, UnitPrice)>>,
+    currency: Currency,
+}
+
+impl<'a> Question<'a> {
+    fn of(goods: &'a Goods<'a>, settings: &Settings) -> Self {
+        let Goods { assembly, parts, pieces, .. } = goods;
+        let shares = shares(assembly, parts, settings);
+        // Price breaks go by what all pieces need together.
+        let needed = |share: &Share| {
+            let needed = share.quantity?.checked_mul(pieces.get())?;
+            let quantity = Quantity::new(rounded(needed, 4)).ok()?;
+            Some(AskedLine { item: share.item, quantity, unit: Some(share.unit), manual: None })
+        };
+        let lines = shares.iter().map(needed).collect();
+        let mut works = works(assembly, parts);
+        if assembly.burst_test {
+            works.push((Work::BurstTest, Decimal::ONE));
         }
-    };
-    Ok(AssemblyPrice { quantity, prices, shares, parts: of_parts, own, burst_test, total })
+        Self { goods, shares, lines, works }
+    }
+
+    fn answered(self, found: &mut Found) -> AssemblyPrice {
+        let Self { goods, shares, lines, works } = self;
+        let currency = found.currency;
+        let shares: Vec<(Share, Option<Line>)> = shares
+            .into_iter()
+            .zip(lines)
+            .map(|(share, line)| (share, line.and_then(|_| found.lines.next())))
+            .collect();
+        let charges = found.charges.by_ref().take(works.len());
+        let (tests, labour): (Vec<_>, Vec<_>) =
+            charges.partition(|charge| charge.work == Work::BurstTest);
+        let own = found.own.next().flatten().and_then(|(id, price)| {
+            let number = goods.numbers.iter().find(|known| known.lineage.raw() == id.raw())?;
+            Some((number.clone(), price))
+        });
+        let part = |(share, line): &(Share, Option<Line>)| match (share.quantity, line) {
+            (Some(quantity), Some(line)) => Part::of(quantity, &line.price),
+            _ => Part { quantity: Decimal::ONE, price: None },
+        };
+        let worked = labour.iter().map(|charge| charge.part);
+        let parts = of_parts(shares.iter().map(part).chain(worked), currency);
+        let mut price = AssemblyPrice {
+            quantity: goods.pieces,
+            shares,
+            labour,
+            parts,
+            own,
+            burst_test: tests.first().copied(),
+            total: None,
+        };
+        let pieces = price.pieces(goods.pieces, currency).zip(price.tested(currency));
+        price.total = pieces.and_then(|(pieces, tests)| pieces.checked_add(tests));
+        price
+    }
 }

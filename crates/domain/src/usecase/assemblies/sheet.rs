@@ -2,23 +2,21 @@
 
 use std::collections::HashMap;
 
+use async_trait::async_trait;
+
 use crate::catalogue::ItemEntry;
 use crate::configurator::derived::turned;
 use crate::documents::{Document, HoseAssembly, Line};
-use crate::engineering::angle::AngleConvention;
-use crate::organization::{Caller, Sight};
-use crate::port::{Access, AnyUnitOfWork, DocumentListing, DocumentLists};
-use crate::sheet::{Column, Columns, SheetCell, SheetRows, columns};
-use crate::usecase::export::Export;
+use crate::organization::{Settings, Sight};
+use crate::port::AnyUnitOfWork;
+use crate::sheet::{Column, Columns, SheetCell, SheetRows, SheetTable, columns};
+use crate::usecase::assemblies::import::AssemblyForm;
+use crate::usecase::document_sheet::SheetDocument;
 use crate::usecase::import::Form;
-use crate::usecase::{Services, assemblies::import::AssemblyForm, scope};
 use crate::{Error, Id, Notes, RawId, Result, Text};
 
 use super::line_cells;
 use super::names::{Names, names_with};
-
-/// Rows that are read at once.
-const BATCH: u32 = 1_000;
 
 columns! {
     /// What an assembly is called and made of, by the names of its components.
@@ -67,61 +65,31 @@ pub(super) fn all_columns() -> Vec<&'static Column> {
     AssemblyNames::COLUMNS.iter().chain(own_columns()).collect()
 }
 
-/// Writes assemblies to a sheet, in constant memory.
-pub async fn export(
-    services: &Services,
-    caller: &Caller,
-    listing: &DocumentListing,
-) -> Result<Export> {
-    let mut work = services.store.begin(scope(caller), Access::Read).await?;
-    let settings = work.organization().await?.settings;
-    let table = AssemblyForm::default().table(Sight::Prices);
-    let mut sheet = services.sheets.create(table)?;
-    let (mut last, mut written) = (None, 0);
-    loop {
-        let found =
-            DocumentLists::<HoseAssembly>::documents_after(&mut *work, listing, last, BATCH);
-        let found = found.await?;
-        let Some(end) = found.last() else { break };
-        last = Some(end.id);
-        written += found.len();
-        let named = Named::of(&mut *work, &found).await?;
-        let mut rows = SheetRows::default();
-        for document in &found {
-            named.row(&mut rows, document, settings.angle_convention, settings.time_zone)?;
-        }
-        sheet.write(rows).await?;
+#[async_trait]
+impl SheetDocument for HoseAssembly {
+    type Named = Named;
+
+    fn table() -> SheetTable {
+        AssemblyForm::default().table(Sight::Prices)
     }
-    drop(work);
-    let (file, length) = sheet.finish().await?;
-    let unknown = listing.ids.as_ref().map_or(0, |ids| ids.len().saturating_sub(written));
-    Ok(Export { file, length, unknown })
-}
 
-/// The names of what a batch of assemblies is made of, and their adaptors and other items.
-struct Named {
-    names: Names,
-    lines: HashMap<RawId, Vec<Line>>,
-}
-
-impl Named {
-    async fn of(work: &mut AnyUnitOfWork, documents: &[Document<HoseAssembly>]) -> Result<Self> {
+    async fn named(work: &mut AnyUnitOfWork, documents: &[Document<Self>]) -> Result<Named> {
         let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
         let lines = work.lines_of(&ids).await?;
         let items = lines.values().flatten().map(|line| line.item.raw()).collect();
-        Ok(Self { names: names_with(work, documents, items).await?, lines })
+        Ok(Named { names: names_with(work, documents, items).await?, lines })
     }
 
     fn row(
-        &self,
+        named: &Named,
+        document: &Document<Self>,
+        settings: &Settings,
         rows: &mut SheetRows,
-        document: &Document<HoseAssembly>,
-        convention: AngleConvention,
-        zone: chrono_tz::Tz,
     ) -> Result<()> {
+        let (convention, zone) = (settings.angle_convention, settings.time_zone);
         let mut assembly = document.content.clone();
         assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
-        self.names(document)?.each_cell(&mut |column, cell| {
+        named.names(document)?.each_cell(&mut |column, cell| {
             rows.push(SheetCell::of(column, cell, zone));
         });
         assembly.each_cell(&mut |column, cell| {
@@ -132,7 +100,16 @@ impl Named {
         rows.end_row();
         Ok(())
     }
+}
 
+/// The names of what a batch of assemblies is made of, and their adaptors and other items.
+#[derive(Debug)]
+pub struct Named {
+    names: Names,
+    lines: HashMap<RawId, Vec<Line>>,
+}
+
+impl Named {
     fn names(&self, document: &Document<HoseAssembly>) -> Result<AssemblyNames> {
         let assembly = &document.content;
         let text = |text: Option<&str>| text.and_then(Text::shortened);

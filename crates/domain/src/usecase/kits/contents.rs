@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Adaptor, CatalogueEntity, Offer, OtherItem};
 use crate::documents::line_list::LineSubject;
-use crate::documents::{Bill, BillItem, Document, HoseAssembly, Line, LineItem, LineKind, Status};
+use crate::documents::{BillItem, Document, HoseAssembly, Line, LineItem, LineKind, Status};
 use crate::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
 use crate::trade::Customer;
 use crate::usecase::catalogue::offers;
@@ -86,14 +86,22 @@ impl Contents {
         lines.iter().filter_map(unfit).collect()
     }
 
-    /// What one piece of an item needs: itself. Nothing is told of assemblies.
-    pub fn bill_of_piece(&self, item: LineItem) -> Option<Bill> {
-        let item = match item {
-            LineItem::HoseAssembly(_) => return None,
-            LineItem::Adaptor(id) => BillItem::of(self.adaptors.get(&id)?),
-            LineItem::OtherItem(id) => BillItem::of(self.others.get(&id)?),
-        };
-        Some(Bill::of_piece(item))
+    /// An adaptor or another item as bills tell it; nothing is told of assemblies.
+    pub fn bill_item(&self, item: LineItem) -> Option<BillItem> {
+        match item {
+            LineItem::HoseAssembly(_) => None,
+            LineItem::Adaptor(id) => Some(BillItem::of(self.adaptors.get(&id)?)),
+            LineItem::OtherItem(id) => Some(BillItem::of(self.others.get(&id)?)),
+        }
+    }
+
+    /// What the item of a line is called.
+    pub fn part_number(&self, item: LineItem) -> Option<&str> {
+        match item {
+            LineItem::HoseAssembly(id) => Some(&self.assemblies.get(&id)?.number),
+            LineItem::Adaptor(id) => Some(self.adaptors.get(&id)?.component.item.part_number()),
+            LineItem::OtherItem(id) => Some(self.others.get(&id)?.component.item.part_number()),
+        }
     }
 }
 

@@ -1,18 +1,18 @@
 //! Keeping kits and looking at them.
 
-use super::{Contents, KitGiven, list_of, may_see};
+use super::{Contents, KitGiven, branches, list_of, may_see};
 use crate::catalogue::merge;
 use crate::documents::line_list::{
     GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
 };
 
-use crate::documents::{Bill, Document, DocumentKind, HoseKit, Line, LineItem, LineKind};
+use crate::documents::{Bill, Branch, Document, DocumentKind, HoseKit, Line, LineItem, LineKind};
 use crate::organization::{Caller, NumberedKind, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::sheet::Columns;
 use crate::trade::Customer;
 use crate::usecase::versions::{first_revision, stays};
-use crate::usecase::{Services, assemblies, numbering};
+use crate::usecase::{Services, numbering};
 use crate::{Error, Id, Result, Violation};
 
 /// A kit with all that is known of it.
@@ -83,15 +83,7 @@ pub(super) async fn whole(
 
 /// What one of it needs, each item on one line.
 pub async fn bill(work: &mut AnyUnitOfWork, kit: &Known) -> Result<Bill> {
-    let bills = assemblies::bills(work, kit.contents.assemblies.values()).await?;
-    let of_line = |line: &Line| {
-        let bill = match line.item {
-            LineItem::HoseAssembly(id) => bills.get(&id).cloned(),
-            LineItem::Adaptor(_) | LineItem::OtherItem(_) => kit.contents.bill_of_piece(line.item),
-        };
-        bill.map(|bill| bill.times(line.quantity.get()).renumbered())
-    };
-    Ok(Bill::total(kit.lines.iter().filter_map(of_line)))
+    Ok(Branch::total(&branches(work, &kit.lines, &kit.contents, None).await?))
 }
 
 /// Makes one, under editing, and gives it. Its number is the next one where none is said.

@@ -1,0 +1,130 @@
+//! Data sheets, bills of materials and vendors' files of documents, made of the words of their
+//! kind; and labels of hose assemblies.
+
+use domain::documents::{HoseAssembly, HoseKit};
+use domain::usecase::papers::OnPaper;
+use serde_json::Value;
+
+use super::super::row::{group, post};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
+use crate::resource::component::WORKBOOK;
+use crate::resource::{hose_assembly, hose_kit, label, paper};
+
+/// How a kind is written in paths, names and texts.
+struct Words {
+    /// The group: `HoseAssembly`.
+    group: &'static str,
+    /// The path up to the operation: `/hoseassembly/{hoseAssemblyId}`.
+    path: &'static str,
+    /// In texts: `a hose assembly`.
+    one: &'static str,
+    /// The data sheet's name and path.
+    data_sheet: (&'static str, &'static str),
+    /// What the data sheet tells.
+    tells: &'static str,
+    /// What the bill tells.
+    needs: &'static str,
+    /// What a bill answers as JSON.
+    bill: fn() -> Value,
+    /// What the tracking records are.
+    tracked: &'static str,
+    /// Whose files are asked for on the demo organization.
+    vendor: fn() -> Value,
+}
+
+pub(super) fn rows() -> Vec<Operation> {
+    let assembly = Words {
+        group: "HoseAssembly",
+        path: "/hoseassembly/{hoseAssemblyId}",
+        one: "a hose assembly",
+        data_sheet: ("DataSheet", "datasheet"),
+        tells: "A dimensioned drawing, lengths, pressures, crimp data and the bill of materials as PDF, on the organization's
+paper and in the units of the customer, else of the organization. Burst pressure is on it; prices and costs are not.",
+        needs: "What one assembly needs, each item on one line: hose and wrap in feet or metres, all else in pieces. That of a
+released assembly is as it was when it was released.",
+        bill: paper::bill_schema,
+        tracked: "What was made of the parts of one brand, delimited by pipes, see the page on vendors' files.",
+        vendor: hose_assembly::vendor_example,
+    };
+    let kit = Words {
+        group: "HoseKit",
+        path: "/hosekit/{hoseKitId}",
+        one: "a hose kit",
+        data_sheet: ("GetHoseKitDataSheet", "getHoseKitDataSheet"),
+        tells: "Its lines, of assemblies with lengths, angle, working pressure and weight, what they come to, and the bill of
+materials as PDF, on the organization's paper and in the units of the customer, else of the organization. Prices and costs are not
+on it.",
+        needs: "What one kit needs: in all, each item on one line, and line by line, each with what all of it is made of. Hose and
+wrap in feet or metres, all else in pieces. That of a released kit is as it was when it was released.",
+        bill: paper::indented_bill_schema,
+        tracked: "What was made of the parts of one brand, a record for each piece of the kit's assemblies, delimited by pipes, see
+the page on vendors' files. 409 for more than 20,000 pieces.",
+        vendor: hose_kit::vendor_example,
+    };
+    let mut assemblies = common::<HoseAssembly>(&assembly);
+    assemblies.insert(1, assembly_label(&assembly));
+    let mut rows = group(assembly.group, assemblies);
+    rows.extend(group(kit.group, common::<HoseKit>(&kit)));
+    rows
+}
+
+fn assembly_label(words: &Words) -> Operation {
+    post(
+        "postHoseAssemblyIdLabel",
+        format!("{}/label", words.path),
+        READERS_AND_CUSTOMERS,
+        "Print labels for a hose assembly",
+        |call| Box::pin(hose_assembly::print_label(call)),
+    )
+    .about("One label, numCopies times, as PDF.")
+    .body(Body::params(hose_assembly::label_schema, label::example).optional())
+    .sends("The labels.", "application/pdf")
+}
+
+/// What every kind comes out on.
+fn common<K: OnPaper>(words: &Words) -> Vec<Operation> {
+    let Words { group, path, one, data_sheet: (name, sheet), .. } = words;
+    vec![
+        post(
+            format!("post{group}Id{name}"),
+            format!("{path}/{sheet}"),
+            READERS_AND_CUSTOMERS,
+            format!("Print the data sheet of {one}"),
+            |call| Box::pin(paper::data_sheet::<K>(call)),
+        )
+        .about(words.tells)
+        .sends("The data sheet.", "application/pdf"),
+        post(
+            format!("post{group}IdGetBillOfMaterials"),
+            format!("{path}/getBillOfMaterials"),
+            READERS_AND_CUSTOMERS,
+            format!("Bill of materials of {one}"),
+            |call| Box::pin(paper::bill::<K>(call)),
+        )
+        .about(words.needs)
+        .body(Body::flat(paper::bill_request, paper::bill_example))
+        .answers_or_sends("The bill.", words.bill, &["application/pdf", WORKBOOK]),
+        post(
+            format!("post{group}IdGetVendorFile"),
+            format!("{path}/getvendorfile"),
+            WRITERS,
+            format!("Purchase list of {one} for a vendor"),
+            |call| Box::pin(paper::vendor_file::<K>(call)),
+        )
+        .about("The components of one brand as CSV, see the page on vendors' files.")
+        .body(Body::params(paper::vendor_request, words.vendor).optional())
+        .sends("The purchase list.", "text/csv")
+        .fails(&[409]),
+        post(
+            format!("post{group}IdGetVendorPtsFile"),
+            format!("{path}/getvendorptsfile"),
+            WRITERS,
+            format!("Tracking records of {one} for a vendor"),
+            |call| Box::pin(paper::tracking_file::<K>(call)),
+        )
+        .about(words.tracked)
+        .body(Body::params(paper::vendor_request, words.vendor).optional())
+        .sends("The tracking records.", "text/plain")
+        .fails(&[409]),
+    ]
+}

@@ -1,0 +1,58 @@
+//! Documents as workbooks, the same for every kind.
+
+use domain::Id;
+use domain::organization::Role;
+use domain::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
+use domain::sheet::Columns;
+use domain::usecase::document_sheet::{self, SheetDocument};
+use serde_json::{Value, json};
+
+use crate::operation::{Answer, Call};
+use crate::resource::workbook::{chosen, export_input, sent};
+
+/// How a kind is written in the bodies of exports.
+pub(crate) trait Exported: SheetDocument + Columns {
+    /// The field with the ids of those that are to be exported.
+    const LIST: &'static str;
+    /// What the file is called.
+    const FILE: &'static str;
+    /// The filters, each with what it means: the part number, and texts of the content.
+    const FILTERS: &'static [(&'static str, &'static str)];
+}
+
+/// What an export reads.
+pub(crate) fn schema<K: Exported>() -> Value {
+    export_input(K::LIST, K::FILTERS)
+}
+
+/// An export that works on the demo organization.
+pub(crate) fn example<K: Exported>() -> Value {
+    json!({ K::LIST: [], "selectAll": true })
+}
+
+/// `POST /…/export`
+pub(crate) async fn export<K: Exported>(mut call: Call) -> Answer
+where
+    AnyUnitOfWork: DocumentLists<K>,
+{
+    let chosen = chosen(&mut call, K::LIST)?;
+    let identity = call.caller.identity()?;
+    let mut listing = DocumentListing { ids: chosen.only, ..DocumentListing::default() };
+    // A sheet has one row for each number.
+    listing.only_latest = listing.ids.is_none();
+    for (name, said) in chosen.search {
+        let column = K::COLUMNS.iter().find(|column| column.name == name);
+        match column {
+            _ if name == "partNumber" => listing.number_holds = Some(said),
+            Some(column) => listing.texts.push((column, said)),
+            None => {}
+        }
+    }
+    if identity.role == Role::Customer {
+        // Without a customer nothing is anybody's: an id that nobody has.
+        listing.customer = Some(identity.customer.unwrap_or_else(|| Id::from_raw([0; 12])));
+    }
+    let _room = call.app.room_to_export()?;
+    let export = document_sheet::export::<K>(&call.app.services, &call.caller, &listing).await?;
+    Ok(sent(K::FILE, export))
+}

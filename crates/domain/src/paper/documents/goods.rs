@@ -1,0 +1,250 @@
+//! The data sheet of a document that gathers goods: assemblies, and what is bought as it is.
+
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
+use super::{ForCustomer, Units, bill_section, footer, title};
+use crate::documents::{Bill, Branch, Document, HoseAssembly, Need, Status, ToldLine};
+use crate::engineering::angle::{Angle, AngleConvention};
+use crate::organization::Settings;
+use crate::sheet::{Choice, Measure};
+
+/// What the data sheet of such a document tells.
+#[derive(Debug, Clone)]
+pub struct GoodsPaper<'a> {
+    /// What kind of sheet it is.
+    pub kind: &'static str,
+    /// What the document is.
+    pub description: Option<&'a str>,
+    /// Remarks about it.
+    pub comments: Option<&'a str>,
+    /// Its lines in order.
+    pub lines: Vec<GoodsLine<'a>>,
+    /// What it needs.
+    pub bill: &'a Bill,
+    /// Whom it is for.
+    pub customer: &'a ForCustomer,
+    /// The units.
+    pub units: Units,
+}
+
+/// A line with what its sheet tells beside the bill.
+#[derive(Debug, Clone)]
+pub struct GoodsLine<'a> {
+    /// The line.
+    pub branch: &'a Branch,
+    /// Remarks about it.
+    pub comments: Option<&'a str>,
+    /// What it is about.
+    pub item: SheetItem<'a>,
+}
+
+/// What a line is about.
+#[derive(Debug, Clone, Copy)]
+pub enum SheetItem<'a> {
+    /// An assembly.
+    Assembly(&'a Document<HoseAssembly>),
+    /// Something that is bought as it is, and what one weighs.
+    Bought(Option<Measure>),
+}
+
+impl SheetItem<'_> {
+    /// What one weighs, in pounds.
+    fn weight(self) -> Option<Measure> {
+        match self {
+            Self::Assembly(assembly) => assembly.content.weight_lbs,
+            Self::Bought(weight) => weight,
+        }
+    }
+}
+
+impl GoodsLine<'_> {
+    fn pieces(&self) -> Decimal {
+        match self.branch.need {
+            Need::Pieces(pieces) => pieces,
+            Need::Length(_) => Decimal::ZERO,
+        }
+    }
+}
+
+/// The data sheet.
+pub fn goods_sheet<K>(
+    document: &Document<K>,
+    paper: &GoodsPaper<'_>,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Sheet {
+    let section = |heading: &str, body: Body| Section { heading: heading.to_owned(), body };
+    let mut sections = Vec::new();
+    let assemblies = assemblies(paper, settings.angle_convention);
+    if !assemblies.rows.is_empty() {
+        sections.push(section("Hose assemblies", Body::Table(assemblies.without_blanks())));
+    }
+    let bought = bought(paper);
+    if !bought.rows.is_empty() {
+        sections.push(section("Adaptors and other items", Body::Table(bought.without_blanks())));
+    }
+    sections.push(section("Totals", Body::Facts(totals(paper), 2)));
+    if !paper.bill.lines.is_empty() {
+        let heading = "Bill of materials, for all of it";
+        sections.push(bill_section(heading, paper.bill, paper.units));
+    }
+    if let Some(comments) = paper.comments {
+        sections.push(section("Comments", Body::Text(comments.to_owned())));
+    }
+    let doubts = doubts(paper);
+    if !doubts.is_empty() {
+        sections.push(section("To be checked", Body::Text(doubts.join("\n"))));
+    }
+    Sheet {
+        size: settings.paper_size,
+        title: title(paper.kind, settings, document, paper.description, paper.customer),
+        sections,
+        footer: footer(settings, now),
+    }
+}
+
+/// The lines with their numbers and what bills tell of them.
+fn numbered<'a>(
+    paper: &'a GoodsPaper<'a>,
+) -> impl Iterator<Item = (&'a GoodsLine<'a>, ToldLine<'a>)> {
+    (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.told_at(place)))
+}
+
+fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
+    let units = paper.units;
+    let columns = vec![
+        Column::new("Item", 0.06, Align::Left),
+        Column::new("Qty", 0.05, Align::Right),
+        Column::new("Part number", 0.18, Align::Strong),
+        Column::new("Description", 0.24, Align::Left),
+        Column::new("Overall length", 0.11, Align::Right),
+        Column::new("Cut length", 0.11, Align::Right),
+        Column::new("Angle", 0.06, Align::Right),
+        Column::new("Working pressure", 0.1, Align::Right),
+        Column::new("Weight each", 0.09, Align::Right),
+        Column::new("Remarks", 0.16, Align::Left),
+    ];
+    let unknown = || "unknown".to_owned();
+    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let SheetItem::Assembly(document) = line.item else { return None };
+        let assembly = &document.content;
+        let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
+        let rated = assembly.hose_rating_only.then(|| "not all parts are rated".to_owned());
+        let remarks = line.comments.map(str::to_owned).into_iter().chain(rated);
+        Some(vec![
+            told.number,
+            line.pieces().normalize().to_string(),
+            format!("{} Rev {}", &*document.number, &*document.revision),
+            assembly.description.as_deref().unwrap_or_default().to_owned(),
+            units.length_alone(assembly.overall_length_mm).unwrap_or_else(unknown),
+            units.length_alone(assembly.cut_length_mm).unwrap_or_else(unknown),
+            angle.map(|angle| format!("{}°", angle.shown(convention))).unwrap_or_default(),
+            units.pressure_alone(assembly.working_pressure_psi).unwrap_or_else(unknown),
+            assembly.weight_lbs.and_then(|weight| units.weight_alone(weight)).unwrap_or_default(),
+            remarks.collect::<Vec<_>>().join("; "),
+        ])
+    };
+    let rows = numbered(paper).filter_map(row).collect();
+    Table { columns, rows, depths: Vec::new() }
+}
+
+fn bought(paper: &GoodsPaper<'_>) -> Table {
+    let columns = vec![
+        Column::new("Item", 0.06, Align::Left),
+        Column::new("Qty", 0.05, Align::Right),
+        Column::new("Part number", 0.18, Align::Strong),
+        Column::new("Description", 0.27, Align::Left),
+        Column::new("Our number", 0.12, Align::Left),
+        Column::new("Maker", 0.12, Align::Left),
+        Column::new("Weight each", 0.09, Align::Right),
+        Column::new("Remarks", 0.18, Align::Left),
+    ];
+    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let SheetItem::Bought(weight) = line.item else { return None };
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        Some(vec![
+            told.number,
+            line.pieces().normalize().to_string(),
+            told.part_number.to_owned(),
+            text(told.description),
+            text(told.org_part_number),
+            text(told.brand),
+            weight.and_then(|weight| paper.units.weight_alone(weight)).unwrap_or_default(),
+            text(line.comments),
+        ])
+    };
+    let rows = numbered(paper).filter_map(row).collect();
+    Table { columns, rows, depths: Vec::new() }
+}
+
+/// How much it is together.
+fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
+    let count = |assemblies: bool| {
+        let of_kind = paper
+            .lines
+            .iter()
+            .filter(|line| matches!(line.item, SheetItem::Assembly(_)) == assemblies);
+        let lines = of_kind.clone().count();
+        let pieces: Decimal = of_kind.map(GoodsLine::pieces).sum();
+        let of_lines = if lines == 1 { "line" } else { "lines" };
+        let of_pieces = if pieces == Decimal::ONE { "piece" } else { "pieces" };
+        let told = format!("{} {of_pieces} in {lines} {of_lines}", pieces.normalize());
+        (lines > 0).then_some(told)
+    };
+    let known = paper.lines.iter().filter_map(|line| {
+        let pieces = line.pieces().to_f64()?;
+        Some(line.item.weight()?.get() * pieces)
+    });
+    let some_unknown = paper.lines.iter().any(|line| line.item.weight().is_none());
+    let weight = match (paper.units.weight(known.sum()), some_unknown) {
+        (Some(weight), true) => Some(format!("{weight}, without what has no known weight")),
+        (weight, _) => weight,
+    };
+    let rated = paper.lines.iter().filter_map(|line| match line.item {
+        SheetItem::Assembly(document) => document.content.working_pressure_psi,
+        SheetItem::Bought(_) => None,
+    });
+    let lowest = rated.min_by(|one, other| one.get().total_cmp(&other.get()));
+    let facts = [
+        ("Hose assemblies", count(true)),
+        ("Adaptors, other items", count(false)),
+        ("Weight of all", weight),
+        ("Lowest working pressure", paper.units.pressure(lowest)),
+    ];
+    facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect()
+}
+
+/// What somebody has to look after, each with the lines that it is about.
+fn doubts(paper: &GoodsPaper<'_>) -> Vec<String> {
+    let status = |assembly: &Document<HoseAssembly>| {
+        let status = assembly.lifecycle.status();
+        (status != Status::Released).then(|| format!(" ({})", status.word()))
+    };
+    let unknown = |known: Option<Measure>| known.is_none().then(String::new);
+    let found = [
+        ("Not released", said_of(paper, status)),
+        ("Cut length unknown", said_of(paper, |one| unknown(one.content.cut_length_mm))),
+        (
+            "Working pressure unknown",
+            said_of(paper, |one| unknown(one.content.working_pressure_psi)),
+        ),
+    ];
+    let told = found.into_iter().filter(|(_, lines)| !lines.is_empty());
+    told.map(|(what, lines)| format!("• {what}: {}", lines.join(", "))).collect()
+}
+
+/// The assemblies of which there is something to say, by their lines.
+fn said_of(
+    paper: &GoodsPaper<'_>,
+    say: impl Fn(&Document<HoseAssembly>) -> Option<String>,
+) -> Vec<String> {
+    let line = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let SheetItem::Assembly(document) = line.item else { return None };
+        let (number, revision) = (&*document.number, &*document.revision);
+        Some(format!("{} {number} Rev {revision}{}", told.number, say(document)?))
+    };
+    numbered(paper).filter_map(line).collect()
+}

@@ -1,0 +1,67 @@
+//! Documents as rows of a sheet, of whatever kind.
+
+use async_trait::async_trait;
+
+use crate::Result;
+use crate::documents::{Document, DocumentKind};
+use crate::organization::{Caller, Settings};
+use crate::port::{Access, AnyUnitOfWork, DocumentListing, DocumentLists};
+use crate::sheet::{SheetRows, SheetTable};
+use crate::usecase::export::Export;
+use crate::usecase::{Services, scope};
+
+/// Rows that are read at once.
+const BATCH: u32 = 1_000;
+
+/// A kind of document that goes out as a sheet.
+#[async_trait]
+pub trait SheetDocument: DocumentKind {
+    /// What a batch of documents names: its lines, its customers.
+    type Named: Send + Sync;
+
+    /// The sheet.
+    fn table() -> SheetTable;
+
+    /// What these documents name, in a number of statements that doesn't depend on how many they
+    /// are.
+    async fn named(work: &mut AnyUnitOfWork, documents: &[Document<Self>]) -> Result<Self::Named>;
+
+    /// Adds the row of a document.
+    fn row(
+        named: &Self::Named,
+        document: &Document<Self>,
+        settings: &Settings,
+        rows: &mut SheetRows,
+    ) -> Result<()>;
+}
+
+/// Writes documents to a sheet, in constant memory.
+pub async fn export<K: SheetDocument>(
+    services: &Services,
+    caller: &Caller,
+    listing: &DocumentListing,
+) -> Result<Export>
+where
+    AnyUnitOfWork: DocumentLists<K>,
+{
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let settings = work.organization().await?.settings;
+    let mut sheet = services.sheets.create(K::table())?;
+    let (mut last, mut written) = (None, 0);
+    loop {
+        let found = DocumentLists::<K>::documents_after(&mut *work, listing, last, BATCH).await?;
+        let Some(end) = found.last() else { break };
+        last = Some(end.id);
+        written += found.len();
+        let named = K::named(&mut *work, &found).await?;
+        let mut rows = SheetRows::default();
+        for document in &found {
+            K::row(&named, document, &settings, &mut rows)?;
+        }
+        sheet.write(rows).await?;
+    }
+    drop(work);
+    let (file, length) = sheet.finish().await?;
+    let unknown = listing.ids.as_ref().map_or(0, |ids| ids.len().saturating_sub(written));
+    Ok(Export { file, length, unknown })
+}
