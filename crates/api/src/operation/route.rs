@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::{LazyLock, OnceLock};
 
 use actix_web::web::{self, Data, Payload, ServiceConfig};
-use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, Resource, Scope};
 use domain::organization::{Caller, Role};
 use domain::retry::Retry;
 use domain::sheet::Choice;
@@ -59,31 +59,52 @@ pub(crate) fn full_path(operation: &Operation) -> String {
     format!("{base}{}", operation.path)
 }
 
-/// One resource for each path, so that a wrong method is told from a wrong path.
+/// A path as the name that it begins with, where it has one, and the rest.
+fn parts(operation: &Operation) -> (String, String) {
+    let path = full_path(operation);
+    let base = path.len() - operation.path.len();
+    let name = path.get(base + 1..).and_then(|path| path.find('/')).map(|end| base + 1 + end);
+    match path.split_at_checked(name.unwrap_or(path.len())) {
+        Some((name, rest)) if !name.contains('{') => (name.to_owned(), rest.to_owned()),
+        _ => (String::new(), path),
+    }
+}
+
+/// One resource for each path, so that a wrong method is told from a wrong path. Those that begin
+/// alike stand together: resources are tried one after the other.
 pub(crate) fn configure(service: &mut ServiceConfig) {
-    let mut by_path: BTreeMap<String, Vec<&'static Ready>> = BTreeMap::new();
+    let mut by_path: BTreeMap<String, BTreeMap<String, Vec<&'static Ready>>> = BTreeMap::new();
     for ready in READY.iter() {
-        by_path.entry(full_path(&ready.operation)).or_default().push(ready);
+        let (name, rest) = parts(&ready.operation);
+        by_path.entry(name).or_default().entry(rest).or_default().push(ready);
     }
-    for (path, operations) in by_path {
-        let allowed = operations
-            .iter()
-            .map(|ready| ready.operation.method.as_str())
-            .collect::<Vec<_>>()
-            .join(", ");
-        let mut resource = web::resource(path);
-        for ready in operations {
-            let method = ready.operation.method.clone();
-            let handler =
-                move |request: HttpRequest, payload: Payload| serve(ready, request, payload);
-            resource = resource.route(web::method(method).to(handler));
+    // Those without a name last: they would be tried for every request.
+    for (name, by_rest) in by_path.into_iter().rev() {
+        let resources = by_rest.into_iter().map(|(path, operations)| resource(&path, operations));
+        if name.is_empty() {
+            resources.for_each(|resource| {
+                service.service(resource);
+            });
+        } else {
+            service.service(resources.fold(web::scope(&name), Scope::service));
         }
-        let wrong_method = move |request: HttpRequest| {
-            let answer = Refusal::NoSuchMethod(allowed.clone()).answer(&request_id(&request), &[]);
-            async { answer }
-        };
-        service.service(resource.default_service(web::to(wrong_method)));
     }
+}
+
+fn resource(path: &str, operations: Vec<&'static Ready>) -> Resource {
+    let methods: Vec<&str> =
+        operations.iter().map(|ready| ready.operation.method.as_str()).collect();
+    let allowed = methods.join(", ");
+    let mut resource = web::resource(path);
+    for ready in operations {
+        let method = ready.operation.method.clone();
+        let handler = move |request: HttpRequest, payload: Payload| serve(ready, request, payload);
+        resource = resource.route(web::method(method).to(handler));
+    }
+    resource.default_service(web::to(move |request: HttpRequest| {
+        let answer = Refusal::NoSuchMethod(allowed.clone()).answer(&request_id(&request), &[]);
+        async { answer }
+    }))
 }
 
 async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) -> HttpResponse {
