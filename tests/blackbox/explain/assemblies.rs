@@ -1,7 +1,7 @@
 //! Hose assemblies, of which there are many: their lists, where parts are used, bills of materials,
 //! prices, and the reader of phrases.
 
-use domain::documents::{HoseAssembly, HoseKit};
+use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
 use domain::port::{DocumentListing, DocumentLists, DocumentOrder};
 use domain::sheet::{Choice, Columns};
 use domain::trade::Customer;
@@ -125,6 +125,8 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
         raw(&found(look, &what, "document_lines", &format!("{column} is not null")))
     };
     let used = line("assembly_id");
+    let kit = "encode(document_id, 'hex')";
+    let kit = raw(&found(look, kit, "document_lines", "assembly_id is not null"));
     for (name, part) in [("kits with an assembly", used), ("kits with an adaptor", line("item_id"))]
     {
         let listing = DocumentListing { component: Some(part), ..DocumentListing::default() };
@@ -136,6 +138,15 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
             Ok(())
         });
     }
+    look.at("kits of the same lines", &["assembly_id", "item_id"], async {
+        let mut work = begin(look).await?;
+        let (lines, kit) = (work.lines_of(&[kit]).await?, kit);
+        let goods: Vec<_> =
+            lines[&kit].iter().map(|line| (line.item.raw(), line.quantity.get())).collect();
+        let same = work.documents_of_lines(HoseKit::KIND, &goods).await?;
+        assert!(same.contains(&kit), "{same:?}");
+        Ok(())
+    });
     look.at("what uses an assembly", &["assembly_id"], async {
         let mut work = begin(look).await?;
         work.users_of(used, Choice::ALL, 11).await
