@@ -236,8 +236,13 @@ fn median(mut run: impl FnMut() -> Result<()>) -> Result<f64> {
         run()?;
         seconds.push(begun.elapsed().as_secs_f64());
     }
-    seconds.sort_by(f64::total_cmp);
-    seconds.get(seconds.len() / 2).copied().ok_or_else(|| Failure::from("no run"))
+    middle(seconds).ok_or_else(|| Failure::from("no run"))
+}
+
+/// The middle one; none of none.
+pub(crate) fn middle(mut figures: Vec<f64>) -> Option<f64> {
+    figures.sort_by(f64::total_cmp);
+    figures.get(figures.len() / 2).copied()
 }
 
 /// Seconds of some work, and the memory that the service held meanwhile above what it holds when idle.

@@ -88,7 +88,8 @@ pub(crate) fn write(file: &Path, rows: &[Row], postgresql: &str) -> Result<()> {
          the export again, from memory to a file. Memory is the service's own (`VmHWM`), without the database's. Where\n\
          something new is made, pgbench draws new ids and numbers; where each caller changes something of its own, so does each\n\
          client. Labels are 4x6; papers have one caller, and reportlab draws the texts and lines of the same data sheet without\n\
-         laying them out, and labels with the same two codes.\n\n\
+         laying them out, and labels with the same two codes. Filters over few and many items are asked for\n\
+         in eight turns each; told is the middle one of the p99 of the turns.\n\n\
          ## The first `make run` on a fresh clone\n\n{HAND_BEGINS}{by_hand}{HAND_ENDS}\n"
     )?;
     Ok(fs::write(file, text)?)

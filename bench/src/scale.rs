@@ -26,7 +26,8 @@ const FILTERS: [(&str, &str); 6] = [
 ];
 
 /// The p99 of each filter, one caller at a time, over a million items and over 10,000 of a service of
-/// its own: in turns, since the machine may be slower for a while.
+/// its own: in turns, since the machine may be slower for a while, and the middle one of all turns,
+/// since others may take it away for a moment.
 pub(crate) fn filters(program: &Path, many: &Service) -> Result<Vec<Row>> {
     let folder = service::folder()?;
     let few = Service::start(program, folder.path())?;
@@ -34,18 +35,19 @@ pub(crate) fn filters(program: &Path, many: &Service) -> Result<Vec<Row>> {
     let tokens = [few.token()?, many.token()?];
     let mut rows = Vec::new();
     for (name, path) in FILTERS {
-        let mut seen = [Vec::new(), Vec::new()];
+        let mut seen: [Vec<f64>; 2] = [Vec::new(), Vec::new()];
         for turn in 0..=TURNS {
             for (of, (service, token)) in [&few, many].into_iter().zip(&tokens).enumerate() {
                 let request = Request::new("GET", &format!("/api/v1{path}"), token, None);
                 let times = times(service.address, &[request], 1, LASTS)?;
                 // The first turn warms.
                 if let (Some(seen), 1..) = (seen.get_mut(of), turn) {
-                    seen.extend(times);
+                    seen.push(p99_ms(times));
                 }
             }
         }
-        let [few, many] = seen.map(p99_ms);
+        let [few, many] = seen.map(measure::middle);
+        let (few, many) = few.zip(many).ok_or("no turn")?;
         let ratio = many / few;
         let figures =
             format!("p99 {few:.1} ms at 10,000 items, {many:.1} ms at 1,000,000: {ratio:.2}");
