@@ -1,6 +1,6 @@
 //! Lines of documents.
 
-use super::{HoseAssembly, Quantity, QuantityFault};
+use super::{HoseAssembly, HoseKit, Quantity, QuantityFault};
 use crate::catalogue::{Adaptor, OtherItem};
 use crate::configurator::ingredients::Side;
 use crate::sheet::Choice;
@@ -11,6 +11,8 @@ use crate::{Field, Id, Notes, RawId, Text};
 pub enum LineItem {
     /// A version of a hose assembly.
     HoseAssembly(Id<HoseAssembly>),
+    /// A version of a hose kit.
+    HoseKit(Id<HoseKit>),
     /// An adaptor.
     Adaptor(Id<Adaptor>),
     /// Another item.
@@ -22,6 +24,8 @@ pub enum LineItem {
 pub enum LineKind {
     /// Of a hose assembly.
     HoseAssembly,
+    /// Of a hose kit.
+    HoseKit,
     /// Of an adaptor.
     Adaptor,
     /// Of another item.
@@ -29,8 +33,16 @@ pub enum LineKind {
 }
 
 impl Choice for LineKind {
-    const WORDS: &'static [&'static str] = &["hoseAssembly", "adaptor", "otherItem"];
-    const ALL: &'static [Self] = &[Self::HoseAssembly, Self::Adaptor, Self::OtherItem];
+    const WORDS: &'static [&'static str] = &["hoseAssembly", "hoseKit", "adaptor", "otherItem"];
+    const ALL: &'static [Self] =
+        &[Self::HoseAssembly, Self::HoseKit, Self::Adaptor, Self::OtherItem];
+}
+
+impl LineKind {
+    /// Whether such lines are of documents, which are counted in whole pieces.
+    pub const fn is_made(self) -> bool {
+        matches!(self, Self::HoseAssembly | Self::HoseKit)
+    }
 }
 
 impl LineItem {
@@ -38,6 +50,7 @@ impl LineItem {
     pub const fn new(kind: LineKind, id: RawId) -> Self {
         match kind {
             LineKind::HoseAssembly => Self::HoseAssembly(Id::from_raw(id)),
+            LineKind::HoseKit => Self::HoseKit(Id::from_raw(id)),
             LineKind::Adaptor => Self::Adaptor(Id::from_raw(id)),
             LineKind::OtherItem => Self::OtherItem(Id::from_raw(id)),
         }
@@ -47,6 +60,7 @@ impl LineItem {
     pub const fn kind(self) -> LineKind {
         match self {
             Self::HoseAssembly(_) => LineKind::HoseAssembly,
+            Self::HoseKit(_) => LineKind::HoseKit,
             Self::Adaptor(_) => LineKind::Adaptor,
             Self::OtherItem(_) => LineKind::OtherItem,
         }
@@ -56,6 +70,7 @@ impl LineItem {
     pub const fn raw(self) -> RawId {
         match self {
             Self::HoseAssembly(id) => id.raw(),
+            Self::HoseKit(id) => id.raw(),
             Self::Adaptor(id) => id.raw(),
             Self::OtherItem(id) => id.raw(),
         }
@@ -93,13 +108,10 @@ pub struct LineChange {
 }
 
 impl Line {
-    /// Does what the change says. Pieces are counted whole where the line is of assemblies.
+    /// Does what the change says. Pieces are counted whole where the line is of documents.
     pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
         let LineChange { number, quantity, comments } = change;
-        self.quantity = match self.item {
-            LineItem::HoseAssembly(_) => quantity.whole()?,
-            LineItem::Adaptor(_) | LineItem::OtherItem(_) => quantity,
-        };
+        self.quantity = if self.item.kind().is_made() { quantity.whole()? } else { quantity };
         self.number = number;
         comments.apply(&mut self.comments);
         Ok(())
