@@ -78,12 +78,50 @@ KIT = {
     "empty": "a blank text is none",
 }
 
+# What is said of a work order and its lines together.
+ORDER = KIT | {
+    "unknown_warehouse": "warehouses are data",
+    "unknown_location": "locations are data, and belong to customers",
+    "invalid_quantity": "a bound on decimals can't be said of binary fractions",
+}
+
 # A change of a line of a kit.
 LINE = {
     "differs_from_path": "itemId of the body must equal the one of the path",
 }
 
 CORRECT = {
+    "postWorkOrdersCreate": ORDER,
+    "postWorkOrderIdUpdate": ORDER,
+    "postWorkOrderIdAddLine": ORDER,
+    "postWorkOrderIdItemIdUpdate": {
+        "other_item": "a line stays with its item",
+        "not_whole": "pieces of assemblies and kits are counted whole",
+        "invalid_quantity": "a bound on decimals can't be said of binary fractions",
+        "empty": "a blank text is none",
+    },
+    "postWorkOrderIdComplete": {
+        "unknown_line": "lines are data",
+        "more_than_left": "how much is left to be done is data",
+        "not_whole": "pieces of assemblies and kits are counted whole",
+        "duplicate": "a line is said once",
+        "invalid_quantity": "a bound on decimals can't be said of binary fractions",
+    },
+    "postWorkOrderIdRevise": {
+        "control_character": "a revision stands on one line",
+        "too_long": "upper-casing can make a text longer",
+    },
+    "postWorkOrderIdLabels": {
+        "too_many_labels": "copies and pieces together make more than 5,000 pages",
+    },
+    "postWorkOrderIdGetVendorFile": {
+        "unknown_brand": "brands are data",
+        "vendor_required": "needed where the parts are of several brands",
+    },
+    "postWorkOrderIdGetVendorPtsFile": {
+        "unknown_brand": "brands are data",
+        "vendor_required": "needed where the parts are of several brands",
+    },
     "postHoseKitsCreate": KIT,
     "postHoseKitsCheckExisting": KIT,
     "postHoseKitIdUpdate": KIT,

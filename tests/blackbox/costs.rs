@@ -241,6 +241,10 @@ impl Demo {
             "hoseAssemblyId" => ("documents", r"and t.id = '\xde300000000000000b000008'"),
             "hoseKitId" => ("documents", r"and t.id = '\xde300000000000000c000001'"),
             "inventoryItemId" => ("inventory_items", "and committed = 0 and on_hand >= 0"),
+            "workOrderId" => ("documents", r"and t.id = '\xde3000000000000014000001'"),
+            "itemId" if operation.path.contains("workorder") => {
+                ("document_lines", r"and id = '\xde3000000000000015000001'")
+            }
             // The line that the example names.
             "itemId" if operation.path.contains("otheritem/{itemId}") => {
                 ("document_lines", r"and id = '\xde300000000000000d000005'")

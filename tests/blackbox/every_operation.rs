@@ -52,6 +52,8 @@ impl Records {
         let adaptor = json!({ "partNumber": "A", "brand": brand, "shape": "straight" });
         let item = shop.add::<OtherItem>(json!({ "partNumber": "O" }));
         let (kit, _) = shop.kit("K-1", Some(callers.customer), &[]);
+        let order = tests::post("/workorders/create", &json!({})).token(&shop.admin()).send();
+        let order = order.expect(201).field("/_id").as_str().expect("an id").to_owned();
         let owned = |assembly: &mut HoseAssembly| assembly.customer_id = Some(callers.customer);
         let assembly = shop.assembly("A-1", &hose, None, owned).to_string();
         Self(BTreeMap::from([
@@ -69,6 +71,7 @@ impl Records {
             ("itemId", item),
             ("hoseAssemblyId", assembly),
             ("hoseKitId", kit),
+            ("workOrderId", order),
             ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),
             ("userId", domain::hex(&shop.member(Role::Restricted).raw())),
         ]))
@@ -133,6 +136,8 @@ fn records_of_others_are_not_found() {
                 && operation.path.contains("{itemId}")
             {
                 json!({ "params": { "itemId": id("itemId"), "itemNumber": "1", "quantity": 1 } })
+            } else if operation.path.ends_with("/workorder/{workOrderId}/item/{itemId}/update") {
+                json!({ "params": { "lineNumber": "1", "itemType": "adaptor", "quantity": 1 } })
             } else if operation.path.contains("/add") {
                 json!({ "params": { "itemId": UNKNOWN } })
             } else if operation.path.ends_with("/getBillOfMaterials") {

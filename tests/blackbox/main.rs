@@ -34,6 +34,7 @@ mod testkit;
 mod token;
 mod trail;
 mod user;
+mod work_order;
 
 use std::process::ExitCode;
 
@@ -71,6 +72,7 @@ fn all() -> Vec<Trial> {
     all.extend(component::trials());
     all.extend(customer::trials());
     all.extend(hose_kit::trials());
+    all.extend(work_order::trials());
     all.extend(every_operation::trials());
     all.extend(user::trials());
     all.extend(organization::trials());

@@ -20,7 +20,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 36;
+const MOST_MISSING: usize = 17;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
     "GET /audit",
@@ -30,10 +30,13 @@ const BESIDE: &[&str] = &[
     "GET /job/{jobId}",
     "GET /job/{jobId}/events",
     "GET /organization/api-history",
+    "GET /workorder/{workOrderId}/compare",
     "POST /brands/create",
     "POST /customers/import",
     "POST /items/price",
     "POST /organization/apikeys",
+    "POST /workorder/{workOrderId}/cancel",
+    "POST /workorder/{workOrderId}/complete",
 ];
 
 fn every_operation_is_built_or_listed_as_missing() {

@@ -226,6 +226,10 @@ fn reserves(shop: &Shop, item: &str) {
     shop.write(async |work| {
         reserve(work, document, None, warehouse, &[need], Backorder::Refused).await
     });
+    let order = tests::post("/workorders/create", &json!({ "items": [{ "item": item }] }));
+    let order = order.token(&token).send().expect(201).field("/_id");
+    let release = format!("/workorder/{}/release", order.as_str().expect("an id"));
+    tests::post(&release, &json!({})).token(&token).send().expect(200);
 }
 
 const SHARED: &str = "'\\x000000000000000000000001'::bytea";

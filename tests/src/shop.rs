@@ -266,6 +266,8 @@ impl Shop {
             comments: None,
             position,
             end: None,
+            sales_order: None,
+            purchase_order: None,
         };
         let lines: Vec<Line> = (0..).zip(lines).map(line).collect();
         self.write(async |work| {

@@ -6,13 +6,13 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use domain::sheet::{CellFault, SheetReport};
-use domain::{Error, Violation};
+use domain::{Error, Id, ShortLine, Violation};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::operation::KeptAnswer;
-use crate::view::{ReportView, faulty};
+use crate::view::{Number, ReportView, faulty};
 
 /// What went wrong, as RFC 9457 has it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,6 +35,10 @@ pub(crate) struct Problem {
     request_id: String,
     /// Everything that is wrong with the input, or in the way of a release; empty otherwise.
     errors: Vec<Fault>,
+    /// What stock is short of, line by line: where code is `stock_short`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(inline, nullable = false)]
+    shortages: Option<Vec<ShortageView>>,
     /// What came of an import that was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(inline, nullable = false)]
@@ -62,9 +66,56 @@ impl From<&Violation> for Fault {
     }
 }
 
+impl From<&ShortLine> for Fault {
+    fn from(line: &ShortLine) -> Self {
+        Self {
+            pointer: format!("/items/{}", Id::<()>::from_raw(line.line)),
+            code: "stock_short".into(),
+            message: line.told(),
+        }
+    }
+}
+
 impl From<&CellFault> for Fault {
     fn from(fault: &CellFault) -> Self {
         Self { pointer: fault.place(), code: fault.code.clone(), message: fault.message.clone() }
+    }
+}
+
+/// A line that stock is short of.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ShortageView {
+    /// The line.
+    line_id: String,
+    /// Its number.
+    line_number: String,
+    /// The item that it needs.
+    item_id: String,
+    /// Its part number.
+    part_number: String,
+    /// How much it needs.
+    #[schema(value_type = f64)]
+    needed: Number,
+    /// How much there is for it.
+    #[schema(value_type = f64)]
+    available: Number,
+    /// What both count.
+    unit: &'static str,
+}
+
+impl From<&ShortLine> for ShortageView {
+    fn from(line: &ShortLine) -> Self {
+        let id = |id| Id::<()>::from_raw(id).to_string();
+        Self {
+            line_id: id(line.line),
+            line_number: line.number.clone(),
+            item_id: id(line.item),
+            part_number: line.part_number.clone(),
+            needed: Number::money(line.needed),
+            available: Number::money(line.available),
+            unit: line.unit,
+        }
     }
 }
 
@@ -178,8 +229,17 @@ impl Refusal {
             Self::Domain(
                 Error::Invalid(violations) | Error::Incomplete { reasons: violations, .. },
             ) => violations.iter().map(Fault::from).collect(),
+            Self::Domain(Error::StockShort { lines, .. }) => {
+                lines.iter().map(Fault::from).collect()
+            }
             Self::Sheet(report) => report.errors.iter().map(Fault::from).collect(),
             _ => Vec::new(),
+        };
+        let shortages = match self {
+            Self::Domain(Error::StockShort { lines, .. }) => {
+                Some(lines.iter().map(ShortageView::from).collect())
+            }
+            _ => None,
         };
         let report = match self {
             Self::Sheet(report) => Some(ReportView::of(report)),
@@ -194,6 +254,7 @@ impl Refusal {
             code,
             request_id: request_id.to_owned(),
             errors,
+            shortages,
             report,
         })
     }
@@ -223,6 +284,7 @@ const fn kind(error: &Error) -> (StatusCode, &'static str) {
         Error::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
         Error::Incomplete { .. } => (StatusCode::CONFLICT, "incomplete"),
+        Error::StockShort { .. } => (StatusCode::CONFLICT, "stock_short"),
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
         Error::Stale(_) => (StatusCode::PRECONDITION_FAILED, "stale"),

@@ -115,7 +115,7 @@ fn price(price: Option<&Price>) -> (Option<Number>, Option<&str>, Option<&'stati
 }
 
 /// A number as people write it: whole ones without a fraction.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Number(f64);
 
 impl Number {

@@ -2,6 +2,10 @@
 
 use std::error::Error as StdError;
 
+use rust_decimal::Decimal;
+
+use crate::RawId;
+
 /// The answer of everything in the domain that can fail.
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -20,6 +24,35 @@ impl Violation {
     /// A violation at `pointer`.
     pub fn new(pointer: impl Into<String>, code: &'static str, message: impl Into<String>) -> Self {
         Self { pointer: pointer.into(), code, message: message.into() }
+    }
+}
+
+/// A line of a document that there isn't enough stock for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShortLine {
+    /// The line.
+    pub line: RawId,
+    /// Its number.
+    pub number: String,
+    /// The item that it needs.
+    pub item: RawId,
+    /// Its part number.
+    pub part_number: String,
+    /// How much is needed.
+    pub needed: Decimal,
+    /// How much there is for it.
+    pub available: Decimal,
+    /// What both count.
+    pub unit: &'static str,
+}
+
+impl ShortLine {
+    /// In words.
+    pub fn told(&self) -> String {
+        let Self { number, part_number, needed, available, unit, .. } = self;
+        format!(
+            "line {number} needs {needed} {unit} of {part_number}, and {available} are available"
+        )
     }
 }
 
@@ -47,6 +80,14 @@ pub enum Error {
         what: String,
         /// Everything that is in the way.
         reasons: Vec<Violation>,
+    },
+    /// Stock is short for something that was to be released: every line that it is short for.
+    #[error("{what} can't be released, since stock is short: {}", lines.iter().map(ShortLine::told).collect::<Vec<_>>().join("; "))]
+    StockShort {
+        /// What was to be released.
+        what: String,
+        /// What is short.
+        lines: Vec<ShortLine>,
     },
     /// Nobody known, or nobody any more.
     #[error("{0}")]

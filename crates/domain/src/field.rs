@@ -22,6 +22,14 @@ impl<T> Field<T> {
         }
     }
 
+    /// The new value, for what there was nothing of before.
+    pub fn set(self) -> Option<T> {
+        match self {
+            Self::Keep | Self::Clear => None,
+            Self::Set(value) => Some(value),
+        }
+    }
+
     /// Turns the value into another type; absent and null stay what they are.
     pub fn try_map<U, F>(self, convert: impl FnOnce(T) -> Result<U, F>) -> Result<Field<U>, F> {
         Ok(match self {

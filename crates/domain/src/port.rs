@@ -24,7 +24,7 @@ use crate::catalogue::{
     Selection, Total, Window, Wrap,
 };
 use crate::configurator::parse::correction::ParseCorrection;
-use crate::documents::{HoseAssembly, HoseKit};
+use crate::documents::{HoseAssembly, HoseKit, WorkOrder};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
@@ -43,7 +43,7 @@ pub use customers::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
     Customers,
 };
-pub use documents::{Bills, DocumentEntry, Documents, Lines, Uses};
+pub use documents::{Bills, DocumentEntry, Documents, Lines, Uses, WorkOrders};
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use parsing::Parsing;
@@ -118,8 +118,10 @@ pub trait UnitOfWork:
     + Records<CustomerItemProperties>
     + Documents<HoseAssembly>
     + Documents<HoseKit>
+    + Documents<WorkOrder>
     + DocumentLists<HoseAssembly>
     + DocumentLists<HoseKit>
+    + DocumentLists<WorkOrder>
     + Fits
     + Lines
     + Inventory
@@ -142,6 +144,7 @@ pub trait UnitOfWork:
     + Users
     + Uses
     + Warehouses
+    + WorkOrders
     + Send
 {
     /// Makes it all happen.

@@ -103,6 +103,8 @@ impl Bench {
             comments: None,
             position: 1,
             end: None,
+            sales_order: None,
+            purchase_order: None,
         };
         self.shop.write(async |work| work.add_lines(assembly.raw(), &[line]).await);
     }

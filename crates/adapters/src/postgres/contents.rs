@@ -1,7 +1,7 @@
 //! What documents say, as the columns of their column tables.
 
 use async_trait::async_trait;
-use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
+use domain::documents::{DocumentKind, HoseAssembly, HoseKit, WorkOrder};
 use domain::sheet::Columns;
 use domain::{Error, Id, Result};
 use sqlx::QueryBuilder;
@@ -33,6 +33,11 @@ impl ContentTable for HoseAssembly {
 
 impl ContentTable for HoseKit {
     const TABLE: &'static str = "hose_kits";
+}
+
+impl ContentTable for WorkOrder {
+    const TABLE: &'static str = "work_orders";
+    const BESIDE: &'static [(&'static str, &'static str)] = &[("work_order_lines", "document_id")];
 }
 
 #[async_trait]

@@ -169,6 +169,9 @@ impl PgWork {
             }
             sql.push(")");
         }
+        for (column, id) in &listing.of {
+            sql.push(format_args!(" and c.{} = ", column.stored)).push_bind(id.to_vec());
+        }
         if listing.only_customers {
             sql.push(" and (c.customer_id is not null");
             if let Some(table) = K::CUSTOMERS {
@@ -199,12 +202,13 @@ impl PgWork {
 
 fn push_order(sql: &mut QueryBuilder<Postgres>, listing: &DocumentListing) {
     let columns: &[&str] = match listing.order {
-        DocumentOrder::Number => &["number_folded", "revision", "version", "id"],
-        DocumentOrder::Created => &["created", "id"],
-        DocumentOrder::LastModified => &["last_modified", "id"],
+        DocumentOrder::Number => &["d.number_folded", "d.revision", "d.version", "d.id"],
+        DocumentOrder::Created => &["d.created", "d.id"],
+        DocumentOrder::LastModified => &["d.last_modified", "d.id"],
+        DocumentOrder::DueDate => &["c.due_date", "c.document_id"],
     };
     let direction = if listing.descending { " desc" } else { "" };
     let columns: Vec<String> =
-        columns.iter().map(|column| format!("d.{column}{direction}")).collect();
+        columns.iter().map(|column| format!("{column}{direction}")).collect();
     sql.push(" order by ").push(columns.join(", "));
 }

@@ -8,7 +8,7 @@ use domain::documents::line_list::LineChanges;
 use domain::documents::{AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, Quantity};
 use domain::port::Lines;
 use domain::sheet::Choice;
-use domain::{Error, Id, RawId, Result};
+use domain::{Error, Id, RawId, Result, Text};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 
@@ -21,7 +21,7 @@ use super::work::PgWork;
 impl Lines for PgWork {
     async fn lines(&mut self, document: RawId) -> Result<Vec<Line>> {
         let rows = sqlx::query(
-            "select id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end
+            "select id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end, sales_order, purchase_order
             from document_lines where organization_id = $1 and document_id = $2 order by position, id",
         )
         .bind(self.tenant())
@@ -34,7 +34,7 @@ impl Lines for PgWork {
 
     async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>> {
         let rows = sqlx::query(
-            "select document_id, id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end
+            "select document_id, id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end, sales_order, purchase_order
             from document_lines where organization_id = $1 and document_id = any($2) order by document_id, position, id",
         )
         .bind(self.tenant())
@@ -154,17 +154,17 @@ type Items = (Vec<&'static str>, Vec<Option<Vec<u8>>>, Vec<Option<Vec<u8>>>);
 impl PgWork {
     async fn insert_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
         let of_kind = |assemblies: bool| -> Vec<Option<Vec<u8>>> {
-            let wanted = |line: &&Line| (line.item.kind() == LineKind::HoseAssembly) == assemblies;
+            let wanted = |line: &&Line| line.item.kind().is_made() == assemblies;
             let item = |line: &Line| line.item.raw().to_vec();
             lines.iter().map(|(_, line)| Some(*line).filter(wanted).map(item)).collect()
         };
         let kinds = lines.iter().map(|(_, line)| line.item.kind().word()).collect();
         self.write_lines(
             "insert into document_lines (organization_id, document_id, id, number, quantity, comments, position, at_end,
-                kind, assembly_id, item_id)
+                sales_order, purchase_order, kind, assembly_id, item_id)
             select $1, n.* from rows from (unnest($2::bytea[]), unnest($3::bytea[]), unnest($4::text[]), unnest($5::numeric[]),
-                unnest($6::text[]), unnest($7::integer[]), unnest($8::smallint[]), unnest($9::text[]), unnest($10::bytea[]),
-                unnest($11::bytea[])) as n",
+                unnest($6::text[]), unnest($7::integer[]), unnest($8::smallint[]), unnest($9::text[]), unnest($10::text[]),
+                unnest($11::text[]), unnest($12::bytea[]), unnest($13::bytea[])) as n",
             lines,
             Some((kinds, of_kind(true), of_kind(false))),
         )
@@ -174,9 +174,10 @@ impl PgWork {
     async fn update_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
         self.write_lines(
             "update document_lines l set number = n.number, quantity = n.quantity, comments = n.comments,
-                position = n.position, at_end = n.at_end
-            from unnest($2::bytea[], $3::bytea[], $4::text[], $5::numeric[], $6::text[], $7::integer[], $8::smallint[])
-                as n (document_id, id, number, quantity, comments, position, at_end)
+                position = n.position, at_end = n.at_end, sales_order = n.sales_order, purchase_order = n.purchase_order
+            from unnest($2::bytea[], $3::bytea[], $4::text[], $5::numeric[], $6::text[], $7::integer[], $8::smallint[], $9::text[],
+                $10::text[])
+                as n (document_id, id, number, quantity, comments, position, at_end, sales_order, purchase_order)
             where l.organization_id = $1 and l.document_id = n.document_id and l.id = n.id",
             lines,
             None,
@@ -197,6 +198,9 @@ impl PgWork {
         let text = |words: &str| words.to_owned();
         let (documents, lines): (Vec<_>, Vec<&Line>) =
             lines.iter().map(|(document, line)| (document.to_vec(), *line)).unzip();
+        let texts = |of: fn(&Line) -> Option<&Text>| -> Vec<Option<String>> {
+            lines.iter().map(|line| of(line).map(ToString::to_string)).collect()
+        };
         let query = sqlx::query(sql)
             .bind(self.tenant())
             .bind(documents)
@@ -205,7 +209,9 @@ impl PgWork {
             .bind(lines.iter().map(|line| line.quantity.get()).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| line.comments.as_deref().map(text)).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| line.position).collect::<Vec<_>>())
-            .bind(lines.iter().map(|line| line.end.map(number)).collect::<Vec<_>>());
+            .bind(lines.iter().map(|line| line.end.map(number)).collect::<Vec<_>>())
+            .bind(texts(|line| line.sales_order.as_ref()))
+            .bind(texts(|line| line.purchase_order.as_ref()));
         let query = match items {
             Some((kinds, assemblies, items)) => query.bind(kinds).bind(assemblies).bind(items),
             None => query,
@@ -243,6 +249,11 @@ fn line(row: &PgRow) -> Result<Line> {
         comments: optional_words(get(row, "comments")?, "document_lines.comments")?,
         position: get(row, "position")?,
         end: end(row)?,
+        sales_order: optional_words(get(row, "sales_order")?, "document_lines.sales_order")?,
+        purchase_order: optional_words(
+            get(row, "purchase_order")?,
+            "document_lines.purchase_order",
+        )?,
     })
 }
 

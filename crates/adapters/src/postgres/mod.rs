@@ -46,6 +46,7 @@ mod stock;
 mod users;
 mod uses;
 mod work;
+mod work_orders;
 
 pub use connect::{Database, MIGRATOR, connect, is_empty, migrate, tidy};
 pub use directory::PgDirectory;

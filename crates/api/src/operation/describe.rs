@@ -145,6 +145,9 @@ fn in_query(path: &str, parameter: &super::Parameter) -> Value {
         "with" if path.starts_with("/hosekit/") => {
             fields.insert("example".to_owned(), json!("de300000000000000c000002"))
         }
+        "with" if path.starts_with("/workorder/") => {
+            fields.insert("example".to_owned(), json!("de3000000000000014000002"))
+        }
         "with" => fields.insert("example".to_owned(), json!("de300000000000000b000001")),
         "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
         _ => None,
@@ -166,6 +169,9 @@ fn example_id(path: &str, name: &str) -> &'static str {
         "wrapId" => "de3000000000000006000001",
         "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
         // One that is released, and one under editing.
+        "itemId" if path.starts_with("/workorder/") => "de3000000000000015000001",
+        "workOrderId" if needs_released(path) => "de3000000000000014000002",
+        "workOrderId" => "de3000000000000014000001",
         "hoseAssemblyId" if needs_released(path) => "de300000000000000b000001",
         "hoseAssemblyId" => "de300000000000000b000008",
         "customerId" => "de3000000000000009000001",
@@ -177,7 +183,9 @@ fn example_id(path: &str, name: &str) -> &'static str {
 
 /// Whether an operation on a document works on released ones.
 fn needs_released(path: &str) -> bool {
-    ["/unrelease", "/obsolete", "/newversion", "/revise"].iter().any(|end| path.ends_with(end))
+    ["/unrelease", "/obsolete", "/newversion", "/revise", "/complete", "/cancel"]
+        .iter()
+        .any(|end| path.ends_with(end))
 }
 
 /// The names in braces of a path.

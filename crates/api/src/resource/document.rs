@@ -172,9 +172,15 @@ pub(crate) fn listing<K: Columns>(call: &Call, number: &str) -> Result<DocumentL
     listing.component = call.query.id::<ItemEntry>("componentId").map(Id::raw);
     listing.order = match call.query.text("sortBy[0].key") {
         Some(key) if key.eq_ignore_ascii_case("created") => DocumentOrder::Created,
+        Some(key) if key.eq_ignore_ascii_case("dueDate") && column("dueDate").is_some() => {
+            DocumentOrder::DueDate
+        }
         Some(key) if key.eq_ignore_ascii_case("lastModified") => DocumentOrder::LastModified,
         _ => DocumentOrder::Number,
     };
+    if let (Some(id), Some(column)) = (call.query.id::<()>("warehouseId"), column("warehouse")) {
+        listing.of.push((column, id.raw()));
+    }
     listing.descending =
         call.query.text("sortBy[0].order").is_some_and(|order| order.eq_ignore_ascii_case("desc"));
     let identity = call.caller.identity()?;

@@ -43,7 +43,9 @@ where
     for (name, said) in chosen.search {
         let column = K::COLUMNS.iter().find(|column| column.name == name);
         match column {
-            _ if name == "partNumber" => listing.number_holds = Some(said),
+            _ if ["partNumber", "number"].contains(&name.as_str()) => {
+                listing.number_holds = Some(said);
+            }
             Some(column) => listing.texts.push((column, said)),
             None => {}
         }

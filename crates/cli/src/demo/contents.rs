@@ -11,9 +11,10 @@ use domain::{Error, Id, Result};
 
 use super::catalogue::{DemoCatalogue, Listed};
 use super::kits::MadeKit;
+use super::orders::MadeOrder;
 use super::price_lists::MadeList;
 use super::shop::ItemProperties;
-use super::{assemblies, kits, price_lists, shop, trade};
+use super::{assemblies, kits, orders, price_lists, shop, trade};
 
 /// The customer that is priced by a price list.
 const PRICED: &str = "athens";
@@ -30,6 +31,7 @@ pub(super) struct Contents {
     pub(super) customer_items: Vec<Kept<CustomerItemProperties>>,
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
     pub(super) kits: Vec<MadeKit>,
+    pub(super) orders: Vec<MadeOrder>,
 }
 
 impl Contents {
@@ -43,11 +45,16 @@ impl Contents {
             customer.fields.price_list_id = Some(made.list.id);
         }
         let assemblies = assemblies::assemblies(&catalogue, &customers, now)?;
+        let kits = kits::kits(&catalogue, &assemblies, &customers, now)?;
+        let warehouse = shop::warehouse(now)?;
+        let made = (&assemblies[..], &kits[..]);
+        let orders = orders::orders(&catalogue, made, &customers, warehouse.id, now)?;
         Ok(Self {
+            orders,
+            kits,
+            warehouse,
             properties: shop::properties(&listed)?,
-            warehouse: shop::warehouse(now)?,
             customer_items: trade::customer_items(&listed, &customers, now)?,
-            kits: kits::kits(&catalogue, &assemblies, &customers, now)?,
             catalogue,
             listed,
             price_lists,

@@ -27,9 +27,11 @@ pub(super) enum Kind {
     User,
     PriceList,
     PriceListItem,
+    WorkOrder,
+    OrderLine,
 }
 
-const KINDS: [Kind; 20] = [
+const KINDS: [Kind; 22] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -50,6 +52,8 @@ const KINDS: [Kind; 20] = [
     Kind::User,
     Kind::PriceList,
     Kind::PriceListItem,
+    Kind::WorkOrder,
+    Kind::OrderLine,
 ];
 
 /// Counts the ids of one kind: `de30`, zeros, the kind, a number from 1.

@@ -111,6 +111,8 @@ fn add_lines(
             comments: Notes::optional(&row.comments).map_err(|fault| place.fault(fault))?,
             position: i32::try_from(lines.len()).unwrap_or(i32::MAX),
             end: None,
+            sales_order: None,
+            purchase_order: None,
         });
     }
     Ok(())

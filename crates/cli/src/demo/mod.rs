@@ -1,5 +1,6 @@
 //! The demo organization: a catalogue that a hose shop would recognise, made of the tables in
-//! `config/demo/`, with customers, hose assemblies and kits.
+//! `config/demo/`, with customers, hose assemblies, kits and work
+//! orders.
 //!
 //! Ids are the same on every machine: `de30`, zeros, a byte for the kind, a running number.
 
@@ -16,6 +17,7 @@ mod hoses;
 mod ids;
 mod kits;
 mod maker;
+mod orders;
 mod organization;
 mod other_items;
 mod part_numbers;
@@ -126,6 +128,7 @@ async fn load_own(
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     organization::set_pricing(work.as_mut(), organization).await?;
     writing::own(work.as_mut(), contents).await?;
+    orders::write(services, work.as_mut(), organization, &contents.orders).await?;
     work.add_users(&people::people(organization.id, services.now())?).await?;
     work.commit().await
 }

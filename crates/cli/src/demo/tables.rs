@@ -43,6 +43,8 @@ tables! {
     HOSE_TYPES = "hose_types.csv";
     KITS = "kits.csv";
     KIT_LINES = "kit_lines.csv";
+    ORDERS = "orders.csv";
+    ORDER_LINES = "order_lines.csv";
     OTHER_ITEMS = "other_items.csv";
     WRAPS = "wraps.csv";
 }

@@ -97,6 +97,8 @@ mod tests {
             comments: None,
             position: i32::from(id),
             end: None,
+            sales_order: None,
+            purchase_order: None,
         }
     }
 

@@ -94,6 +94,10 @@ pub struct Line {
     pub position: i32,
     /// The end of a hose assembly that an adaptor is screwed onto.
     pub end: Option<Side>,
+    /// The number of the sales order that a line of an order is for.
+    pub sales_order: Option<Text>,
+    /// The customer's number of its order.
+    pub purchase_order: Option<Text>,
 }
 
 /// A change of a line.
@@ -105,15 +109,21 @@ pub struct LineChange {
     pub quantity: Quantity,
     /// Remarks.
     pub comments: Field<Notes>,
+    /// The number of a sales order.
+    pub sales_order: Field<Text>,
+    /// The customer's number of its order.
+    pub purchase_order: Field<Text>,
 }
 
 impl Line {
     /// Does what the change says. Pieces are counted whole where the line is of documents.
     pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
-        let LineChange { number, quantity, comments } = change;
+        let LineChange { number, quantity, comments, sales_order, purchase_order } = change;
         self.quantity = if self.item.kind().is_made() { quantity.whole()? } else { quantity };
         self.number = number;
         comments.apply(&mut self.comments);
+        sales_order.apply(&mut self.sales_order);
+        purchase_order.apply(&mut self.purchase_order);
         Ok(())
     }
 }

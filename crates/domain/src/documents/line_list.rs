@@ -17,6 +17,8 @@ columns! {
         quantity: Option<Quantity> = "quantity", "Quantity", "", "How many; 1 where a new line doesn't say.";
         order: Option<Measure> = "order", "Order", "", "Where it stands among the lines; as they are given where not said.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
+        sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for; that of the order where not said.";
+        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order; that of the order where not said.";
         end: Option<Side> = "end", "End", "", "The end of the hose assembly, 1 or 2, that an adaptor is screwed onto; packed beside where not said.";
         deleted: Option<bool> = "deleted", "Deleted", "", "true removes the line, as leaving it out does.";
     }
@@ -95,6 +97,8 @@ pub fn placed_lines(
                     comments: said.comments.clone(),
                     position: 0,
                     end: said.end,
+                    sales_order: said.sales_order.clone(),
+                    purchase_order: said.purchase_order.clone(),
                 },
             )),
             Err(found) => faults.extend(found),
@@ -204,6 +208,8 @@ mod tests {
     fn line(n: u8) -> GivenLine {
         GivenLine {
             item_type: None,
+            sales_order: None,
+            purchase_order: None,
             id: None,
             item: Some(Id::from_raw(id(n))),
             number: None,

@@ -112,10 +112,11 @@ impl<K: DocumentKind> Lineage<K> {
                     (None, _) => None,
                 }
             }
-            Command::Unrelease => {
+            Command::Unrelease | Command::Complete | Command::Cancel => {
                 let latest = self.latest().filter(|latest| latest.id != version.id)?;
                 let status = latest.lifecycle.status().word();
-                let why = format!("can't be unreleased: {}, {status}, is newer", latest.name());
+                let (done, name) = (command.done(), latest.name());
+                let why = format!("can't be {done}: {name}, {status}, is newer");
                 Some(("newer_version", why))
             }
             Command::Rollback if version.previous.is_none() && !K::ROLLS_BACK_TO_NOTHING => {
@@ -125,9 +126,7 @@ impl<K: DocumentKind> Lineage<K> {
             | Command::Delete
             | Command::Release
             | Command::Obsolete
-            | Command::Rollback
-            | Command::Complete
-            | Command::Cancel => None,
+            | Command::Rollback => None,
         }
     }
 

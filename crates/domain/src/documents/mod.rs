@@ -1,4 +1,4 @@
-//! The documents of a hose shop: hose assemblies and hose kits, with one life cycle.
+//! The documents of a hose shop: hose assemblies, hose kits and work orders, with one life cycle.
 
 mod bill_of_materials;
 mod branch;
@@ -16,6 +16,7 @@ mod lineage_tests;
 mod quantity;
 pub mod revision;
 pub mod vendor_file;
+mod work_order;
 
 pub use bill_of_materials::{Bill, BillItem, BillLine, Need};
 pub use branch::{Branch, BranchItem, MadeItem, ToldLine};
@@ -26,3 +27,4 @@ pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};
 pub use line::{Line, LineChange, LineItem, LineKind};
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
 pub use quantity::{Quantity, QuantityFault};
+pub use work_order::{OrderedLine, WorkOrder};

@@ -31,6 +31,8 @@ pub struct DocumentListing {
     pub only_customers: bool,
     /// Those that have this item, or this document.
     pub component: Option<RawId>,
+    /// What columns of the content that hold ids hold.
+    pub of: Vec<(&'static Column, RawId)>,
     /// In which order.
     pub order: DocumentOrder,
     /// Whether the greatest comes first.
@@ -47,6 +49,8 @@ pub enum DocumentOrder {
     Created,
     /// When they were last changed.
     LastModified,
+    /// When they are due, those that say; then the others.
+    DueDate,
 }
 
 /// Lists of the documents of one kind.

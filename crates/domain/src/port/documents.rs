@@ -9,8 +9,8 @@ use rust_decimal::Decimal;
 use crate::catalogue::ItemEntry;
 use crate::documents::line_list::LineChanges;
 use crate::documents::{
-    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, KitLabels, Line, Lineage, Status,
-    Version,
+    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, KitLabels, Line, Lineage,
+    OrderedLine, Status, Version, WorkOrder,
 };
 use crate::trade::Customer;
 use crate::{Id, RawId, Result};
@@ -124,13 +124,22 @@ pub trait Lines: Send {
     async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
 }
 
+/// What releases of orders fixed, line by line.
+#[async_trait]
+pub trait WorkOrders: Send {
+    /// The lines of an order as they were released, in no order.
+    async fn ordered_lines(&mut self, order: RawId) -> Result<Vec<OrderedLine>>;
+    /// Keeps new and changed ones, in one statement.
+    async fn keep_ordered_lines(&mut self, order: RawId, lines: &[OrderedLine]) -> Result<()>;
+}
+
 impl DocumentEntry {
     /// What people call it: `hose kit K-1 revision B version 2`.
     pub fn title(&self) -> String {
         let kind = match self.kind.as_str() {
             HoseAssembly::KIND => HoseAssembly::NAME,
             HoseKit::KIND => HoseKit::NAME,
-            "workOrder" => "work order",
+            WorkOrder::KIND => WorkOrder::NAME,
             _ => "sales estimate",
         };
         let Self { number, revision, version, .. } = self;

@@ -9,6 +9,7 @@ mod location;
 pub mod price;
 mod price_list;
 mod reservation;
+pub mod stock_need;
 mod units;
 mod warehouse;
 

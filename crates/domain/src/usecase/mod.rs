@@ -33,6 +33,7 @@ pub mod lines;
 pub mod lists;
 pub mod mail;
 pub mod numbering;
+pub mod orders;
 pub mod organization;
 pub mod papers;
 pub mod parse;

@@ -1,14 +1,14 @@
 //! The rows of a document's life, made of the words of its kind.
 
-use domain::documents::{HoseAssembly, HoseKit, Retirable};
+use domain::documents::{HoseAssembly, HoseKit, Retirable, WorkOrder};
 use domain::port::{AnyUnitOfWork, Documents};
 use serde_json::{Value, json};
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS, Who};
 use crate::resource::compare::{self, Compared};
 use crate::resource::lifecycle::{self, Lived};
-use crate::resource::{hose_assembly, hose_kit};
+use crate::resource::{hose_assembly, hose_kit, work_order};
 
 /// How a kind is written in paths and names.
 struct Words {
@@ -18,16 +18,27 @@ struct Words {
     path: &'static str,
     /// The path parameter: `hoseAssemblyId`.
     id: &'static str,
+    /// Who sees it.
+    readers: Who,
     /// What its commands answer.
     reply: fn() -> Value,
+    /// What a release does.
+    releases: &'static str,
 }
+
+/// What releases of most kinds do.
+const FREEZES: &str =
+    "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
+that is in the way is told at once (409 incomplete).";
 
 pub(super) fn rows() -> Vec<Operation> {
     let assembly = Words {
         group: "HoseAssembly",
         path: "hoseassembly",
         id: "hoseAssemblyId",
+        readers: READERS_AND_CUSTOMERS,
         reply: hose_assembly::reply,
+        releases: FREEZES,
     };
     let mut rows = common::<HoseAssembly>(&assembly);
     rows.extend(retiring::<HoseAssembly>(&assembly));
@@ -45,25 +56,46 @@ rolled back is answered 404.",
     rows.push(deleting::<HoseAssembly>(&assembly));
     rows.push(comparing::<HoseAssembly>(&assembly));
     let mut rows = group(assembly.group, rows);
-    rows.extend(kits());
+    rows.extend(goods::<HoseKit>(&Words {
+        group: "HoseKit",
+        path: "hosekit",
+        id: "hoseKitId",
+        readers: READERS_AND_CUSTOMERS,
+        reply: hose_kit::reply,
+        releases: FREEZES,
+    }));
+    rows.extend(goods::<WorkOrder>(&Words {
+        group: "WorkOrder",
+        path: "workorder",
+        id: "workOrderId",
+        readers: STAFF,
+        reply: work_order::reply,
+        releases: "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
+that is in the way is told at once (409 incomplete). Prices are fixed, and what the order needs is reserved in its warehouse, hose with scrap, in place of what the
+version before had. Where stock is short the answer is 409 stock_short with every line that it is short for, unless the organization
+allows backorders: then what is there is reserved, and the rest is told in shortages.",
+    }));
     rows
 }
 
-fn kits() -> Vec<Operation> {
-    let kit = Words { group: "HoseKit", path: "hosekit", id: "hoseKitId", reply: hose_kit::reply };
-    let mut rows = common::<HoseKit>(&kit);
+/// The commands of documents of goods.
+fn goods<K: Lived + Compared>(words: &Words) -> Vec<Operation>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut rows = common::<K>(words);
     rows.push(
-        command(&kit, "RollBack", "rollback", "Go back to the version before", |call| {
-            Box::pin(lifecycle::rollback::<HoseKit>(call))
+        command(words, "RollBack", "rollback", "Go back to the version before", |call| {
+            Box::pin(lifecycle::rollback::<K>(call))
         })
         .about(
             "Deletes a version under editing and makes the one before it current again, in the state that it had.",
         )
-        .answers("The version that is current now.", kit.reply),
+        .answers("The version that is current now.", words.reply),
     );
-    rows.push(deleting::<HoseKit>(&kit));
-    rows.push(comparing::<HoseKit>(&kit));
-    group(kit.group, rows)
+    rows.push(deleting::<K>(words));
+    rows.push(comparing::<K>(words));
+    group(words.group, rows)
 }
 
 /// What a command of an assembly's rollback answers.
@@ -79,7 +111,7 @@ fn command(
     summary: &str,
     run: super::super::row::Run,
 ) -> Operation {
-    let Words { group, path: kind, id, reply } = words;
+    let Words { group, path: kind, id, reply, .. } = words;
     post(format!("post{group}Id{name}"), format!("/{kind}/{{{id}}}/{path}"), WRITERS, summary, run)
         .answers("The record after it.", *reply)
         .fails(&[409, 412])
@@ -94,10 +126,7 @@ where
         command(words, "Release", "release", "Release a version", |call| {
             Box::pin(lifecycle::release::<K>(call))
         })
-        .about(
-            "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
-that is in the way is told at once (409 incomplete).",
-        ),
+        .about(words.releases),
         command(words, "NewVersion", "newversion", "Copy to a new version", |call| {
             Box::pin(lifecycle::new_version::<K>(call))
         })
@@ -153,11 +182,11 @@ fn comparing<K: Compared>(words: &Words) -> Operation
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let Words { group, path, id, .. } = words;
+    let Words { group, path, id, readers, .. } = words;
     get(
         format!("get{group}IdCompare"),
         format!("/{path}/{{{id}}}/compare"),
-        READERS_AND_CUSTOMERS,
+        *readers,
         "Compare two versions",
         |call| Box::pin(compare::compare::<K>(call)),
     )

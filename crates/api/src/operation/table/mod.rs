@@ -23,6 +23,7 @@ mod price_list;
 mod security;
 mod user;
 mod warehouse;
+mod work_order;
 mod workbook;
 
 use super::Operation;
@@ -53,6 +54,7 @@ pub fn operations() -> Vec<Operation> {
         security::rows(),
         user::rows(),
         warehouse::rows(),
+        work_order::rows(),
     ]
     .into_iter()
     .flatten()

@@ -1,14 +1,14 @@
 //! Data sheets, bills of materials and vendors' files of documents, made of the words of their
 //! kind; and labels of hose assemblies.
 
-use domain::documents::{HoseAssembly, HoseKit};
+use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
 use domain::usecase::papers::OnPaper;
 use serde_json::Value;
 
 use super::super::row::{group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
+use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS, Who};
 use crate::resource::component::WORKBOOK;
-use crate::resource::{hose_assembly, hose_kit, label, paper};
+use crate::resource::{hose_assembly, hose_kit, label, paper, work_order};
 
 /// How a kind is written in paths, names and texts.
 struct Words {
@@ -18,6 +18,8 @@ struct Words {
     path: &'static str,
     /// In texts: `a hose assembly`.
     one: &'static str,
+    /// Who sees it.
+    readers: Who,
     /// The data sheet's name and path.
     data_sheet: (&'static str, &'static str),
     /// What the data sheet tells.
@@ -37,6 +39,7 @@ pub(super) fn rows() -> Vec<Operation> {
         group: "HoseAssembly",
         path: "/hoseassembly/{hoseAssemblyId}",
         one: "a hose assembly",
+        readers: READERS_AND_CUSTOMERS,
         data_sheet: ("DataSheet", "datasheet"),
         tells: "A dimensioned drawing, lengths, pressures, crimp data and the bill of materials as PDF, on the organization's
 paper and in the units of the customer, else of the organization. Burst pressure is on it; prices and costs are not.",
@@ -50,6 +53,7 @@ released assembly is as it was when it was released.",
         group: "HoseKit",
         path: "/hosekit/{hoseKitId}",
         one: "a hose kit",
+        readers: READERS_AND_CUSTOMERS,
         data_sheet: ("GetHoseKitDataSheet", "getHoseKitDataSheet"),
         tells: "Its lines, of assemblies with lengths, angle, working pressure and weight, what they come to, and the bill of
 materials as PDF, on the organization's paper and in the units of the customer, else of the organization. Prices and costs are not
@@ -61,11 +65,38 @@ wrap in feet or metres, all else in pieces. That of a released kit is as it was 
 the page on vendors' files. 409 for more than 20,000 pieces.",
         vendor: hose_kit::vendor_example,
     };
-    let mut assemblies = common::<HoseAssembly>(&assembly);
-    assemblies.insert(1, assembly_label(&assembly));
-    let mut rows = group(assembly.group, assemblies);
-    rows.extend(group(kit.group, common::<HoseKit>(&kit)));
-    rows
+    let order = Words {
+        group: "WorkOrder",
+        path: "/workorder/{workOrderId}",
+        one: "a work order",
+        readers: STAFF,
+        data_sheet: ("GetWorkOrderDataSheet", "getWorkOrderDataSheet"),
+        tells: "What the shop works by: its lines, the cut list (lengths and pieces of each hose), crimp settings, tests and
+production notes, the bill of materials, and barcodes as PDF, on the organization's paper and in the units of the customer, else of
+the organization. Prices and costs are not on it.",
+        needs: "",
+        bill: paper::indented_bill_schema,
+        tracked: "What was made of the parts of one brand, a record for each piece of the order's assemblies, those of its kits
+too, delimited by pipes, see the page on vendors' files. 409 for more than 20,000 pieces.",
+        vendor: work_order::vendor_example,
+    };
+    let rows = |words: &Words, parts: [Vec<Operation>; 3]| {
+        group(words.group, parts.into_iter().flatten().collect())
+    };
+    let mut all = rows(
+        &assembly,
+        [
+            vec![sheet::<HoseAssembly>(&assembly), assembly_label(&assembly)],
+            vec![bill::<HoseAssembly>(&assembly)],
+            vendors::<HoseAssembly>(&assembly),
+        ],
+    );
+    let of_kits =
+        [vec![sheet::<HoseKit>(&kit)], vec![bill::<HoseKit>(&kit)], vendors::<HoseKit>(&kit)];
+    all.extend(rows(&kit, of_kits));
+    let of_orders = [vec![sheet::<WorkOrder>(&order)], Vec::new(), vendors::<WorkOrder>(&order)];
+    all.extend(rows(&order, of_orders));
+    all
 }
 
 fn assembly_label(words: &Words) -> Operation {
@@ -81,29 +112,37 @@ fn assembly_label(words: &Words) -> Operation {
     .sends("The labels.", "application/pdf")
 }
 
-/// What every kind comes out on.
-fn common<K: OnPaper>(words: &Words) -> Vec<Operation> {
-    let Words { group, path, one, data_sheet: (name, sheet), .. } = words;
+fn sheet<K: OnPaper>(words: &Words) -> Operation {
+    let Words { group, path, one, readers, data_sheet: (name, sheet), .. } = words;
+    post(
+        format!("post{group}Id{name}"),
+        format!("{path}/{sheet}"),
+        *readers,
+        format!("Print the data sheet of {one}"),
+        |call| Box::pin(paper::data_sheet::<K>(call)),
+    )
+    .about(words.tells)
+    .sends("The data sheet.", "application/pdf")
+}
+
+fn bill<K: OnPaper>(words: &Words) -> Operation {
+    let Words { group, path, one, readers, .. } = words;
+    post(
+        format!("post{group}IdGetBillOfMaterials"),
+        format!("{path}/getBillOfMaterials"),
+        *readers,
+        format!("Bill of materials of {one}"),
+        |call| Box::pin(paper::bill::<K>(call)),
+    )
+    .about(words.needs)
+    .body(Body::flat(paper::bill_request, paper::bill_example))
+    .answers_or_sends("The bill.", words.bill, &["application/pdf", WORKBOOK])
+}
+
+/// Files for vendors.
+fn vendors<K: OnPaper>(words: &Words) -> Vec<Operation> {
+    let Words { group, path, one, .. } = words;
     vec![
-        post(
-            format!("post{group}Id{name}"),
-            format!("{path}/{sheet}"),
-            READERS_AND_CUSTOMERS,
-            format!("Print the data sheet of {one}"),
-            |call| Box::pin(paper::data_sheet::<K>(call)),
-        )
-        .about(words.tells)
-        .sends("The data sheet.", "application/pdf"),
-        post(
-            format!("post{group}IdGetBillOfMaterials"),
-            format!("{path}/getBillOfMaterials"),
-            READERS_AND_CUSTOMERS,
-            format!("Bill of materials of {one}"),
-            |call| Box::pin(paper::bill::<K>(call)),
-        )
-        .about(words.needs)
-        .body(Body::flat(paper::bill_request, paper::bill_example))
-        .answers_or_sends("The bill.", words.bill, &["application/pdf", WORKBOOK]),
         post(
             format!("post{group}IdGetVendorFile"),
             format!("{path}/getvendorfile"),

@@ -5,6 +5,7 @@ use domain::usecase::lines::{GoodsGiven, OfGoods};
 use domain::{Error, Violation};
 use serde_json::{Map, Value, json};
 
+use super::said::number_text;
 use crate::nest;
 use crate::operation::Call;
 use crate::resource::document;
@@ -56,7 +57,7 @@ pub(crate) fn given<K: OfGoods>(call: &mut Call) -> Result<(GoodsGiven, &'static
         if lines.is_none() {
             continue;
         }
-        match nest::rows::<GivenLine>(lines, &format!("/{}", list.field)) {
+        match nest::rows::<GivenLine>(lines.map(numbered), &format!("/{}", list.field)) {
             Ok(lines) => given.lines.push((list, lines)),
             Err(found) => document::add_new(&mut given.faults, found),
         }
@@ -64,4 +65,14 @@ pub(crate) fn given<K: OfGoods>(call: &mut Call) -> Result<(GoodsGiven, &'static
     fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
     given.fields = nest::given(K::COLUMNS, fields);
     Ok((given, prefix))
+}
+
+/// Lines with their numbers by the name that these have everywhere; figures are taken too.
+fn numbered(mut lines: Value) -> Value {
+    for line in lines.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        if let Some(number) = line.remove("lineNumber") {
+            line.insert("number".to_owned(), number_text(number));
+        }
+    }
+    lines
 }

@@ -3,9 +3,11 @@
 mod input;
 mod list;
 mod price;
+pub(crate) mod said;
 mod view;
 
 pub(crate) use self::input::{fields, given};
 pub(crate) use self::list::{list, shorts};
 pub(crate) use self::price::{line_price, line_price_fields};
+pub(crate) use self::said::{line_number_schema as line_number, quantity_schema as quantity};
 pub(crate) use self::view::{content, line, line_fields, whole};

@@ -52,7 +52,9 @@ pub(crate) fn fields() -> Map<String, Value> {
         json!({ "type": ["boolean", "null"], "description": "Whether length is that of the hose to cut: the same as lengthMethod cutLength." }),
     );
     let mut line = nest::fields(GivenLine::COLUMNS);
-    line.remove("itemType");
+    for of_orders in ["itemType", "salesOrder", "purchaseOrder"] {
+        line.remove(of_orders);
+    }
     let line = schema::object("An adaptor or another item.", line, &[]);
     fields.insert(
         "items".to_owned(),

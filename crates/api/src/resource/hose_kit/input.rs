@@ -15,8 +15,9 @@ use crate::schema;
 fn fields() -> Map<String, Value> {
     let mut line = nest::fields(GivenLine::COLUMNS);
     line.remove("end");
-    // Each list has lines of one kind.
-    line.remove("itemType");
+    for of_orders in ["itemType", "salesOrder", "purchaseOrder"] {
+        line.remove(of_orders);
+    }
     goods::fields::<HoseKit>(
         "Its part number; the next one of the organization where not given.",
         line,

@@ -180,9 +180,14 @@ fn new_line(said: LineAddition, kind: LineKind) -> Result<NewLine, Vec<Violation
         None
     });
     match item {
-        Some(item) if faults.is_empty() => {
-            Ok(NewLine { item: LineItem::new(kind, item.raw()), number, quantity, comments })
-        }
+        Some(item) if faults.is_empty() => Ok(NewLine {
+            item: LineItem::new(kind, item.raw()),
+            number,
+            quantity,
+            comments,
+            sales_order: None,
+            purchase_order: None,
+        }),
         _ => Err(faults),
     }
 }
@@ -197,9 +202,13 @@ fn change(update: LineUpdate, line: Id<Line>) -> Result<LineChange, Vec<Violatio
     let quantity = quantity_of(update.quantity, &mut faults);
     let comments = comments(update.comments).map_err(|fault| faults.push(at("comments", &fault)));
     match (number, quantity, comments) {
-        (Some(number), Some(quantity), Ok(comments)) if faults.is_empty() => {
-            Ok(LineChange { number, quantity, comments })
-        }
+        (Some(number), Some(quantity), Ok(comments)) if faults.is_empty() => Ok(LineChange {
+            number,
+            quantity,
+            comments,
+            sales_order: Field::Keep,
+            purchase_order: Field::Keep,
+        }),
         _ => Err(faults),
     }
 }

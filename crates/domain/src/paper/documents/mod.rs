@@ -4,6 +4,7 @@ mod assembly;
 mod bill;
 mod ends;
 mod goods;
+mod order;
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]
@@ -21,6 +22,7 @@ use crate::trade::Units;
 pub use assembly::{AssemblyPaper, data_sheet};
 pub use bill::{BillPaper, bill_section, bill_sheet, lines_section};
 pub use goods::{GoodsLine, GoodsPaper, SheetItem, goods_sheet};
+pub use order::{CutPiece, OrderPaper, order_sheet};
 
 /// Whom a document is for, as its papers name it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

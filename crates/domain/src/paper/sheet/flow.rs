@@ -2,6 +2,7 @@
 
 use super::super::model::Mark;
 use super::super::port::Measure;
+use super::codes::{self, Code};
 use super::lettering::{Style, fit, line_height};
 use super::{Body, Fact, MARGIN, Section, Table, Title, figure, frame, grid};
 use crate::drawing::Drawing;
@@ -72,6 +73,7 @@ impl<'a> Flow<'a> {
             }
             Body::Figure(drawing, facts) => self.figure(heading, drawing, facts),
             Body::Text(text) => self.text(heading, text),
+            Body::Codes(codes) => self.codes(heading, codes),
         }
     }
 
@@ -203,6 +205,25 @@ impl<'a> Flow<'a> {
         };
         self.page.extend(figure::placed(drawing, (left, top), self.measure));
         self.y = (top + drawing.height).max(y);
+    }
+
+    fn codes(&mut self, heading: &str, codes: &[String]) {
+        let codes: Vec<Code> = codes.iter().map(|code| Code::of(code, self.measure)).collect();
+        let rows = codes::rows(&codes, self.width());
+        let height = codes::height(self.measure);
+        self.keep(self.heading_height(heading) + height);
+        self.heading(heading);
+        for row in rows {
+            if self.y + height > self.bottom {
+                self.next_page();
+                self.y += BEFORE * 0.6;
+            }
+            for (x, code) in row {
+                self.page.extend(code.place((self.sides.0 + x, self.y), self.measure));
+            }
+            self.y += height;
+            self.fresh = false;
+        }
     }
 
     fn text(&mut self, heading: &str, text: &str) {

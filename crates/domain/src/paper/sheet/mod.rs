@@ -3,6 +3,7 @@
 //! Texts wrap, then shrink, then end in an ellipsis; tables go on over pages with their head
 //! repeated; every page says what it belongs to, and which of how many it is.
 
+mod codes;
 mod figure;
 mod flow;
 mod frame;
@@ -80,6 +81,8 @@ pub enum Body {
     Figure(Drawing, Vec<Fact>),
     /// Running text; line feeds part paragraphs.
     Text(String),
+    /// Texts as Code 128, each with what it says below it.
+    Codes(Vec<String>),
 }
 
 /// A table.
@@ -252,6 +255,7 @@ impl Section {
                 }));
             }
             Body::Text(text) => texts.push(text),
+            Body::Codes(codes) => texts.extend(codes.iter().map(String::as_str)),
         }
         texts
     }

@@ -177,6 +177,8 @@ mod tests {
             comments: None,
             position: 0,
             end,
+            sales_order: None,
+            purchase_order: None,
         }
     }
 

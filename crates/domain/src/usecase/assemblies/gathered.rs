@@ -48,6 +48,8 @@ impl Gathered {
                 comments: None,
                 position,
                 end: None,
+                sales_order: None,
+                purchase_order: None,
             })
             .collect();
         if lines.is_empty() {

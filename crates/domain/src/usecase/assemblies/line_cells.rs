@@ -160,6 +160,8 @@ fn names(line: &NamedLine) -> Names {
 fn given_line(line: &NamedLine, subject: &LineSubject) -> GivenLine {
     GivenLine {
         item_type: None,
+        sales_order: None,
+        purchase_order: None,
         id: None,
         item: Some(Id::from_raw(subject.item.raw())),
         number: Some(line.number.clone().unwrap_or_else(|| subject.number.clone())),

@@ -6,6 +6,7 @@
 mod hose_assembly;
 mod hose_kit;
 mod rules;
+mod work_order;
 
 pub use hose_assembly::missing_for_release;
 pub use rules::{ReleaseRules, Whole};
@@ -124,6 +125,7 @@ where
 {
     let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
     let copy = services.id();
+    K::may_go_on(work, &lineage, id).await?;
     let edits = lineage.new_version(id, Copying { id: copy, stamp })?;
     go_on(services, work, (id, copy), &edits).await
 }
@@ -140,6 +142,7 @@ where
     AnyUnitOfWork: Documents<K>,
 {
     let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
+    K::may_go_on(work, &lineage, id).await?;
     let style = work.organization().await?.settings.revision_style;
     let next = revision.map_or(NextRevision::Counted(style), NextRevision::Given);
     let copy = services.id();

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::documents::{Document, DocumentKind};
+use crate::documents::{Document, DocumentKind, Lineage};
 use crate::organization::{Caller, Identity, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::usecase::Services;
@@ -53,6 +53,15 @@ pub trait ReleaseRules: DocumentKind {
         _caller: &Caller,
         _whole: &mut Self::Whole,
         _terms: Self::Terms,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Refuses to copy a version that its lineage would let go on.
+    async fn may_go_on(
+        _work: &mut AnyUnitOfWork,
+        _lineage: &Lineage<Self>,
+        _id: Id<Self>,
     ) -> Result<()> {
         Ok(())
     }

@@ -7,6 +7,7 @@ mod kind;
 mod one;
 mod paper;
 mod price;
+mod sheet;
 mod store;
 
 pub use branches::{branches, freeze_released};
@@ -14,5 +15,7 @@ pub use contents::Contents;
 pub use kind::{GoodsGiven, LineList, OfGoods, may_see};
 pub use one::{NewLine, add_line, find_line, remove_line, update_line};
 pub use paper::{goods, needs, tracked};
-pub use price::{LinePrice, LinesPrice, Priced, price};
+pub(super) use price::single;
+pub use price::{LinePrice, LinesPrice, Priced, burst_tests, price};
+pub use sheet::{Named, released};
 pub use store::{Known, bill, create, find, known, known_of, update};

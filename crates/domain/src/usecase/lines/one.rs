@@ -21,6 +21,10 @@ pub struct NewLine {
     pub quantity: Option<Quantity>,
     /// Remarks.
     pub comments: Option<Notes>,
+    /// The number of a sales order.
+    pub sales_order: Option<Text>,
+    /// The customer's number of its order.
+    pub purchase_order: Option<Text>,
 }
 
 /// Adds a line at the end of a document that is under editing, and gives the document.
@@ -62,6 +66,8 @@ fn made<K: OfGoods>(
         comments: new.comments.clone(),
         end: None,
         item_type: None,
+        sales_order: new.sales_order.clone(),
+        purchase_order: new.purchase_order.clone(),
         deleted: None,
     };
     if let Some(found) = contents.obsolete(new.item) {

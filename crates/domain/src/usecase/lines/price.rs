@@ -110,7 +110,7 @@ pub async fn price(
     let mut found = Found { made: made.into_iter(), items: items.into_iter(), currency };
     let all = found.lines(lines, contents)?;
     let one = totals(all.iter().map(|line| line.amount), &[], currency);
-    let burst_tests = tests(&all, currency);
+    let burst_tests = burst_tests(&all, currency);
     let pieces = one.net.and_then(|net| net.checked_mul(quantity.get()));
     let total = totals([pieces, burst_tests], &[], currency).net;
     Ok(LinesPrice { quantity, prices, lines: all, one, burst_tests, total })
@@ -122,7 +122,7 @@ fn lost(line: &Line) -> Error {
 }
 
 /// The lines of assemblies and items, those of kits too, with how much of each so many need.
-pub(super) fn single<'a>(
+pub(in crate::usecase) fn single<'a>(
     lines: &'a [Line],
     contents: &'a Contents,
     documents: Quantity,
@@ -182,10 +182,10 @@ impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<
 }
 
 /// What the burst tests of lines come to, once for each line of assemblies.
-fn tests(lines: &[LinePrice], currency: Currency) -> Option<Decimal> {
+pub fn burst_tests(lines: &[LinePrice], currency: Currency) -> Option<Decimal> {
     let tests = lines.iter().map(|line| match &line.priced {
         Priced::Assembly(price) => price.tested(currency),
-        Priced::Kit { lines, .. } => tests(lines, currency),
+        Priced::Kit { lines, .. } => burst_tests(lines, currency),
         Priced::Item(_) => Some(Decimal::ZERO),
     });
     totals(tests, &[], currency).net

@@ -8,6 +8,7 @@ use crate::documents::line_list::{
 use crate::documents::{Bill, Branch, Document, Line, LineItem, LineKind};
 use crate::organization::{Caller, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
+use crate::sheet::place_all;
 use crate::trade::Customer;
 use crate::usecase::lifecycle::Whole;
 use crate::usecase::versions::{first_revision, stays};
@@ -172,9 +173,11 @@ async fn prepare<K: OfGoods>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     before: Option<(&K, &[Line])>,
-    given: GoodsGiven,
+    mut given: GoodsGiven,
 ) -> Result<(K, Vec<Line>, Contents)> {
     let mut faults = given.faults;
+    let zone = work.organization().await?.settings.time_zone;
+    faults.extend(place_all(K::COLUMNS, &mut given.fields, zone).err().into_iter().flatten());
     let content = match before {
         Some((was, _)) => merge(was, &given.fields).map(|now| now.unwrap_or_else(|| was.clone())),
         None => K::from_values(&mut |column| Ok(given.fields.get(column.name).cloned().flatten()))

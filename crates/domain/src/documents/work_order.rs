@@ -1,0 +1,83 @@
+//! Work orders: what the shop makes, for whom, from which stock.
+
+use rust_decimal::Decimal;
+
+use super::{DocumentKind, Fulfilled, Lifecycle, Line};
+use crate::catalogue::Currency;
+use crate::sheet::{Start, columns};
+use crate::trade::{Customer, Location, Warehouse};
+use crate::{Id, Notes, Text};
+
+columns! {
+    /// Assemblies, kits, adaptors and other items that are to be made or packed.
+    pub struct WorkOrder {
+        description: Option<Text> = "description", "Description", "", "Description.";
+        customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is for.";
+        customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, of customers that there is no record of.";
+        location_id: Option<Id<Location>> = "location", "Location", "", "The customer's location that it goes to.";
+        warehouse_id: Option<Id<Warehouse>> = "warehouse", "Warehouse", "", "The warehouse whose stock it takes; the default one where a new order doesn't say.";
+        due_date: Option<Start> = "dueDate", "Due date", "", "When it is to be done.";
+        sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for.";
+        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order.";
+        production_notes: Option<Notes> = "productionNotes", "Production notes", "", "What the shop has to know.";
+        comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
+    }
+}
+
+impl Default for WorkOrder {
+    /// An order that nothing is said of.
+    fn default() -> Self {
+        Self {
+            description: None,
+            customer_id: None,
+            customer_name: None,
+            location_id: None,
+            warehouse_id: None,
+            due_date: None,
+            sales_order: None,
+            purchase_order: None,
+            production_notes: None,
+            comments: None,
+        }
+    }
+}
+
+impl DocumentKind for WorkOrder {
+    const NAME: &'static str = "work order";
+    const KIND: &'static str = "workOrder";
+    const FURTHER: &'static [super::Command] = &[super::Command::Complete, super::Command::Cancel];
+}
+
+impl Fulfilled for WorkOrder {}
+
+/// What the release of an order fixed of a line, and how much of that is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OrderedLine {
+    /// The line.
+    pub line: Id<Line>,
+    /// What its prices are in.
+    pub currency: Currency,
+    /// What one costs, where that is known.
+    pub unit_price: Option<Decimal>,
+    /// What all of the line comes to, burst tests aside.
+    pub amount: Option<Decimal>,
+    /// What its burst tests cost.
+    pub burst_tests: Option<Decimal>,
+    /// How many are done.
+    pub completed: Decimal,
+}
+
+impl OrderedLine {
+    /// What these lines come to together, burst tests and all; none where one isn't known.
+    pub fn total(lines: &[Self]) -> Option<Decimal> {
+        let amounts = lines.iter().flat_map(|line| [line.amount, line.burst_tests]);
+        amounts.sum()
+    }
+}
+
+impl Lifecycle {
+    /// Whether it was released, whatever became of it then.
+    pub const fn was_released(&self) -> bool {
+        !matches!(self, Self::UnderEditing)
+    }
+}

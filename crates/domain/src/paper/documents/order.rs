@@ -1,0 +1,286 @@
+//! The data sheet of a work order: what is made, how hose is cut and crimped, and what the shop has
+//! to know.
+
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+
+use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
+use super::goods::{GoodsPaper, goods_sheet};
+use super::{Units, day};
+use crate::RawId;
+use crate::configurator::derived::length_tolerance;
+use crate::configurator::ingredients::Side;
+use crate::configurator::parts::{EndParts, Parts};
+use crate::documents::{Document, HoseAssembly, WorkOrder};
+use crate::engineering::length::Millimetres;
+use crate::organization::Settings;
+use crate::sheet::Start;
+
+/// What the data sheet of an order tells.
+#[derive(Debug, Clone)]
+pub struct OrderPaper<'a> {
+    /// Its lines and what they need.
+    pub goods: GoodsPaper<'a>,
+    /// What is said of it.
+    pub order: &'a WorkOrder,
+    /// Its assemblies and those of its kits, line by line.
+    pub cuts: Vec<CutPiece<'a>>,
+    /// Where it goes to.
+    pub location: Option<crate::Text>,
+    /// Whose stock it takes.
+    pub warehouse: Option<&'a str>,
+}
+
+/// So many pieces of an assembly that are to be made.
+#[derive(Debug, Clone, Copy)]
+pub struct CutPiece<'a> {
+    /// How many.
+    pub pieces: Decimal,
+    /// The assembly.
+    pub document: &'a Document<HoseAssembly>,
+    /// What it is made of.
+    pub parts: &'a Parts,
+}
+
+/// The data sheet.
+pub fn order_sheet(
+    document: &Document<WorkOrder>,
+    paper: &OrderPaper<'_>,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Sheet {
+    let mut sheet = goods_sheet(document, &paper.goods, settings, now);
+    let order = paper.order;
+    let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
+    let facts = [
+        ("Due", order.due_date.map(|due: Start| day(settings, due.get())), 1),
+        ("Warehouse", paper.warehouse.map(str::to_owned), 1),
+        ("Sales order", text(order.sales_order.as_ref()), 1),
+        ("Purchase order", text(order.purchase_order.as_ref()), 1),
+        ("Goes to", text(paper.location.as_ref()), 4),
+    ];
+    let facts = facts
+        .into_iter()
+        .filter_map(|(name, value, span)| Fact::of(name, value).map(|fact| fact.over(span)));
+    sheet.title.facts.extend(facts);
+    let pieces = gathered(&paper.cuts);
+    let units = paper.goods.units;
+    let mut further = Vec::new();
+    if let Some(notes) = order.production_notes.as_deref() {
+        further.push(section("Production notes", Body::Text(notes.to_owned())));
+    }
+    let tables = [
+        ("Cut list", cut_list(&pieces, units)),
+        ("Crimp settings", crimps(&pieces, units)),
+        ("Notes and tests, by assembly", notes(&pieces, units)),
+    ];
+    let tables = tables.into_iter().filter(|(_, table)| !table.rows.is_empty());
+    further.extend(
+        tables.map(|(heading, table)| section(heading, Body::Table(table.without_blanks()))),
+    );
+    let bill = sheet.sections.iter().position(|found| found.heading.starts_with("Bill"));
+    let at = bill.unwrap_or(sheet.sections.len());
+    sheet.sections.splice(at..at, further);
+    sheet.sections.push(section("Barcodes", Body::Codes(codes(document, &pieces))));
+    sheet
+}
+
+fn section(heading: &str, body: Body) -> Section {
+    Section { heading: heading.to_owned(), body }
+}
+
+/// Each assembly once, with all of its pieces, in the order in which they are first needed.
+fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
+    let mut pieces: Vec<CutPiece<'a>> = Vec::new();
+    for cut in cuts {
+        match pieces.iter_mut().find(|known| known.document.id == cut.document.id) {
+            Some(known) => known.pieces += cut.pieces,
+            None => pieces.push(*cut),
+        }
+    }
+    pieces
+}
+
+fn cut_of(piece: &CutPiece<'_>) -> Option<Millimetres> {
+    Millimetres::from_f64(piece.document.content.cut_length_mm?.get()).ok()
+}
+
+fn numbered(document: &Document<HoseAssembly>) -> String {
+    format!("{} Rev {}", &*document.number, &*document.revision)
+}
+
+/// How hose is cut: the pieces of each hose one below the other, the longest first, and what they
+/// come to.
+fn cut_list(pieces: &[CutPiece<'_>], units: Units) -> Table {
+    let columns = vec![
+        Column::new("Hose", 0.27, Align::Strong),
+        Column::new("Pieces", 0.08, Align::Right),
+        Column::new("Cut length", 0.21, Align::Right),
+        Column::new("Tolerance", 0.14, Align::Left),
+        Column::new("Together", 0.13, Align::Right),
+        Column::new("For assembly", 0.2, Align::Left),
+        Column::new("Wrap", 0.17, Align::Left),
+    ];
+    let mut hoses: Vec<RawId> = Vec::new();
+    for piece in pieces {
+        let id = piece.parts.hose.component.id.raw();
+        if !hoses.contains(&id) {
+            hoses.push(id);
+        }
+    }
+    let unknown = || "unknown".to_owned();
+    let (mut rows, mut depths) = (Vec::new(), Vec::new());
+    for hose in hoses {
+        let of_hose = pieces.iter().filter(|piece| piece.parts.hose.component.id.raw() == hose);
+        let mut of_hose: Vec<&CutPiece<'_>> = of_hose.collect();
+        of_hose.sort_by_key(|piece| std::cmp::Reverse(cut_of(piece).map(Millimetres::value)));
+        let all = of_hose.iter().map(|piece| together(piece)).sum::<Option<Decimal>>();
+        let count: Decimal = of_hose.iter().map(|piece| piece.pieces).sum();
+        let name = of_hose.first().map(|piece| {
+            let item = &piece.parts.hose.component.item;
+            format!("{} {} {}", &*item.brand, &*item.part_number, item.size.shown())
+        });
+        rows.push(vec![
+            name.unwrap_or_default(),
+            count.normalize().to_string(),
+            String::new(),
+            String::new(),
+            all.and_then(|mm| in_bill(mm, units)).unwrap_or_else(unknown),
+            String::new(),
+            String::new(),
+        ]);
+        depths.push(0);
+        for piece in of_hose {
+            let tolerance = length_tolerance(&piece.document.content).unwrap_or_default();
+            let wrap = piece.parts.wrap.as_ref().map(|wrap| &wrap.component.item);
+            rows.push(vec![
+                String::new(),
+                piece.pieces.normalize().to_string(),
+                cut_of(piece).map_or_else(unknown, |cut| units.both(cut)),
+                tolerance,
+                together(piece).and_then(|mm| in_bill(mm, units)).unwrap_or_else(unknown),
+                numbered(piece.document),
+                wrap.map(|wrap| format!("{} {}", &*wrap.brand, &*wrap.part_number))
+                    .unwrap_or_default(),
+            ]);
+            depths.push(1);
+        }
+    }
+    Table { columns, rows, depths }
+}
+
+/// What all pieces take of the hose, in millimetres.
+fn together(piece: &CutPiece<'_>) -> Option<Decimal> {
+    cut_of(piece)?.value().checked_mul(piece.pieces)
+}
+
+/// So many millimetres in feet or metres.
+fn in_bill(mm: Decimal, units: Units) -> Option<String> {
+    let need = crate::documents::Need::Length(Some(Millimetres::new(mm).ok()?));
+    let quantity = need.quantity(units.bill)?;
+    Some(format!("{quantity} {}", crate::sheet::Choice::word(need.unit(units.bill))))
+}
+
+/// How ends are crimped: each hose with each fitting and ferrule once.
+fn crimps(pieces: &[CutPiece<'_>], units: Units) -> Table {
+    let columns = vec![
+        Column::new("Hose", 0.16, Align::Left),
+        Column::new("Fitting", 0.19, Align::Strong),
+        Column::new("Ferrule", 0.15, Align::Left),
+        Column::new("Ends", 0.06, Align::Right),
+        Column::new("Die", 0.08, Align::Left),
+        Column::new("Spacer", 0.08, Align::Left),
+        Column::new("Crimp diameter", 0.2, Align::Left),
+        Column::new("Insertion", 0.13, Align::Left),
+        Column::new("Skive, outer", 0.15, Align::Left),
+        Column::new("Skive, inner", 0.15, Align::Left),
+    ];
+    let mut found: Vec<(&Parts, &EndParts, Decimal)> = Vec::new();
+    for piece in pieces {
+        for end in [Side::One, Side::Two].into_iter().filter_map(|side| piece.parts.end(side)) {
+            let same = |(parts, known, _): &&mut (&Parts, &EndParts, Decimal)| {
+                parts.hose.component.id == piece.parts.hose.component.id
+                    && known.fitting.component.id == end.fitting.component.id
+                    && id_of(known) == id_of(end)
+            };
+            match found.iter_mut().find(same) {
+                Some((_, _, ends)) => *ends += piece.pieces,
+                None => found.push((piece.parts, end, piece.pieces)),
+            }
+        }
+    }
+    let row = |(parts, end, ends): (&Parts, &EndParts, Decimal)| {
+        let (hose, fitting) = (&parts.hose.component.item, &end.fitting.component.item);
+        let ferrule = end.ferrule.as_ref().map(|ferrule| &ferrule.component.item);
+        let spec = end.spec.as_ref();
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        let diameter = match spec {
+            None => "no approved specification: ask before crimping".to_owned(),
+            Some(spec) => {
+                let told = spec.crimp_diam.as_ref().and_then(|diameter| units.toleranced(diameter));
+                told.unwrap_or_default()
+            }
+        };
+        let skive = |measure: Option<&crate::catalogue::Toleranced>| {
+            measure.and_then(|measure| units.toleranced(measure)).unwrap_or_default()
+        };
+        vec![
+            format!("{} {}", &*hose.part_number, hose.size.shown()),
+            fitting.part_number.to_string(),
+            ferrule.map(|ferrule| ferrule.part_number.to_string()).unwrap_or_default(),
+            ends.normalize().to_string(),
+            text(spec.and_then(|spec| spec.die_size.as_deref())),
+            text(spec.and_then(|spec| spec.spacer_ring.as_deref())),
+            diameter,
+            spec.and_then(|spec| units.mm(spec.insert_length_mm)).unwrap_or_default(),
+            skive(spec.and_then(|spec| spec.skive_external.as_ref())),
+            skive(spec.and_then(|spec| spec.skive_internal.as_ref())),
+        ]
+    };
+    Table { columns, rows: found.into_iter().map(row).collect(), depths: Vec::new() }
+}
+
+fn id_of(end: &EndParts) -> Option<RawId> {
+    end.ferrule.as_ref().map(|ferrule| ferrule.component.id.raw())
+}
+
+/// What is to be known of assemblies when they are made and tested.
+fn notes(pieces: &[CutPiece<'_>], units: Units) -> Table {
+    let columns = vec![
+        Column::new("Assembly", 0.18, Align::Strong),
+        Column::new("Tests", 0.22, Align::Left),
+        Column::new("Printed on the hose", 0.18, Align::Left),
+        Column::new("Production notes", 0.42, Align::Left),
+    ];
+    let row = |piece: &CutPiece<'_>| {
+        let assembly = &piece.document.content;
+        let proof =
+            assembly.proof_test.then(|| match units.pressure(assembly.proof_pressure_psi) {
+                Some(pressure) => format!("proof test each at {pressure}"),
+                None => "proof test each; the pressure is unknown".to_owned(),
+            });
+        let burst = assembly.burst_test.then(|| "burst test of a sample".to_owned());
+        let tests: Vec<String> = proof.into_iter().chain(burst).collect();
+        let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        let said = [
+            tests.join("; "),
+            text(assembly.print_text.as_deref()),
+            text(assembly.production_notes.as_deref()),
+        ];
+        let any = said.iter().any(|text| !text.is_empty());
+        any.then(|| std::iter::once(numbered(piece.document)).chain(said).collect())
+    };
+    Table { columns, rows: pieces.iter().filter_map(row).collect(), depths: Vec::new() }
+}
+
+/// The numbers of the order and of what is made, to be scanned.
+fn codes(document: &Document<WorkOrder>, pieces: &[CutPiece<'_>]) -> Vec<String> {
+    let mut codes = vec![document.number.to_string()];
+    for piece in pieces {
+        let number = piece.document.number.to_string();
+        if !codes.contains(&number) {
+            codes.push(number);
+        }
+    }
+    codes
+}

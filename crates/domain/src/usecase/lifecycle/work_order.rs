@@ -1,0 +1,76 @@
+//! What work orders have of their own when they are released.
+
+use async_trait::async_trait;
+
+use super::{ReleaseRules, unreleased_lines};
+use crate::documents::{Bill, Branch, Document, Lineage, WorkOrder};
+use crate::organization::{Caller, Identity, Role};
+use crate::port::AnyUnitOfWork;
+use crate::usecase::lines::{self, OfGoods};
+use crate::usecase::orders::{self, Order};
+use crate::usecase::{Services, bill};
+use crate::{Id, Result, Violation};
+
+#[async_trait]
+impl ReleaseRules for WorkOrder {
+    type Terms = ();
+    type Whole = Order;
+
+    async fn may_see(
+        _work: &mut AnyUnitOfWork,
+        identity: &Identity,
+        _document: &Document<Self>,
+    ) -> Result<bool> {
+        // What the shop makes is nobody else's business.
+        Ok(identity.role != Role::Customer)
+    }
+
+    async fn whole(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        document: Document<Self>,
+    ) -> Result<Order> {
+        let goods = lines::known_of(services, work, caller, document).await?;
+        orders::whole(services, work, caller, goods).await
+    }
+
+    async fn missing(work: &mut AnyUnitOfWork, whole: &Order) -> Result<Vec<Violation>> {
+        let goods = &whole.goods;
+        if goods.lines.is_empty() {
+            return Ok(vec![Violation::new("/items", "no_lines", "the order has no lines")]);
+        }
+        let mut reasons = unreleased_lines(work, goods.document.id.raw()).await?;
+        reasons.extend(goods.contents.unfit(&goods.lines, Self::list_of));
+        if whole.warehouse.is_none() && goods.document.content.warehouse_id.is_some() {
+            let message = "the warehouse was removed; name another";
+            reasons.push(Violation::new("/warehouse", "unknown_warehouse", message));
+        }
+        Ok(reasons)
+    }
+
+    async fn freeze(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        whole: &mut Order,
+        _terms: (),
+    ) -> Result<()> {
+        let goods = &whole.goods;
+        let branches = lines::branches(work, &goods.lines, &goods.contents, None).await?;
+        let needed: Bill = Branch::total(&branches);
+        bill::freeze(work, goods.document.id, &needed).await?;
+        orders::fix_prices(services, work, caller, whole).await?;
+        whole.stocking = Some(orders::reserve(work, whole, &branches).await?);
+        whole.reserved = orders::reserved(work, whole.goods.document.id.raw()).await?;
+        Ok(())
+    }
+
+    async fn may_go_on(
+        work: &mut AnyUnitOfWork,
+        lineage: &Lineage<Self>,
+        id: Id<Self>,
+    ) -> Result<()> {
+        orders::not_begun(work, lineage, id).await
+    }
+}

@@ -1,0 +1,157 @@
+//! Orders that are done, in part or as a whole, or given up.
+
+use std::collections::HashMap;
+
+use rust_decimal::Decimal;
+
+use super::stock::shares;
+use super::{Order, find, known};
+use crate::documents::{
+    Command, Edit, Line, Lineage, OrderedLine, Quantity, Stamp, Status, WorkOrder,
+};
+use crate::organization::Caller;
+use crate::port::{AnyUnitOfWork, Documents};
+use crate::trade::Need;
+use crate::usecase::lines::find_line;
+use crate::usecase::{Services, reservations};
+use crate::{Error, Id, RawId, Result, Violation};
+
+/// How much of a line is done.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Done {
+    /// The line, by its id or that of its item.
+    pub line: RawId,
+    /// How much; all that is left where not said.
+    pub quantity: Option<Quantity>,
+}
+
+/// Notes that a released order is done, as a whole or in these parts: what was reserved for that
+/// leaves the stock. With its last part the order is completed.
+pub async fn complete(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+    done: Option<&[Done]>,
+) -> Result<Order> {
+    let (lineage, stamp) = begin(services, work, caller, id).await?;
+    lineage.check(id, Command::Complete)?;
+    let lines = work.lines(id.raw()).await?;
+    let mut ordered = work.ordered_lines(id.raw()).await?;
+    let parts = parts(&lines, &ordered, done)?;
+    let had = work.reservations(id.raw()).await?;
+    let mut taken = Vec::new();
+    for line in &lines {
+        let Some(part) = parts.get(&line.id) else { continue };
+        let left = left(line, &ordered);
+        let of_line = had.iter().filter(|one| one.line == line.id.raw());
+        let of_line =
+            of_line.map(|one| Need { line: one.line, item: one.item, quantity: one.quantity });
+        let of_line: Vec<Need> = of_line.collect();
+        taken.extend(if *part == left { of_line } else { shares(&of_line, *part, left) });
+    }
+    reservations::take_out(work, id.raw(), Some(&taken)).await?;
+    for line in &mut ordered {
+        line.completed += parts.get(&line.line).copied().unwrap_or_default();
+    }
+    work.keep_ordered_lines(id.raw(), &ordered).await?;
+    let edits = if lines.iter().all(|line| left(line, &ordered).is_zero()) {
+        lineage.complete(id, stamp)?
+    } else {
+        let mut version = lineage.find(id)?.clone();
+        version.record.touch(stamp.at, stamp.by);
+        vec![Edit::Save(version)]
+    };
+    Documents::<WorkOrder>::edit(work, &edits).await?;
+    known(services, work, caller, id).await
+}
+
+/// Gives a released order up: what it still has reserved is given back.
+pub async fn cancel(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+) -> Result<Order> {
+    let (lineage, stamp) = begin(services, work, caller, id).await?;
+    let edits = lineage.cancel(id, stamp)?;
+    Documents::<WorkOrder>::edit(work, &edits).await?;
+    reservations::release(work, id.raw()).await?;
+    known(services, work, caller, id).await
+}
+
+async fn begin(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+) -> Result<(Lineage<WorkOrder>, Stamp)> {
+    let lineage = Documents::<WorkOrder>::lineage(work, id).await?;
+    let lineage = lineage.ok_or_else(|| Error::not_found("work order", id))?;
+    find(work, caller, id).await?;
+    Ok((lineage, Stamp { at: services.now(), by: Some(caller.identity()?.actor.raw()) }))
+}
+
+/// How much of a line is not done yet.
+fn left(line: &Line, ordered: &[OrderedLine]) -> Decimal {
+    let found = ordered.iter().find(|ordered| ordered.line == line.id);
+    line.quantity.get() - found.map_or(Decimal::ZERO, |ordered| ordered.completed)
+}
+
+/// How much is done of which line: of all what is left, where nothing is said.
+fn parts(
+    lines: &[Line],
+    ordered: &[OrderedLine],
+    done: Option<&[Done]>,
+) -> Result<HashMap<Id<Line>, Decimal>> {
+    let Some(done) = done else {
+        return Ok(lines.iter().map(|line| (line.id, left(line, ordered))).collect());
+    };
+    let (mut parts, mut faults) = (HashMap::new(), Vec::new());
+    for (at, done) in done.iter().enumerate() {
+        let mut refuse = |field: &str, code, message: String| {
+            faults.push(Violation::new(format!("/items/{at}/{field}"), code, message));
+        };
+        let line = match find_line::<WorkOrder>(lines.to_vec(), done.line, None) {
+            Ok(line) => line,
+            Err(Error::NotFound(message)) => {
+                refuse("_id", "unknown_line", message);
+                continue;
+            }
+            Err(other) => return Err(other),
+        };
+        let left = left(&line, ordered);
+        let part = done.quantity.map_or(left, Quantity::get);
+        if part > left {
+            let message = format!("is more than the {} that are left to be done", left.normalize());
+            refuse("quantity", "more_than_left", message);
+        } else if line.item.kind().is_made() && !part.fract().is_zero() {
+            refuse("quantity", "not_whole", "must be a whole number of pieces".to_owned());
+        }
+        if parts.insert(line.id, part).is_some() {
+            refuse("_id", "duplicate", "is said twice".to_owned());
+        }
+    }
+    if faults.is_empty() { Ok(parts) } else { Err(Error::Invalid(faults)) }
+}
+
+/// Refuses to copy an order that was begun: what is done of it would be made again.
+pub(in crate::usecase) async fn not_begun(
+    work: &mut AnyUnitOfWork,
+    lineage: &Lineage<WorkOrder>,
+    id: Id<WorkOrder>,
+) -> Result<()> {
+    let version = lineage.find(id)?;
+    let ordered = work.ordered_lines(id.raw()).await?;
+    let begun = ordered.iter().any(|line| line.completed > Decimal::ZERO);
+    if version.lifecycle.status() == Status::Released && begun {
+        return Err(Error::Conflict {
+            code: "partly_completed",
+            detail: format!(
+                "parts of {} are completed; complete or cancel the rest, and order the changed goods anew",
+                version.title()
+            ),
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! What work orders have of their own among the documents of goods.
+
+use async_trait::async_trait;
+
+use crate::documents::{LineKind, WorkOrder};
+use crate::organization::NumberedKind;
+use crate::port::{AnyUnitOfWork, Records};
+use crate::trade::{Customer, Location, Warehouse};
+use crate::usecase::Services;
+use crate::usecase::lines::{LineList, OfGoods};
+use crate::{Id, Result, Violation};
+
+#[async_trait]
+impl OfGoods for WorkOrder {
+    const NUMBERED: NumberedKind = NumberedKind::WorkOrder;
+    const NUMBER: &'static str = "number";
+    const LISTS: &'static [LineList] = &[LineList {
+        field: "items",
+        kinds: &[LineKind::HoseAssembly, LineKind::HoseKit, LineKind::Adaptor, LineKind::OtherItem],
+        about: "Lines",
+    }];
+
+    fn customer(&self) -> Option<Id<Customer>> {
+        self.customer_id
+    }
+
+    async fn complete(
+        &mut self,
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        before: Option<&Self>,
+    ) -> Result<Vec<Violation>> {
+        let mut faults = Vec::new();
+        if self.customer_id.is_some() {
+            self.customer_name = None;
+        }
+        if let Some(id) = self.location_id {
+            let location = Records::<Location>::record(work, id).await?;
+            let owner = location.map(|location| location.parent);
+            if owner != Some(self.customer_id.map(Id::raw)) {
+                let message = "is no location of the customer";
+                faults.push(Violation::new("/location", "unknown_location", message));
+            }
+        }
+        match self.warehouse_id {
+            Some(id) if Records::<Warehouse>::record(work, id).await?.is_none() => {
+                faults.push(Violation::new("/warehouse", "unknown_warehouse", "is no warehouse"));
+            }
+            None if before.is_none() => self.warehouse_id = work.default_warehouse().await?,
+            _ => {}
+        }
+        Ok(faults)
+    }
+}

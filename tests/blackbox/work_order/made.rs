@@ -1,0 +1,304 @@
+//! Work orders that are made, changed, listed and looked for.
+
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Shop, get, post, unique};
+
+use super::{Floor, faults, id, send};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        an_order_is_what_was_given,
+        everything_wrong_is_told_at_its_field,
+        items_take_the_place_of_others,
+        lines_are_added_changed_and_removed,
+        orders_are_listed_and_looked_for,
+        the_price_is_the_sum_of_the_lines,
+        nobody_else_sees_them,
+    ]
+}
+
+fn said(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
+}
+
+fn an_order_is_what_was_given() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    let customer = bench.shop.customer("Dig & Sons").to_string();
+    let place = bench.post(
+        &format!("/customer/{customer}/location/new/update"),
+        &json!({ "params": { "description": "Yard 2", "city": "Ames" } }),
+    );
+    let place = place.json();
+    let number = unique("ORDER-");
+    let made = floor.create(&json!({
+        "number": number, "revision": "b", "description": "Spring service", "customer": customer,
+        "location": id(&place), "dueDate": "2031-05-06", "salesOrder": "SO-1", "purchaseOrder": "PO-9",
+        "productionNotes": "Cap\nboth ends", "comments": "none",
+        "items": [
+            { "item": id(&floor.short), "itemType": "hoseAssembly", "quantity": 3, "lineNumber": 10, "salesOrder": "SO-2" },
+            { "item": bench.clamp, "quantity": 2.5, "comments": "loose", "purchaseOrder": "PO-10" },
+            { "item": bench.adaptor },
+        ],
+    }));
+    let made = made.expect(201).json();
+    for (field, value) in [
+        ("number", json!(number)),
+        ("revision", json!("B")),
+        ("status", json!("under editing")),
+        ("customer", json!(customer)),
+        ("customerName", json!("Dig & Sons")),
+        ("location", json!(id(&place))),
+        ("warehouse", json!(floor.warehouse)),
+        ("warehouseName", json!("Main")),
+        ("dueDate", json!("2031-05-06T00:00:00.000Z")),
+        ("salesOrder", json!("SO-1")),
+        ("productionNotes", json!("Cap\nboth ends")),
+        ("reserved", json!([])),
+        ("shortages", Value::Null),
+    ] {
+        assert_eq!(made[field], value, "{field}");
+    }
+    let line = &made["items"][0];
+    assert_eq!((&line["lineNumber"], &line["quantity"]), (&json!("10"), &json!(3)));
+    assert_eq!((&line["salesOrder"], &line["itemType"]), (&json!("SO-2"), &json!("hoseAssembly")));
+    assert_eq!(line["partNumber"], floor.short["partNumber"]);
+    let line = &made["items"][1];
+    assert_eq!((&line["quantity"], &line["purchaseOrder"]), (&json!(2.5), &json!("PO-10")));
+    assert_eq!(line["itemType"], "otherItem");
+    assert_eq!(made["items"][2]["itemType"], "adaptor");
+    assert_eq!(floor.read(&made), made);
+    let items = get(&format!("/workorder/{}/items", id(&made))).token(&bench.admin).send();
+    let items = items.expect(200).json();
+    assert_eq!((&items["total"], &items["items"]), (&json!(3), &made["items"]));
+    floor.create(&json!({ "number": number.to_lowercase() })).problem(409, "number_exists");
+    // Without a number it gets the next one.
+    let next = floor.create(&json!({})).expect(201).json();
+    assert_eq!(next["number"], "WO-00001");
+}
+
+fn everything_wrong_is_told_at_its_field() {
+    let floor = Floor::new();
+    let (one, other) = (floor.bench.shop.customer("One"), floor.bench.shop.customer("Other"));
+    let place = floor.bench.post(
+        &format!("/customer/{other}/location/new/update"),
+        &json!({ "params": { "description": "Yard" } }),
+    );
+    let refused = floor.create(&json!({
+        "customer": one.to_string(), "location": id(&place.json()), "warehouse": "f".repeat(24), "dueDate": "soon",
+        "status": "released",
+        "items": [
+            { "item": "e".repeat(24) },
+            { "item": id(&floor.short), "quantity": 1.5 },
+            { "item": floor.bench.clamp, "itemType": "adaptor" },
+            { "quantity": 1 },
+        ],
+    }));
+    let mut found = faults(&refused.problem(400, "invalid_input"));
+    found.sort();
+    let mut expected = said(&[
+        ("/params/dueDate", "invalid_date"),
+        ("/params/items/0/item", "unknown_item"),
+        ("/params/items/1/quantity", "not_whole"),
+        ("/params/items/2/item", "unknown_item"),
+        ("/params/items/3/item", "required"),
+        ("/params/location", "unknown_location"),
+        ("/params/status", "use_release"),
+        ("/params/warehouse", "unknown_warehouse"),
+    ]);
+    expected.sort();
+    assert_eq!(found, expected);
+    floor.create(&json!({ "colour": "red" })).problem(400, "invalid_input");
+}
+
+fn items_take_the_place_of_others() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    let made = floor.create(
+        &json!({ "items": [{ "item": bench.clamp }, { "item": bench.adaptor, "quantity": 2 }] }),
+    );
+    let made = made.expect(201).json();
+    let (first, second) = (id(&made["items"][0]), id(&made["items"][1]));
+    let changed = floor.post(
+        &made,
+        "update",
+        &json!({ "params": { "comments": "new", "items": [
+            { "_id": second, "quantity": 5 }, { "item": id(&floor.short), "quantity": 4 } ] } }),
+    );
+    let changed = changed.expect(200).json();
+    let lines = changed["items"].as_array().unwrap();
+    assert_eq!(lines.len(), 2);
+    assert_eq!((id(&lines[0]), &lines[0]["quantity"]), (second, &json!(5)));
+    assert_eq!(changed["comments"], "new");
+    assert_eq!(floor.read(&made), changed);
+    let refused =
+        floor.post(&made, "update", &json!({ "params": { "items": [{ "_id": first }] } }));
+    assert_eq!(
+        faults(&refused.problem(400, "invalid_input")),
+        said(&[("/params/items/0/_id", "unknown_line")])
+    );
+    let stale = post(&format!("/workorder/{}/update", id(&made)), &json!({ "comments": "x" }));
+    stale.header("If-Match", "\"old\"").token(&bench.admin).send().expect(412);
+    let refused = floor.post(&made, "update", &json!({ "number": "another" }));
+    assert_eq!(faults(&refused.expect(400)), said(&[("/number", "fixed")]));
+}
+
+fn lines_are_added_changed_and_removed() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    let order = floor.order(2);
+    let kit = bench.post(
+        "/hosekits/create",
+        &json!({ "hoseAssemblies": [{ "item": id(&floor.short), "quantity": 2 }] }),
+    );
+    let kit = kit.expect(201).json();
+    let add = |params: Value| floor.post(&order, "addline", &json!({ "params": params }));
+    let with_kit =
+        add(json!({ "item": id(&kit), "quantity": 3, "lineNumber": 20.5, "salesOrder": "S" }));
+    let with_kit = with_kit.expect(201).json();
+    let line = &with_kit["items"][1];
+    assert_eq!((&line["itemType"], &line["lineNumber"]), (&json!("hoseKit"), &json!("20.5")));
+    assert_eq!((&line["partNumber"], &line["salesOrder"]), (&kit["partNumber"], &json!("S")));
+    add(json!({ "item": bench.clamp, "itemType": "otherItem" })).expect(201);
+    let wrong = add(json!({ "item": bench.clamp, "itemType": "hoseKit" }));
+    assert_eq!(faults(&wrong.expect(400)), said(&[("/params/item", "unknown_item")]));
+    let wrong = add(json!({ "item": id(&kit), "quantity": 0.5 }));
+    assert_eq!(faults(&wrong.expect(400)), said(&[("/params/quantity", "not_whole")]));
+    let change = |line: &str, params: Value| {
+        floor.post(&order, &format!("item/{line}/update"), &json!({ "params": params }))
+    };
+    let changed = change(
+        id(line),
+        json!({ "lineNumber": "K", "itemType": "hoseKit", "quantity": 4, "comments": "now", "salesOrder": null }),
+    );
+    let changed = changed.expect(200).json();
+    let line = &changed["items"][1];
+    assert_eq!((&line["lineNumber"], &line["quantity"]), (&json!("K"), &json!(4)));
+    assert_eq!((&line["comments"], &line["salesOrder"]), (&json!("now"), &Value::Null));
+    let other =
+        change(id(line), json!({ "lineNumber": "K", "itemType": "adaptor", "quantity": 4 }));
+    assert_eq!(faults(&other.expect(400)), said(&[("/params/itemType", "other_item")]));
+    let part =
+        change(id(line), json!({ "lineNumber": "K", "itemType": "hoseKit", "quantity": 4.5 }));
+    assert_eq!(faults(&part.expect(400)), said(&[("/params/quantity", "invalid_quantity")]));
+    change(&"a".repeat(24), json!({ "lineNumber": "1", "itemType": "hoseKit", "quantity": 1 }))
+        .expect(404);
+    // By its item, where one line has it.
+    let changed =
+        change(&bench.clamp, json!({ "lineNumber": 7, "itemType": "otherItem", "quantity": 1.25 }));
+    assert_eq!(changed.expect(200).json()["items"][2]["quantity"], json!(1.25));
+    assert_eq!(
+        floor.command(&order, &format!("item/{}/update", bench.clamp)).expect(200).status,
+        200
+    );
+    let left = floor.command(&order, &format!("item/{}/delete", bench.clamp)).expect(200).json();
+    assert_eq!(left["items"].as_array().unwrap().len(), 2);
+    floor.command(&order, &format!("item/{}/delete", bench.clamp)).expect(404);
+    // The kit is in use.
+    bench.post(&format!("/hosekit/{}/delete", id(&kit)), &json!({})).problem(409, "still_used");
+    let kits = get("/workorders").query("componentId", id(&kit)).token(&bench.admin).send();
+    assert_eq!(kits.expect(200).json()["items"][0]["_id"], order["_id"]);
+}
+
+fn orders_are_listed_and_looked_for() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    let customer = bench.shop.customer("Listed").to_string();
+    let elsewhere = bench.shop.warehouse("Elsewhere").to_string();
+    let make = |fields: Value| floor.create(&fields).expect(201).json();
+    let late = make(
+        json!({ "number": "L-1", "dueDate": "2032-01-01", "customer": customer, "purchaseOrder": "PO 77" }),
+    );
+    let soon = make(json!({ "number": "L-2", "dueDate": "2031-01-01", "warehouse": elsewhere,
+        "items": [{ "item": id(&floor.short) }] }));
+    let open = make(json!({ "number": "L-3", "description": "Crane" }));
+    let listed = |pairs: &[(&str, &str)]| -> Vec<String> {
+        let mut request = get("/workorders").token(&bench.admin);
+        for (name, value) in pairs {
+            request = request.query(name, value);
+        }
+        let page = request.send().expect(200).json();
+        let items = page["items"].as_array().unwrap();
+        items.iter().map(|item| item["number"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(listed(&[]), ["L-1", "L-2", "L-3"]);
+    assert_eq!(listed(&[("sortBy[0].key", "dueDate")]), ["L-2", "L-1", "L-3"]);
+    assert_eq!(
+        listed(&[("sortBy[0].key", "number"), ("sortBy[0].order", "desc")]),
+        ["L-3", "L-2", "L-1"]
+    );
+    assert_eq!(listed(&[("customerId", &customer)]), ["L-1"]);
+    assert_eq!(listed(&[("search.purchaseOrder", "o 7")]), ["L-1"]);
+    assert_eq!(listed(&[("search.description", "CRANE")]), ["L-3"]);
+    assert_eq!(listed(&[("number", "l-2")]), ["L-2"]);
+    assert_eq!(listed(&[("warehouseId", &elsewhere)]), ["L-2"]);
+    assert_eq!(listed(&[("componentId", id(&floor.short))]), ["L-2"]);
+    assert_eq!(listed(&[("status", "released")]), [String::new(); 0]);
+    assert_eq!(listed(&[("limit", "1"), ("page", "2")]), ["L-2"]);
+    let look = |number: &str| {
+        bench
+            .post("/workorders/checkexisting", &json!({ "params": { "number": number } }))
+            .expect(200)
+            .json()
+    };
+    let found = look("l-1");
+    assert_eq!((&found["exists"], &found["items"][0]["_id"]), (&json!(true), &late["_id"]));
+    assert_eq!(look("L-9"), json!({ "exists": false, "total": 0, "items": [] }));
+    bench.post("/workorders/checkexisting", &json!({})).problem(400, "invalid_input");
+    floor.command(&open, "delete").expect(200);
+    assert_eq!(look("L-3")["exists"], false);
+    assert_eq!(listed(&[]), ["L-1", "L-2"]);
+    drop(soon);
+}
+
+fn the_price_is_the_sum_of_the_lines() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    for (item, price) in [
+        (&bench.hose, "12"),
+        (&bench.straight, "3.50"),
+        (&bench.ferrule, "1"),
+        (&bench.clamp, "0.333"),
+    ] {
+        Shop::set_shared(item, price);
+    }
+    let price = |kind: &str, id: &str| bench.post(&format!("/{kind}/{id}/price"), &json!({}));
+    let order = floor
+        .create(&json!({ "items": [{ "item": id(&floor.short), "quantity": 3 }, { "item": bench.clamp, "quantity": 7 }] }));
+    let order = order.expect(201).json();
+    let of_one = price("hoseassembly", id(&floor.short)).expect(200).json();
+    let line = &order["items"][0];
+    assert_eq!(line["unitPrice"], of_one["unitPrice"]);
+    let amounts: Vec<Value> =
+        order["items"].as_array().unwrap().iter().map(|line| line["amount"].clone()).collect();
+    if let Some(total) = order["total"].as_f64() {
+        let sum: f64 = amounts.iter().map(|amount| amount.as_f64().unwrap()).sum();
+        assert!((total - sum).abs() < 1e-9, "{order}");
+        assert!(total > 0.0);
+    } else {
+        assert!(amounts.iter().any(Value::is_null), "{order}");
+    }
+}
+
+fn nobody_else_sees_them() {
+    let floor = Floor::new();
+    let order = floor.order(1);
+    let bench = &floor.bench;
+    let path = format!("/workorder/{}", id(&order));
+    let restricted = bench.shop.staff(Role::Restricted);
+    get(&path).token(&restricted).send().expect(200);
+    send(&restricted, &format!("{path}/release"), &json!({})).expect(403);
+    send(&restricted, &format!("{path}/complete"), &json!({})).expect(403);
+    let customer = bench.shop.customer("Curious");
+    let token = bench.shop.customer_token(Some(customer));
+    get(&path).token(&token).send().expect(403);
+    get("/workorders").token(&token).send().expect(403);
+    let foreign = Shop::new("foreign").admin();
+    for operation in ["release", "complete", "cancel", "update", "labels", "getWorkOrderDataSheet"]
+    {
+        send(&foreign, &format!("{path}/{operation}"), &json!({})).expect(404);
+    }
+    get(&path).token(&foreign).send().expect(404);
+}

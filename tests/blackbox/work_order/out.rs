@@ -1,0 +1,181 @@
+//! What work orders come out on.
+
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{codes_of, page_count, sheet, texts, unique};
+
+use super::{Floor, id};
+use crate::assembly_paper::vendor::cells;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        the_data_sheet_tells_what_is_cut_and_crimped,
+        long_orders_go_on_over_pages,
+        each_piece_has_a_label,
+        vendors_get_their_files,
+        orders_go_out_as_a_workbook,
+        versions_are_compared,
+    ]
+}
+
+/// Two short assemblies, a kit of one long one, three times, and four clamps.
+fn ordered(floor: &Floor) -> (Value, Value) {
+    let bench = &floor.bench;
+    let customer = bench.shop.customer("Farm & Sons").to_string();
+    let long = bench.made(json!({ "partNumber": unique("LONG-"), "length": 1000, "lengthUnit": "mm", "proofTest": true,
+        "productionNotes": "slide the sleeve on first", "printText": "DO NOT STEP" }));
+    let kit = bench.post(
+        "/hosekits/create",
+        &json!({ "partNumber": unique("KIT-"), "hoseAssemblies": [{ "item": id(&long), "quantity": 1 }] }),
+    );
+    let kit = kit.expect(201).json();
+    let order = floor.create(&json!({ "number": unique("ORDER-"), "customer": customer, "dueDate": "2031-05-06",
+        "purchaseOrder": "PO-9", "productionNotes": "Cap both ends.", "comments": "Call before delivery",
+        "items": [{ "item": id(&floor.short), "quantity": 2, "lineNumber": 10 },
+            { "item": id(&kit), "quantity": 3, "lineNumber": 20 },
+            { "item": bench.clamp, "quantity": 4, "lineNumber": 30, "comments": "zinc" }] }));
+    (order.expect(201).json(), long)
+}
+
+fn the_data_sheet_tells_what_is_cut_and_crimped() {
+    let floor = Floor::new();
+    let (order, long) = ordered(&floor);
+    let file = floor.command(&order, "getWorkOrderDataSheet").expect(200);
+    assert_eq!(file.header("content-type"), "application/pdf");
+    let text = texts(&file.body).join("\n");
+    let number = |record: &Value, name: &str| record[name].as_str().unwrap().to_owned();
+    let word = &floor.bench.word;
+    for told in [
+        number(&order, "number").as_str(),
+        "UNDER EDITING",
+        "2031-05-06",
+        "PO-9",
+        "Farm & Sons",
+        "Main",
+        "Cap both ends.",
+        "Call before delivery",
+        "Cut list",
+        "Crimp settings",
+        "DO NOT STEP",
+        "slide the sleeve on first",
+        "proof test",
+        "zinc",
+        &format!("{word}-2SN-8"),
+        &format!("{word}-FJX"),
+        &format!("{word}-F"),
+        &number(&floor.short, "partNumber"),
+        &number(&long, "partNumber"),
+        // 36 in less two allowances, and 1000 mm less two.
+        "834.4 mm",
+        "920 mm",
+        "Barcodes",
+    ] {
+        assert!(text.contains(told), "{told} is missing in {text}");
+    }
+    let mut codes = std::collections::BTreeSet::new();
+    for page in 0..page_count(&file.body) {
+        codes.extend(codes_of(&file.body, page).0);
+    }
+    assert!(codes.contains(&number(&order, "number")), "{codes:?}");
+    assert!(codes.contains(&number(&long, "partNumber")), "{codes:?}");
+    for secret in ["price", "Price", "cost"] {
+        assert!(!text.contains(secret), "{secret}");
+    }
+}
+
+fn long_orders_go_on_over_pages() {
+    let floor = Floor::new();
+    let words =
+        "An uncommonly long remark about how this one is to be packed and marked. ".repeat(3);
+    let lines: Vec<Value> = (1..=40)
+        .map(|n| json!({ "item": if n % 2 == 0 { id(&floor.short) } else { &floor.bench.clamp }, "quantity": n,
+            "lineNumber": n * 10, "comments": words }))
+        .collect();
+    let order = floor.create(&json!({ "items": lines })).expect(201).json();
+    let file = floor.command(&order, "getWorkOrderDataSheet").expect(200);
+    let pages = texts(&file.body);
+    assert!(pages.len() >= 2, "{}", pages.len());
+    for (at, page) in (1..).zip(&pages) {
+        assert!(page.contains(&format!("{at} of {}", pages.len())), "{page}");
+    }
+    assert!(pages.join("\n").contains("400"));
+    // All pieces of an assembly are cut at once: 2 + 4 + … + 40.
+    assert!(pages.join("\n").contains("420"));
+}
+
+fn each_piece_has_a_label() {
+    let floor = Floor::new();
+    let (order, long) = ordered(&floor);
+    let number = order["number"].as_str().unwrap();
+    let file = floor.command(&order, "labels").expect(200);
+    assert_eq!(file.header("content-type"), "application/pdf");
+    let pages = texts(&file.body);
+    assert_eq!(pages.len(), 5);
+    for (k, page) in (1..).zip(&pages) {
+        assert!(page.contains(number) && page.contains(&format!("{k} of 5")), "{page}");
+        let made = if k <= 2 { &floor.short } else { &long };
+        assert!(page.contains(made["partNumber"].as_str().unwrap()), "{page}");
+        assert!(page.contains("Farm & Sons"), "{page}");
+    }
+    let body = json!({ "params": { "numCopies": 2, "labelSize": "2x3" } });
+    assert_eq!(page_count(&floor.post(&order, "labels", &body).expect(200).body), 10);
+    let many = json!({ "params": { "numCopies": 1_001 } });
+    floor.post(&order, "labels", &many).problem(400, "invalid_input");
+    let empty =
+        floor.create(&json!({ "items": [{ "item": floor.bench.clamp }] })).expect(201).json();
+    floor.command(&empty, "labels").problem(400, "invalid_input");
+}
+
+fn vendors_get_their_files() {
+    let floor = Floor::new();
+    let (order, long) = ordered(&floor);
+    let word = &floor.bench.word;
+    let of = json!({ "params": { "vendor": word } });
+    let list = floor.post(&order, "getvendorfile", &of).expect(200);
+    let rows = cells(&String::from_utf8(list.body.clone()).unwrap(), ',');
+    let fittings = rows.iter().find(|row| row[0] == format!("{word}-FJX")).expect("fittings");
+    assert_eq!((&*fittings[2], &*fittings[3]), ("10", "each"));
+    let hose = rows.iter().find(|row| row[0] == format!("{word}-2SN-8")).expect("hose");
+    // 2 × 834.4 + 3 × 920 mm.
+    assert_eq!((&*hose[2], &*hose[3]), ("14.53", "ft"));
+    let records = floor.post(&order, "getvendorptsfile", &of).expect(200);
+    let rows = cells(&String::from_utf8(records.body.clone()).unwrap(), '|');
+    assert_eq!(rows.len(), 1 + 5);
+    assert_eq!(rows[5][1], long["partNumber"].as_str().unwrap());
+    let other = unique("Nobody");
+    floor.bench.shop.brand(&other);
+    let of = json!({ "params": { "vendor": other } });
+    floor.post(&order, "getvendorfile", &of).problem(409, "no_vendor_components");
+}
+
+fn orders_go_out_as_a_workbook() {
+    let floor = Floor::new();
+    let (order, _) = ordered(&floor);
+    let all = json!({ "workOrders": [], "selectAll": true });
+    let file = floor.bench.post("/workorders/export", &all).expect(200);
+    let sheet = sheet(&file.body);
+    assert_eq!(sheet.column("Number"), [order["number"].as_str().unwrap()]);
+    assert_eq!(sheet.column("Customer"), ["Farm & Sons"]);
+    assert_eq!(sheet.column("Warehouse"), ["Main"]);
+    assert_eq!(sheet.column("Purchase order"), ["PO-9"]);
+    let lines = sheet.column("Lines");
+    assert_eq!(lines[0].lines().count(), 3, "{lines:?}");
+    assert!(lines[0].contains("x 4 | type: otherItem"), "{lines:?}");
+    let unknown = json!({ "workOrders": ["a".repeat(24)], "selectAll": false });
+    let file = floor.bench.post("/workorders/export", &unknown).expect(200);
+    assert_eq!(file.header("x-unknown-records"), "1");
+}
+
+fn versions_are_compared() {
+    let floor = Floor::new();
+    let first = floor.order(1);
+    floor.command(&first, "release").expect(200);
+    let second = floor.command(&first, "newversion").expect(200).json();
+    let change = json!({ "params": { "purchaseOrder": "PO-2", "items": [{ "_id": id(&second["items"][0]), "quantity": 9 }] } });
+    floor.post(&second, "update", &change).expect(200);
+    let path = format!("/workorder/{}/compare", id(&first));
+    let told = tests::get(&path).query("with", id(&second)).token(&floor.bench.admin).send();
+    let told = told.expect(200).json();
+    assert_eq!(told["fields"][0]["field"], "purchaseOrder");
+    assert_eq!(told["lines"][0]["after"]["quantity"], json!(9));
+}

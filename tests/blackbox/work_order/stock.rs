@@ -1,0 +1,239 @@
+//! What released orders keep for themselves of the stock.
+
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{rows_of, value};
+
+use super::{Floor, faults, id};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_release_reserves_what_is_needed,
+        what_is_short_is_told_and_nothing_is_reserved,
+        with_backorders_what_is_there_is_reserved,
+        a_new_version_takes_over,
+        a_rollback_leaves_the_earlier_version_its_stock,
+        a_release_wants_everything_at_once,
+        units_have_to_fit,
+        never_more_is_reserved_than_there_is,
+    ]
+}
+
+/// One short assembly needs 834.4 mm of hose: 2.7376 ft, rounded up to what stock counts.
+const HOSE: f64 = 834.4 / 304.8;
+
+fn near(one: f64, other: f64) -> bool {
+    (one - other).abs() < 0.0002
+}
+
+fn stocked(hose: f64, fittings: f64) -> Floor {
+    let floor = Floor::new();
+    floor.stock(&floor.bench.hose, hose, "ft");
+    floor.stock(&floor.bench.straight, fittings, "each");
+    floor
+}
+
+fn a_release_reserves_what_is_needed() {
+    let floor = stocked(100.0, 50.0);
+    let bench = &floor.bench;
+    bench
+        .post("/organization/update", &json!({ "params": { "hoseScrapPercent": 10 } }))
+        .expect(200);
+    let kit = bench.post(
+        "/hosekits/create",
+        &json!({ "hoseAssemblies": [{ "item": id(&floor.short), "quantity": 2 }],
+            "otherItems": [{ "item": bench.clamp, "quantity": 3 }] }),
+    );
+    let kit = kit.expect(201).json();
+    bench.post(&format!("/hosekit/{}/release", id(&kit)), &json!({})).expect(200);
+    let order = floor.create(&json!({ "items": [
+        { "item": id(&floor.short), "quantity": 4, "lineNumber": 10 },
+        { "item": id(&kit), "quantity": 3, "lineNumber": 20 },
+        { "item": bench.straight.as_str(), "quantity": 1 }] }));
+    // Fittings stand on no line of their own.
+    order.problem(400, "invalid_input");
+    let order = floor.create(&json!({ "items": [
+        { "item": id(&floor.short), "quantity": 4, "lineNumber": 10 },
+        { "item": id(&kit), "quantity": 3, "lineNumber": 20 }] }));
+    let order = order.expect(201).json();
+    let done = floor.command(&order, "release").expect(200).json();
+    assert_eq!((&done["status"], &done["shortages"]), (&json!("released"), &json!([])));
+    let untracked: Vec<&Value> =
+        done["untracked"].as_array().unwrap().iter().map(|item| &item["itemId"]).collect();
+    assert_eq!(untracked, [&json!(bench.ferrule), &json!(bench.clamp)]);
+    // 4 + 3 × 2 assemblies, hose with a tenth more.
+    let (on_hand, reserved) = floor.levels(&bench.hose);
+    assert!(near(on_hand, 100.0) && near(reserved, 10.0 * HOSE * 1.1), "{reserved}");
+    assert_eq!(floor.levels(&bench.straight), (50.0, 20.0));
+    let reserved = done["reserved"].as_array().unwrap();
+    let of_fittings: Vec<(&Value, &Value)> = reserved
+        .iter()
+        .filter(|one| one["itemId"] == bench.straight.as_str())
+        .map(|one| (&one["lineId"], &one["quantity"]))
+        .collect();
+    let mut expected =
+        [(&done["items"][0]["_id"], &json!(8)), (&done["items"][1]["_id"], &json!(12))];
+    expected.sort_by_key(|(line, _)| line.to_string());
+    let mut found = of_fittings.clone();
+    found.sort_by_key(|(line, _)| line.to_string());
+    assert_eq!(found, expected);
+    let read = floor.read(&done);
+    assert_eq!(read["reserved"], done["reserved"]);
+    assert_eq!(read["shortages"], Value::Null);
+    floor.command(&order, "release").problem(409, "wrong_state");
+    floor.post(&order, "update", &json!({ "comments": "late" })).problem(409, "wrong_state");
+    let trail = rows_of(&format!(
+        "select after->>'status' as status from audit where record_id = decode('{}', 'hex')",
+        id(&order)
+    ));
+    assert!(trail.iter().any(|entry| entry["status"] == "released"), "{trail:?}");
+}
+
+fn what_is_short_is_told_and_nothing_is_reserved() {
+    let floor = stocked(5.0, 3.0);
+    let order = floor.order(2);
+    let refused = floor.command(&order, "release").problem(409, "stock_short");
+    let short = refused.field("/shortages");
+    let mut lines: Vec<(String, f64, f64, String)> = short
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| {
+            let figure = |name: &str| line[name].as_f64().unwrap();
+            let text = |name: &str| line[name].as_str().unwrap().to_owned();
+            assert_eq!(line["lineNumber"], "10");
+            (text("partNumber"), figure("needed"), figure("available"), text("unit"))
+        })
+        .collect();
+    lines.sort_by(|one, other| one.0.cmp(&other.0));
+    let word = &floor.bench.word;
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert_eq!((&lines[0].0, &lines[0].3), (&format!("{word}-2SN-8"), &"ft".to_owned()));
+    assert!(near(lines[0].1, 2.0 * HOSE) && near(lines[0].2, 5.0), "{lines:?}");
+    assert_eq!(lines[1], (format!("{word}-FJX"), 4.0, 3.0, "each".to_owned()));
+    assert_eq!(faults(&refused).len(), 2);
+    assert_eq!(floor.read(&order)["status"], "under editing");
+    assert_eq!(floor.levels(&floor.bench.straight), (3.0, 0.0));
+    floor.stock(&floor.bench.hose, 6.0, "ft");
+    floor.stock(&floor.bench.straight, 4.0, "each");
+    floor.command(&order, "release").expect(200);
+    assert_eq!(floor.levels(&floor.bench.straight), (4.0, 4.0));
+}
+
+fn with_backorders_what_is_there_is_reserved() {
+    let floor = stocked(100.0, 3.0);
+    floor.allow_backorder();
+    let order = floor.order(2);
+    let done = floor.command(&order, "release").expect(200).json();
+    assert_eq!(done["status"], "released");
+    let short = &done["shortages"][0];
+    assert_eq!((&short["needed"], &short["available"]), (&json!(4), &json!(3)));
+    assert_eq!(done["shortages"].as_array().unwrap().len(), 1);
+    assert_eq!(floor.levels(&floor.bench.straight), (3.0, 3.0));
+    // Nothing is left for the next one.
+    let next = floor.command(&floor.order(1), "release").expect(200).json();
+    assert_eq!(next["shortages"][0]["available"], json!(0));
+}
+
+fn a_new_version_takes_over() {
+    let floor = stocked(100.0, 10.0);
+    let first = floor.order(4);
+    floor.command(&first, "release").expect(200);
+    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 8.0));
+    let second = floor.command(&first, "newversion").expect(200).json();
+    assert_eq!((&second["version"], &second["status"]), (&json!(2), &json!("under editing")));
+    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 8.0));
+    let line = id(&second["items"][0]).to_owned();
+    let five = json!({ "params": { "items": [{ "_id": line, "quantity": 5 }] } });
+    floor.post(&second, "update", &five).expect(200);
+    // Five need ten, of which the version before has eight.
+    let done = floor.command(&second, "release").expect(200).json();
+    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 10.0));
+    let before = floor.read(&first);
+    assert_eq!((&before["status"], &before["reserved"]), (&json!("obsolete"), &json!([])));
+    // Six are too many: the version before keeps what it has.
+    let third = floor.command(&done, "revise").expect(200).json();
+    assert_eq!(third["revision"], "B");
+    let six = json!({ "params": { "items": [{ "_id": id(&third["items"][0]), "quantity": 6 }] } });
+    floor.post(&third, "update", &six).expect(200);
+    floor.command(&third, "release").problem(409, "stock_short");
+    assert_eq!(floor.levels(&floor.bench.straight), (10.0, 10.0));
+    assert_eq!(floor.read(&done)["status"], "released");
+    assert_eq!(floor.read(&done)["reserved"], done["reserved"]);
+}
+
+fn a_rollback_leaves_the_earlier_version_its_stock() {
+    let floor = stocked(100.0, 10.0);
+    let first = floor.order(4);
+    let first = floor.command(&first, "release").expect(200).json();
+    let second = floor.command(&first, "newversion").expect(200).json();
+    floor.command(&first, "complete").problem(409, "newer_version");
+    floor.command(&first, "cancel").problem(409, "newer_version");
+    let current = floor.command(&second, "rollback").expect(200).json();
+    assert_eq!(current["_id"], first["_id"]);
+    assert_eq!((&current["status"], &current["isLatest"]), (&json!("released"), &json!(true)));
+    assert_eq!(current["reserved"], first["reserved"]);
+    floor.command(&first, "rollback").problem(409, "wrong_state");
+    floor.command(&first, "complete").expect(200);
+}
+
+fn a_release_wants_everything_at_once() {
+    let floor = Floor::new();
+    let bench = &floor.bench;
+    let empty = floor.create(&json!({})).expect(201).json();
+    let refused = floor.command(&empty, "release").problem(409, "incomplete");
+    assert_eq!(refused.field("/errors/0/code"), json!("no_lines"));
+    let open = bench.made(json!({}));
+    let order =
+        floor.create(&json!({ "items": [{ "item": id(&open) }, { "item": id(&floor.short) }] }));
+    let order = order.expect(201).json();
+    let refused = floor.command(&order, "release").problem(409, "incomplete");
+    assert_eq!(faults(&refused), [(format!("/items/{}", id(&open)), "not_released".to_owned())]);
+    // An assembly of a released order stays released.
+    bench.post(&format!("/hoseassembly/{}/release", id(&open)), &json!({})).expect(200);
+    floor.command(&order, "release").expect(200);
+    bench
+        .post(&format!("/hoseassembly/{}/unrelease", id(&open)), &json!({}))
+        .problem(409, "still_used");
+}
+
+fn units_have_to_fit() {
+    let floor = Floor::new();
+    floor.stock(&floor.bench.hose, 100.0, "each");
+    let order = floor.order(1);
+    let refused = floor.command(&order, "release").problem(409, "incomplete");
+    assert_eq!(refused.field("/errors/0/code"), json!("stock_unit"));
+    floor.stock(&floor.bench.hose, 100.0, "m");
+    floor.command(&order, "release").expect(200);
+    assert!(near(floor.levels(&floor.bench.hose).1, 0.8344));
+}
+
+fn never_more_is_reserved_than_there_is() {
+    let floor = stocked(1000.0, 11.0);
+    let orders: Vec<Value> = (0..8).map(|_| floor.order(1)).collect();
+    let states: Vec<u16> = std::thread::scope(|scope| {
+        let sent: Vec<_> = orders
+            .iter()
+            .map(|order| scope.spawn(|| floor.command(order, "release").status))
+            .collect();
+        sent.into_iter().map(|sent| sent.join().unwrap()).collect()
+    });
+    // Each takes two of eleven.
+    assert_eq!(states.iter().filter(|status| **status == 200).count(), 5, "{states:?}");
+    assert!(states.iter().all(|status| matches!(status, 200 | 409)), "{states:?}");
+    assert_eq!(floor.levels(&floor.bench.straight), (11.0, 10.0));
+    // The same order at once by many: one release.
+    let order = floor.order(1);
+    floor.stock(&floor.bench.straight, 100.0, "each");
+    let released: usize = std::thread::scope(|scope| {
+        let sent: Vec<_> =
+            (0..6).map(|_| scope.spawn(|| floor.command(&order, "release").status)).collect();
+        sent.into_iter().map(|sent| usize::from(sent.join().unwrap() == 200)).sum()
+    });
+    assert_eq!(released, 1);
+    let kept = value(&format!(
+        "select count(*) from stock_reservations where document_id = decode('{}', 'hex')",
+        id(&order)
+    ));
+    assert_eq!(kept, json!(2));
+}
