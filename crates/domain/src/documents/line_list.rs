@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Line, LineItem, LineKind, Quantity};
+use crate::catalogue::UnitOfMeasure;
 use crate::configurator::ingredients::Side;
 use crate::sheet::{Measure, columns};
 use crate::{Id, Notes, RawId, Text, Violation};
@@ -94,6 +95,8 @@ pub fn placed_lines(
                     comments: said.comments.clone(),
                     position: 0,
                     end: said.end,
+                    unit: known.map_or(UnitOfMeasure::Each, |line| line.unit),
+                    quoted: known.and_then(|line| line.quoted.clone()),
                 },
             )),
             Err(found) => faults.extend(found),
@@ -130,7 +133,7 @@ fn one(
             None
         }
     };
-    let whole = matches!(item, Some(LineItem::HoseAssembly(_)));
+    let whole = item.is_some_and(|item| item.kind().is_made());
     let quantity =
         said.quantity.or_else(|| known.map(|line| line.quantity)).unwrap_or(Quantity::ONE);
     if whole && quantity.whole().is_err() {
