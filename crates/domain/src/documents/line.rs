@@ -171,6 +171,21 @@ pub struct LineChange {
 }
 
 impl Line {
+    /// One piece of something.
+    pub const fn of(id: Id<Self>, item: LineItem, number: Text) -> Self {
+        Self {
+            id,
+            item,
+            number,
+            quantity: Quantity::ONE,
+            unit: UnitOfMeasure::Each,
+            comments: None,
+            position: 0,
+            end: None,
+            quoted: None,
+        }
+    }
+
     /// Does what the change says. Pieces are counted whole of what is made.
     pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
         let LineChange { number, quantity, comments } = change;

@@ -34,17 +34,9 @@ fn quoted(quantity: &str, manual: Option<&str>, found: FoundPrice, code: &str) -
 }
 
 fn line(quoted: Quoted) -> Line {
-    Line {
-        id: Id::from_raw([1; 12]),
-        item: LineItem::new(LineKind::Hose, [2; 12]),
-        number: Text::new("1").unwrap(),
-        quantity: Quantity::ONE,
-        unit: UnitOfMeasure::Foot,
-        comments: None,
-        position: 0,
-        end: None,
-        quoted: Some(Box::new(quoted)),
-    }
+    let (id, item) = (Id::from_raw([1; 12]), LineItem::new(LineKind::Hose, [2; 12]));
+    let quoted = Some(Box::new(quoted));
+    Line { unit: UnitOfMeasure::Foot, quoted, ..Line::of(id, item, Text::new("1").unwrap()) }
 }
 
 fn estimate(code: &str) -> SalesEstimate {
