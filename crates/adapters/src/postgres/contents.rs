@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use domain::documents::{DocumentKind, HoseAssembly, HoseKit, SalesEstimate};
 use domain::sheet::Columns;
 use domain::{Error, Id, Result};
-use sqlx::{AssertSqlSafe, QueryBuilder};
 use sqlx::postgres::PgRow;
+use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use super::columns::{inconsistent, push_columns, value};
 use super::documents::Content;
@@ -40,8 +40,10 @@ impl ContentTable for HoseKit {
 
 impl ContentTable for SalesEstimate {
     const TABLE: &'static str = "sales_estimates";
-    const CARRIED: &'static [(&'static str, &'static str)] =
-        &[("estimate_taxes", "position, name, rate, amount"), ("estimate_rates", "currency, rate, own")];
+    const CARRIED: &'static [(&'static str, &'static str)] = &[
+        ("estimate_taxes", "position, name, rate, amount"),
+        ("estimate_rates", "currency, rate, own"),
+    ];
 }
 
 #[async_trait]

@@ -46,8 +46,11 @@ impl Estimates for PgWork {
         estimate: Id<SalesEstimate>,
         taxes: &[EstimateTax],
     ) -> Result<()> {
-        self.forget("delete from estimate_taxes where organization_id = $1 and document_id = $2", estimate)
-            .await?;
+        self.forget(
+            "delete from estimate_taxes where organization_id = $1 and document_id = $2",
+            estimate,
+        )
+        .await?;
         if taxes.is_empty() {
             return Ok(());
         }
@@ -88,8 +91,11 @@ impl Estimates for PgWork {
         estimate: Id<SalesEstimate>,
         rates: &Rates,
     ) -> Result<()> {
-        self.forget("delete from estimate_rates where organization_id = $1 and document_id = $2", estimate)
-            .await?;
+        self.forget(
+            "delete from estimate_rates where organization_id = $1 and document_id = $2",
+            estimate,
+        )
+        .await?;
         let all: Vec<(Currency, ExchangeRate)> = rates.all().collect();
         sqlx::query(
             "insert into estimate_rates (organization_id, document_id, currency, rate, own)
@@ -126,7 +132,8 @@ fn raw(estimates: &[Id<SalesEstimate>]) -> Vec<Vec<u8>> {
 }
 
 fn tax(row: &PgRow) -> Result<EstimateTax> {
-    let broken = |column: &str, value: Decimal| Error::broken(format!("estimate_taxes.{column} {value}"));
+    let broken =
+        |column: &str, value: Decimal| Error::broken(format!("estimate_taxes.{column} {value}"));
     let rate = get::<Option<Decimal>, _>(row, "rate")?;
     let amount = get::<Option<Decimal>, _>(row, "amount")?;
     Ok(EstimateTax {

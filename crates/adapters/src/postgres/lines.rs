@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
+use domain::catalogue::Amount;
 use domain::configurator::ingredients::Side;
 use domain::documents::line_list::LineChanges;
-use domain::catalogue::Amount;
 use domain::documents::{
     AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, Quantity, QuoteDoubt, Quoted,
 };
@@ -228,7 +228,10 @@ impl PgWork {
 }
 
 /// Binds `$10` to `$17`: what lines were quoted at.
-fn bind_quoted<'q>(query: Query<'q, Postgres, PgArguments>, lines: &[&Line]) -> Query<'q, Postgres, PgArguments> {
+fn bind_quoted<'q>(
+    query: Query<'q, Postgres, PgArguments>,
+    lines: &[&Line],
+) -> Query<'q, Postgres, PgArguments> {
     let all: Vec<Option<&Quoted>> = lines.iter().map(|line| line.quoted.as_deref()).collect();
     let amounts = |of: fn(&Quoted) -> Option<Amount>| -> Vec<Option<Decimal>> {
         all.iter().map(|quoted| of((*quoted)?).map(Amount::get)).collect()
@@ -258,7 +261,10 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
         get::<Option<Decimal>, _>(row, column)?.map(read).transpose()
     };
     let doubt = |code: String| -> Result<QuoteDoubt> {
-        Ok(QuoteDoubt { code, message: get::<Option<String>, _>(row, "doubt")?.unwrap_or_default() })
+        Ok(QuoteDoubt {
+            code,
+            message: get::<Option<String>, _>(row, "doubt")?.unwrap_or_default(),
+        })
     };
     Ok(Some(Box::new(Quoted {
         manual: amount("manual_price")?,

@@ -115,9 +115,9 @@ impl Quoted {
         let money = |amount: Decimal| Amount::new(rounded(amount, digits(currency)));
         let goods = unit.and_then(|unit| unit.checked_mul(quantity.get())).and_then(money);
         let burst_test = found.burst_test.and_then(money);
-        let total = goods.zip(burst_test).and_then(|(goods, tests)| {
-            Amount::new(goods.get().checked_add(tests.get())?)
-        });
+        let total = goods
+            .zip(burst_test)
+            .and_then(|(goods, tests)| Amount::new(goods.get().checked_add(tests.get())?));
         let too_large = || QuoteDoubt::from(&Doubt::TooLarge);
         let doubt = match (unit, total) {
             (_, Some(_)) => None,

@@ -68,9 +68,8 @@ impl EstimateTax {
 
     /// What is wrong with taxes as they are given, each at its place.
     pub fn check(taxes: &[Self], pointer: &str) -> Vec<Violation> {
-        let nothing = taxes.iter().enumerate().filter(|(_, tax)| {
-            tax.rate.is_none() && tax.amount.is_none()
-        });
+        let nothing =
+            taxes.iter().enumerate().filter(|(_, tax)| tax.rate.is_none() && tax.amount.is_none());
         nothing
             .map(|(at, _)| {
                 let message = "says neither ratePercent nor amount";

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::documents::{Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, revision};
+use crate::documents::{Document, HoseAssembly, HoseKit, Line, LineItem, revision};
 use crate::port::{AnyUnitOfWork, Documents};
 use crate::usecase::import::ImportDesk as Desk;
 use crate::{Id, RawId, Record, Result, Text};
