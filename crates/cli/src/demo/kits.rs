@@ -95,6 +95,7 @@ fn add_lines(
                 quantity = quantity.whole().map_err(|fault| place.fault(fault))?;
                 LineItem::HoseAssembly(assembly.id)
             }
+            LineKind::HoseKit => return Err(place.fault("a kit has no kits")),
             LineKind::Adaptor => {
                 LineItem::Adaptor(place.known(adaptors.find(&row.item), "adaptor", &row.item)?.id)
             }

@@ -29,6 +29,7 @@ pub mod job;
 pub mod kits;
 pub mod labels;
 pub mod lifecycle;
+pub mod lines;
 pub mod lists;
 pub mod mail;
 pub mod numbering;

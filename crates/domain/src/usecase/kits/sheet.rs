@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::Contents;
 use async_trait::async_trait;
 
 use crate::catalogue::{CatalogueEntity, Offer};
@@ -14,6 +13,7 @@ use crate::sheet::{Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, S
 use crate::trade::Customer;
 use crate::usecase::customers;
 use crate::usecase::document_sheet::SheetDocument;
+use crate::usecase::lines::Contents;
 use crate::{Error, Id, Notes, RawId, Result, Text};
 
 columns! {
@@ -124,6 +124,9 @@ impl Named {
             LineItem::HoseAssembly(id) => {
                 let assembly = contents.assemblies.get(&id);
                 (assembly.map(|assembly| assembly.revision.to_string()), None)
+            }
+            LineItem::HoseKit(id) => {
+                (contents.kits.get(&id).map(|(kit, _)| kit.revision.to_string()), None)
             }
             LineItem::Adaptor(id) => (None, contents.adaptors.get(&id).and_then(brand)),
             LineItem::OtherItem(id) => (None, contents.others.get(&id).and_then(brand)),

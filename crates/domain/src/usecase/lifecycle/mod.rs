@@ -8,7 +8,7 @@ mod hose_kit;
 mod rules;
 
 pub use hose_assembly::missing_for_release;
-pub use rules::ReleaseRules;
+pub use rules::{ReleaseRules, Whole};
 
 use crate::catalogue::{CatalogueEntity, Offer};
 use crate::documents::{
@@ -71,10 +71,10 @@ where
     let mut whole = K::whole(services, work, caller, document).await?;
     let reasons = K::missing(work, &whole).await?;
     if !reasons.is_empty() {
-        return Err(Error::Incomplete { what: K::document(&mut whole).title(), reasons });
+        return Err(Error::Incomplete { what: whole.document().title(), reasons });
     }
     Documents::<K>::edit(work, &edits).await?;
-    K::document(&mut whole).release(stamp)?;
+    whole.document_mut().release(stamp)?;
     K::freeze(work, &whole, terms).await?;
     Ok(whole)
 }
