@@ -36,6 +36,25 @@ columns! {
     }
 }
 
+impl Default for SalesEstimate {
+    /// An estimate in dollars that nothing is said of.
+    fn default() -> Self {
+        Self {
+            description: None,
+            customer_id: None,
+            customer_name: None,
+            location_id: None,
+            customer_reference: None,
+            currency: Currency::DOLLAR,
+            valid_until: None,
+            comments: None,
+            priced_at: Start::EPOCH,
+            net_total: None,
+            total: None,
+        }
+    }
+}
+
 impl DocumentKind for SalesEstimate {
     const NAME: &'static str = "sales estimate";
     const KIND: &'static str = "salesEstimate";

@@ -1,12 +1,11 @@
 //! Estimates worked out by hand, and what holds for all of them.
 
-use chrono::DateTime;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
 use super::*;
 use crate::catalogue::{Amount, Currency, UnitOfMeasure};
-use crate::sheet::{Choice, Start};
+use crate::sheet::Choice;
 use crate::trade::price::{Percent, Source, Tax, Totals, digits, rounded};
 use crate::{Id, Text};
 
@@ -40,19 +39,7 @@ fn line(quoted: Quoted) -> Line {
 }
 
 fn estimate(code: &str) -> SalesEstimate {
-    SalesEstimate {
-        description: None,
-        customer_id: None,
-        customer_name: None,
-        location_id: None,
-        customer_reference: None,
-        currency: currency(code),
-        valid_until: None,
-        comments: None,
-        priced_at: Start::new(DateTime::UNIX_EPOCH).unwrap(),
-        net_total: None,
-        total: None,
-    }
+    SalesEstimate { currency: currency(code), ..SalesEstimate::default() }
 }
 
 fn tax(name: &str, rate: Option<&str>, amount: Option<&str>) -> EstimateTax {

@@ -174,6 +174,27 @@ pub async fn of_items(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) 
     })
 }
 
+/// The currency in which a customer is priced where none is named: its own, its price list's or the
+/// organization's.
+pub async fn currency_of(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    customer: Option<Id<Customer>>,
+) -> Result<Currency> {
+    let asked = Asked {
+        lines: Vec::new(),
+        customer,
+        at: DateTime::UNIX_EPOCH,
+        currency: None,
+        taxes: Vec::new(),
+        work: Vec::new(),
+        wholes: Vec::new(),
+        rates: None,
+    };
+    let ground = Ground::of(work, caller, &asked).await?;
+    Ok(ground.terms(&asked).currency)
+}
+
 /// What currencies are worth now, in the organization's own.
 pub async fn current_rates(work: &mut AnyUnitOfWork, own: Currency) -> Result<Rates> {
     let others = work.currencies().await?;

@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::price::{found, quote};
 use super::prepare::Prepared;
+use super::price::{found, quote};
 use super::store::{Known, before, contents, keep, known, pricing, today};
 use crate::documents::{FoundPrice, Line, Quoted, SalesEstimate};
 use crate::organization::Caller;

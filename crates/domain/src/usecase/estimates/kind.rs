@@ -47,7 +47,8 @@ impl OfGoods for SalesEstimate {
             location.parent.is_some() && location.parent == self.customer_id.map(Id::raw)
         });
         let message = "is no location of the customer";
-        let fault = (!of_customer).then(|| Violation::new("/location", "unknown_location", message));
+        let fault =
+            (!of_customer).then(|| Violation::new("/location", "unknown_location", message));
         Ok(Vec::from_iter(fault))
     }
 }

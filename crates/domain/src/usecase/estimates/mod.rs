@@ -11,7 +11,7 @@ mod price;
 mod sheet;
 mod store;
 
-pub use current::{Compared, compared, refresh};
+pub use current::{Compared, compared, difference, refresh};
 pub use given::{EstimateGiven, GivenQuote};
 pub use line::{QuoteChange, add_line, remove_line, update_line};
 pub use sheet::EstimateRow;

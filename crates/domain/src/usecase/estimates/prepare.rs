@@ -9,7 +9,7 @@ use crate::documents::{EstimateTax, Line, LineKind, Quoted, SalesEstimate};
 use crate::engineering::length::LengthUnit;
 use crate::organization::{Caller, Role, Settings};
 use crate::port::AnyUnitOfWork;
-use crate::sheet::{Start, Value, place_all};
+use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::Customer;
 use crate::trade::price::Rates;
 use crate::usecase::lines::{Contents, OfGoods, about, content, obsolete};
@@ -44,14 +44,23 @@ pub(super) async fn prepare(
     let mut faults = std::mem::take(&mut given.faults);
     let (today, settings) = today(work).await?;
     faults.extend(
-        place_all(SalesEstimate::columns(), &mut given.fields, settings.time_zone)
+        place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
             .err()
             .unwrap_or_default(),
     );
     complete_currency(work, caller, was, &mut given).await?;
     let now = Start::new(services.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
-    let mut content = content::<SalesEstimate>(work, services, was, &given.fields, &mut faults).await?;
-    if content.customer_id.is_none() && was.is_none_or(|was| was.customer_name.is_none()) {
+    if was.is_none() {
+        let priced = Value::Text(now.get().to_rfc3339());
+        given.fields.insert("priced".to_owned(), Some(priced));
+    }
+    let known = faults.len();
+    let mut content = content(services, work, was, &given.fields, &mut faults).await?;
+    // Where the fields can't be read, nothing is known of the customer.
+    if faults.len() == known
+        && content.customer_id.is_none()
+        && was.is_none_or(|was| was.customer_name.is_none())
+    {
         faults.push(Violation::new("/customer", "required", "is required"));
     }
     let taxes = match given.taxes {
@@ -76,7 +85,7 @@ pub(super) async fn prepare(
     let anew = was.is_none_or(|was| {
         was.customer_id != content.customer_id || was.currency != content.currency
     });
-    if was.is_some_and(|was| was.currency != content.currency) {
+    if faults.is_empty() && was.is_some_and(|was| was.currency != content.currency) {
         faults.extend(of_other_currency(old, &lines, given.lines.as_deref(), was, &content));
     }
     if !faults.is_empty() {
@@ -252,12 +261,13 @@ fn of_other_currency(
     let said = |line: &Line| {
         let mut quotes = given.unwrap_or_default().iter();
         let at = quotes.position(|quote| quote.line.id == Some(line.id));
-        let named = at.and_then(|at| given?.get(at)).is_some_and(|quote| quote.price != Field::Keep);
+        let named =
+            at.and_then(|at| given?.get(at)).is_some_and(|quote| quote.price != Field::Keep);
         (at, named)
     };
-    let kept = lines.iter().filter(|line| {
-        before.iter().any(|before| before.id == line.id) && manual(line).is_some()
-    });
+    let kept = lines
+        .iter()
+        .filter(|line| before.iter().any(|before| before.id == line.id) && manual(line).is_some());
     let faults = kept.filter_map(|line| {
         let (at, named) = said(line);
         let pointer = match at {

@@ -57,8 +57,7 @@ pub(super) async fn quote(
     let found = found(work, caller, (&asked, contents), pricing).await?;
     for (line, found) in lines.iter_mut().zip(found) {
         let manual = super::given::manual(line);
-        line.quoted =
-            Some(Box::new(Quoted::new(line.quantity, manual, found, pricing.currency)));
+        line.quoted = Some(Box::new(Quoted::new(line.quantity, manual, found, pricing.currency)));
     }
     Ok(())
 }

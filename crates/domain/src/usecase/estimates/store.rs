@@ -4,17 +4,17 @@ use super::EstimateGiven;
 use super::prepare::{Prepared, prepare};
 use super::price::Pricing;
 use crate::documents::line_list::{LineChanges, changes};
-use crate::documents::{Document, DocumentKind, EstimateTax, Line, SalesEstimate};
+use crate::documents::{Document, EstimateTax, Line, SalesEstimate};
 use crate::organization::{Caller, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::records::Kept;
 use crate::trade::Location;
 use crate::trade::price::{Rates, Totals};
+use crate::usecase::Services;
 use crate::usecase::lifecycle::Whole;
 use crate::usecase::lines::{self, Contents};
 use crate::usecase::prices::current_rates;
 use crate::usecase::versions::{first_revision, stays};
-use crate::usecase::Services;
 use crate::{Error, Id, Result, Violation};
 
 /// An estimate with all that is known of it.
@@ -222,9 +222,6 @@ pub(super) async fn today(work: &mut AnyUnitOfWork) -> Result<(Rates, Settings)>
     let rates = current_rates(work, settings.currency).await?;
     Ok((rates, settings))
 }
-
-/// What an estimate and its contents are called in refusals.
-pub(super) const NAME: &str = SalesEstimate::NAME;
 
 /// What the lines of an estimate are about.
 pub(super) async fn contents(work: &mut AnyUnitOfWork, lines: &[Line]) -> Result<Contents> {
