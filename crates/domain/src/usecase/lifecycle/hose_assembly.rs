@@ -41,7 +41,13 @@ impl ReleaseRules for HoseAssembly {
         Ok(missing_for_release(whole.configured.as_ref(), &whole.parts))
     }
 
-    async fn freeze(work: &mut AnyUnitOfWork, whole: &Known, _terms: ()) -> Result<()> {
+    async fn freeze(
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        whole: &mut Known,
+        _terms: (),
+    ) -> Result<()> {
         let needed = Bill::of_assembly(&whole.document.content, &whole.parts);
         bill::freeze(work, whole.document.id, &needed).await
     }

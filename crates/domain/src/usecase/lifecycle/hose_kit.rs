@@ -42,7 +42,13 @@ impl ReleaseRules for HoseKit {
         Ok(reasons)
     }
 
-    async fn freeze(work: &mut AnyUnitOfWork, whole: &Known, _terms: ()) -> Result<()> {
+    async fn freeze(
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        whole: &mut Known,
+        _terms: (),
+    ) -> Result<()> {
         let needed = lines::bill(work, whole).await?;
         bill::freeze(work, whole.document.id, &needed).await
     }

@@ -79,7 +79,7 @@ where
     }
     Documents::<K>::edit(work, &edits).await?;
     whole.document_mut().release(stamp)?;
-    K::freeze(work, &whole, terms).await?;
+    K::freeze(services, work, caller, &mut whole, terms).await?;
     Ok(whole)
 }
 

@@ -51,10 +51,13 @@ pub trait ReleaseRules: DocumentKind {
     /// All reasons why a document under editing can't be released as it is.
     async fn missing(work: &mut AnyUnitOfWork, whole: &Self::Whole) -> Result<Vec<Violation>>;
 
-    /// Keeps what is fixed by the release, as it is now.
+    /// Keeps what is fixed by the release, as it is now, and does what else a release does; what
+    /// came of it is told in the whole.
     async fn freeze(
+        _services: &Services,
         _work: &mut AnyUnitOfWork,
-        _whole: &Self::Whole,
+        _caller: &Caller,
+        _whole: &mut Self::Whole,
         _terms: Self::Terms,
     ) -> Result<()> {
         Ok(())
