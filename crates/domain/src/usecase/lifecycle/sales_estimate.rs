@@ -63,16 +63,21 @@ impl ReleaseRules for SalesEstimate {
         Ok(reasons)
     }
 
-    async fn freeze(work: &mut AnyUnitOfWork, whole: &Known, terms: Option<Tax>) -> Result<()> {
-        let known = &whole.goods;
+    async fn freeze(
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        whole: &mut Known,
+        terms: Option<Tax>,
+    ) -> Result<()> {
         if let Some(tax) = terms {
-            let taxes = with_tax(&whole.taxes, tax);
-            let mut document = known.document.clone();
-            document.content.add_up(&known.lines, &taxes);
-            work.set_estimate_taxes(document.id, &taxes).await?;
-            Documents::<Self>::save_document(work, &document).await?;
+            whole.taxes = with_tax(&whole.taxes, tax);
+            let known = &mut whole.goods;
+            known.document.content.add_up(&known.lines, &whole.taxes);
+            work.set_estimate_taxes(known.document.id, &whole.taxes).await?;
+            Documents::<Self>::save_document(work, &known.document).await?;
         }
-        let needed = lines::bill(work, known).await?;
+        let needed = lines::bill(work, &whole.goods).await?;
         bill::freeze(work, whole.document().id, &needed).await
     }
 }
