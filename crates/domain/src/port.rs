@@ -3,6 +3,7 @@
 mod assemblies;
 mod customers;
 mod documents;
+mod estimates;
 mod lookup;
 mod organization;
 mod parsing;
@@ -24,7 +25,7 @@ use crate::catalogue::{
     Selection, Total, Window, Wrap,
 };
 use crate::configurator::parse::correction::ParseCorrection;
-use crate::documents::{HoseAssembly, HoseKit};
+use crate::documents::{HoseAssembly, HoseKit, SalesEstimate};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
@@ -44,6 +45,7 @@ pub use customers::{
     Customers,
 };
 pub use documents::{Bills, DocumentEntry, Documents, Lines, Uses};
+pub use estimates::Estimates;
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use parsing::Parsing;
@@ -118,8 +120,11 @@ pub trait UnitOfWork:
     + Records<CustomerItemProperties>
     + Documents<HoseAssembly>
     + Documents<HoseKit>
+    + Documents<SalesEstimate>
     + DocumentLists<HoseAssembly>
     + DocumentLists<HoseKit>
+    + DocumentLists<SalesEstimate>
+    + Estimates
     + Fits
     + Lines
     + Inventory

@@ -197,11 +197,11 @@ fn status(pointer: &str, word: &str) -> Result<&'static str, Error> {
 }
 
 /// The fields that say what a version is called.
-pub(crate) fn naming(number: &str) -> Map<String, Value> {
+pub(crate) fn naming(field: &str, number: &str) -> Map<String, Value> {
     let revision = "Its first revision; the organization's first one where not given.";
     let status = "under editing; the life cycle has operations of its own.";
     Map::from_iter([
-        ("partNumber".to_owned(), schema::full_text(MOST_NUMBER, number)),
+        (field.to_owned(), schema::full_text(MOST_NUMBER, number)),
         ("revision".to_owned(), schema::nullable(schema::text(100, revision))),
         ("status".to_owned(), schema::nullable(schema::text(100, status))),
     ])
@@ -209,10 +209,11 @@ pub(crate) fn naming(number: &str) -> Map<String, Value> {
 
 /// Number and revision out of the fields of a body.
 pub(crate) fn named(
+    field: &str,
     fields: &mut Map<String, Value>,
     faults: &mut Vec<Violation>,
 ) -> (Option<Text>, Option<Text>) {
-    let number = text(fields, "partNumber", faults);
+    let number = text(fields, field, faults);
     let revision = text(fields, "revision", faults);
     faults.extend(Status::refuse_given(fields.remove("status").as_ref().and_then(Value::as_str)));
     (number, revision)

@@ -5,7 +5,7 @@ use domain::catalogue::{BrandProperties, CatalogueEntity, Component, Owner};
 use domain::documents::{HoseAssembly, HoseKit};
 use domain::port::{AnyUnitOfWork, Catalogue, Documents, Records};
 use domain::trade::Warehouse;
-use domain::usecase::{assemblies, kits};
+use domain::usecase::{assemblies, lines};
 
 use super::catalogue::DemoCatalogue;
 use super::contents::Contents;
@@ -55,7 +55,7 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
         work.add_lines(made.kit.id.raw(), &made.lines).await?;
     }
     let kits: Vec<_> = contents.kits.iter().map(|made| (&made.kit, &made.lines[..])).collect();
-    kits::freeze_released(work, &kits).await?;
+    lines::freeze_released(work, &kits).await?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Bill, BillItem, BillLine, Document, HoseAssembly, LineKind, Need};
+use super::{Bill, BillItem, BillLine, Document, HoseAssembly, HoseKit, LineKind, Need};
 use crate::RawId;
 use crate::sheet::Choice;
 
@@ -95,13 +95,30 @@ impl Branch {
         Self { number, item, need: Need::Pieces(pieces), parts: parts.collect() }
     }
 
+    /// So many pieces of a kit; `parts` is what all of them need.
+    pub fn of_kit(
+        number: Option<String>,
+        kit: &Document<HoseKit>,
+        parts: Vec<Self>,
+        pieces: Decimal,
+    ) -> Self {
+        let item = BranchItem::Made(MadeItem {
+            kind: LineKind::HoseKit,
+            id: kit.id.raw(),
+            number: kit.number.to_string(),
+            revision: kit.revision.to_string(),
+            description: kit.content.description.as_deref().map(str::to_owned),
+        });
+        Self { number, item, need: Need::Pieces(pieces), parts }
+    }
+
     /// What all of these need together, each item on one line.
     pub fn total(branches: &[Self]) -> Bill {
         Bill::total(branches.iter().map(Self::bill))
     }
 
     /// What is bought for it.
-    fn bill(&self) -> Bill {
+    pub fn bill(&self) -> Bill {
         match &self.item {
             BranchItem::Item(item) => {
                 let line = BillLine { number: None, item: item.clone(), need: self.need };

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Line, LineItem, LineKind, Quantity};
+use crate::catalogue::UnitOfMeasure;
 use crate::configurator::ingredients::Side;
-use crate::sheet::{Measure, columns};
+use crate::sheet::{Choice, Measure, columns};
 use crate::{Id, Notes, RawId, Text, Violation};
 
 columns! {
@@ -12,6 +13,7 @@ columns! {
     pub struct GivenLine {
         id: Option<Id<Line>> = "_id", "Line", "", "The line that it is; a new one where not said.";
         item: Option<Id<LineItem>> = "item", "Item", "", "What the line is about; required of new lines, and never another one.";
+        item_type: Option<LineKind> = "itemType", "Kind", "", "What kind of item that is; found by its id where not said.";
         number: Option<Text> = "number", "Number", "", "Its number on the bill of materials; the part number where not said.";
         quantity: Option<Quantity> = "quantity", "Quantity", "", "How many; 1 where a new line doesn't say.";
         order: Option<Measure> = "order", "Order", "", "Where it stands among the lines; as they are given where not said.";
@@ -94,6 +96,8 @@ pub fn placed_lines(
                     comments: said.comments.clone(),
                     position: 0,
                     end: said.end,
+                    unit: known.map_or(UnitOfMeasure::Each, |line| line.unit),
+                    quoted: known.and_then(|line| line.quoted.clone()),
                 },
             )),
             Err(found) => faults.extend(found),
@@ -130,7 +134,12 @@ fn one(
             None
         }
     };
-    let whole = matches!(item, Some(LineItem::HoseAssembly(_)));
+    let other = item.zip(said.item_type).filter(|(item, said)| item.kind() != *said);
+    if let Some((item, _)) = other {
+        let message = format!("the item is of kind {}", item.kind().word());
+        refuse("itemType", "contradiction", &message);
+    }
+    let whole = item.is_some_and(|item| item.kind().is_made());
     let quantity =
         said.quantity.or_else(|| known.map(|line| line.quantity)).unwrap_or(Quantity::ONE);
     if whole && quantity.whole().is_err() {
@@ -197,6 +206,7 @@ mod tests {
 
     fn line(n: u8) -> GivenLine {
         GivenLine {
+            item_type: None,
             id: None,
             item: Some(Id::from_raw(id(n))),
             number: None,

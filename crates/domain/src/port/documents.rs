@@ -9,8 +9,8 @@ use rust_decimal::Decimal;
 use crate::catalogue::ItemEntry;
 use crate::documents::line_list::LineChanges;
 use crate::documents::{
-    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, KitLabels, Line, Lineage, Status,
-    Version,
+    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, KitLabels, Line, Lineage,
+    SalesEstimate, Status, Version,
 };
 use crate::trade::Customer;
 use crate::{Id, RawId, Result};
@@ -130,8 +130,8 @@ impl DocumentEntry {
         let kind = match self.kind.as_str() {
             HoseAssembly::KIND => HoseAssembly::NAME,
             HoseKit::KIND => HoseKit::NAME,
-            "workOrder" => "work order",
-            _ => "sales estimate",
+            SalesEstimate::KIND => SalesEstimate::NAME,
+            _ => "work order",
         };
         let Self { number, revision, version, .. } = self;
         format!("{kind} {number} revision {revision} version {version}")

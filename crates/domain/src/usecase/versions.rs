@@ -15,19 +15,20 @@ pub(super) async fn first_revision(work: &mut AnyUnitOfWork, said: Option<&Text>
 /// What is wrong where a change names another number or revision than the version has.
 pub(super) fn stays<K: DocumentKind>(
     document: &Document<K>,
+    number_field: &str,
     number: Option<&Text>,
     revision: Option<&Text>,
 ) -> Vec<Violation> {
     let other = |said: Option<&Text>, is: &Text| said.is_some_and(|said| fold(said) != fold(is));
     [
-        ("/partNumber", other(number, &document.number), "number"),
-        ("/revision", other(revision, &document.revision), "revision"),
+        (number_field, other(number, &document.number), "number"),
+        ("revision", other(revision, &document.revision), "revision"),
     ]
     .into_iter()
     .filter(|(_, differs, _)| *differs)
     .map(|(pointer, _, name)| {
         let message = format!("the {name} of a version stays; save it as another, or revise it");
-        Violation::new(pointer, "fixed", message)
+        Violation::new(format!("/{pointer}"), "fixed", message)
     })
     .collect()
 }

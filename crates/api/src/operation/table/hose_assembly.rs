@@ -5,7 +5,9 @@ use domain::documents::HoseAssembly;
 use super::super::row::{get, group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
 use crate::resource::component::WORKBOOK;
-use crate::resource::{document_price, document_sheet, hose_assembly as assembly, workbook};
+use crate::resource::{
+    document_price, document_sheet, hose_assembly as assembly, workbook, written,
+};
 use crate::schema;
 use crate::view::{JobView, ReportView};
 
@@ -21,7 +23,7 @@ fn kept() -> Vec<Operation> {
             "/hoseassemblies/create",
             WRITERS_AND_CUSTOMERS,
             "Configure and store a hose assembly",
-            |call| Box::pin(assembly::create(call)),
+            |call| Box::pin(written::create::<HoseAssembly>(call)),
         )
         .about(
             "Checks that the components go together, and works out cut length, pressures, weight, description and model code.
@@ -63,7 +65,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
             "/hoseassembly/{hoseAssemblyId}",
             READERS_AND_CUSTOMERS,
             "Get a hose assembly",
-            |call| Box::pin(assembly::find(call)),
+            |call| Box::pin(written::find::<HoseAssembly>(call)),
         )
         .about("With its components as the catalogue has them now, and with warnings.")
         .answers("The hose assembly.", assembly::reply),
@@ -72,7 +74,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
             "/hoseassembly/{hoseAssemblyId}/update",
             WRITERS_AND_CUSTOMERS,
             "Change a hose assembly",
-            |call| Box::pin(assembly::update(call)),
+            |call| Box::pin(written::update::<HoseAssembly>(call)),
         )
         .about("Only while it is under editing; all that follows from its parts is worked out again.")
         .body(Body::params(assembly::update_schema, assembly::update_example).telling_faults())

@@ -7,7 +7,7 @@ use super::super::row::{Run, get, group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
 use crate::error::Spoken;
 use crate::resource::component::WORKBOOK;
-use crate::resource::{document_price, document_sheet, hose_kit as kit, label};
+use crate::resource::{document_price, document_sheet, goods, hose_kit as kit, label, written};
 
 pub(super) fn rows() -> Vec<Operation> {
     group("HoseKit", [kept(), lines(), changes(), sold()].into_iter().flatten().collect())
@@ -17,7 +17,7 @@ pub(super) fn rows() -> Vec<Operation> {
 fn kept() -> Vec<Operation> {
     vec![
         post("postHoseKitsCreate", "/hosekits/create", WRITERS, "Make a hose kit", |call| {
-            Box::pin(kit::create(call))
+            Box::pin(written::create::<HoseKit>(call))
         })
         .about("Without a part number it gets the next one. Its lines may be added now or later.")
         .body(Body::flat(kit::create_schema, kit::create_example).telling_faults())
@@ -39,7 +39,7 @@ of the part number, where one is given.",
         .answers("Those that there are.", kit::existing_reply)
         .reads(),
         get("getHoseKits", "/hosekits", READERS_AND_CUSTOMERS, "List hose kits", |call| {
-            Box::pin(kit::list(call))
+            Box::pin(goods::list::<HoseKit>(call))
         })
         .about("A customer sees its own.")
         .query(kit::list_parameters)
@@ -49,7 +49,7 @@ of the part number, where one is given.",
             "/hosekit/{hoseKitId}",
             READERS_AND_CUSTOMERS,
             "Get a hose kit",
-            |call| Box::pin(kit::find(call)),
+            |call| Box::pin(written::find::<HoseKit>(call)),
         )
         .about("With its lines, by kind.")
         .answers("The hose kit.", kit::reply),
@@ -58,7 +58,7 @@ of the part number, where one is given.",
             "/hosekit/{hoseKitId}/update",
             WRITERS,
             "Change a hose kit",
-            |call| Box::pin(kit::update(call)),
+            |call| Box::pin(written::update::<HoseKit>(call)),
         )
         .about(
             "Only while it is under editing. A list of lines that is given is the whole new list of its kind: lines with an _id

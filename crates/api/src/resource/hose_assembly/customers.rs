@@ -1,13 +1,14 @@
 //! The customers that a hose assembly belongs to.
 
+use domain::documents::HoseAssembly;
 use domain::trade::Customer;
 use domain::usecase::assemblies;
 use domain::{Error, Id, Text, Violation};
 use serde_json::{Value, json};
 
-use super::shown;
 use crate::nest;
 use crate::operation::{Answer, Call};
+use crate::resource::lifecycle::Lived;
 use crate::schema;
 use crate::tag;
 
@@ -84,12 +85,12 @@ pub(crate) async fn update(mut call: Call) -> Answer {
         return Err(Error::Invalid(faults).into());
     }
     if call.has_expectation() {
-        call.expects(&shown(&call, &mut *work, id).await?)?;
+        call.expects(&HoseAssembly::shown(&call, &mut *work, id).await?)?;
     }
     let (services, caller) = (&call.app.services, &call.caller);
     let done = assemblies::set_customers(services, &mut *work, caller, id, &wanted).await;
     done.map_err(|error| nest::below(prefix, error))?;
-    let answer = tag::changed(&shown(&call, &mut *work, id).await?)?;
+    let answer = tag::changed(&HoseAssembly::shown(&call, &mut *work, id).await?)?;
     call.commit(work, answer).await
 }
 
@@ -105,11 +106,11 @@ pub(crate) async fn delete(mut call: Call) -> Answer {
         return Err(Error::Invalid(faults).into());
     }
     if call.has_expectation() {
-        call.expects(&shown(&call, &mut *work, id).await?)?;
+        call.expects(&HoseAssembly::shown(&call, &mut *work, id).await?)?;
     }
     let done = assemblies::remove_customers(&mut *work, &call.caller, id, &customers).await;
     done.map_err(|error| nest::below(prefix, error))?;
-    let answer = tag::changed(&shown(&call, &mut *work, id).await?)?;
+    let answer = tag::changed(&HoseAssembly::shown(&call, &mut *work, id).await?)?;
     call.commit(work, answer).await
 }
 

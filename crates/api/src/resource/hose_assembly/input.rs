@@ -51,7 +51,8 @@ pub(crate) fn fields() -> Map<String, Value> {
         "definedByCutLength".to_owned(),
         json!({ "type": ["boolean", "null"], "description": "Whether length is that of the hose to cut: the same as lengthMethod cutLength." }),
     );
-    let line = nest::fields(GivenLine::COLUMNS);
+    let mut line = nest::fields(GivenLine::COLUMNS);
+    line.remove("itemType");
     let line = schema::object("An adaptor or another item.", line, &[]);
     fields.insert(
         "items".to_owned(),
@@ -75,7 +76,7 @@ fn length_unit() -> Value {
 }
 
 fn naming() -> Map<String, Value> {
-    document::naming("Its part number.")
+    document::naming("partNumber", "Its part number.")
 }
 
 /// What creating reads.
@@ -120,7 +121,7 @@ pub(crate) fn given(call: &mut Call) -> Result<(AssemblyGiven, &'static str), do
 /// What the fields of a body say.
 pub(crate) fn of_fields(mut fields: Map<String, Value>, faults: Vec<Violation>) -> AssemblyGiven {
     let mut given = AssemblyGiven { faults, ..AssemblyGiven::default() };
-    (given.number, given.revision) = document::named(&mut fields, &mut given.faults);
+    (given.number, given.revision) = document::named("partNumber", &mut fields, &mut given.faults);
     for name in PartNumbers::FIELDS {
         if let Some(Value::String(said)) = fields.remove(*name)
             && !said.trim().is_empty()

@@ -2,8 +2,10 @@
 
 use actix_web::HttpResponse;
 use domain::documents::HoseAssembly;
+use domain::organization::Caller;
 use domain::port::AnyUnitOfWork;
-use domain::usecase::assemblies::Known;
+use domain::usecase::Services;
+use domain::usecase::assemblies::{self, AssemblyGiven, Known};
 use domain::{Error, Id};
 use serde_json::Value;
 
@@ -11,10 +13,12 @@ use crate::operation::{Answer, Call};
 use crate::resource::compare::Compared;
 use crate::resource::document::Manner;
 use crate::resource::lifecycle::Lived;
+use crate::resource::written::Written;
 
 impl Lived for HoseAssembly {
     async fn shown(call: &Call, work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<Value, Error> {
-        super::shown(call, work, id).await
+        let known = assemblies::known(&call.app.services, work, &call.caller, id).await?;
+        Ok(Self::view(call, &known))
     }
 
     fn view(call: &Call, whole: &Known) -> Value {
@@ -35,6 +39,33 @@ impl Lived for HoseAssembly {
             Error::Conflict { detail, .. } => Error::NotFound(detail),
             other => other,
         }
+    }
+}
+
+impl Written for HoseAssembly {
+    type Given = AssemblyGiven;
+
+    fn given(call: &mut Call) -> Result<(AssemblyGiven, &'static str), Error> {
+        super::given(call)
+    }
+
+    async fn create(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        given: AssemblyGiven,
+    ) -> Result<Known, Error> {
+        assemblies::create(services, work, caller, given).await
+    }
+
+    async fn update(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+        given: AssemblyGiven,
+    ) -> Result<Known, Error> {
+        Box::pin(assemblies::update(services, work, caller, id, given)).await
     }
 }
 

@@ -11,10 +11,7 @@ mod sheet;
 mod view;
 
 use actix_web::HttpResponse;
-use domain::documents::HoseAssembly;
-use domain::port::AnyUnitOfWork;
 use domain::usecase::assemblies;
-use domain::{Error, Id};
 use serde_json::{Map, Value, json};
 
 pub(crate) use self::customers::{
@@ -76,50 +73,6 @@ pub(crate) fn update_example() -> Value {
 /// A new number that works on the demo organization.
 pub(crate) fn save_as_example() -> Value {
     json!({ "params": { "partNumber": "HA-EXAMPLE-2" } })
-}
-
-/// One as its caller sees it.
-pub(crate) async fn shown(
-    call: &Call,
-    work: &mut AnyUnitOfWork,
-    id: Id<HoseAssembly>,
-) -> Result<Value, Error> {
-    let known = assemblies::known(&call.app.services, work, &call.caller, id).await?;
-    Ok(whole(&known, call.caller.sight()))
-}
-
-/// `GET /hoseassembly/{hoseAssemblyId}`
-pub(crate) async fn find(call: Call) -> Answer {
-    let mut work = call.read().await?;
-    let view = shown(&call, &mut *work, call.only_id()?).await?;
-    drop(work);
-    call.shown(&view)
-}
-
-/// `POST /hoseassemblies/create`
-pub(crate) async fn create(mut call: Call) -> Answer {
-    let (given, prefix) = given(&mut call)?;
-    let mut work = call.write().await?;
-    let (services, caller) = (&call.app.services, &call.caller);
-    let made = assemblies::create(services, &mut *work, caller, given).await;
-    let made = made.map_err(|error| nest::below(prefix, error))?;
-    let answer = tag::made(&whole(&made, caller.sight()))?;
-    call.commit(work, answer).await
-}
-
-/// `POST /hoseassembly/{hoseAssemblyId}/update`
-pub(crate) async fn update(mut call: Call) -> Answer {
-    let id = call.only_id()?;
-    let (given, prefix) = given(&mut call)?;
-    let mut work = call.write().await?;
-    if call.has_expectation() {
-        call.expects(&shown(&call, &mut *work, id).await?)?;
-    }
-    let (services, caller) = (&call.app.services, &call.caller);
-    let changed = Box::pin(assemblies::update(services, &mut *work, caller, id, given)).await;
-    let changed = changed.map_err(|error| nest::below(prefix, error))?;
-    let answer = tag::changed(&whole(&changed, caller.sight()))?;
-    call.commit(work, answer).await
 }
 
 /// `POST /hoseassembly/{hoseAssemblyId}/saveas`

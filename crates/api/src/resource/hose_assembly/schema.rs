@@ -142,7 +142,7 @@ fn line() -> Value {
         ("item".to_owned(), schema::id("The item.")),
         (
             "itemType".to_owned(),
-            json!({ "type": "string", "enum": LineKind::WORDS, "description": "Its type." }),
+            json!({ "type": "string", "enum": [LineKind::Adaptor.word(), LineKind::OtherItem.word()], "description": "Its type." }),
         ),
         ("partNumber".to_owned(), text("Its part number.")),
         ("number".to_owned(), schema::full_text(1_000, "Its number on the bill of materials.")),

@@ -2,7 +2,8 @@
 
 use actix_web::HttpResponse;
 use domain::documents::{HoseKit, Line, LineChange, LineItem, LineKind, Quantity};
-use domain::usecase::kits::{self, NewLine, add_line, remove_line, update_line};
+use domain::usecase::kits::Known;
+use domain::usecase::lines::{self, NewLine, add_line, remove_line, update_line};
 use domain::{Error, Field, Id, Notes, Text, Violation, WordsFault};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
@@ -10,9 +11,9 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 use validator::Validate;
 
-use super::view::{line, whole};
 use crate::nest;
 use crate::operation::{Answer, Call};
+use crate::resource::goods;
 use crate::resource::lifecycle::expected;
 use crate::schema;
 use crate::tag;
@@ -160,7 +161,7 @@ async fn add(mut call: Call, kind: LineKind) -> Answer {
     expected(&call, &mut *work, kit).await?;
     let (services, caller) = (&call.app.services, &call.caller);
     let kit = Box::pin(add_line(services, &mut *work, caller, kit, new)).await.map_err(below)?;
-    let answer = tag::made(&whole(&kit, caller.sight()))?;
+    let answer = tag::made(&Value::Object(goods::whole(&kit, caller.sight())))?;
     call.commit(work, answer).await
 }
 
@@ -257,10 +258,10 @@ pub(crate) async fn all(call: Call) -> Answer {
 async fn listed(call: Call, kind: Option<LineKind>) -> Answer {
     let kit: Id<HoseKit> = call.id("hoseKitId")?;
     let mut work = call.read().await?;
-    let known = kits::known(&call.app.services, &mut *work, &call.caller, kit).await?;
+    let known: Known = lines::known(&call.app.services, &mut *work, &call.caller, kit).await?;
     drop(work);
-    let lines = known.lines.iter();
-    let lines = lines.filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
-    let items: Vec<Value> = lines.map(|of| line(of, &known)).collect();
+    let lines = known.lines.iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
+    let items: Vec<Value> =
+        lines.map(|of| Value::Object(goods::line(of, &known.contents))).collect();
     call.shown(&json!({ "total": items.len(), "items": items }))
 }

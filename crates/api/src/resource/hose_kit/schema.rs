@@ -2,12 +2,12 @@
 
 use domain::documents::{HoseKit, LineKind};
 use domain::sheet::{Choice, Columns};
-use domain::usecase::kits::list_of;
+use domain::usecase::lines::OfGoods;
 use serde_json::{Map, Value, json};
 
-use super::view::ABOUT;
 use crate::page::page_schema;
 use crate::resource::document::header_fields;
+use crate::resource::goods;
 use crate::schema;
 
 fn short_fields() -> Map<String, Value> {
@@ -29,9 +29,9 @@ fn object(about: &str, fields: Map<String, Value>) -> Value {
 /// What one answers.
 pub(crate) fn reply() -> Value {
     let mut fields = short_fields();
-    for kind in LineKind::ALL {
-        let list = json!({ "type": "array", "items": line(), "description": "Its lines of this kind, in order." });
-        fields.insert(list_of(*kind).to_owned(), list);
+    for list in HoseKit::LISTS {
+        let lines = json!({ "type": "array", "items": line(), "description": "Its lines of this kind, in order." });
+        fields.insert(list.field.to_owned(), lines);
     }
     object("A hose kit with its lines.", fields)
 }
@@ -74,34 +74,6 @@ fn line() -> Value {
 
 /// The schemas of a line's fields.
 pub(super) fn line_fields() -> Map<String, Value> {
-    let text = |about: &str| schema::nullable(schema::text(1_000, about));
-    let mut fields = Map::from_iter([
-        ("_id".to_owned(), schema::id("The line.")),
-        ("item".to_owned(), schema::id("What it is about.")),
-        (
-            "itemType".to_owned(),
-            json!({ "type": "string", "enum": LineKind::WORDS, "description": "What that is." }),
-        ),
-        ("number".to_owned(), schema::full_text(1_000, "Its number on the bill of materials.")),
-        ("quantity".to_owned(), json!({ "type": "number", "description": "How many." })),
-        ("comments".to_owned(), schema::nullable(schema::text(10_000, "Remarks."))),
-        (
-            "order".to_owned(),
-            json!({ "type": "integer", "description": "Its place among all lines." }),
-        ),
-    ]);
-    for name in ABOUT {
-        let schema = match name {
-            "partNumber" => text("Part number of what it is about."),
-            "description" => text("Its description."),
-            "brand" => text("The brand of an item."),
-            "revision" => text("The revision of an assembly."),
-            "version" => {
-                json!({ "type": ["integer", "null"], "description": "The version of an assembly." })
-            }
-            _ => text("Where an assembly stands."),
-        };
-        fields.insert(name.to_owned(), schema);
-    }
-    fields
+    let kinds = HoseKit::LISTS.iter().flat_map(|list| list.kinds);
+    goods::line_fields(&kinds.map(|kind: &LineKind| kind.word()).collect::<Vec<_>>())
 }

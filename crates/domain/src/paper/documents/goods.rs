@@ -6,7 +6,9 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
 use super::{ForCustomer, Units, bill_section, footer, title};
-use crate::documents::{Bill, Branch, Document, HoseAssembly, Need, Status, ToldLine};
+use crate::documents::{
+    Bill, Branch, Document, DocumentKind, HoseAssembly, HoseKit, Need, Status, ToldLine,
+};
 use crate::engineering::angle::{Angle, AngleConvention};
 use crate::organization::Settings;
 use crate::sheet::{Choice, Measure};
@@ -46,6 +48,8 @@ pub struct GoodsLine<'a> {
 pub enum SheetItem<'a> {
     /// An assembly.
     Assembly(&'a Document<HoseAssembly>),
+    /// A kit, and what one weighs.
+    Kit(&'a Document<HoseKit>, Option<Measure>),
     /// Something that is bought as it is, and what one weighs.
     Bought(Option<Measure>),
 }
@@ -55,7 +59,7 @@ impl SheetItem<'_> {
     fn weight(self) -> Option<Measure> {
         match self {
             Self::Assembly(assembly) => assembly.content.weight_lbs,
-            Self::Bought(weight) => weight,
+            Self::Kit(_, weight) | Self::Bought(weight) => weight,
         }
     }
 }
@@ -81,6 +85,10 @@ pub fn goods_sheet<K>(
     let assemblies = assemblies(paper, settings.angle_convention);
     if !assemblies.rows.is_empty() {
         sections.push(section("Hose assemblies", Body::Table(assemblies.without_blanks())));
+    }
+    let kits = kits(paper);
+    if !kits.rows.is_empty() {
+        sections.push(section("Hose kits", Body::Table(kits.without_blanks())));
     }
     let bought = bought(paper);
     if !bought.rows.is_empty() {
@@ -151,6 +159,30 @@ fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
     Table { columns, rows, depths: Vec::new() }
 }
 
+fn kits(paper: &GoodsPaper<'_>) -> Table {
+    let columns = vec![
+        Column::new("Item", 0.06, Align::Left),
+        Column::new("Qty", 0.05, Align::Right),
+        Column::new("Part number", 0.22, Align::Strong),
+        Column::new("Description", 0.36, Align::Left),
+        Column::new("Weight each", 0.09, Align::Right),
+        Column::new("Remarks", 0.22, Align::Left),
+    ];
+    let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
+        let SheetItem::Kit(kit, weight) = line.item else { return None };
+        Some(vec![
+            told.number,
+            line.pieces().normalize().to_string(),
+            format!("{} Rev {}", &*kit.number, &*kit.revision),
+            kit.content.description.as_deref().unwrap_or_default().to_owned(),
+            weight.and_then(|weight| paper.units.weight_alone(weight)).unwrap_or_default(),
+            line.comments.unwrap_or_default().to_owned(),
+        ])
+    };
+    let rows = numbered(paper).filter_map(row).collect();
+    Table { columns, rows, depths: Vec::new() }
+}
+
 fn bought(paper: &GoodsPaper<'_>) -> Table {
     let columns = vec![
         Column::new("Item", 0.06, Align::Left),
@@ -182,11 +214,8 @@ fn bought(paper: &GoodsPaper<'_>) -> Table {
 
 /// How much it is together.
 fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
-    let count = |assemblies: bool| {
-        let of_kind = paper
-            .lines
-            .iter()
-            .filter(|line| matches!(line.item, SheetItem::Assembly(_)) == assemblies);
+    let count = |of_kind: fn(SheetItem<'_>) -> bool| {
+        let of_kind = paper.lines.iter().filter(|line| of_kind(line.item));
         let lines = of_kind.clone().count();
         let pieces: Decimal = of_kind.map(GoodsLine::pieces).sum();
         let of_lines = if lines == 1 { "line" } else { "lines" };
@@ -205,12 +234,13 @@ fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
     };
     let rated = paper.lines.iter().filter_map(|line| match line.item {
         SheetItem::Assembly(document) => document.content.working_pressure_psi,
-        SheetItem::Bought(_) => None,
+        SheetItem::Kit(..) | SheetItem::Bought(_) => None,
     });
     let lowest = rated.min_by(|one, other| one.get().total_cmp(&other.get()));
     let facts = [
-        ("Hose assemblies", count(true)),
-        ("Adaptors, other items", count(false)),
+        ("Hose assemblies", count(|item| matches!(item, SheetItem::Assembly(_)))),
+        ("Hose kits", count(|item| matches!(item, SheetItem::Kit(..)))),
+        ("Adaptors, other items", count(|item| matches!(item, SheetItem::Bought(_)))),
         ("Weight of all", weight),
         ("Lowest working pressure", paper.units.pressure(lowest)),
     ];
@@ -219,32 +249,49 @@ fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
 
 /// What somebody has to look after, each with the lines that it is about.
 fn doubts(paper: &GoodsPaper<'_>) -> Vec<String> {
-    let status = |assembly: &Document<HoseAssembly>| {
-        let status = assembly.lifecycle.status();
-        (status != Status::Released).then(|| format!(" ({})", status.word()))
-    };
-    let unknown = |known: Option<Measure>| known.is_none().then(String::new);
+    fn unknown(known: Option<Measure>) -> Option<String> {
+        known.is_none().then(String::new)
+    }
     let found = [
-        ("Not released", said_of(paper, status)),
-        ("Cut length unknown", said_of(paper, |one| unknown(one.content.cut_length_mm))),
+        (
+            "Not released",
+            said_of(paper, |item| match item {
+                SheetItem::Assembly(one) => open(one),
+                SheetItem::Kit(one, _) => open(one),
+                SheetItem::Bought(_) => None,
+            }),
+        ),
+        (
+            "Cut length unknown",
+            said_of(paper, |item| match item {
+                SheetItem::Assembly(one) => unknown(one.content.cut_length_mm),
+                SheetItem::Kit(..) | SheetItem::Bought(_) => None,
+            }),
+        ),
         (
             "Working pressure unknown",
-            said_of(paper, |one| unknown(one.content.working_pressure_psi)),
+            said_of(paper, |item| match item {
+                SheetItem::Assembly(one) => unknown(one.content.working_pressure_psi),
+                SheetItem::Kit(..) | SheetItem::Bought(_) => None,
+            }),
         ),
     ];
     let told = found.into_iter().filter(|(_, lines)| !lines.is_empty());
     told.map(|(what, lines)| format!("• {what}: {}", lines.join(", "))).collect()
 }
 
-/// The assemblies of which there is something to say, by their lines.
-fn said_of(
-    paper: &GoodsPaper<'_>,
-    say: impl Fn(&Document<HoseAssembly>) -> Option<String>,
-) -> Vec<String> {
+/// The state of a document that is not released.
+fn open<K: DocumentKind>(document: &Document<K>) -> Option<String> {
+    let status = document.lifecycle.status();
+    (status != Status::Released).then(|| format!(" ({})", status.word()))
+}
+
+/// The documents of which there is something to say, by their lines.
+fn said_of(paper: &GoodsPaper<'_>, say: fn(SheetItem<'_>) -> Option<String>) -> Vec<String> {
     let line = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
-        let SheetItem::Assembly(document) = line.item else { return None };
-        let (number, revision) = (&*document.number, &*document.revision);
-        Some(format!("{} {number} Rev {revision}{}", told.number, say(document)?))
+        let said = say(line.item)?;
+        let revision = told.revision.unwrap_or_default();
+        Some(format!("{} {} Rev {revision}{said}", told.number, told.part_number))
     };
     numbered(paper).filter_map(line).collect()
 }

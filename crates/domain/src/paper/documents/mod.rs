@@ -4,6 +4,8 @@ mod assembly;
 mod bill;
 mod ends;
 mod goods;
+mod money;
+mod quotation;
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]
@@ -21,6 +23,7 @@ use crate::trade::Units;
 pub use assembly::{AssemblyPaper, data_sheet};
 pub use bill::{BillPaper, bill_section, bill_sheet, lines_section};
 pub use goods::{GoodsLine, GoodsPaper, SheetItem, goods_sheet};
+pub use quotation::{QuotationLine, QuotationPaper, quotation_sheet};
 
 /// Whom a document is for, as its papers name it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -159,6 +159,7 @@ fn names(line: &NamedLine) -> Names {
 
 fn given_line(line: &NamedLine, subject: &LineSubject) -> GivenLine {
     GivenLine {
+        item_type: None,
         id: None,
         item: Some(Id::from_raw(subject.item.raw())),
         number: Some(line.number.clone().unwrap_or_else(|| subject.number.clone())),

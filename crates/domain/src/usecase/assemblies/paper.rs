@@ -4,8 +4,8 @@ use async_trait::async_trait;
 
 use super::{Known, known};
 use crate::documents::vendor_file::{Tracked, tracking_record};
-use crate::documents::{AssemblyPiece, Bill, Document, HoseAssembly, MOST_PIECES, too_many_labels};
-use crate::organization::{Caller, Role, Settings};
+use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
+use crate::organization::{Caller, Role};
 use crate::paper::documents::{AssemblyPaper, ForCustomer, data_sheet};
 use crate::paper::{LabelSize, Sheet};
 use crate::port::{AnyUnitOfWork, Records};
@@ -18,8 +18,6 @@ use crate::{Id, Result};
 
 #[async_trait]
 impl OnPaper for HoseAssembly {
-    type Known = Known;
-
     async fn printable(
         services: &Services,
         work: &mut AnyUnitOfWork,
@@ -35,14 +33,6 @@ impl OnPaper for HoseAssembly {
             None => (Bill::of_assembly(&known.document.content, &known.parts), false),
         };
         Ok(Printable { known, bill, frozen, branches: None, customer, units })
-    }
-
-    fn document(known: &Known) -> &Document<Self> {
-        &known.document
-    }
-
-    fn settings(known: &Known) -> &Settings {
-        &known.settings
     }
 
     fn description(&self) -> Option<&str> {

@@ -178,7 +178,12 @@ pub async fn update(
 ) -> Result<Known> {
     let (mut document, customers) = find(work, caller, id).await?;
     document.change()?;
-    given.faults.extend(stays(&document, given.number.as_ref(), given.revision.as_ref()));
+    given.faults.extend(stays(
+        &document,
+        "partNumber",
+        given.number.as_ref(),
+        given.revision.as_ref(),
+    ));
     let before = work.lines(id.raw()).await?;
     let prepared =
         prepare(services, work, caller, Some((&document.content, &before)), given).await?;

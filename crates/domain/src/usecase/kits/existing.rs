@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::{KitGiven, may_see};
 use crate::documents::{Document, DocumentKind, HoseKit, Quantity};
 use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
+use crate::usecase::lines::{GoodsGiven, may_see};
 use crate::{Error, RawId, Result};
 
 /// The latest and the released kits of the same items in the same quantities, in whatever order;
@@ -15,7 +15,7 @@ use crate::{Error, RawId, Result};
 pub async fn existing(
     work: &mut AnyUnitOfWork,
     caller: &Caller,
-    given: &KitGiven,
+    given: &GoodsGiven,
 ) -> Result<Vec<Document<HoseKit>>> {
     if !given.faults.is_empty() {
         return Err(Error::Invalid(given.faults.clone()));

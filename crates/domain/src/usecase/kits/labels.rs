@@ -1,11 +1,11 @@
 //! The labels of a kit's assemblies.
 
-use super::may_see;
 use crate::documents::{HoseKit, MOST_PIECES, piece_order, too_many_labels};
 use crate::organization::Caller;
 use crate::paper::{Label, LabelSize};
 use crate::port::Access;
 use crate::usecase::labels::{LabelMaking, Labels};
+use crate::usecase::lines::may_see;
 use crate::usecase::{Services, own_scope};
 use crate::{Error, Id, Result};
 

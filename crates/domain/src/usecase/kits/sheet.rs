@@ -2,18 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::Contents;
 use async_trait::async_trait;
 
-use crate::catalogue::{CatalogueEntity, Offer};
-use crate::documents::line_text::{self, NamedLine};
-use crate::documents::{Document, HoseKit, Lifecycle, Line, LineItem, Status};
+use crate::documents::{Document, HoseKit, Line, Status};
 use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::sheet::{Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns};
 use crate::trade::Customer;
 use crate::usecase::customers;
 use crate::usecase::document_sheet::SheetDocument;
+use crate::usecase::lines::{Contents, cell_of};
 use crate::{Error, Id, Notes, RawId, Result, Text};
 
 columns! {
@@ -93,15 +91,8 @@ impl SheetDocument for HoseKit {
 impl Named {
     fn of(&self, kit: &Document<HoseKit>) -> Result<KitRow> {
         let lines = self.lines.get(&kit.id.raw()).map_or(&[][..], Vec::as_slice);
-        let lines: Vec<NamedLine> = lines.iter().map(|line| self.line(line)).collect();
         let customer = kit.content.customer_id.and_then(|id| self.customers.get(&id));
-        let released = match kit.lifecycle {
-            Lifecycle::UnderEditing => None,
-            Lifecycle::Released { released }
-            | Lifecycle::Obsolete { released, .. }
-            | Lifecycle::Completed { released, .. }
-            | Lifecycle::Cancelled { released, .. } => Some(released),
-        };
+        let released = kit.lifecycle.released();
         let version = Bounded::new(f64::from(kit.version));
         Ok(KitRow {
             part_number: kit.number.clone(),
@@ -109,78 +100,11 @@ impl Named {
             version: version.ok_or_else(|| Error::broken("a version beyond all sense"))?,
             status: kit.lifecycle.status(),
             released: released.and_then(|stamp| Start::new(stamp.at)),
-            items: cell(&lines),
+            items: cell_of(lines, &self.contents),
             customer: customer
                 .map(|(name, _)| name.clone())
                 .or_else(|| kit.content.customer_name.clone()),
             customer_erp_id: customer.and_then(|(_, erp_id)| erp_id.clone()),
         })
-    }
-
-    fn line(&self, line: &Line) -> NamedLine {
-        let contents = &self.contents;
-        let part_number = contents.part_number(line.item).unwrap_or(&line.number);
-        let (revision, brand) = match line.item {
-            LineItem::HoseAssembly(id) => {
-                let assembly = contents.assemblies.get(&id);
-                (assembly.map(|assembly| assembly.revision.to_string()), None)
-            }
-            LineItem::Adaptor(id) => (None, contents.adaptors.get(&id).and_then(brand)),
-            LineItem::OtherItem(id) => (None, contents.others.get(&id).and_then(brand)),
-        };
-        NamedLine {
-            quantity: line.quantity,
-            kind: Some(line.item.kind()),
-            revision,
-            brand,
-            // What it is called where nothing is said.
-            number: Some(line.number.clone())
-                .filter(|number| Some(number) != Text::shortened(part_number).as_ref()),
-            comments: line.comments.clone(),
-            ..NamedLine::of(part_number.to_owned())
-        }
-    }
-}
-
-fn brand<E: CatalogueEntity>(offer: &Offer<E>) -> Option<String> {
-    offer.component.item.brand().map(ToString::to_string)
-}
-
-/// The cell of lines: as many as fit into it, and how many more there are.
-fn cell(lines: &[NamedLine]) -> Option<Notes> {
-    let fitting = |count: usize| {
-        let text = line_text::write(lines.get(..count)?);
-        let text = match lines.len() - count {
-            0 => text,
-            more => format!("{text}\n* {more} more"),
-        };
-        Notes::optional(&text).ok().flatten()
-    };
-    fitting(lines.len()).or_else(|| {
-        // The most that fit, by halves.
-        let (mut least, mut beyond) = (0, lines.len());
-        while least + 1 < beyond {
-            let middle = usize::midpoint(least, beyond);
-            if fitting(middle).is_some() { least = middle } else { beyond = middle }
-        }
-        fitting(least)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_does_not_fit_into_a_cell_is_counted() {
-        assert_eq!(cell(&[]), None);
-        let line = NamedLine::of("x".repeat(96));
-        let some = cell(&vec![line.clone(); 90]).unwrap();
-        assert!(some.lines().count() == 90 && !some.contains('*'));
-        // A line takes 101 characters with its end.
-        let many = cell(&vec![line; 200]).unwrap();
-        assert!(many.chars().count() <= 10_000);
-        assert_eq!(many.lines().last(), Some("* 102 more"));
-        assert_eq!(many.lines().count(), 99);
     }
 }

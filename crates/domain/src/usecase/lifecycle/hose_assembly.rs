@@ -2,12 +2,12 @@
 
 use async_trait::async_trait;
 
-use super::{ReleaseRules, out_of_use};
+use super::{ReleaseRules, Whole, out_of_use};
 use crate::configurator::assembly::Configured;
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{ExtraItem, Parts};
 use crate::documents::{Bill, Document, HoseAssembly};
-use crate::organization::{Caller, Identity};
+use crate::organization::{Caller, Identity, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::usecase::assemblies::{self, Known};
 use crate::usecase::{Services, bill};
@@ -37,21 +37,37 @@ impl ReleaseRules for HoseAssembly {
         assemblies::known_of(services, work, caller, document).await
     }
 
-    fn document(whole: &mut Known) -> &mut Document<Self> {
-        &mut whole.document
-    }
-
     async fn missing(_work: &mut AnyUnitOfWork, whole: &Known) -> Result<Vec<Violation>> {
         Ok(missing_for_release(whole.configured.as_ref(), &whole.parts))
     }
 
-    async fn freeze(work: &mut AnyUnitOfWork, whole: &Known, _terms: ()) -> Result<()> {
+    async fn freeze(
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        whole: &mut Known,
+        _terms: (),
+    ) -> Result<()> {
         let needed = Bill::of_assembly(&whole.document.content, &whole.parts);
         bill::freeze(work, whole.document.id, &needed).await
     }
 
     async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
         bill::thaw(work, id).await
+    }
+}
+
+impl Whole<HoseAssembly> for Known {
+    fn document(&self) -> &Document<HoseAssembly> {
+        &self.document
+    }
+
+    fn document_mut(&mut self) -> &mut Document<HoseAssembly> {
+        &mut self.document
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 }
 

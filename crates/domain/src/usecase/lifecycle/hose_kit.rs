@@ -6,7 +6,8 @@ use super::{ReleaseRules, unreleased_lines};
 use crate::documents::{Document, HoseKit};
 use crate::organization::{Caller, Identity};
 use crate::port::AnyUnitOfWork;
-use crate::usecase::kits::{self, Known};
+use crate::usecase::kits::Known;
+use crate::usecase::lines::{self, OfGoods};
 use crate::usecase::{Services, bill};
 use crate::{Result, Violation};
 
@@ -20,7 +21,7 @@ impl ReleaseRules for HoseKit {
         identity: &Identity,
         document: &Document<Self>,
     ) -> Result<bool> {
-        Ok(kits::may_see(identity, document.content.customer_id))
+        Ok(lines::may_see(identity, document.content.customer_id))
     }
 
     async fn whole(
@@ -29,11 +30,7 @@ impl ReleaseRules for HoseKit {
         caller: &Caller,
         document: Document<Self>,
     ) -> Result<Known> {
-        kits::known_of(services, work, caller, document).await
-    }
-
-    fn document(whole: &mut Known) -> &mut Document<Self> {
-        &mut whole.document
+        lines::known_of(services, work, caller, document).await
     }
 
     async fn missing(work: &mut AnyUnitOfWork, whole: &Known) -> Result<Vec<Violation>> {
@@ -41,12 +38,18 @@ impl ReleaseRules for HoseKit {
             return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);
         }
         let mut reasons = unreleased_lines(work, whole.document.id.raw()).await?;
-        reasons.extend(whole.contents.unfit(&whole.lines));
+        reasons.extend(whole.contents.unfit(&whole.lines, Self::list_of));
         Ok(reasons)
     }
 
-    async fn freeze(work: &mut AnyUnitOfWork, whole: &Known, _terms: ()) -> Result<()> {
-        let needed = kits::bill(work, whole).await?;
+    async fn freeze(
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        whole: &mut Known,
+        _terms: (),
+    ) -> Result<()> {
+        let needed = lines::bill(work, whole).await?;
         bill::freeze(work, whole.document.id, &needed).await
     }
 }

@@ -6,9 +6,10 @@
 mod hose_assembly;
 mod hose_kit;
 mod rules;
+mod sales_estimate;
 
 pub use hose_assembly::missing_for_release;
-pub use rules::ReleaseRules;
+pub use rules::{ReleaseRules, Whole};
 
 use crate::catalogue::{CatalogueEntity, Offer};
 use crate::documents::{
@@ -67,15 +68,18 @@ where
     AnyUnitOfWork: Documents<K>,
 {
     let (lineage, stamp, document) = begin::<K>(services, work, caller, id).await?;
+    if let Some(refusal) = K::refuse_again(&document) {
+        return Err(refusal);
+    }
     let edits = lineage.release(id, stamp)?;
     let mut whole = K::whole(services, work, caller, document).await?;
     let reasons = K::missing(work, &whole).await?;
     if !reasons.is_empty() {
-        return Err(Error::Incomplete { what: K::document(&mut whole).title(), reasons });
+        return Err(Error::Incomplete { what: whole.document().title(), reasons });
     }
     Documents::<K>::edit(work, &edits).await?;
-    K::document(&mut whole).release(stamp)?;
-    K::freeze(work, &whole, terms).await?;
+    whole.document_mut().release(stamp)?;
+    K::freeze(services, work, caller, &mut whole, terms).await?;
     Ok(whole)
 }
 

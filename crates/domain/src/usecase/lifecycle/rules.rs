@@ -3,10 +3,20 @@
 use async_trait::async_trait;
 
 use crate::documents::{Document, DocumentKind};
-use crate::organization::{Caller, Identity};
+use crate::organization::{Caller, Identity, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::usecase::Services;
-use crate::{Id, Result, Violation};
+use crate::{Error, Id, Result, Violation};
+
+/// A document with all that is known of it.
+pub trait Whole<K>: Send + Sync + 'static {
+    /// It.
+    fn document(&self) -> &Document<K>;
+    /// It, to be changed.
+    fn document_mut(&mut self) -> &mut Document<K>;
+    /// The settings of its organization.
+    fn settings(&self) -> &Settings;
+}
 
 /// The rules of a kind.
 #[async_trait]
@@ -15,7 +25,7 @@ pub trait ReleaseRules: DocumentKind {
     type Terms: Default + Send + Sync + 'static;
 
     /// A document with all that a release looks at and freezes, and that is answered then.
-    type Whole: Send + Sync + 'static;
+    type Whole: Whole<Self>;
 
     /// Whether somebody may see a document.
     async fn may_see(
@@ -32,16 +42,22 @@ pub trait ReleaseRules: DocumentKind {
         document: Document<Self>,
     ) -> Result<Self::Whole>;
 
-    /// The document of a whole.
-    fn document(whole: &mut Self::Whole) -> &mut Document<Self>;
+    /// The answer to the release of what is released already, where that is not the refusal of any
+    /// command that the state does not allow.
+    fn refuse_again(_document: &Document<Self>) -> Option<Error> {
+        None
+    }
 
     /// All reasons why a document under editing can't be released as it is.
     async fn missing(work: &mut AnyUnitOfWork, whole: &Self::Whole) -> Result<Vec<Violation>>;
 
-    /// Keeps what is fixed by the release, as it is now.
+    /// Keeps what is fixed by the release, as it is now, and does what else a release does; what
+    /// came of it is told in the whole.
     async fn freeze(
+        _services: &Services,
         _work: &mut AnyUnitOfWork,
-        _whole: &Self::Whole,
+        _caller: &Caller,
+        _whole: &mut Self::Whole,
         _terms: Self::Terms,
     ) -> Result<()> {
         Ok(())

@@ -10,21 +10,19 @@ use async_trait::async_trait;
 
 use crate::catalogue::Brand;
 use crate::documents::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
-use crate::documents::{Bill, Branch, Document, DocumentKind, ToldLine};
-use crate::organization::{Caller, Settings};
+use crate::documents::{Bill, Branch, Document, ToldLine};
+use crate::organization::Caller;
 use crate::paper::documents::{BillPaper, ForCustomer, bill_sheet};
 use crate::paper::{Sheet, sheet_paper};
 use crate::port::AnyUnitOfWork;
 use crate::trade::Units;
 use crate::usecase::Services;
+use crate::usecase::lifecycle::{ReleaseRules, Whole};
 use crate::{Error, Id, Result, fold};
 
 /// A kind of document that comes out on paper.
 #[async_trait]
-pub trait OnPaper: DocumentKind {
-    /// One with all that is known of it.
-    type Known: Send + Sync;
-
+pub trait OnPaper: ReleaseRules {
     /// What the papers of one say that the caller may see. But for the records of its pieces,
     /// nothing of it needs the unit of work any more.
     async fn printable(
@@ -33,12 +31,6 @@ pub trait OnPaper: DocumentKind {
         caller: &Caller,
         id: Id<Self>,
     ) -> Result<Printable<Self>>;
-
-    /// The document of what is known.
-    fn document(known: &Self::Known) -> &Document<Self>;
-
-    /// The settings of its organization.
-    fn settings(known: &Self::Known) -> &Settings;
 
     /// Its description.
     fn description(&self) -> Option<&str>;
@@ -57,10 +49,9 @@ pub trait OnPaper: DocumentKind {
 }
 
 /// A document with all that its papers say.
-#[derive(Debug)]
 pub struct Printable<K: OnPaper> {
     /// What is known of it.
-    pub known: K::Known,
+    pub known: K::Whole,
     /// What one needs: as it was frozen, where it was released.
     pub bill: Bill,
     /// Whether that was frozen.
@@ -76,13 +67,13 @@ pub struct Printable<K: OnPaper> {
 impl<K: OnPaper> Printable<K> {
     /// It.
     pub fn document(&self) -> &Document<K> {
-        K::document(&self.known)
+        self.known.document()
     }
 
     /// Number and revision.
     pub fn title(&self) -> String {
         let document = self.document();
-        let delimiter = K::settings(&self.known).revision_delimiter.as_str();
+        let delimiter = self.known.settings().revision_delimiter.as_str();
         format!("{}{delimiter}{}", &*document.number, &*document.revision)
     }
 
@@ -101,7 +92,7 @@ impl<K: OnPaper> Printable<K> {
             bill: &self.bill,
             units: self.units,
         };
-        bill_sheet(document, &paper, K::settings(&self.known), services.now())
+        bill_sheet(document, &paper, self.known.settings(), services.now())
     }
 
     /// What is to be bought of a brand.
@@ -117,7 +108,7 @@ impl<K: OnPaper> Printable<K> {
         work: &mut AnyUnitOfWork,
         brand: &str,
     ) -> Result<VendorFile> {
-        let zone = K::settings(&self.known).time_zone;
+        let zone = self.known.settings().time_zone;
         let day = services.now().with_timezone(&zone).format("%Y-%m-%d").to_string();
         let file = tracking_file(K::tracked(work, self, brand, &day).await?);
         file.ok_or_else(|| self.nothing_of(brand, "hose, fittings or ferrules"))

@@ -3,10 +3,11 @@
 use rust_decimal::Decimal;
 
 use super::Contents;
-use crate::catalogue::UnitOfMeasure;
+use crate::catalogue::Currency;
 use crate::documents::{Line, LineItem, Quantity};
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
+
 use crate::trade::price::{Totals, line as amount_of, totals};
 use crate::usecase::assemblies::{self, AssemblyPrice, Goods, Numbered};
 use crate::usecase::prices::{self, Asked, AskedLine, Prices};
@@ -40,11 +41,29 @@ pub struct LinePrice {
     pub amount: Option<Decimal>,
 }
 
+impl LinePrice {
+    /// The burst tests of what it is about, once however many pieces; none where one isn't known.
+    pub fn burst_tests(&self, currency: Currency) -> Option<Decimal> {
+        match &self.priced {
+            Priced::Assembly(price) => price.tested(currency),
+            Priced::Kit { lines, .. } => tests(lines, currency),
+            Priced::Item(_) => Some(Decimal::ZERO),
+        }
+    }
+}
+
 /// The price of what a line is about.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Priced {
     /// Of an assembly.
     Assembly(Box<AssemblyPrice>),
+    /// Of a kit.
+    Kit {
+        /// Its lines, as they stand on one.
+        lines: Vec<LinePrice>,
+        /// What one costs: the sum of its lines.
+        one: Totals,
+    },
     /// Of an item.
     Item(Box<prices::Line>),
 }
@@ -54,6 +73,7 @@ impl Priced {
     pub fn unit(&self) -> Option<Decimal> {
         match self {
             Self::Assembly(price) => price.unit(),
+            Self::Kit { one, .. } => one.net,
             Self::Item(line) => line.price.price.map(|price| price.shown),
         }
     }
@@ -74,14 +94,11 @@ pub async fn price(
 ) -> Result<LinesPrice> {
     let parts = assemblies::parts_of(work, contents.assemblies.values()).await?;
     let mut goods = Vec::new();
-    for line in lines {
-        let needed = of_all(line, quantity)?;
+    for (line, needed) in single(lines, contents, quantity)? {
         match line.item {
             LineItem::HoseAssembly(id) => {
                 let found = parts.iter().find(|(document, _)| document.id == id);
-                // Assemblies in use can't be removed.
-                let lost = || Error::broken(format!("line {} is about nothing", line.id));
-                let (document, parts) = found.ok_or_else(lost)?;
+                let (document, parts) = found.ok_or_else(|| lost(line))?;
                 goods.push(Goods {
                     assembly: &document.content,
                     parts,
@@ -89,43 +106,93 @@ pub async fn price(
                     pieces: needed,
                 });
             }
-            LineItem::Adaptor(_) | LineItem::OtherItem(_) => asked.lines.push(AskedLine {
+            LineItem::HoseKit(_) => {}
+            _ => asked.lines.push(AskedLine {
                 item: Id::from_raw(line.item.raw()),
                 quantity: needed,
-                unit: Some(UnitOfMeasure::Each),
+                unit: Some(line.unit),
                 manual: None,
             }),
         }
     }
     let (mut prices, made) = assemblies::price(work, caller, &goods, asked).await?;
     let currency = prices.currency;
-    let (mut made, mut items) = (made.into_iter(), std::mem::take(&mut prices.lines).into_iter());
-    let mut all = Vec::with_capacity(lines.len());
+    let items = std::mem::take(&mut prices.lines);
+    let mut found = Found { made: made.into_iter(), items: items.into_iter(), currency };
+    let all = found.lines(lines, contents)?;
+    let one = totals(all.iter().map(|line| line.amount), &[], currency);
+    let burst_tests = tests(&all, currency);
+    let pieces = one.net.and_then(|net| net.checked_mul(quantity.get()));
+    let total = totals([pieces, burst_tests], &[], currency).net;
+    Ok(LinesPrice { quantity, prices, lines: all, one, burst_tests, total })
+}
+
+/// Items in use can't be removed.
+fn lost(line: &Line) -> Error {
+    Error::broken(format!("line {} is about nothing", line.id))
+}
+
+/// The lines of assemblies and items, those of kits too, with how much of each so many need.
+pub(super) fn single<'a>(
+    lines: &'a [Line],
+    contents: &'a Contents,
+    documents: Quantity,
+) -> Result<Vec<(&'a Line, Quantity)>> {
+    let mut all = Vec::new();
     for line in lines {
-        let lost = || Error::broken(format!("line {} has no price, known or not", line.id));
-        let (of_line, amount) = match line.item {
+        let needed = of_all(line, documents)?;
+        match line.item {
+            LineItem::HoseKit(id) => {
+                let (_, lines) = contents.kits.get(&id).ok_or_else(|| lost(line))?;
+                all.extend(single(lines, contents, needed)?);
+            }
+            _ => all.push((line, needed)),
+        }
+    }
+    Ok(all)
+}
+
+/// Prices that were found, to be given to their lines in order.
+struct Found<M, I> {
+    made: M,
+    items: I,
+    currency: Currency,
+}
+
+impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<M, I> {
+    fn lines(&mut self, lines: &[Line], contents: &Contents) -> Result<Vec<LinePrice>> {
+        lines.iter().map(|line| self.line(line, contents)).collect()
+    }
+
+    fn line(&mut self, line: &Line, contents: &Contents) -> Result<LinePrice> {
+        let unpriced = || Error::broken(format!("line {} has no price, known or not", line.id));
+        let currency = self.currency;
+        let (priced, amount) = match line.item {
             LineItem::HoseAssembly(_) => {
-                let price = made.next().ok_or_else(lost)?;
+                let price = self.made.next().ok_or_else(unpriced)?;
                 let amount = price.pieces(line.quantity, currency);
                 (Priced::Assembly(Box::new(price)), amount)
             }
-            LineItem::Adaptor(_) | LineItem::OtherItem(_) => {
-                let item = items.next().ok_or_else(lost)?;
+            LineItem::HoseKit(id) => {
+                let (_, lines) = contents.kits.get(&id).ok_or_else(|| lost(line))?;
+                let lines = self.lines(lines, contents)?;
+                let one = totals(lines.iter().map(|line| line.amount), &[], currency);
+                let amount = one.net.and_then(|net| net.checked_mul(line.quantity.get()));
+                (Priced::Kit { lines, one }, totals([amount], &[], currency).net)
+            }
+            _ => {
+                let item = self.items.next().ok_or_else(unpriced)?;
                 let amount = amount_of(line.quantity.get(), &item.price, currency);
                 (Priced::Item(Box::new(item)), amount)
             }
         };
-        all.push(LinePrice { line: line.clone(), priced: of_line, amount });
+        Ok(LinePrice { line: line.clone(), priced, amount })
     }
-    let one = totals(all.iter().map(|line| line.amount), &[], currency);
-    let tests = all.iter().map(|line| match &line.priced {
-        Priced::Assembly(price) => price.tested(currency),
-        Priced::Item(_) => Some(Decimal::ZERO),
-    });
-    let burst_tests = totals(tests, &[], currency).net;
-    let pieces = one.net.and_then(|net| net.checked_mul(quantity.get()));
-    let total = totals([pieces, burst_tests], &[], currency).net;
-    Ok(LinesPrice { quantity, prices, lines: all, one, burst_tests, total })
+}
+
+/// What the burst tests of lines come to, once for each line of assemblies.
+fn tests(lines: &[LinePrice], currency: Currency) -> Option<Decimal> {
+    totals(lines.iter().map(|line| line.burst_tests(currency)), &[], currency).net
 }
 
 /// What so many documents need of a line.

@@ -1,9 +1,9 @@
-//! The lines of a kit, one by one.
+//! The lines of documents, one by one.
 
 use super::store::{obsolete, whole};
-use super::{Contents, Known, find};
+use super::{Contents, Known, OfGoods, find};
 use crate::documents::line_list::{GivenLine, LineChanges, in_order, placed_lines};
-use crate::documents::{Document, HoseKit, Line, LineChange, LineItem, LineKind, Quantity};
+use crate::documents::{Document, Line, LineChange, LineItem, LineKind, Quantity};
 use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, Documents};
 use crate::sheet::Choice;
@@ -23,29 +23,32 @@ pub struct NewLine {
     pub comments: Option<Notes>,
 }
 
-/// Adds a line at the end of a kit that is under editing, and gives the kit.
-pub async fn add_line(
+/// Adds a line at the end of a document that is under editing, and gives the document.
+pub async fn add_line<K: OfGoods>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
-    kit: Id<HoseKit>,
+    id: Id<K>,
     new: NewLine,
-) -> Result<Known> {
-    let mut document = find(work, caller, kit).await?;
+) -> Result<Known<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut document = find(work, caller, id).await?;
     document.change()?;
-    let mut lines = work.lines(kit.raw()).await?;
+    let mut lines = work.lines(id.raw()).await?;
     let items = lines.iter().map(|line| line.item).chain([new.item]);
     let contents = Contents::of(work, items, None).await?;
-    let line = made(services, &new, &contents).map_err(Error::Invalid)?;
+    let line = made::<K>(services, &new, &contents).map_err(Error::Invalid)?;
     let position = lines.last().map_or(0, |last| last.position.saturating_add(1));
     let line = Line { position, ..line };
-    work.add_lines(kit.raw(), std::slice::from_ref(&line)).await?;
+    work.add_lines(id.raw(), std::slice::from_ref(&line)).await?;
     lines.push(line);
     touch(services, work, caller, &mut document).await?;
     whole(work, document, lines, contents).await
 }
 
-fn made(
+fn made<K: OfGoods>(
     services: &Services,
     new: &NewLine,
     contents: &Contents,
@@ -58,12 +61,13 @@ fn made(
         order: None,
         comments: new.comments.clone(),
         end: None,
+        item_type: None,
         deleted: None,
     };
     if let Some(found) = contents.obsolete(new.item) {
-        return Err(vec![obsolete("/itemId", &found.title())]);
+        return Err(vec![obsolete::<K>("/itemId", &found)]);
     }
-    let subjects = contents.subjects(new.item.kind());
+    let subjects = contents.subjects(&[new.item.kind()]);
     let made = placed_lines(&[], std::slice::from_ref(&given), &subjects, "", || services.id());
     let lines = made.map_err(|faults| faults.into_iter().map(renamed).collect::<Vec<_>>())?;
     let line = in_order(lines).pop();
@@ -80,61 +84,75 @@ fn renamed(fault: Violation) -> Violation {
     Violation { pointer: pointer.to_owned(), ..fault }
 }
 
-/// Changes a line of a kit that is under editing.
+/// Changes a line of a document that is under editing.
 ///
 /// `line` is the line's id, or the id of its item where exactly one line has it. The line must
 /// be of `kind`.
-pub async fn update_line(
+pub async fn update_line<K: OfGoods>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
-    kit: Id<HoseKit>,
+    id: Id<K>,
     line: RawId,
     kind: LineKind,
     change: LineChange,
-) -> Result<()> {
-    let mut document = find(work, caller, kit).await?;
-    let lines = work.lines(kit.raw()).await?;
-    let mut line = find_line(lines, line, Some(kind))?;
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut document = find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    let mut line = find_line::<K>(lines, line, Some(kind))?;
     document.change()?;
     line.apply(change).map_err(|fault| {
         Error::invalid("/params/quantity", "invalid_quantity", fault.to_string())
     })?;
-    work.save_lines(kit.raw(), std::slice::from_ref(&line)).await?;
+    work.save_lines(id.raw(), std::slice::from_ref(&line)).await?;
     touch(services, work, caller, &mut document).await
 }
 
-/// Removes a line of a kit that is under editing; named as for a change, of any kind.
-pub async fn remove_line(
+/// Removes a line of a document that is under editing; named as for a change, of any kind.
+pub async fn remove_line<K: OfGoods>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
-    kit: Id<HoseKit>,
+    id: Id<K>,
     line: RawId,
-) -> Result<()> {
-    let mut document = find(work, caller, kit).await?;
-    let lines = work.lines(kit.raw()).await?;
-    let line = find_line(lines, line, None)?;
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut document = find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    let line = find_line::<K>(lines, line, None)?;
     document.change()?;
     let removed = LineChanges { removed: vec![line.id], ..LineChanges::default() };
-    work.change_lines(&[(kit.raw(), removed)]).await?;
+    work.change_lines(&[(id.raw(), removed)]).await?;
     touch(services, work, caller, &mut document).await
 }
 
-async fn touch(
+async fn touch<K: OfGoods>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
-    kit: &mut Document<HoseKit>,
-) -> Result<()> {
-    kit.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
-    Documents::<HoseKit>::save_document(work, kit).await
+    document: &mut Document<K>,
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    Documents::<K>::save_document(work, document).await
 }
 
-fn find_line(lines: Vec<Line>, wanted: RawId, kind: Option<LineKind>) -> Result<Line> {
+/// A line by its id, or by the id of its item where exactly one has it.
+pub fn find_line<K: OfGoods>(
+    lines: Vec<Line>,
+    wanted: RawId,
+    kind: Option<LineKind>,
+) -> Result<Line> {
     let missing = || {
         let of_kind = kind.map(|kind| format!(" of kind {}", kind.word())).unwrap_or_default();
-        Error::NotFound(format!("the kit has no such line{of_kind}"))
+        Error::NotFound(format!("the {} has no such line{of_kind}", K::NAME))
     };
     let of_kind = lines.into_iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
     let (named, others): (Vec<_>, Vec<_>) = of_kind.partition(|line| line.id.raw() == wanted);
@@ -147,8 +165,10 @@ fn find_line(lines: Vec<Line>, wanted: RawId, kind: Option<LineKind>) -> Result<
         (None, _) => Err(missing()),
         (Some(_), Some(_)) => Err(Error::Conflict {
             code: "ambiguous_line",
-            detail: "more than one line of the kit has this item; name the line by its own id"
-                .to_owned(),
+            detail: format!(
+                "more than one line of the {} has this item; name the line by its own id",
+                K::NAME
+            ),
         }),
     }
 }

@@ -1,0 +1,67 @@
+//! Documents of goods as they are given.
+
+use domain::documents::line_list::GivenLine;
+use domain::usecase::lines::{GoodsGiven, OfGoods};
+use domain::{Error, Violation};
+use serde_json::{Map, Value, json};
+
+use crate::nest;
+use crate::operation::Call;
+use crate::resource::document;
+use crate::schema;
+
+/// Lines of each list.
+const MOST_LINES: usize = 1_000;
+
+/// The customer by its other name.
+pub(crate) const CUSTOMER_ORG: &str = "customerOrgId";
+
+/// The fields of a body; `line` are those of its lines, and `number` says what the number is.
+pub(crate) fn fields<K: OfGoods>(number: &str, line: Map<String, Value>) -> Map<String, Value> {
+    let mut fields = document::naming(K::NUMBER, number);
+    if let Some(number) = fields.get_mut(K::NUMBER) {
+        *number = schema::nullable(number.take());
+    }
+    fields.extend(nest::fields(K::COLUMNS));
+    fields.insert(CUSTOMER_ORG.to_owned(), schema::nullable(schema::id("The same as customer.")));
+    let line = schema::object("A line.", line, &[]);
+    for list in K::LISTS {
+        let about = format!("{} of the {}; on a change, the whole new list.", list.about, K::NAME);
+        let schema = json!({ "type": ["array", "null"], "items": line, "maxItems": MOST_LINES, "description": about });
+        fields.insert(list.field.to_owned(), schema);
+    }
+    fields
+}
+
+/// What was said of one; faults of the schema are told with those of the domain.
+pub(crate) fn given<K: OfGoods>(call: &mut Call) -> Result<(GoodsGiven, &'static str), Error> {
+    let prefix = call.said.prefix;
+    let faults = document::faults_of_schema(call)?;
+    let mut fields = call.fields();
+    let mut given = GoodsGiven { faults, ..GoodsGiven::default() };
+    (given.number, given.revision) = document::named(K::NUMBER, &mut fields, &mut given.faults);
+    if let Some(said) = fields.remove(CUSTOMER_ORG) {
+        match fields.get("customer") {
+            Some(customer) if *customer != said => given.faults.push(Violation::new(
+                format!("/{CUSTOMER_ORG}"),
+                "contradiction",
+                "says something else than customer",
+            )),
+            Some(_) => {}
+            None => drop(fields.insert("customer".to_owned(), said)),
+        }
+    }
+    for list in K::LISTS {
+        let lines = fields.remove(list.field).filter(|lines| !lines.is_null());
+        if lines.is_none() {
+            continue;
+        }
+        match nest::rows::<GivenLine>(lines, &format!("/{}", list.field)) {
+            Ok(lines) => given.lines.push((list, lines)),
+            Err(found) => document::add_new(&mut given.faults, found),
+        }
+    }
+    fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
+    given.fields = nest::given(K::COLUMNS, fields);
+    Ok((given, prefix))
+}

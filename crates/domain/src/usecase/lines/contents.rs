@@ -1,0 +1,227 @@
+//! What the lines of documents are about.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, OtherItem, Wrap,
+};
+use crate::documents::line_list::LineSubject;
+use crate::documents::{
+    BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind, Status,
+};
+use crate::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
+use crate::sheet::{Cell, Measure};
+use crate::trade::Customer;
+use crate::usecase::catalogue::offers;
+use crate::usecase::lifecycle::out_of_use;
+use crate::{Id, RawId, Result, Text, Violation};
+
+/// Assemblies, kits and items by their ids, as the organization sees them now.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Contents {
+    /// Assemblies, without their lines; those of kits too.
+    pub assemblies: HashMap<Id<HoseAssembly>, Document<HoseAssembly>>,
+    /// Kits with their lines.
+    pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
+    /// Items of every type; those of kits too.
+    pub items: HashMap<RawId, SeenItem>,
+}
+
+/// An item as far as lines tell it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeenItem {
+    /// It, as bills tell it.
+    pub entry: BillItem,
+    /// What one piece weighs; none of what is sold by its length.
+    pub weight_lbs: Option<Measure>,
+    /// Why the organization deals in it no longer.
+    gone: Option<Violation>,
+}
+
+impl SeenItem {
+    fn of<E: CatalogueEntity>(offer: &Offer<E>) -> Self {
+        let mut weight_lbs = None;
+        offer.component.item.each_cell(&mut |column, cell| {
+            if let ("weight_lbs", Cell::Number(weight)) = (column.stored, cell) {
+                weight_lbs = Measure::new(weight);
+            }
+        });
+        Self { entry: BillItem::of(offer), weight_lbs, gone: out_of_use("", offer) }
+    }
+}
+
+impl Contents {
+    /// Those of these that there are, with what a customer says of items where one is named; in a
+    /// number of statements that doesn't depend on how many they are.
+    pub async fn of(
+        work: &mut AnyUnitOfWork,
+        items: impl IntoIterator<Item = LineItem>,
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Self> {
+        let mut wanted = Wanted::default();
+        wanted.add(items);
+        let kits = kits(work, std::mem::take(&mut wanted.kits)).await?;
+        wanted.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
+        let Wanted { assemblies, hoses, fittings, adaptors, ferrules, wraps, others, .. } = wanted;
+        let mut items = HashMap::new();
+        see(&mut items, &offers(work, hoses, customer).await?);
+        see(&mut items, &offers(work, fittings, customer).await?);
+        see(&mut items, &offers(work, adaptors, customer).await?);
+        see(&mut items, &offers(work, ferrules, customer).await?);
+        see(&mut items, &offers(work, wraps, customer).await?);
+        see(&mut items, &offers(work, others, customer).await?);
+        Ok(Self { assemblies: documents(work, assemblies).await?, kits, items })
+    }
+
+    /// What lines of these kinds can be about.
+    pub fn subjects(&self, kinds: &[LineKind]) -> BTreeMap<RawId, LineSubject> {
+        let subject = |kind: LineKind, id: RawId, number: &str| {
+            let item = LineItem::new(kind, id);
+            Some((id, LineSubject { item, number: Text::shortened(number)? }))
+        };
+        let mut subjects = BTreeMap::new();
+        for kind in kinds {
+            match kind {
+                LineKind::HoseAssembly => subjects.extend(
+                    self.assemblies
+                        .iter()
+                        .filter_map(|(id, found)| subject(*kind, id.raw(), &found.number)),
+                ),
+                LineKind::HoseKit => subjects.extend(
+                    self.kits
+                        .iter()
+                        .filter_map(|(id, (found, _))| subject(*kind, id.raw(), &found.number)),
+                ),
+                LineKind::Hose
+                | LineKind::CrimpFitting
+                | LineKind::Adaptor
+                | LineKind::Ferrule
+                | LineKind::Wrap
+                | LineKind::OtherItem => {
+                    let items = self.items.iter();
+                    let of_kind =
+                        items.filter(|(_, seen)| LineKind::of_items(seen.entry.item_type) == *kind);
+                    subjects.extend(
+                        of_kind
+                            .filter_map(|(id, seen)| subject(*kind, *id, &seen.entry.part_number)),
+                    );
+                }
+            }
+        }
+        subjects
+    }
+
+    /// The item of a line; none of those of assemblies and kits.
+    pub fn item(&self, item: LineItem) -> Option<&SeenItem> {
+        if item.kind().is_made() { None } else { self.items.get(&item.raw()) }
+    }
+
+    /// What people call the assembly or the kit of a line that may no longer be put on documents.
+    pub fn obsolete(&self, item: LineItem) -> Option<String> {
+        fn title<K: DocumentKind>(found: &Document<K>) -> Option<String> {
+            (found.lifecycle.status() == Status::Obsolete).then(|| found.title())
+        }
+        match item {
+            LineItem::HoseAssembly(id) => title(self.assemblies.get(&id)?),
+            LineItem::HoseKit(id) => title(&self.kits.get(&id)?.0),
+            _ => None,
+        }
+    }
+
+    /// Everything about these lines that keeps what they are of from being released. `list` names
+    /// the list that lines of a kind stand in.
+    pub fn unfit(&self, lines: &[Line], list: impl Fn(LineKind) -> &'static str) -> Vec<Violation> {
+        let unfit = |line: &Line| {
+            let gone = self.item(line.item)?.gone.clone()?;
+            let pointer = format!("/{}/{}", list(line.item.kind()), line.id);
+            Some(Violation { pointer, ..gone })
+        };
+        lines.iter().filter_map(unfit).collect()
+    }
+
+    /// An item as bills tell it; nothing is told of assemblies and kits.
+    pub fn bill_item(&self, item: LineItem) -> Option<BillItem> {
+        self.item(item).map(|seen| seen.entry.clone())
+    }
+
+    /// What the item of a line is called.
+    pub fn part_number(&self, item: LineItem) -> Option<&str> {
+        match item {
+            LineItem::HoseAssembly(id) => Some(&self.assemblies.get(&id)?.number),
+            LineItem::HoseKit(id) => Some(&self.kits.get(&id)?.0.number),
+            item => Some(&self.item(item)?.entry.part_number),
+        }
+    }
+}
+
+/// The ids of what is to be read, by kind.
+#[derive(Default)]
+struct Wanted {
+    assemblies: BTreeSet<RawId>,
+    kits: BTreeSet<RawId>,
+    hoses: BTreeSet<Id<Hose>>,
+    fittings: BTreeSet<Id<CrimpFitting>>,
+    adaptors: BTreeSet<Id<Adaptor>>,
+    ferrules: BTreeSet<Id<Ferrule>>,
+    wraps: BTreeSet<Id<Wrap>>,
+    others: BTreeSet<Id<OtherItem>>,
+}
+
+impl Wanted {
+    fn add(&mut self, items: impl IntoIterator<Item = LineItem>) {
+        for item in items {
+            match item {
+                LineItem::HoseAssembly(id) => drop(self.assemblies.insert(id.raw())),
+                LineItem::HoseKit(id) => drop(self.kits.insert(id.raw())),
+                LineItem::Hose(id) => drop(self.hoses.insert(id)),
+                LineItem::CrimpFitting(id) => drop(self.fittings.insert(id)),
+                LineItem::Adaptor(id) => drop(self.adaptors.insert(id)),
+                LineItem::Ferrule(id) => drop(self.ferrules.insert(id)),
+                LineItem::Wrap(id) => drop(self.wraps.insert(id)),
+                LineItem::OtherItem(id) => drop(self.others.insert(id)),
+            }
+        }
+    }
+}
+
+fn see<E: CatalogueEntity>(
+    items: &mut HashMap<RawId, SeenItem>,
+    offers: &HashMap<Id<E>, Offer<E>>,
+) {
+    items.extend(offers.iter().map(|(id, offer)| (id.raw(), SeenItem::of(offer))));
+}
+
+async fn kits(
+    work: &mut AnyUnitOfWork,
+    ids: BTreeSet<RawId>,
+) -> Result<HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>> {
+    let found = documents::<HoseKit>(work, ids).await?;
+    if found.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<RawId> = found.keys().map(|id| id.raw()).collect();
+    let mut lines = work.lines_of(&ids).await?;
+    let with_lines = |(id, kit): (Id<HoseKit>, Document<HoseKit>)| {
+        (id, (kit, lines.remove(&id.raw()).unwrap_or_default()))
+    };
+    Ok(found.into_iter().map(with_lines).collect())
+}
+
+async fn documents<K: DocumentKind>(
+    work: &mut AnyUnitOfWork,
+    ids: BTreeSet<RawId>,
+) -> Result<HashMap<Id<K>, Document<K>>>
+where
+    AnyUnitOfWork: DocumentLists<K>,
+{
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let listing =
+        DocumentListing { ids: Some(ids.into_iter().collect()), ..DocumentListing::default() };
+    let (found, _) = DocumentLists::<K>::documents(work, &listing, (0, most)).await?;
+    Ok(found.into_iter().map(|document| (document.id, document)).collect())
+}

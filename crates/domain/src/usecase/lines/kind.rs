@@ -1,0 +1,73 @@
+//! Kinds of documents whose lines stand for goods.
+
+use async_trait::async_trait;
+
+use crate::catalogue::Given;
+use crate::documents::line_list::GivenLine;
+use crate::documents::{DocumentKind, LineKind};
+use crate::organization::{Identity, NumberedKind, Role};
+use crate::port::AnyUnitOfWork;
+use crate::sheet::Columns;
+use crate::trade::Customer;
+use crate::usecase::Services;
+use crate::{Id, Result, Text, Violation};
+
+/// A kind of document whose lines stand for goods: hose kits, work orders.
+#[async_trait]
+pub trait OfGoods: DocumentKind + Columns + Default + PartialEq {
+    /// How it is numbered.
+    const NUMBERED: NumberedKind;
+    /// What its number is called.
+    const NUMBER: &'static str;
+    /// The lists that its lines stand in.
+    const LISTS: &'static [LineList];
+
+    /// The customer that it is for.
+    fn customer(&self) -> Option<Id<Customer>>;
+
+    /// Fills in what follows from what was said, and tells what is wrong with what it names beside
+    /// lines and customer. `before` is what it was before a change.
+    async fn complete(
+        &mut self,
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        before: Option<&Self>,
+    ) -> Result<Vec<Violation>>;
+
+    /// The field with the lines of a kind.
+    fn list_of(kind: LineKind) -> &'static str {
+        let list = Self::LISTS.iter().find(|list| list.kinds.contains(&kind));
+        list.map_or("items", |list| list.field)
+    }
+}
+
+/// A list of lines in a body.
+#[derive(Debug, PartialEq, Eq)]
+pub struct LineList {
+    /// Its field.
+    pub field: &'static str,
+    /// The kinds of its lines.
+    pub kinds: &'static [LineKind],
+    /// What its lines are, for people: `Adaptors`.
+    pub about: &'static str,
+}
+
+/// What was said of a document of goods.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct GoodsGiven {
+    /// Its number.
+    pub number: Option<Text>,
+    /// Its revision.
+    pub revision: Option<Text>,
+    /// The fields of the column table, by name.
+    pub fields: Given,
+    /// Its lines: the whole of a list, where it was said.
+    pub lines: Vec<(&'static LineList, Vec<GivenLine>)>,
+    /// What was already found wrong, to be told with all else.
+    pub faults: Vec<Violation>,
+}
+
+/// Whether somebody may see a document of a customer: customers see their own alone.
+pub fn may_see(identity: &Identity, customer: Option<Id<Customer>>) -> bool {
+    identity.role != Role::Customer || (customer.is_some() && customer == identity.customer)
+}

@@ -1,0 +1,21 @@
+//! Documents whose lines stand for goods: keeping them, what their lines are about, what these need
+//! and cost. What a kind has of its own is in its [`OfGoods`].
+
+mod branches;
+mod cell;
+mod contents;
+mod kind;
+mod one;
+mod paper;
+mod price;
+mod store;
+
+pub use branches::{branches, freeze_released};
+pub use cell::cell_of;
+pub use contents::{Contents, SeenItem};
+pub use kind::{GoodsGiven, LineList, OfGoods, may_see};
+pub use one::{NewLine, add_line, find_line, remove_line, update_line};
+pub use paper::{goods, needs, tracked};
+pub use price::{LinePrice, LinesPrice, Priced, price};
+pub use store::{Known, bill, create, find, known, known_of, update};
+pub(super) use store::{about, content, obsolete, whole};

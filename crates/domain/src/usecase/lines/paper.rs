@@ -1,0 +1,112 @@
+//! What documents of goods come out on.
+
+use std::collections::HashMap;
+
+use rust_decimal::prelude::ToPrimitive;
+
+use super::price::single;
+use super::{Contents, Known, OfGoods, branches};
+use crate::documents::vendor_file::{Tracked, tracking_record};
+use crate::documents::{Bill, Branch, Line, LineItem, Quantity};
+use crate::paper::documents::{GoodsLine, SheetItem};
+use crate::port::AnyUnitOfWork;
+use crate::sheet::Measure;
+use crate::trade::Units;
+use crate::usecase::{assemblies, bill, customers};
+use crate::{Error, Result};
+
+/// The most tracking records of one file.
+const MOST_RECORDS: usize = 20_000;
+
+/// What a document needs: in all, as it was frozen where it was released; whether it was; and line
+/// by line.
+pub async fn needs<K: OfGoods>(
+    work: &mut AnyUnitOfWork,
+    known: &Known<K>,
+) -> Result<(Bill, bool, Vec<Branch>)> {
+    let frozen = bill::frozen(work, known.document.id).await?;
+    let branches = branches(work, &known.lines, &known.contents, frozen.as_ref()).await?;
+    Ok(match frozen {
+        Some(bill) => (bill, true, branches),
+        None => (Branch::total(&branches), false, branches),
+    })
+}
+
+/// Lines as data sheets tell them, with what each needs.
+pub fn goods<'a>(
+    lines: &'a [Line],
+    contents: &'a Contents,
+    branches: Option<&'a [Branch]>,
+) -> Vec<GoodsLine<'a>> {
+    let item = |line: &Line| {
+        Some(match line.item {
+            LineItem::HoseAssembly(id) => SheetItem::Assembly(contents.assemblies.get(&id)?),
+            LineItem::HoseKit(id) => {
+                let (kit, lines) = contents.kits.get(&id)?;
+                SheetItem::Kit(kit, weight(lines, contents))
+            }
+            item => SheetItem::Bought(contents.item(item)?.weight_lbs),
+        })
+    };
+    let lines = lines.iter().zip(branches.unwrap_or_default());
+    let goods = lines.filter_map(|(line, branch)| {
+        Some(GoodsLine { branch, comments: line.comments.as_deref(), item: item(line)? })
+    });
+    goods.collect()
+}
+
+/// What a kit of these lines weighs, in pounds; none where that isn't known of one of them.
+fn weight(lines: &[Line], contents: &Contents) -> Option<Measure> {
+    let of_line = |line: &Line| {
+        let one = match line.item {
+            LineItem::HoseAssembly(id) => contents.assemblies.get(&id)?.content.weight_lbs,
+            LineItem::HoseKit(_) => None,
+            item => contents.item(item)?.weight_lbs,
+        };
+        Some(one?.get() * line.quantity.get().to_f64()?)
+    };
+    Measure::new(lines.iter().map(of_line).sum::<Option<f64>>()?)
+}
+
+/// The tracking records of the pieces of a document's assemblies for a brand, those of kits too;
+/// `customer` is whom the document is for.
+pub async fn tracked<K: OfGoods>(
+    work: &mut AnyUnitOfWork,
+    known: &Known<K>,
+    units: Units,
+    customer: Option<&str>,
+    (brand, day): (&str, &str),
+) -> Result<Vec<Vec<String>>> {
+    let Known { lines, contents, settings, .. } = known;
+    let parts = assemblies::parts_of(work, contents.assemblies.values()).await?;
+    let owners = parts.iter().filter_map(|(document, _)| document.content.customer_id);
+    let owners = customers::names_of(work, owners.collect()).await?;
+    let owners: HashMap<_, _> = owners.into_iter().map(|(id, name, _)| (id, name)).collect();
+    let parts: HashMap<_, _> =
+        parts.into_iter().map(|(document, parts)| (document.id, (document, parts))).collect();
+    let mut records = Vec::new();
+    for (line, pieces) in single(lines, contents, Quantity::ONE)? {
+        let LineItem::HoseAssembly(id) = line.item else { continue };
+        let Some((document, parts)) = parts.get(&id) else { continue };
+        let assembly = &document.content;
+        let owner = assembly.customer_id.and_then(|id| owners.get(&id));
+        let owner = owner.or(assembly.customer_name.as_ref()).map(|name| &**name);
+        let told = Tracked {
+            units,
+            convention: settings.angle_convention,
+            customer: owner.or(customer),
+            customer_part_number: assembly.customer_part_number.as_deref(),
+            day,
+        };
+        let Some(record) = tracking_record(document, parts, brand, &told) else { continue };
+        let pieces = usize::try_from(pieces.get()).unwrap_or(usize::MAX);
+        if records.len().saturating_add(pieces) > MOST_RECORDS {
+            return Err(Error::Conflict {
+                code: "too_many_pieces",
+                detail: format!("it has more than {MOST_RECORDS} pieces; order them in parts"),
+            });
+        }
+        records.extend(std::iter::repeat_n(record, pieces));
+    }
+    Ok(records)
+}

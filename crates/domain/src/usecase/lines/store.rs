@@ -1,0 +1,272 @@
+//! Keeping documents of goods and looking at them.
+
+use super::{Contents, GoodsGiven, LineList, OfGoods, branches, may_see};
+use crate::catalogue::{Given, merge};
+use crate::documents::line_list::{
+    GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
+};
+use crate::documents::{Bill, Branch, Document, Line, LineItem, LineKind};
+use crate::organization::{Caller, Settings};
+use crate::port::{AnyUnitOfWork, Documents, Records};
+use crate::trade::Customer;
+use crate::usecase::lifecycle::Whole;
+use crate::usecase::versions::{first_revision, stays};
+use crate::usecase::{Services, numbering};
+use crate::{Error, Id, Result, Violation};
+
+/// A document with all that is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Known<K> {
+    /// It.
+    pub document: Document<K>,
+    /// Its lines, in order.
+    pub lines: Vec<Line>,
+    /// What they are about.
+    pub contents: Contents,
+    /// The customer that it is for.
+    pub customer: Option<Customer>,
+    /// The organization's settings.
+    pub settings: Settings,
+}
+
+impl<K: OfGoods> Whole<K> for Known<K> {
+    fn document(&self) -> &Document<K> {
+        &self.document
+    }
+
+    fn document_mut(&mut self) -> &mut Document<K> {
+        &mut self.document
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+}
+
+/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find<K: OfGoods>(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<Document<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let identity = caller.identity()?;
+    let document = Documents::<K>::document(work, id).await?;
+    let seen = document.filter(|one| may_see(identity, one.content.customer()));
+    seen.ok_or_else(|| Error::not_found(K::NAME, id))
+}
+
+/// All that is known of one.
+pub async fn known<K: OfGoods>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<Known<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let document = find(work, caller, id).await?;
+    known_of(services, work, caller, document).await
+}
+
+/// All that is known of one that was read, and that the caller may see.
+pub async fn known_of<K: OfGoods>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    document: Document<K>,
+) -> Result<Known<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let lines = work.lines(document.id.raw()).await?;
+    let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
+    let contents = Contents::of(work, lines.iter().map(|line| line.item), named).await?;
+    whole(work, document, lines, contents).await
+}
+
+/// A document of which everything else was read.
+pub(in crate::usecase) async fn whole<K: OfGoods>(
+    work: &mut AnyUnitOfWork,
+    document: Document<K>,
+    lines: Vec<Line>,
+    contents: Contents,
+) -> Result<Known<K>> {
+    let settings = work.organization().await?.settings;
+    let customer = match document.content.customer() {
+        Some(id) => Records::<Customer>::record(work, id).await?.map(|customer| customer.fields),
+        None => None,
+    };
+    Ok(Known { document, lines, contents, customer, settings })
+}
+
+/// What one of it needs, each item on one line.
+pub async fn bill<K: OfGoods>(work: &mut AnyUnitOfWork, known: &Known<K>) -> Result<Bill> {
+    Ok(Branch::total(&branches(work, &known.lines, &known.contents, None).await?))
+}
+
+/// Makes one, under editing, and gives it. Its number is the next one where none is said.
+pub async fn create<K: OfGoods>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    given: GoodsGiven,
+) -> Result<Known<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (number, revision) = (given.number.clone(), given.revision.clone());
+    let (content, lines, contents) = prepare(services, work, None, given).await?;
+    let revision = first_revision(work, revision.as_ref()).await?;
+    let number = match number {
+        Some(number) => number,
+        None => numbering::take(work, K::NUMBERED).await?,
+    };
+    let (id, record) = (services.id(), services.record(caller.identity()?));
+    let document = Document::new(id, number, revision, record, content);
+    Documents::<K>::add_document(work, &document).await?;
+    work.add_lines(id.raw(), &lines).await?;
+    whole(work, document, lines, contents).await
+}
+
+/// Changes one that is under editing, and gives it.
+pub async fn update<K: OfGoods>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    mut given: GoodsGiven,
+) -> Result<Known<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut document = find(work, caller, id).await?;
+    document.change()?;
+    given.faults.extend(stays(
+        &document,
+        K::NUMBER,
+        given.number.as_ref(),
+        given.revision.as_ref(),
+    ));
+    let before = work.lines(id.raw()).await?;
+    let (content, lines, contents) =
+        prepare(services, work, Some((&document.content, &before)), given).await?;
+    let changed = changes(&before, &lines);
+    if content != document.content || changed != LineChanges::default() {
+        document.content = content;
+        document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+        Documents::<K>::save_document(work, &document).await?;
+        work.change_lines(&[(id.raw(), changed)]).await?;
+    }
+    whole(work, document, lines, contents).await
+}
+
+/// Works out what was said of a document: of a new one, or of one that there is.
+///
+/// # Errors
+/// Everything that is wrong, each at its field.
+async fn prepare<K: OfGoods>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    before: Option<(&K, &[Line])>,
+    given: GoodsGiven,
+) -> Result<(K, Vec<Line>, Contents)> {
+    let mut faults = given.faults;
+    let was = before.map(|(was, _)| was);
+    let content = content(services, work, was, &given.fields, &mut faults).await?;
+    let old = before.map_or(&[][..], |(_, lines)| lines);
+    let said = given
+        .lines
+        .iter()
+        .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
+    let items = old.iter().map(|line| line.item).chain(said);
+    let contents = Contents::of(work, items, None).await?;
+    let lines = lines::<K>(services, old, &given.lines, &contents).unwrap_or_else(|found| {
+        faults.extend(found);
+        Vec::new()
+    });
+    if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
+}
+
+/// Works out what the fields say of a document; what is wrong is added to the faults.
+pub(in crate::usecase) async fn content<K: OfGoods>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    before: Option<&K>,
+    given: &Given,
+    faults: &mut Vec<Violation>,
+) -> Result<K> {
+    let content = match before {
+        Some(was) => merge(was, given).map(|now| now.unwrap_or_else(|| was.clone())),
+        None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
+            .map_err(|found| {
+                found
+                    .into_iter()
+                    .map(|(column, fault)| fault.at(format!("/{}", column.name)))
+                    .collect()
+            }),
+    };
+    let mut content = content.unwrap_or_else(|found: Vec<Violation>| {
+        faults.extend(found);
+        K::default()
+    });
+    if let Some(customer) = content.customer()
+        && Records::<Customer>::record(work, customer).await?.is_none()
+    {
+        faults.push(Violation::new("/customer", "unknown_customer", "is no customer"));
+    }
+    faults.extend(content.complete(services, work, before).await?);
+    Ok(content)
+}
+
+/// What a line can be about by what was said of it: items of any kind have ids of their own.
+pub(in crate::usecase) fn about(
+    list: &LineList,
+    line: &GivenLine,
+) -> impl Iterator<Item = LineItem> {
+    let said = line.item.map(Id::raw);
+    let kinds =
+        list.kinds.iter().filter(move |kind| line.item_type.is_none_or(|said| said == **kind));
+    kinds.filter_map(move |kind| Some(LineItem::new(*kind, said?)))
+}
+
+/// The lines of a document, of which those of these lists are said anew.
+fn lines<K: OfGoods>(
+    services: &Services,
+    before: &[Line],
+    given: &[(&LineList, Vec<GivenLine>)],
+    contents: &Contents,
+) -> std::result::Result<Vec<Line>, Vec<Violation>> {
+    let mut faults = Vec::new();
+    let said = |kind: LineKind| given.iter().any(|(list, _)| list.kinds.contains(&kind));
+    let kept = before.iter().filter(|line| !said(line.item.kind()));
+    let mut all: Vec<Placed> = kept.map(|line| (f64::from(line.position), line.clone())).collect();
+    for (list, given) in given {
+        let pointer = format!("/{}", list.field);
+        let of_list = before.iter().filter(|line| list.kinds.contains(&line.item.kind()));
+        let before: Vec<Line> = of_list.cloned().collect();
+        let subjects = contents.subjects(list.kinds);
+        match placed_lines(&before, given, &subjects, &pointer, || services.id()) {
+            Ok(made) => all.extend(made),
+            Err(found) => faults.extend(found),
+        }
+        let new = given.iter().enumerate().filter(|(_, line)| line.id.is_none());
+        faults.extend(new.filter_map(|(at, line)| {
+            let found = about(list, line).find_map(|item| contents.obsolete(item))?;
+            Some(obsolete::<K>(format!("{pointer}/{at}/item"), &found))
+        }));
+    }
+    if faults.is_empty() { Ok(in_order(all)) } else { Err(faults) }
+}
+
+/// What is wrong with a new line of a document that is out of use.
+pub(in crate::usecase) fn obsolete<K: OfGoods>(
+    pointer: impl Into<String>,
+    what: &str,
+) -> Violation {
+    let message = format!("{what} is obsolete; put a version on the {} that is in use", K::NAME);
+    Violation::new(pointer, "obsolete", message)
+}
