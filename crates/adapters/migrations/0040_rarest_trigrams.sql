@@ -13,7 +13,7 @@ declare
     looked_up text;
     id_column text := case
         when searched like '%item_properties' then 'item_id'
-        when searched in ('hose_assemblies', 'hose_kits') then 'document_id'
+        when searched in ('hose_assemblies', 'hose_kits', 'work_orders', 'sales_estimates') then 'document_id'
         else 'id'
     end;
 begin
