@@ -258,16 +258,13 @@ impl Shop {
         let content = HoseKit { customer_id: customer, ..HoseKit::default() };
         let id = Self::services().id();
         let kit = Document::new(id, text(number), text("A"), Self::record(), content);
-        let line = |(position, (item, quantity)): (i32, &(LineItem, &str))| Line {
-            id: Self::services().id(),
-            item: *item,
-            number: text(&format!("{}", (position + 1) * 10)),
-            quantity: Quantity::new(quantity.parse().expect("a number")).expect("a quantity"),
-            comments: None,
-            position,
-            end: None,
-            sales_order: None,
-            purchase_order: None,
+        let line = |(position, (item, quantity)): (i32, &(LineItem, &str))| {
+            let number = text(&format!("{}", (position + 1) * 10));
+            Line {
+                quantity: Quantity::new(quantity.parse().expect("a number")).expect("a quantity"),
+                position,
+                ..Line::of(Self::services().id(), *item, number)
+            }
         };
         let lines: Vec<Line> = (0..).zip(lines).map(line).collect();
         self.write(async |work| {

@@ -32,16 +32,10 @@ create index work_orders_search on work_orders using gin (organization_id, descr
 call wall('work_orders', false);
 call audited('work_orders', 'workOrder', 'document_id');
 
--- Lines of kits too, and whose orders a line is for.
+-- Whose orders a line is for, where that isn't the order's.
 alter table document_lines
-    drop constraint document_lines_kind_check,
-    drop constraint document_lines_item,
     add column sales_order text,
     add column purchase_order text;
-alter table document_lines
-    add constraint document_lines_kind_check check (kind in ('hoseAssembly', 'hoseKit', 'adaptor', 'otherItem')),
-    add constraint document_lines_item check ((kind in ('hoseAssembly', 'hoseKit')) = (assembly_id is not null)
-        and (assembly_id is null) = (item_id is not null));
 
 -- What a release fixes of a line, and how much of it is done.
 create table work_order_lines (
@@ -58,15 +52,3 @@ create table work_order_lines (
 );
 call wall('work_order_lines', false);
 call audited('work_order_lines', 'workOrderLine', 'document_id', 'line_id');
-
--- These tables call their ids as those of other documents do.
-do $$
-declare
-    known text := '(''hose_assemblies'', ''hose_kits'')';
-    made text := pg_get_functiondef('matching_items(text, text, text, integer)'::regprocedure);
-begin
-    if position(known in made) > 0 then
-        execute replace(made, known, '(''hose_assemblies'', ''hose_kits'', ''work_orders'', ''sales_estimates'')');
-    end if;
-end
-$$;

@@ -3,6 +3,7 @@
 mod assemblies;
 mod customers;
 mod documents;
+mod estimates;
 mod lookup;
 mod organization;
 mod parsing;
@@ -24,7 +25,7 @@ use crate::catalogue::{
     Selection, Total, Window, Wrap,
 };
 use crate::configurator::parse::correction::ParseCorrection;
-use crate::documents::{HoseAssembly, HoseKit, WorkOrder};
+use crate::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use crate::image::{Image, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
@@ -44,6 +45,7 @@ pub use customers::{
     Customers,
 };
 pub use documents::{Bills, DocumentEntry, Documents, Lines, Uses, WorkOrders};
+pub use estimates::Estimates;
 pub use lookup::{Connections, Fits, Pending};
 pub use organization::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
 pub use parsing::Parsing;
@@ -122,6 +124,11 @@ pub trait UnitOfWork:
     + DocumentLists<HoseAssembly>
     + DocumentLists<HoseKit>
     + DocumentLists<WorkOrder>
+    + Documents<SalesEstimate>
+    + DocumentLists<HoseAssembly>
+    + DocumentLists<HoseKit>
+    + DocumentLists<SalesEstimate>
+    + Estimates
     + Fits
     + Lines
     + Inventory

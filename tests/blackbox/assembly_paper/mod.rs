@@ -95,16 +95,12 @@ impl Bench {
         let item = self
             .shop
             .add::<OtherItem>(json!({ "partNumber": number, "description": "Tag, stainless" }));
+        let item = LineItem::OtherItem(item.parse().unwrap());
+        let number = domain::Text::new(line).unwrap();
         let line = Line {
-            id: Shop::services().id(),
-            item: LineItem::OtherItem(item.parse().unwrap()),
-            number: domain::Text::new(line).unwrap(),
             quantity: Quantity::new(quantity.parse().unwrap()).unwrap(),
-            comments: None,
             position: 1,
-            end: None,
-            sales_order: None,
-            purchase_order: None,
+            ..Line::of(Shop::services().id(), item, number)
         };
         self.shop.write(async |work| work.add_lines(assembly.raw(), &[line]).await);
     }

@@ -73,7 +73,7 @@ fn an_order_is_what_was_given() {
     let items = get(&format!("/workorder/{}/items", id(&made))).token(&bench.admin).send();
     let items = items.expect(200).json();
     assert_eq!((&items["total"], &items["items"]), (&json!(3), &made["items"]));
-    floor.create(&json!({ "number": number.to_lowercase() })).problem(409, "number_exists");
+    floor.create(&json!({ "number": number.to_lowercase() })).problem(409, "duplicate");
     // Without a number it gets the next one.
     let next = floor.create(&json!({})).expect(201).json();
     assert_eq!(next["number"], "WO-00001");

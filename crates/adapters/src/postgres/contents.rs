@@ -1,11 +1,11 @@
 //! What documents say, as the columns of their column tables.
 
 use async_trait::async_trait;
-use domain::documents::{DocumentKind, HoseAssembly, HoseKit, WorkOrder};
+use domain::documents::{DocumentKind, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use domain::sheet::Columns;
 use domain::{Error, Id, Result};
-use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
+use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use super::columns::{inconsistent, push_columns, value};
 use super::documents::Content;
@@ -19,6 +19,9 @@ pub(crate) trait ContentTable: DocumentKind + Columns {
     const TABLE: &'static str;
     /// Further tables with what belongs to a document, each by the column that names it.
     const BESIDE: &'static [(&'static str, &'static str)] = &[];
+    /// Further tables with what a document says, by `document_id`, each with its other columns: a
+    /// copy of a document says the same.
+    const CARRIED: &'static [(&'static str, &'static str)] = &[];
 }
 
 impl ContentTable for HoseAssembly {
@@ -40,10 +43,35 @@ impl ContentTable for WorkOrder {
     const BESIDE: &'static [(&'static str, &'static str)] = &[("work_order_lines", "document_id")];
 }
 
+impl ContentTable for SalesEstimate {
+    const TABLE: &'static str = "sales_estimates";
+    const CARRIED: &'static [(&'static str, &'static str)] = &[
+        ("estimate_taxes", "position, name, rate, amount"),
+        ("estimate_rates", "currency, rate, own"),
+    ];
+}
+
 #[async_trait]
 impl<K: ContentTable> Content for K {
     fn tables() -> impl Iterator<Item = (&'static str, &'static str)> + Send {
-        [(K::TABLE, "document_id")].into_iter().chain(K::BESIDE.iter().copied())
+        let carried = K::CARRIED.iter().map(|(table, _)| (*table, "document_id"));
+        [(K::TABLE, "document_id")].into_iter().chain(carried).chain(K::BESIDE.iter().copied())
+    }
+
+    async fn carry(work: &mut PgWork, of: Id<Self>, to: Id<Self>) -> Result<()> {
+        for (table, columns) in K::CARRIED {
+            sqlx::query(AssertSqlSafe(format!(
+                "insert into {table} (organization_id, document_id, {columns})
+                select organization_id, $3, {columns} from {table} where organization_id = $1 and document_id = $2"
+            )))
+            .bind(work.tenant())
+            .bind(of.raw().to_vec())
+            .bind(to.raw().to_vec())
+            .execute(&mut *work.tx)
+            .await
+            .map_err(fault("copying what a document says"))?;
+        }
+        Ok(())
     }
 
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self> {

@@ -29,6 +29,8 @@ pub(crate) trait Content: DocumentKind + Sized {
     async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self>;
     /// Keeps what documents say, new or changed, in one statement.
     async fn keep(work: &mut PgWork, contents: &[(Id<Self>, &Self)]) -> Result<()>;
+    /// Lets a copy say what its original says in further tables.
+    async fn carry(work: &mut PgWork, of: Id<Self>, to: Id<Self>) -> Result<()>;
 }
 
 #[async_trait]
@@ -124,6 +126,7 @@ impl<K: Content> Documents<K> for PgWork {
                     self.add_headers(slice::from_ref(to)).await?;
                     let content = K::read(self, *of).await?;
                     K::keep(self, &[(to.id, &content)]).await?;
+                    K::carry(self, *of, to.id).await?;
                 }
                 [Edit::Remove(id)] => self.remove_document::<K>(*id).await?,
                 saves => self.save_standing(saves).await?,

@@ -3,14 +3,19 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
+use domain::catalogue::Amount;
 use domain::configurator::ingredients::Side;
 use domain::documents::line_list::LineChanges;
-use domain::documents::{AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, Quantity};
+use domain::documents::{
+    AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, Quantity, QuoteDoubt, Quoted,
+};
 use domain::port::Lines;
 use domain::sheet::Choice;
 use domain::{Error, Id, RawId, Result, Text};
 use rust_decimal::Decimal;
-use sqlx::postgres::PgRow;
+use sqlx::Postgres;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::query::Query;
 
 use super::fault::fault;
 use super::organizations::{length_unit, pressure_unit};
@@ -21,7 +26,7 @@ use super::work::PgWork;
 impl Lines for PgWork {
     async fn lines(&mut self, document: RawId) -> Result<Vec<Line>> {
         let rows = sqlx::query(
-            "select id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end, sales_order, purchase_order
+            "select *, coalesce(assembly_id, item_id)::bytea as item
             from document_lines where organization_id = $1 and document_id = $2 order by position, id",
         )
         .bind(self.tenant())
@@ -34,7 +39,7 @@ impl Lines for PgWork {
 
     async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>> {
         let rows = sqlx::query(
-            "select document_id, id, kind, coalesce(assembly_id, item_id) as item, number, quantity, comments, position, at_end, sales_order, purchase_order
+            "select *, coalesce(assembly_id, item_id)::bytea as item
             from document_lines where organization_id = $1 and document_id = any($2) order by document_id, position, id",
         )
         .bind(self.tenant())
@@ -153,18 +158,21 @@ type Items = (Vec<&'static str>, Vec<Option<Vec<u8>>>, Vec<Option<Vec<u8>>>);
 
 impl PgWork {
     async fn insert_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
-        let of_kind = |assemblies: bool| -> Vec<Option<Vec<u8>>> {
-            let wanted = |line: &&Line| line.item.kind().is_made() == assemblies;
+        let of_kind = |made: bool| -> Vec<Option<Vec<u8>>> {
+            let wanted = |line: &&Line| line.item.kind().is_made() == made;
             let item = |line: &Line| line.item.raw().to_vec();
             lines.iter().map(|(_, line)| Some(*line).filter(wanted).map(item)).collect()
         };
         let kinds = lines.iter().map(|(_, line)| line.item.kind().word()).collect();
         self.write_lines(
             "insert into document_lines (organization_id, document_id, id, number, quantity, comments, position, at_end,
-                sales_order, purchase_order, kind, assembly_id, item_id)
+                sales_order, purchase_order, unit, manual_price, unit_price, priced_by, amount, burst_test, total, doubt_code, doubt,
+                kind, assembly_id, item_id)
             select $1, n.* from rows from (unnest($2::bytea[]), unnest($3::bytea[]), unnest($4::text[]), unnest($5::numeric[]),
                 unnest($6::text[]), unnest($7::integer[]), unnest($8::smallint[]), unnest($9::text[]), unnest($10::text[]),
-                unnest($11::text[]), unnest($12::bytea[]), unnest($13::bytea[])) as n",
+                unnest($11::text[]), unnest($12::numeric[]), unnest($13::numeric[]), unnest($14::text[]), unnest($15::numeric[]),
+                unnest($16::numeric[]), unnest($17::numeric[]), unnest($18::text[]), unnest($19::text[]), unnest($20::text[]),
+                unnest($21::bytea[]), unnest($22::bytea[])) as n",
             lines,
             Some((kinds, of_kind(true), of_kind(false))),
         )
@@ -174,10 +182,14 @@ impl PgWork {
     async fn update_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
         self.write_lines(
             "update document_lines l set number = n.number, quantity = n.quantity, comments = n.comments,
-                position = n.position, at_end = n.at_end, sales_order = n.sales_order, purchase_order = n.purchase_order
+                position = n.position, at_end = n.at_end, sales_order = n.sales_order, purchase_order = n.purchase_order,
+                unit = n.unit, manual_price = n.manual_price, unit_price = n.unit_price, priced_by = n.priced_by, amount = n.amount,
+                burst_test = n.burst_test, total = n.total, doubt_code = n.doubt_code, doubt = n.doubt
             from unnest($2::bytea[], $3::bytea[], $4::text[], $5::numeric[], $6::text[], $7::integer[], $8::smallint[], $9::text[],
-                $10::text[])
-                as n (document_id, id, number, quantity, comments, position, at_end, sales_order, purchase_order)
+                $10::text[], $11::text[], $12::numeric[], $13::numeric[], $14::text[], $15::numeric[], $16::numeric[],
+                $17::numeric[], $18::text[], $19::text[])
+                as n (document_id, id, number, quantity, comments, position, at_end, sales_order, purchase_order, unit, manual_price,
+                    unit_price, priced_by, amount, burst_test, total, doubt_code, doubt)
             where l.organization_id = $1 and l.document_id = n.document_id and l.id = n.id",
             lines,
             None,
@@ -211,7 +223,9 @@ impl PgWork {
             .bind(lines.iter().map(|line| line.position).collect::<Vec<_>>())
             .bind(lines.iter().map(|line| line.end.map(number)).collect::<Vec<_>>())
             .bind(texts(|line| line.sales_order.as_ref()))
-            .bind(texts(|line| line.purchase_order.as_ref()));
+            .bind(texts(|line| line.purchase_order.as_ref()))
+            .bind(lines.iter().map(|line| line.unit.word()).collect::<Vec<_>>());
+        let query = bind_quoted(query, &lines);
         let query = match items {
             Some((kinds, assemblies, items)) => query.bind(kinds).bind(assemblies).bind(items),
             None => query,
@@ -219,6 +233,56 @@ impl PgWork {
         query.execute(&mut *self.tx).await.map_err(fault("keeping lines"))?;
         Ok(())
     }
+}
+
+/// Binds `$10` to `$17`: what lines were quoted at.
+fn bind_quoted<'q>(
+    query: Query<'q, Postgres, PgArguments>,
+    lines: &[&Line],
+) -> Query<'q, Postgres, PgArguments> {
+    let all: Vec<Option<&Quoted>> = lines.iter().map(|line| line.quoted.as_deref()).collect();
+    let amounts = |of: fn(&Quoted) -> Option<Amount>| -> Vec<Option<Decimal>> {
+        all.iter().map(|quoted| of((*quoted)?).map(Amount::get)).collect()
+    };
+    let doubts = |of: fn(&QuoteDoubt) -> &String| -> Vec<Option<String>> {
+        all.iter().map(|quoted| quoted.as_ref()?.doubt.as_ref().map(of).cloned()).collect()
+    };
+    query
+        .bind(amounts(|quoted| quoted.manual))
+        .bind(amounts(|quoted| quoted.unit_price))
+        .bind(all.iter().map(|quoted| quoted.map(|quoted| quoted.by.word())).collect::<Vec<_>>())
+        .bind(amounts(|quoted| quoted.amount))
+        .bind(amounts(|quoted| quoted.burst_test))
+        .bind(amounts(|quoted| quoted.total))
+        .bind(doubts(|doubt| &doubt.code))
+        .bind(doubts(|doubt| &doubt.message))
+}
+
+/// What a line was quoted at; none of those that have no price of their own.
+fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
+    let Some(by) = get::<Option<&str>, _>(row, "priced_by")? else { return Ok(None) };
+    let amount = |column: &'static str| -> Result<Option<Amount>> {
+        let read = |value: Decimal| {
+            let broken = || Error::broken(format!("document_lines.{column} {value}"));
+            Amount::new(value).ok_or_else(broken)
+        };
+        get::<Option<Decimal>, _>(row, column)?.map(read).transpose()
+    };
+    let doubt = |code: String| -> Result<QuoteDoubt> {
+        Ok(QuoteDoubt {
+            code,
+            message: get::<Option<String>, _>(row, "doubt")?.unwrap_or_default(),
+        })
+    };
+    Ok(Some(Box::new(Quoted {
+        manual: amount("manual_price")?,
+        unit_price: amount("unit_price")?,
+        by: choice(by, "document_lines.priced_by")?,
+        amount: amount("amount")?,
+        burst_test: amount("burst_test")?,
+        total: amount("total")?,
+        doubt: get::<Option<String>, _>(row, "doubt_code")?.map(doubt).transpose()?,
+    })))
 }
 
 /// The number of an end.
@@ -254,6 +318,8 @@ fn line(row: &PgRow) -> Result<Line> {
             get(row, "purchase_order")?,
             "document_lines.purchase_order",
         )?,
+        unit: choice(get(row, "unit")?, "document_lines.unit")?,
+        quoted: quoted(row)?,
     })
 }
 

@@ -21,6 +21,7 @@ mod customers;
 mod directory;
 mod document_lists;
 mod documents;
+mod estimates;
 mod fault;
 mod fits;
 mod images;

@@ -15,12 +15,13 @@ use super::work::PgWork;
 
 /// What is told of a document in short.
 const ENTRY: &str = "select d.id, d.kind, d.number, d.revision, d.version, d.status,
-        coalesce(a.description, k.description, w.description) as description,
-        coalesce(a.customer_id, k.customer_id, w.customer_id)::bytea as customer_id
+        coalesce(a.description, k.description, w.description, e.description) as description,
+        coalesce(a.customer_id, k.customer_id, w.customer_id, e.customer_id)::bytea as customer_id
     from documents d
         left join hose_assemblies a on a.organization_id = d.organization_id and a.document_id = d.id
         left join hose_kits k on k.organization_id = d.organization_id and k.document_id = d.id
         left join work_orders w on w.organization_id = d.organization_id and w.document_id = d.id
+        left join sales_estimates e on e.organization_id = d.organization_id and e.document_id = d.id
     where d.organization_id = $1";
 
 #[async_trait]

@@ -96,6 +96,7 @@ pub(crate) fn asked(
         taxes: Vec::new(),
         work: Vec::new(),
         wholes: Vec::new(),
+        rates: None,
     };
     prices::allow(&call.caller, &mut asked)?;
     Ok(asked)

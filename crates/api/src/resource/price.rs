@@ -316,8 +316,16 @@ async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Ve
     };
     let at = head.date.map_or_else(|| call.app.services.now(), Start::get);
     let AskedHead { customer, currency, .. } = head;
-    let mut asked =
-        Asked { lines, customer, at, currency, taxes, work: Vec::new(), wholes: Vec::new() };
+    let mut asked = Asked {
+        lines,
+        customer,
+        at,
+        currency,
+        taxes,
+        work: Vec::new(),
+        wholes: Vec::new(),
+        rates: None,
+    };
     prices::allow(&call.caller, &mut asked)?;
     let found = prices::of_items(work, &call.caller, &asked).await?;
     Ok((found, asked.taxes))

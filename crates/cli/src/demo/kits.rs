@@ -95,24 +95,21 @@ fn add_lines(
                 quantity = quantity.whole().map_err(|fault| place.fault(fault))?;
                 LineItem::HoseAssembly(assembly.id)
             }
-            LineKind::HoseKit => return Err(place.fault("a kit has no kits")),
             LineKind::Adaptor => {
                 LineItem::Adaptor(place.known(adaptors.find(&row.item), "adaptor", &row.item)?.id)
             }
             LineKind::OtherItem => LineItem::OtherItem(
                 place.known(others.find(&row.item), "other item", &row.item)?.id,
             ),
+            other => {
+                return Err(place.fault(format!("a kit has no lines of kind {}", other.word())));
+            }
         };
         lines.push(Line {
-            id: numbering.id(),
-            item,
-            number: text(place, &row.number)?,
             quantity,
             comments: Notes::optional(&row.comments).map_err(|fault| place.fault(fault))?,
             position: i32::try_from(lines.len()).unwrap_or(i32::MAX),
-            end: None,
-            sales_order: None,
-            purchase_order: None,
+            ..Line::of(numbering.id(), item, text(place, &row.number)?)
         });
     }
     Ok(())

@@ -112,17 +112,13 @@ fn add_lines(
             LineKind::OtherItem => LineItem::OtherItem(
                 place.known(others.find(&row.item), "other item", &row.item)?.id,
             ),
+            _ => return Err(place.fault("orders are of no such items")),
         };
         lines.push(Line {
-            id: numbering.id(),
-            item,
-            number: text(place, &row.number)?,
             quantity,
             comments: Notes::optional(&row.comments).map_err(|fault| place.fault(fault))?,
             position: i32::try_from(lines.len()).unwrap_or(i32::MAX),
-            end: None,
-            sales_order: None,
-            purchase_order: None,
+            ..Line::of(numbering.id(), item, text(place, &row.number)?)
         });
     }
     Ok(())

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::HoseAssembly;
 use crate::RawId;
-use crate::catalogue::{CatalogueEntity, ItemType, Offer, UnitOfMeasure};
+use crate::catalogue::{CatalogueEntity, Dimension, ItemType, Offer, UnitOfMeasure};
 use crate::configurator::derived::coverage;
 use crate::configurator::parts::{ExtraItem, Parts};
 use crate::engineering::figure::rounded;
@@ -59,6 +59,17 @@ pub enum Need {
 }
 
 impl Need {
+    /// So much by a unit.
+    pub fn of(quantity: Decimal, unit: UnitOfMeasure) -> Self {
+        match unit.measure() {
+            (Dimension::Pieces, _) => Self::Pieces(quantity),
+            (Dimension::Length, one) => {
+                let length = quantity.checked_mul(one).map(Millimetres::new);
+                Self::Length(length.and_then(Result::ok))
+            }
+        }
+    }
+
     /// Both together; none for pieces and lengths.
     fn and(self, other: Self) -> Option<Self> {
         match (self, other) {
@@ -251,6 +262,22 @@ mod tests {
         assert_eq!(last(CoverageKind::Partial, Some(6.0), Some(12.0)), "4 NS-30 1 Foot");
         // Twice 2 in are a third of a foot.
         assert_eq!(last(CoverageKind::EachEnd, None, Some(2.0)), "4 NS-30 0.333 Foot");
+    }
+
+    #[test]
+    fn lines_are_needed_by_their_units() {
+        let told = |quantity: &str, unit, lengths| {
+            let need = Need::of(quantity.parse().unwrap(), unit);
+            need.quantity(lengths).map(|quantity| quantity.to_string())
+        };
+        use UnitOfMeasure::{Each, Foot, Inch, Metre, Millimetre};
+        assert_eq!(told("2.5", Each, LengthUnit::Inch).as_deref(), Some("2.5"));
+        assert_eq!(told("40", Foot, LengthUnit::Inch).as_deref(), Some("40"));
+        assert_eq!(told("18", Inch, LengthUnit::Inch).as_deref(), Some("1.5"));
+        // 10 ft are 3.048 m, 3,048 mm are 10 ft.
+        assert_eq!(told("10", Foot, LengthUnit::Millimetre).as_deref(), Some("3.048"));
+        assert_eq!(told("3048", Millimetre, LengthUnit::Inch).as_deref(), Some("10"));
+        assert_eq!(told("999999", Metre, LengthUnit::Millimetre).as_deref(), Some("999999"));
     }
 
     #[test]

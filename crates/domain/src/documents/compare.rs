@@ -66,7 +66,10 @@ pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>
         *found = take(&|other| (other.item, other.end) == (line.item, line.end))
             .or_else(|| take(&|other| other.item == line.item));
     }
-    let said = |line: &Line| (line.quantity, line.end, line.number.clone(), line.comments.clone());
+    let said = |line: &Line| {
+        let words = (line.number.clone(), line.comments.clone());
+        (line.quantity, line.unit, line.end, words, line.quoted.clone())
+    };
     let known = pairs.into_iter().filter_map(|(line, found)| match found {
         None => Some(Difference::Removed(line)),
         Some(other) if said(line) == said(other) => None,
@@ -89,16 +92,11 @@ mod tests {
     }
 
     fn line(id: u8, item: u8, number: &str, quantity: u8) -> Line {
+        let of = LineItem::new(LineKind::Adaptor, [item; 12]);
         Line {
-            id: Id::from_raw([id; 12]),
-            item: LineItem::new(LineKind::Adaptor, [item; 12]),
-            number: Text::new(number).unwrap(),
             quantity: Quantity::new(quantity.into()).unwrap(),
-            comments: None,
             position: i32::from(id),
-            end: None,
-            sales_order: None,
-            purchase_order: None,
+            ..Line::of(Id::from_raw([id; 12]), of, Text::new(number).unwrap())
         }
     }
 

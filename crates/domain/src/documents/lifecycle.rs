@@ -167,6 +167,17 @@ impl Lifecycle {
         }
     }
 
+    /// When it was released, and by whom; none of one under editing.
+    pub const fn released(&self) -> Option<Stamp> {
+        match *self {
+            Self::UnderEditing => None,
+            Self::Released { released }
+            | Self::Obsolete { released, .. }
+            | Self::Completed { released, .. }
+            | Self::Cancelled { released, .. } => Some(released),
+        }
+    }
+
     /// What a command makes of a document in this state; none where the state does not allow it.
     ///
     /// This is the whole machine. What further depends on other versions is the lineage's.

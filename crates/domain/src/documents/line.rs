@@ -1,7 +1,9 @@
 //! Lines of documents.
 
-use super::{HoseAssembly, HoseKit, Quantity, QuantityFault};
-use crate::catalogue::{Adaptor, OtherItem};
+use super::{HoseAssembly, HoseKit, Quantity, QuantityFault, Quoted};
+use crate::catalogue::{
+    Adaptor, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, UnitOfMeasure, Wrap,
+};
 use crate::configurator::ingredients::Side;
 use crate::sheet::Choice;
 use crate::{Field, Id, Notes, RawId, Text};
@@ -13,35 +15,80 @@ pub enum LineItem {
     HoseAssembly(Id<HoseAssembly>),
     /// A version of a hose kit.
     HoseKit(Id<HoseKit>),
+    /// A hose.
+    Hose(Id<Hose>),
+    /// A crimp fitting.
+    CrimpFitting(Id<CrimpFitting>),
     /// An adaptor.
     Adaptor(Id<Adaptor>),
+    /// A ferrule.
+    Ferrule(Id<Ferrule>),
+    /// A wrap.
+    Wrap(Id<Wrap>),
     /// Another item.
     OtherItem(Id<OtherItem>),
 }
 
-/// The kinds of lines.
+/// The kinds of lines: documents that are made, and the types of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineKind {
     /// Of a hose assembly.
     HoseAssembly,
     /// Of a hose kit.
     HoseKit,
+    /// Of a hose.
+    Hose,
+    /// Of a crimp fitting.
+    CrimpFitting,
     /// Of an adaptor.
     Adaptor,
+    /// Of a ferrule.
+    Ferrule,
+    /// Of a wrap.
+    Wrap,
     /// Of another item.
     OtherItem,
 }
 
 impl Choice for LineKind {
-    const WORDS: &'static [&'static str] = &["hoseAssembly", "hoseKit", "adaptor", "otherItem"];
-    const ALL: &'static [Self] =
-        &[Self::HoseAssembly, Self::HoseKit, Self::Adaptor, Self::OtherItem];
+    const WORDS: &'static [&'static str] = &[
+        "hoseAssembly",
+        "hoseKit",
+        "hose",
+        "crimpFitting",
+        "adaptor",
+        "ferrule",
+        "wrap",
+        "otherItem",
+    ];
+    const ALL: &'static [Self] = &[
+        Self::HoseAssembly,
+        Self::HoseKit,
+        Self::Hose,
+        Self::CrimpFitting,
+        Self::Adaptor,
+        Self::Ferrule,
+        Self::Wrap,
+        Self::OtherItem,
+    ];
 }
 
 impl LineKind {
-    /// Whether such lines are of documents, which are counted in whole pieces.
+    /// Whether it is made, as documents say, and not bought as it is.
     pub const fn is_made(self) -> bool {
         matches!(self, Self::HoseAssembly | Self::HoseKit)
+    }
+
+    /// That of a type of items.
+    pub const fn of_items(item_type: ItemType) -> Self {
+        match item_type {
+            ItemType::Hose => Self::Hose,
+            ItemType::CrimpFitting => Self::CrimpFitting,
+            ItemType::Adaptor => Self::Adaptor,
+            ItemType::Ferrule => Self::Ferrule,
+            ItemType::Wrap => Self::Wrap,
+            ItemType::OtherItem => Self::OtherItem,
+        }
     }
 }
 
@@ -51,7 +98,11 @@ impl LineItem {
         match kind {
             LineKind::HoseAssembly => Self::HoseAssembly(Id::from_raw(id)),
             LineKind::HoseKit => Self::HoseKit(Id::from_raw(id)),
+            LineKind::Hose => Self::Hose(Id::from_raw(id)),
+            LineKind::CrimpFitting => Self::CrimpFitting(Id::from_raw(id)),
             LineKind::Adaptor => Self::Adaptor(Id::from_raw(id)),
+            LineKind::Ferrule => Self::Ferrule(Id::from_raw(id)),
+            LineKind::Wrap => Self::Wrap(Id::from_raw(id)),
             LineKind::OtherItem => Self::OtherItem(Id::from_raw(id)),
         }
     }
@@ -61,7 +112,11 @@ impl LineItem {
         match self {
             Self::HoseAssembly(_) => LineKind::HoseAssembly,
             Self::HoseKit(_) => LineKind::HoseKit,
+            Self::Hose(_) => LineKind::Hose,
+            Self::CrimpFitting(_) => LineKind::CrimpFitting,
             Self::Adaptor(_) => LineKind::Adaptor,
+            Self::Ferrule(_) => LineKind::Ferrule,
+            Self::Wrap(_) => LineKind::Wrap,
             Self::OtherItem(_) => LineKind::OtherItem,
         }
     }
@@ -71,7 +126,11 @@ impl LineItem {
         match self {
             Self::HoseAssembly(id) => id.raw(),
             Self::HoseKit(id) => id.raw(),
+            Self::Hose(id) => id.raw(),
+            Self::CrimpFitting(id) => id.raw(),
             Self::Adaptor(id) => id.raw(),
+            Self::Ferrule(id) => id.raw(),
+            Self::Wrap(id) => id.raw(),
             Self::OtherItem(id) => id.raw(),
         }
     }
@@ -88,6 +147,8 @@ pub struct Line {
     pub number: Text,
     /// How many, or how much.
     pub quantity: Quantity,
+    /// What the quantity counts.
+    pub unit: UnitOfMeasure,
     /// Remarks.
     pub comments: Option<Notes>,
     /// Its place.
@@ -98,6 +159,8 @@ pub struct Line {
     pub sales_order: Option<Text>,
     /// The customer's number of its order.
     pub purchase_order: Option<Text>,
+    /// The price that it was given on a sales estimate.
+    pub quoted: Option<Box<Quoted>>,
 }
 
 /// A change of a line.
@@ -116,7 +179,24 @@ pub struct LineChange {
 }
 
 impl Line {
-    /// Does what the change says. Pieces are counted whole where the line is of documents.
+    /// One piece of something.
+    pub const fn of(id: Id<Self>, item: LineItem, number: Text) -> Self {
+        Self {
+            id,
+            item,
+            number,
+            quantity: Quantity::ONE,
+            unit: UnitOfMeasure::Each,
+            comments: None,
+            position: 0,
+            end: None,
+            sales_order: None,
+            purchase_order: None,
+            quoted: None,
+        }
+    }
+
+    /// Does what the change says. Pieces are counted whole of what is made.
     pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
         let LineChange { number, quantity, comments, sales_order, purchase_order } = change;
         self.quantity = if self.item.kind().is_made() { quantity.whole()? } else { quantity };

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Line, LineItem, LineKind, Quantity};
+use crate::catalogue::UnitOfMeasure;
 use crate::configurator::ingredients::Side;
 use crate::sheet::{Choice, Measure, columns};
 use crate::{Id, Notes, RawId, Text, Violation};
@@ -99,6 +100,8 @@ pub fn placed_lines(
                     end: said.end,
                     sales_order: said.sales_order.clone(),
                     purchase_order: said.purchase_order.clone(),
+                    unit: known.map_or(UnitOfMeasure::Each, |line| line.unit),
+                    quoted: known.and_then(|line| line.quoted.clone()),
                 },
             )),
             Err(found) => faults.extend(found),

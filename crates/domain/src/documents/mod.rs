@@ -1,4 +1,5 @@
-//! The documents of a hose shop: hose assemblies, hose kits and work orders, with one life cycle.
+//! The documents of a hose shop: hose assemblies, hose kits, work orders and sales estimates, with one
+//! life cycle.
 
 mod bill_of_materials;
 mod branch;
@@ -14,7 +15,11 @@ mod lineage;
 #[cfg(test)]
 mod lineage_tests;
 mod quantity;
+mod quoted;
 pub mod revision;
+mod sales_estimate;
+#[cfg(test)]
+mod sales_estimate_tests;
 pub mod vendor_file;
 mod work_order;
 
@@ -27,4 +32,6 @@ pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};
 pub use line::{Line, LineChange, LineItem, LineKind};
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
 pub use quantity::{Quantity, QuantityFault};
+pub use quoted::{FoundPrice, PricedBy, QuoteDoubt, Quoted, total_of};
+pub use sales_estimate::{EstimateTax, SalesEstimate, with_tax};
 pub use work_order::{OrderedLine, WorkOrder};

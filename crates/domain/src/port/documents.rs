@@ -10,7 +10,7 @@ use crate::catalogue::ItemEntry;
 use crate::documents::line_list::LineChanges;
 use crate::documents::{
     Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, KitLabels, Line, Lineage,
-    OrderedLine, Status, Version, WorkOrder,
+    OrderedLine, SalesEstimate, Status, Version, WorkOrder,
 };
 use crate::trade::Customer;
 use crate::{Id, RawId, Result};
@@ -140,7 +140,7 @@ impl DocumentEntry {
             HoseAssembly::KIND => HoseAssembly::NAME,
             HoseKit::KIND => HoseKit::NAME,
             WorkOrder::KIND => WorkOrder::NAME,
-            _ => "sales estimate",
+            _ => SalesEstimate::NAME,
         };
         let Self { number, revision, version, .. } = self;
         format!("{kind} {number} revision {revision} version {version}")

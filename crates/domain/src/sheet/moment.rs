@@ -22,6 +22,9 @@ pub type Start = Moment<false>;
 pub type End = Moment<true>;
 
 impl<const ENDS: bool> Moment<ENDS> {
+    /// The beginning of 1970.
+    pub const EPOCH: Self = Self(DateTime::UNIX_EPOCH);
+
     /// A moment of the years 1900 to 2200, to the millisecond.
     pub fn new(moment: DateTime<Utc>) -> Option<Self> {
         (1900..=2200).contains(&moment.year()).then(|| Self(moment.trunc_subsecs(3)))

@@ -18,6 +18,7 @@ pub mod customer_sheet;
 pub mod customers;
 pub mod document_sheet;
 pub mod door;
+pub mod estimates;
 pub mod export;
 pub mod fits;
 pub mod identity;

@@ -35,6 +35,8 @@ pub struct Asked {
     pub work: Vec<(Work, Decimal)>,
     /// What is made of them, each of which may have a price of its own.
     pub wholes: Vec<AskedWhole>,
+    /// What currencies are worth; as they are now where not said.
+    pub rates: Option<Rates>,
 }
 
 /// What is made of items and work, and sold under a number.
@@ -172,6 +174,33 @@ pub async fn of_items(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) 
     })
 }
 
+/// The currency in which a customer is priced where none is named: its own, its price list's or the
+/// organization's.
+pub async fn currency_of(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    customer: Option<Id<Customer>>,
+) -> Result<Currency> {
+    let asked = Asked {
+        lines: Vec::new(),
+        customer,
+        at: DateTime::UNIX_EPOCH,
+        currency: None,
+        taxes: Vec::new(),
+        work: Vec::new(),
+        wholes: Vec::new(),
+        rates: None,
+    };
+    let ground = Ground::of(work, caller, &asked).await?;
+    Ok(ground.terms(&asked).currency)
+}
+
+/// What currencies are worth now, in the organization's own.
+pub async fn current_rates(work: &mut AnyUnitOfWork, own: Currency) -> Result<Rates> {
+    let others = work.currencies().await?;
+    Ok(Rates::new(own, others.into_iter().map(|known| (known.currency, known.rate))))
+}
+
 /// What is the same for all items.
 struct Ground {
     organization: RawId,
@@ -186,9 +215,10 @@ struct Ground {
 impl Ground {
     async fn of(work: &mut AnyUnitOfWork, caller: &Caller, asked: &Asked) -> Result<Self> {
         let organization = work.organization().await?;
-        let others = work.currencies().await?;
-        let others = others.into_iter().map(|known| (known.currency, known.rate));
-        let rates = Rates::new(organization.settings.currency, others);
+        let rates = match &asked.rates {
+            Some(rates) => rates.clone(),
+            None => current_rates(work, organization.settings.currency).await?,
+        };
         let customer = match asked.customer {
             Some(id) => Records::<Customer>::record(work, id).await?,
             None => None,

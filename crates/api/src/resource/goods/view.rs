@@ -1,7 +1,6 @@
 //! Documents of goods and their lines as JSON.
 
 use domain::Id;
-use domain::catalogue::{CatalogueEntity, Offer};
 use domain::documents::{BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem};
 use domain::organization::{Settings, Sight};
 use domain::sheet::Choice;
@@ -62,8 +61,7 @@ pub(crate) fn line(line: &Line, contents: &Contents) -> Map<String, Value> {
     fields.extend(match line.item {
         LineItem::HoseAssembly(id) => of_assembly(contents.assemblies.get(&id)),
         LineItem::HoseKit(id) => of_kit(contents.kits.get(&id).map(|(kit, _)| kit)),
-        LineItem::Adaptor(id) => of_item(contents.adaptors.get(&id)),
-        LineItem::OtherItem(id) => of_item(contents.others.get(&id)),
+        item => of_item(contents.item(item).map(|seen| &seen.entry)),
     });
     fields
 }
@@ -90,9 +88,7 @@ fn of_document<K: DocumentKind>(
     ])
 }
 
-fn of_item<E: CatalogueEntity>(offer: Option<&Offer<E>>) -> Map<String, Value> {
-    let item = offer.map(BillItem::of);
-    let item = item.as_ref();
+fn of_item(item: Option<&BillItem>) -> Map<String, Value> {
     about([
         json!(item.map(|item| &item.part_number)),
         json!(item.and_then(|item| item.description.as_deref())),

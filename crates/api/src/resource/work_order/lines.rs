@@ -41,8 +41,10 @@ pub(crate) fn line_schema() -> Value {
 /// What a new line reads.
 pub(crate) fn new_line_schema() -> Value {
     let mut fields = fields();
-    for field in fields.values_mut() {
-        *field = schema::nullable(field.take());
+    for name in ["lineNumber", "itemType", "quantity"] {
+        if let Some(field) = fields.get_mut(name) {
+            *field = schema::nullable(field.take());
+        }
     }
     for (name, about) in
         [("item", "What the line is about. It stays with that."), ("itemId", "The same as item.")]

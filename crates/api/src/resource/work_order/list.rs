@@ -1,7 +1,7 @@
 //! Lists of work orders, the look for a number, and labels.
 
 use actix_web::HttpResponse;
-use domain::Id;
+use domain::{Error, Id};
 use domain::documents::WorkOrder;
 use domain::usecase::orders::{self, LabelOrder};
 use serde_json::{Value, json};
@@ -36,7 +36,10 @@ pub(crate) fn list_parameters() -> Vec<Parameter> {
 pub(crate) async fn check_existing(mut call: Call) -> Answer {
     let number = match call.fields().remove("number") {
         Some(Value::String(number)) => number,
-        _ => String::new(),
+        _ => {
+            let pointer = format!("{}/number", call.said.prefix);
+            return Err(Error::invalid(pointer, "required", "is required").into());
+        }
     };
     let mut work = call.read().await?;
     let found = orders::of_number(&mut *work, &call.caller, number.trim()).await?;

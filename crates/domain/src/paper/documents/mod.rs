@@ -4,7 +4,9 @@ mod assembly;
 mod bill;
 mod ends;
 mod goods;
+mod money;
 mod order;
+mod quotation;
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]
@@ -23,6 +25,7 @@ pub use assembly::{AssemblyPaper, data_sheet};
 pub use bill::{BillPaper, bill_section, bill_sheet, lines_section};
 pub use goods::{GoodsLine, GoodsPaper, SheetItem, goods_sheet};
 pub use order::{CutPiece, OrderPaper, order_sheet};
+pub use quotation::{QuotationLine, QuotationPaper, quotation_sheet};
 
 /// Whom a document is for, as its papers name it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

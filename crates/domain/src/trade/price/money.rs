@@ -47,6 +47,13 @@ impl Rates {
         self.own
     }
 
+    /// All that are known, the organization's own first, each with what one unit of it is worth.
+    pub fn all(&self) -> impl Iterator<Item = (Currency, ExchangeRate)> {
+        let others = self.others.iter();
+        let others = others.filter_map(|(code, rate)| Some((Currency::new(code)?, *rate)));
+        std::iter::once((self.own, ExchangeRate::OWN)).chain(others)
+    }
+
     /// An amount of a currency in another, and what one unit of it is worth there.
     pub fn convert(
         &self,

@@ -169,17 +169,8 @@ mod tests {
     }
 
     fn line(n: u8, end: Option<Side>) -> Line {
-        Line {
-            id: Id::from_raw([200; 12]),
-            item: LineItem::new(LineKind::Adaptor, [n; 12]),
-            number: Text::new("10").unwrap(),
-            quantity: Quantity::ONE,
-            comments: None,
-            position: 0,
-            end,
-            sales_order: None,
-            purchase_order: None,
-        }
+        let item = LineItem::new(LineKind::Adaptor, [n; 12]);
+        Line { end, ..Line::of(Id::from_raw([200; 12]), item, Text::new("10").unwrap()) }
     }
 
     fn same(one: (&HoseAssembly, &[Line]), two: (&HoseAssembly, &[Line])) -> bool {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::documents::{Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, revision};
+use crate::documents::{Document, HoseAssembly, HoseKit, Line, LineItem, revision};
 use crate::port::{AnyUnitOfWork, Documents};
 use crate::usecase::import::ImportDesk as Desk;
 use crate::{Id, RawId, Record, Result, Text};
@@ -40,16 +40,9 @@ impl Gathered {
         let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
         let lines: Vec<Line> = (first..)
             .zip(fresh)
-            .map(|(position, (id, number))| Line {
-                id: desk.services.id(),
-                item: LineItem::HoseAssembly(*id),
-                number: number.clone(),
-                quantity: Quantity::ONE,
-                comments: None,
-                position,
-                end: None,
-                sales_order: None,
-                purchase_order: None,
+            .map(|(position, (id, number))| {
+                let item = LineItem::HoseAssembly(*id);
+                Line { position, ..Line::of(desk.services.id(), item, number.clone()) }
             })
             .collect();
         if lines.is_empty() {

@@ -130,7 +130,7 @@ impl Shelf {
         let item = match line.item {
             LineItem::Adaptor(id) => ExtraItem::Adaptor(Box::new(self.adaptors.get(&id)?.clone())),
             LineItem::OtherItem(id) => ExtraItem::Other(Box::new(self.others.get(&id)?.clone())),
-            LineItem::HoseAssembly(_) | LineItem::HoseKit(_) => return None,
+            _ => return None,
         };
         Some(Extra { line: line.clone(), item })
     }

@@ -6,6 +6,7 @@
 mod hose_assembly;
 mod hose_kit;
 mod rules;
+mod sales_estimate;
 mod work_order;
 
 pub use hose_assembly::missing_for_release;
@@ -68,6 +69,9 @@ where
     AnyUnitOfWork: Documents<K>,
 {
     let (lineage, stamp, document) = begin::<K>(services, work, caller, id).await?;
+    if let Some(refusal) = K::refuse_again(&document) {
+        return Err(refusal);
+    }
     let edits = lineage.release(id, stamp)?;
     let mut whole = K::whole(services, work, caller, document).await?;
     let reasons = K::missing(work, &whole).await?;

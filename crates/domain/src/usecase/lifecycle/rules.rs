@@ -6,7 +6,7 @@ use crate::documents::{Document, DocumentKind, Lineage};
 use crate::organization::{Caller, Identity, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::usecase::Services;
-use crate::{Id, Result, Violation};
+use crate::{Error, Id, Result, Violation};
 
 /// A document with all that is known of it.
 pub trait Whole<K>: Send + Sync + 'static {
@@ -41,6 +41,12 @@ pub trait ReleaseRules: DocumentKind {
         caller: &Caller,
         document: Document<Self>,
     ) -> Result<Self::Whole>;
+
+    /// The answer to the release of what is released already, where that is not the refusal of any
+    /// command that the state does not allow.
+    fn refuse_again(_document: &Document<Self>) -> Option<Error> {
+        None
+    }
 
     /// All reasons why a document under editing can't be released as it is.
     async fn missing(work: &mut AnyUnitOfWork, whole: &Self::Whole) -> Result<Vec<Violation>>;

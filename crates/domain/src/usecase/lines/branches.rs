@@ -95,13 +95,13 @@ impl Bills {
                 let parts = self.branches(lines, contents, quantity, frozen)?;
                 Branch::of_kit(number, kit, parts, quantity)
             }
-            LineItem::Adaptor(_) | LineItem::OtherItem(_) => {
+            _ => {
                 let was = frozen.and_then(|bill| {
                     bill.lines.iter().find(|frozen| frozen.item.id == line.item.raw())
                 });
                 let item = was.map(|frozen| frozen.item.clone());
                 let item = item.or_else(|| contents.bill_item(line.item)).ok_or_else(lost)?;
-                Branch::of_item(number, item, Need::Pieces(quantity))
+                Branch::of_item(number, item, Need::of(quantity, line.unit))
             }
         })
     }

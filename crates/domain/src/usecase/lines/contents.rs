@@ -4,12 +4,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{Adaptor, CatalogueEntity, Offer, OtherItem};
+use crate::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, OtherItem, Wrap,
+};
 use crate::documents::line_list::LineSubject;
 use crate::documents::{
     BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind, Status,
 };
 use crate::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
+use crate::sheet::{Cell, Measure};
 use crate::trade::Customer;
 use crate::usecase::catalogue::offers;
 use crate::usecase::lifecycle::out_of_use;
@@ -22,10 +25,31 @@ pub struct Contents {
     pub assemblies: HashMap<Id<HoseAssembly>, Document<HoseAssembly>>,
     /// Kits with their lines.
     pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
-    /// Adaptors; those of kits too.
-    pub adaptors: HashMap<Id<Adaptor>, Offer<Adaptor>>,
-    /// Other items; those of kits too.
-    pub others: HashMap<Id<OtherItem>, Offer<OtherItem>>,
+    /// Items of every type; those of kits too.
+    pub items: HashMap<RawId, SeenItem>,
+}
+
+/// An item as far as lines tell it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeenItem {
+    /// It, as bills tell it.
+    pub entry: BillItem,
+    /// What one piece weighs; none of what is sold by its length.
+    pub weight_lbs: Option<Measure>,
+    /// Why the organization deals in it no longer.
+    gone: Option<Violation>,
+}
+
+impl SeenItem {
+    fn of<E: CatalogueEntity>(offer: &Offer<E>) -> Self {
+        let mut weight_lbs = None;
+        offer.component.item.each_cell(&mut |column, cell| {
+            if let ("weight_lbs", Cell::Number(weight)) = (column.stored, cell) {
+                weight_lbs = Measure::new(weight);
+            }
+        });
+        Self { entry: BillItem::of(offer), weight_lbs, gone: out_of_use("", offer) }
+    }
 }
 
 impl Contents {
@@ -40,12 +64,15 @@ impl Contents {
         wanted.add(items);
         let kits = kits(work, std::mem::take(&mut wanted.kits)).await?;
         wanted.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
-        Ok(Self {
-            assemblies: documents(work, wanted.assemblies).await?,
-            kits,
-            adaptors: offers(work, wanted.adaptors, customer).await?,
-            others: offers(work, wanted.others, customer).await?,
-        })
+        let Wanted { assemblies, hoses, fittings, adaptors, ferrules, wraps, others, .. } = wanted;
+        let mut items = HashMap::new();
+        see(&mut items, &offers(work, hoses, customer).await?);
+        see(&mut items, &offers(work, fittings, customer).await?);
+        see(&mut items, &offers(work, adaptors, customer).await?);
+        see(&mut items, &offers(work, ferrules, customer).await?);
+        see(&mut items, &offers(work, wraps, customer).await?);
+        see(&mut items, &offers(work, others, customer).await?);
+        Ok(Self { assemblies: documents(work, assemblies).await?, kits, items })
     }
 
     /// What lines of these kinds can be about.
@@ -67,15 +94,28 @@ impl Contents {
                         .iter()
                         .filter_map(|(id, (found, _))| subject(*kind, id.raw(), &found.number)),
                 ),
-                LineKind::Adaptor => subjects.extend(
-                    numbers(&self.adaptors).filter_map(|(id, number)| subject(*kind, id, number)),
-                ),
-                LineKind::OtherItem => subjects.extend(
-                    numbers(&self.others).filter_map(|(id, number)| subject(*kind, id, number)),
-                ),
+                LineKind::Hose
+                | LineKind::CrimpFitting
+                | LineKind::Adaptor
+                | LineKind::Ferrule
+                | LineKind::Wrap
+                | LineKind::OtherItem => {
+                    let items = self.items.iter();
+                    let of_kind =
+                        items.filter(|(_, seen)| LineKind::of_items(seen.entry.item_type) == *kind);
+                    subjects.extend(
+                        of_kind
+                            .filter_map(|(id, seen)| subject(*kind, *id, &seen.entry.part_number)),
+                    );
+                }
             }
         }
         subjects
+    }
+
+    /// The item of a line; none of those of assemblies and kits.
+    pub fn item(&self, item: LineItem) -> Option<&SeenItem> {
+        if item.kind().is_made() { None } else { self.items.get(&item.raw()) }
     }
 
     /// What people call the assembly or the kit of a line that may no longer be put on documents.
@@ -86,7 +126,7 @@ impl Contents {
         match item {
             LineItem::HoseAssembly(id) => title(self.assemblies.get(&id)?),
             LineItem::HoseKit(id) => title(&self.kits.get(&id)?.0),
-            LineItem::Adaptor(_) | LineItem::OtherItem(_) => None,
+            _ => None,
         }
     }
 
@@ -94,23 +134,16 @@ impl Contents {
     /// the list that lines of a kind stand in.
     pub fn unfit(&self, lines: &[Line], list: impl Fn(LineKind) -> &'static str) -> Vec<Violation> {
         let unfit = |line: &Line| {
+            let gone = self.item(line.item)?.gone.clone()?;
             let pointer = format!("/{}/{}", list(line.item.kind()), line.id);
-            match line.item {
-                LineItem::HoseAssembly(_) | LineItem::HoseKit(_) => None,
-                LineItem::Adaptor(id) => out_of_use(&pointer, self.adaptors.get(&id)?),
-                LineItem::OtherItem(id) => out_of_use(&pointer, self.others.get(&id)?),
-            }
+            Some(Violation { pointer, ..gone })
         };
         lines.iter().filter_map(unfit).collect()
     }
 
-    /// An adaptor or another item as bills tell it; nothing is told of assemblies and kits.
+    /// An item as bills tell it; nothing is told of assemblies and kits.
     pub fn bill_item(&self, item: LineItem) -> Option<BillItem> {
-        match item {
-            LineItem::HoseAssembly(_) | LineItem::HoseKit(_) => None,
-            LineItem::Adaptor(id) => Some(BillItem::of(self.adaptors.get(&id)?)),
-            LineItem::OtherItem(id) => Some(BillItem::of(self.others.get(&id)?)),
-        }
+        self.item(item).map(|seen| seen.entry.clone())
     }
 
     /// What the item of a line is called.
@@ -118,8 +151,7 @@ impl Contents {
         match item {
             LineItem::HoseAssembly(id) => Some(&self.assemblies.get(&id)?.number),
             LineItem::HoseKit(id) => Some(&self.kits.get(&id)?.0.number),
-            LineItem::Adaptor(id) => Some(self.adaptors.get(&id)?.component.item.part_number()),
-            LineItem::OtherItem(id) => Some(self.others.get(&id)?.component.item.part_number()),
+            item => Some(&self.item(item)?.entry.part_number),
         }
     }
 }
@@ -129,7 +161,11 @@ impl Contents {
 struct Wanted {
     assemblies: BTreeSet<RawId>,
     kits: BTreeSet<RawId>,
+    hoses: BTreeSet<Id<Hose>>,
+    fittings: BTreeSet<Id<CrimpFitting>>,
     adaptors: BTreeSet<Id<Adaptor>>,
+    ferrules: BTreeSet<Id<Ferrule>>,
+    wraps: BTreeSet<Id<Wrap>>,
     others: BTreeSet<Id<OtherItem>>,
 }
 
@@ -139,17 +175,22 @@ impl Wanted {
             match item {
                 LineItem::HoseAssembly(id) => drop(self.assemblies.insert(id.raw())),
                 LineItem::HoseKit(id) => drop(self.kits.insert(id.raw())),
+                LineItem::Hose(id) => drop(self.hoses.insert(id)),
+                LineItem::CrimpFitting(id) => drop(self.fittings.insert(id)),
                 LineItem::Adaptor(id) => drop(self.adaptors.insert(id)),
+                LineItem::Ferrule(id) => drop(self.ferrules.insert(id)),
+                LineItem::Wrap(id) => drop(self.wraps.insert(id)),
                 LineItem::OtherItem(id) => drop(self.others.insert(id)),
             }
         }
     }
 }
 
-fn numbers<E: CatalogueEntity>(
+fn see<E: CatalogueEntity>(
+    items: &mut HashMap<RawId, SeenItem>,
     offers: &HashMap<Id<E>, Offer<E>>,
-) -> impl Iterator<Item = (RawId, &str)> {
-    offers.iter().map(|(id, offer)| (id.raw(), &**offer.component.item.part_number()))
+) {
+    items.extend(offers.iter().map(|(id, offer)| (id.raw(), SeenItem::of(offer))));
 }
 
 async fn kits(

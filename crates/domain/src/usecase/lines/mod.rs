@@ -2,6 +2,7 @@
 //! and cost. What a kind has of its own is in its [`OfGoods`].
 
 mod branches;
+mod cell;
 mod contents;
 mod kind;
 mod one;
@@ -11,11 +12,13 @@ mod sheet;
 mod store;
 
 pub use branches::{branches, freeze_released};
-pub use contents::Contents;
+pub use cell::cell_of;
+pub use contents::{Contents, SeenItem};
 pub use kind::{GoodsGiven, LineList, OfGoods, may_see};
 pub use one::{NewLine, add_line, find_line, remove_line, update_line};
 pub use paper::{goods, needs, tracked};
 pub(super) use price::single;
-pub use price::{LinePrice, LinesPrice, Priced, burst_tests, price};
+pub use price::{LinePrice, LinesPrice, Priced, price};
 pub use sheet::{Named, released};
 pub use store::{Known, bill, create, find, known, known_of, update};
+pub(super) use store::{about, content, obsolete, whole};

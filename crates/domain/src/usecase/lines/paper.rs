@@ -45,12 +45,7 @@ pub fn goods<'a>(
                 let (kit, lines) = contents.kits.get(&id)?;
                 SheetItem::Kit(kit, weight(lines, contents))
             }
-            LineItem::Adaptor(id) => {
-                SheetItem::Bought(contents.adaptors.get(&id)?.component.item.weight_lbs)
-            }
-            LineItem::OtherItem(id) => {
-                SheetItem::Bought(contents.others.get(&id)?.component.item.weight_lbs)
-            }
+            item => SheetItem::Bought(contents.item(item)?.weight_lbs),
         })
     };
     let lines = lines.iter().zip(branches.unwrap_or_default());
@@ -66,8 +61,7 @@ fn weight(lines: &[Line], contents: &Contents) -> Option<Measure> {
         let one = match line.item {
             LineItem::HoseAssembly(id) => contents.assemblies.get(&id)?.content.weight_lbs,
             LineItem::HoseKit(_) => None,
-            LineItem::Adaptor(id) => contents.adaptors.get(&id)?.component.item.weight_lbs,
-            LineItem::OtherItem(id) => contents.others.get(&id)?.component.item.weight_lbs,
+            item => contents.item(item)?.weight_lbs,
         };
         Some(one?.get() * line.quantity.get().to_f64()?)
     };

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::Contents;
-use crate::catalogue::{Currency, UnitOfMeasure};
+use crate::catalogue::Currency;
 use crate::documents::{Line, LineItem, Quantity};
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
@@ -39,6 +39,17 @@ pub struct LinePrice {
     pub priced: Priced,
     /// What it comes to in one of the documents.
     pub amount: Option<Decimal>,
+}
+
+impl LinePrice {
+    /// The burst tests of what it is about, once however many pieces; none where one isn't known.
+    pub fn burst_tests(&self, currency: Currency) -> Option<Decimal> {
+        match &self.priced {
+            Priced::Assembly(price) => price.tested(currency),
+            Priced::Kit { lines, .. } => tests(lines, currency),
+            Priced::Item(_) => Some(Decimal::ZERO),
+        }
+    }
 }
 
 /// The price of what a line is about.
@@ -96,10 +107,10 @@ pub async fn price(
                 });
             }
             LineItem::HoseKit(_) => {}
-            LineItem::Adaptor(_) | LineItem::OtherItem(_) => asked.lines.push(AskedLine {
+            _ => asked.lines.push(AskedLine {
                 item: Id::from_raw(line.item.raw()),
                 quantity: needed,
-                unit: Some(UnitOfMeasure::Each),
+                unit: Some(line.unit),
                 manual: None,
             }),
         }
@@ -110,7 +121,7 @@ pub async fn price(
     let mut found = Found { made: made.into_iter(), items: items.into_iter(), currency };
     let all = found.lines(lines, contents)?;
     let one = totals(all.iter().map(|line| line.amount), &[], currency);
-    let burst_tests = burst_tests(&all, currency);
+    let burst_tests = tests(&all, currency);
     let pieces = one.net.and_then(|net| net.checked_mul(quantity.get()));
     let total = totals([pieces, burst_tests], &[], currency).net;
     Ok(LinesPrice { quantity, prices, lines: all, one, burst_tests, total })
@@ -135,9 +146,7 @@ pub(in crate::usecase) fn single<'a>(
                 let (_, lines) = contents.kits.get(&id).ok_or_else(|| lost(line))?;
                 all.extend(single(lines, contents, needed)?);
             }
-            LineItem::HoseAssembly(_) | LineItem::Adaptor(_) | LineItem::OtherItem(_) => {
-                all.push((line, needed));
-            }
+            _ => all.push((line, needed)),
         }
     }
     Ok(all)
@@ -171,7 +180,7 @@ impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<
                 let amount = one.net.and_then(|net| net.checked_mul(line.quantity.get()));
                 (Priced::Kit { lines, one }, totals([amount], &[], currency).net)
             }
-            LineItem::Adaptor(_) | LineItem::OtherItem(_) => {
+            _ => {
                 let item = self.items.next().ok_or_else(unpriced)?;
                 let amount = amount_of(line.quantity.get(), &item.price, currency);
                 (Priced::Item(Box::new(item)), amount)
@@ -182,13 +191,8 @@ impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<
 }
 
 /// What the burst tests of lines come to, once for each line of assemblies.
-pub fn burst_tests(lines: &[LinePrice], currency: Currency) -> Option<Decimal> {
-    let tests = lines.iter().map(|line| match &line.priced {
-        Priced::Assembly(price) => price.tested(currency),
-        Priced::Kit { lines, .. } => burst_tests(lines, currency),
-        Priced::Item(_) => Some(Decimal::ZERO),
-    });
-    totals(tests, &[], currency).net
+fn tests(lines: &[LinePrice], currency: Currency) -> Option<Decimal> {
+    totals(lines.iter().map(|line| line.burst_tests(currency)), &[], currency).net
 }
 
 /// What so many documents need of a line.

@@ -1,7 +1,7 @@
 //! Keeping documents of goods and looking at them.
 
 use super::{Contents, GoodsGiven, LineList, OfGoods, branches, may_see};
-use crate::catalogue::merge;
+use crate::catalogue::{Given, merge};
 use crate::documents::line_list::{
     GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
 };
@@ -90,7 +90,7 @@ where
 }
 
 /// A document of which everything else was read.
-pub(super) async fn whole<K: OfGoods>(
+pub(in crate::usecase) async fn whole<K: OfGoods>(
     work: &mut AnyUnitOfWork,
     document: Document<K>,
     lines: Vec<Line>,
@@ -177,10 +177,37 @@ async fn prepare<K: OfGoods>(
 ) -> Result<(K, Vec<Line>, Contents)> {
     let mut faults = given.faults;
     let zone = work.organization().await?.settings.time_zone;
-    faults.extend(place_all(K::COLUMNS, &mut given.fields, zone).err().into_iter().flatten());
+    for fault in place_all(K::COLUMNS, &mut given.fields, zone).err().into_iter().flatten() {
+        given.fields.remove(fault.pointer.trim_start_matches('/'));
+        faults.push(fault);
+    }
+    let was = before.map(|(was, _)| was);
+    let content = content(services, work, was, &given.fields, &mut faults).await?;
+    let old = before.map_or(&[][..], |(_, lines)| lines);
+    let said = given
+        .lines
+        .iter()
+        .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
+    let items = old.iter().map(|line| line.item).chain(said);
+    let contents = Contents::of(work, items, None).await?;
+    let lines = lines::<K>(services, old, &given.lines, &contents).unwrap_or_else(|found| {
+        faults.extend(found);
+        Vec::new()
+    });
+    if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
+}
+
+/// Works out what the fields say of a document; what is wrong is added to the faults.
+pub(in crate::usecase) async fn content<K: OfGoods>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    before: Option<&K>,
+    given: &Given,
+    faults: &mut Vec<Violation>,
+) -> Result<K> {
     let content = match before {
-        Some((was, _)) => merge(was, &given.fields).map(|now| now.unwrap_or_else(|| was.clone())),
-        None => K::from_values(&mut |column| Ok(given.fields.get(column.name).cloned().flatten()))
+        Some(was) => merge(was, given).map(|now| now.unwrap_or_else(|| was.clone())),
+        None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
             .map_err(|found| {
                 found
                     .into_iter()
@@ -197,23 +224,15 @@ async fn prepare<K: OfGoods>(
     {
         faults.push(Violation::new("/customer", "unknown_customer", "is no customer"));
     }
-    faults.extend(content.complete(services, work, before.map(|(was, _)| was)).await?);
-    let old = before.map_or(&[][..], |(_, lines)| lines);
-    let said = given
-        .lines
-        .iter()
-        .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
-    let items = old.iter().map(|line| line.item).chain(said);
-    let contents = Contents::of(work, items, None).await?;
-    let lines = lines::<K>(services, old, &given.lines, &contents).unwrap_or_else(|found| {
-        faults.extend(found);
-        Vec::new()
-    });
-    if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
+    faults.extend(content.complete(services, work, before).await?);
+    Ok(content)
 }
 
 /// What a line can be about by what was said of it: items of any kind have ids of their own.
-fn about(list: &LineList, line: &GivenLine) -> impl Iterator<Item = LineItem> {
+pub(in crate::usecase) fn about(
+    list: &LineList,
+    line: &GivenLine,
+) -> impl Iterator<Item = LineItem> {
     let said = line.item.map(Id::raw);
     let kinds =
         list.kinds.iter().filter(move |kind| line.item_type.is_none_or(|said| said == **kind));
@@ -250,7 +269,10 @@ fn lines<K: OfGoods>(
 }
 
 /// What is wrong with a new line of a document that is out of use.
-pub(super) fn obsolete<K: OfGoods>(pointer: impl Into<String>, what: &str) -> Violation {
+pub(in crate::usecase) fn obsolete<K: OfGoods>(
+    pointer: impl Into<String>,
+    what: &str,
+) -> Violation {
     let message = format!("{what} is obsolete; put a version on the {} that is in use", K::NAME);
     Violation::new(pointer, "obsolete", message)
 }

@@ -1,7 +1,6 @@
 //! All that is known of a work order.
 
 use std::collections::HashMap;
-use std::slice;
 
 use rust_decimal::Decimal;
 
@@ -160,6 +159,7 @@ async fn priced(
         taxes: Vec::new(),
         work: Vec::new(),
         wholes: Vec::new(),
+        rates: None,
     };
     prices::allow(caller, &mut asked)?;
     let of_lines = (&goods.lines[..], &goods.contents);
@@ -170,7 +170,7 @@ async fn priced(
         currency,
         unit_price: line.priced.unit(),
         amount: line.amount,
-        burst_tests: lines::burst_tests(slice::from_ref(line), currency),
+        burst_tests: line.burst_tests(currency),
         completed: Decimal::ZERO,
     };
     Ok(price.lines.iter().map(ordered).collect())

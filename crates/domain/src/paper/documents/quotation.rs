@@ -1,0 +1,205 @@
+//! Quotations: what a sales estimate offers, for the customer.
+
+use chrono::{DateTime, NaiveTime, Utc};
+use rust_decimal::Decimal;
+
+use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
+use super::{ForCustomer, day, footer, money, title};
+use crate::documents::{Document, EstimateTax, Lifecycle, Quoted, SalesEstimate, Status};
+use crate::organization::Settings;
+use crate::sheet::written;
+use crate::trade::price::Totals;
+
+/// What a quotation tells.
+#[derive(Debug, Clone)]
+pub struct QuotationPaper<'a> {
+    /// Whom it is for.
+    pub customer: &'a ForCustomer,
+    /// Where the customer is.
+    pub address: Option<String>,
+    /// Where the goods are to go to.
+    pub ship_to: Option<String>,
+    /// What is offered, in order.
+    pub lines: Vec<QuotationLine<'a>>,
+    /// The taxes.
+    pub taxes: &'a [EstimateTax],
+    /// What it all comes to.
+    pub totals: Totals,
+}
+
+/// A line of a quotation.
+#[derive(Debug, Clone)]
+pub struct QuotationLine<'a> {
+    /// Its number.
+    pub number: &'a str,
+    /// How much, with the unit.
+    pub quantity: String,
+    /// What it is called, with its revision.
+    pub part_number: String,
+    /// What it is.
+    pub description: String,
+    /// Remarks about it.
+    pub comments: Option<&'a str>,
+    /// Its price.
+    pub quoted: Option<&'a Quoted>,
+}
+
+/// The quotation.
+pub fn quotation_sheet(
+    document: &Document<SalesEstimate>,
+    paper: &QuotationPaper<'_>,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Sheet {
+    let estimate = &document.content;
+    let section = |heading: &str, body: Body| Section { heading: heading.to_owned(), body };
+    let mut head = title(
+        "Quotation",
+        settings,
+        document,
+        estimate.description.as_deref(),
+        &ForCustomer::default(),
+    );
+    head.notice = notice(document, now);
+    head.facts.extend(facts(document, paper, settings));
+    let mut sections = Vec::new();
+    let places: Vec<Fact> = [("Customer address", &paper.address), ("Deliver to", &paper.ship_to)]
+        .into_iter()
+        .filter_map(|(name, value)| Fact::of(name, value.clone()))
+        .collect();
+    if !places.is_empty() {
+        sections.push(section("", Body::Facts(places, 1)));
+    }
+    sections.push(section("What we offer", Body::Table(lines(document, paper).without_blanks())));
+    sections.push(section("Totals", Body::Table(totals(document, paper))));
+    sections.push(section("Terms", Body::Text(terms(document, paper, settings))));
+    if let Some(comments) = &estimate.comments {
+        sections.push(section("Comments", Body::Text(comments.to_string())));
+    }
+    Sheet { size: settings.paper_size, title: head, sections, footer: footer(settings, now) }
+}
+
+/// What nobody may overlook.
+fn notice(document: &Document<SalesEstimate>, now: DateTime<Utc>) -> Option<String> {
+    let over = document.content.valid_until.is_some_and(|end| end.get() <= now);
+    let text = match document.lifecycle.status() {
+        Status::UnderEditing => "DRAFT: not an offer yet",
+        Status::Obsolete => "OBSOLETE: replaced by a later version",
+        Status::Released if over => "EXPIRED: ask for a new quotation",
+        Status::Released | Status::Completed | Status::Cancelled => return None,
+    };
+    Some(text.to_owned())
+}
+
+fn facts(
+    document: &Document<SalesEstimate>,
+    paper: &QuotationPaper<'_>,
+    settings: &Settings,
+) -> Vec<Fact> {
+    let estimate = &document.content;
+    let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
+    vec![
+        Fact::new("Customer", text(paper.customer.name.as_deref())).over(2),
+        Fact::new("Your reference", text(estimate.customer_reference.as_deref())).over(2),
+        Fact::new("Currency", estimate.currency.code()),
+        Fact::new("Valid until", valid_until(estimate, settings).unwrap_or_default()),
+        Fact::new("Prices of", day(settings, estimate.priced_at.get())),
+    ]
+}
+
+/// The last day on which the offer stands, or the moment up to which it does.
+fn valid_until(estimate: &SalesEstimate, settings: &Settings) -> Option<String> {
+    let local = written(estimate.valid_until?.get(), true, settings.time_zone);
+    let whole = local.time() == NaiveTime::MIN;
+    Some(local.format(if whole { "%Y-%m-%d" } else { "%Y-%m-%d %H:%M" }).to_string())
+}
+
+fn lines(document: &Document<SalesEstimate>, paper: &QuotationPaper<'_>) -> Table {
+    let currency = document.content.currency;
+    let columns = vec![
+        Column::new("Line", 0.07, Align::Left),
+        Column::new("Quantity", 0.11, Align::Right),
+        Column::new("Part number", 0.2, Align::Strong),
+        Column::new("Description", 0.36, Align::Left),
+        Column::new("Unit price", 0.12, Align::Right),
+        Column::new(&format!("Amount {}", currency.code()), 0.14, Align::Right),
+    ];
+    let mut rows = Vec::with_capacity(paper.lines.len());
+    let mut depths = Vec::with_capacity(paper.lines.len());
+    for line in &paper.lines {
+        let unit = line.quoted.and_then(|quoted| quoted.unit_price);
+        let amount = line.quoted.and_then(|quoted| quoted.amount);
+        let unknown = || "to be quoted".to_owned();
+        let said = [Some(&*line.description).filter(|text| !text.is_empty()), line.comments];
+        rows.push(vec![
+            line.number.to_owned(),
+            line.quantity.clone(),
+            line.part_number.clone(),
+            said.into_iter().flatten().collect::<Vec<_>>().join(" — "),
+            unit.map_or_else(unknown, |price| money::unit_price(price.get(), currency)),
+            amount.map_or_else(unknown, |amount| money::amount(amount.get(), currency)),
+        ]);
+        depths.push(0);
+        let test =
+            line.quoted.and_then(|quoted| quoted.burst_test).filter(|test| !test.get().is_zero());
+        if let Some(test) = test {
+            let cells = ["", "1", "Burst test", "once for the line", "", ""].map(str::to_owned);
+            let mut cells = Vec::from(cells);
+            let price = money::amount(test.get(), currency);
+            cells.splice(4.., [price.clone(), price]);
+            rows.push(cells);
+            depths.push(1);
+        }
+    }
+    Table { columns, rows, depths }
+}
+
+fn totals(document: &Document<SalesEstimate>, paper: &QuotationPaper<'_>) -> Table {
+    let currency = document.content.currency;
+    let told = |amount: Option<Decimal>| {
+        let unknown = || "to be quoted".to_owned();
+        amount.map_or_else(unknown, |amount| money::amount(amount, currency))
+    };
+    let columns = vec![
+        Column::new("", 0.75, Align::Strong),
+        Column::new(currency.code(), 0.25, Align::Right),
+    ];
+    let Totals { net, taxes, total, .. } = &paper.totals;
+    let mut rows = vec![vec!["Net total".to_owned(), told(*net)]];
+    for (tax, amount) in paper.taxes.iter().zip(taxes) {
+        rows.push(vec![tax_name(tax), told(*amount)]);
+    }
+    rows.push(vec!["Total".to_owned(), told(*total)]);
+    let depths = (0..rows.len()).map(|at| u8::from(at != 0 && at + 1 != rows.len())).collect();
+    Table { columns, rows, depths }
+}
+
+/// The name of a tax, with its rate where that makes it what it is.
+fn tax_name(tax: &EstimateTax) -> String {
+    let name = tax.name.as_deref().unwrap_or("Tax");
+    match tax.rate.filter(|_| tax.amount.is_none()) {
+        Some(rate) => format!("{name}, {} %", rate.get()),
+        None => name.to_owned(),
+    }
+}
+
+fn terms(
+    document: &Document<SalesEstimate>,
+    paper: &QuotationPaper<'_>,
+    settings: &Settings,
+) -> String {
+    let estimate = &document.content;
+    let mut terms = vec![format!("All amounts are in {}.", estimate.currency.code())];
+    terms.push(match paper.taxes {
+        [] => "Taxes are not included.".to_owned(),
+        _ => "Each tax is of the net total.".to_owned(),
+    });
+    if let Some(until) = valid_until(estimate, settings) {
+        let stands = match document.lifecycle {
+            Lifecycle::UnderEditing => "This offer, once it is released, stands until",
+            _ => "This offer stands until",
+        };
+        terms.push(format!("{stands} {until} ({}).", settings.time_zone.name()));
+    }
+    terms.join(" ")
+}

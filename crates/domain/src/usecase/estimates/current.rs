@@ -1,0 +1,85 @@
+//! What an estimate would cost today.
+
+use rust_decimal::Decimal;
+
+use super::prepare::Prepared;
+use super::price::{found, quote};
+use super::store::{Known, before, contents, keep, known, pricing, today};
+use crate::documents::{FoundPrice, Line, Quoted, SalesEstimate};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::sheet::Start;
+use crate::trade::price::{Rates, Totals};
+use crate::usecase::Services;
+use crate::{Error, Id, Result};
+
+/// An estimate beside what it would be, were it priced today.
+#[derive(Debug, Clone)]
+pub struct Compared {
+    /// It, with its prices as they stand.
+    pub known: Known,
+    /// What each line would cost today; in the order of the lines.
+    pub today: Vec<Quoted>,
+    /// What the rules say of each line today, whatever staff entered.
+    pub by_rules: Vec<FoundPrice>,
+    /// What currencies are worth today.
+    pub rates: Rates,
+    /// What today's prices come to, with the same taxes.
+    pub totals: Totals,
+}
+
+/// How much more the one is than the other.
+pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Decimal> {
+    today?.checked_sub(stored?).map(|difference| difference.normalize())
+}
+
+/// The stored prices of an estimate beside today's. Changes nothing.
+pub async fn compared(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<SalesEstimate>,
+) -> Result<Compared> {
+    let known = known(services, work, caller, id).await?;
+    let (rates, _) = today(work).await?;
+    let estimate = &known.goods.document.content;
+    let pricing = pricing(services, estimate, rates.clone());
+    let lines = &known.goods.lines;
+    let by_rules = found(work, caller, (lines, &known.goods.contents), &pricing).await?;
+    let quoted = lines.iter().zip(&by_rules).map(|(line, found)| {
+        let manual = super::given::manual(line);
+        Quoted::new(line.quantity, manual, found.clone(), estimate.currency)
+    });
+    let today: Vec<Quoted> = quoted.collect();
+    let priced: Vec<Line> = lines
+        .iter()
+        .zip(&today)
+        .map(|(line, quoted)| Line { quoted: Some(Box::new(quoted.clone())), ..line.clone() })
+        .collect();
+    let totals = estimate.totals(&priced, &known.taxes);
+    Ok(Compared { known, today, by_rules, rates, totals })
+}
+
+/// Writes today's prices into an estimate that is under editing, at today's rates, and gives it.
+/// What staff entered stays.
+pub async fn refresh(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<SalesEstimate>,
+) -> Result<Known> {
+    let before = before(work, caller, id).await?;
+    let (rates, _) = today(work).await?;
+    let mut content = before.document.content.clone();
+    let now = Start::new(services.now());
+    content.priced_at = now.ok_or_else(|| Error::broken("a time beyond all sense"))?;
+    let mut lines = before.lines.clone();
+    let contents = contents(work, &lines).await?;
+    let pricing = pricing(services, &content, rates.clone());
+    let mut all: Vec<&mut Line> = lines.iter_mut().collect();
+    quote(work, caller, (&mut all, &contents), &pricing).await?;
+    let taxes = before.taxes.clone();
+    content.add_up(&lines, &taxes);
+    let prepared = Prepared { content, lines, taxes, contents, rates };
+    keep(services, work, caller, before, prepared).await
+}

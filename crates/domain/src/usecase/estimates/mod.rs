@@ -1,0 +1,18 @@
+//! Sales estimates: what customers are offered, at prices that stay until somebody prices them
+//! anew.
+
+mod current;
+mod given;
+mod kind;
+mod line;
+mod paper;
+mod prepare;
+mod price;
+mod sheet;
+mod store;
+
+pub use current::{Compared, compared, difference, refresh};
+pub use given::{EstimateGiven, GivenQuote};
+pub use line::{QuoteChange, add_line, remove_line, update_line};
+pub use sheet::EstimateRow;
+pub use store::{Known, create, find, known, known_of, update};

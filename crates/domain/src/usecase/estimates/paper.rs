@@ -1,0 +1,116 @@
+//! What estimates come out on: the quotation, and the bill of materials.
+
+use async_trait::async_trait;
+
+use super::{Known, known};
+use crate::documents::{Line, LineItem, SalesEstimate};
+use crate::organization::Caller;
+use crate::paper::Sheet;
+use crate::paper::documents::{ForCustomer, QuotationLine, QuotationPaper, quotation_sheet};
+use crate::port::AnyUnitOfWork;
+use crate::sheet::Choice;
+use crate::trade::{Customer, Location, Units};
+use crate::usecase::lines::Contents;
+use crate::usecase::papers::{OnPaper, Printable};
+use crate::usecase::{Services, lines};
+use crate::{Id, Result, Text};
+
+#[async_trait]
+impl OnPaper for SalesEstimate {
+    async fn printable(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+    ) -> Result<Printable<Self>> {
+        let known = known(services, work, caller, id).await?;
+        let (bill, frozen, branches) = lines::needs(work, &known.goods).await?;
+        let goods = &known.goods;
+        let name = goods.customer.as_ref().map(|customer| &customer.name);
+        let name = name.or(goods.document.content.customer_name.as_ref());
+        let customer =
+            ForCustomer { name: name.map(ToString::to_string), ..ForCustomer::default() };
+        let units = Units::of(&goods.settings, goods.customer.as_ref());
+        Ok(Printable { known, bill, frozen, branches: Some(branches), customer, units })
+    }
+
+    fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    fn data_sheet(printable: &Printable<Self>, services: &Services) -> Sheet {
+        let Known { goods, taxes, location, .. } = &printable.known;
+        let lines = goods.lines.iter().map(|line| told(line, &goods.contents));
+        let paper = QuotationPaper {
+            customer: &printable.customer,
+            address: goods.customer.as_ref().and_then(address),
+            ship_to: location.as_ref().and_then(|location| place(&location.fields)),
+            lines: lines.collect(),
+            taxes,
+            totals: printable.known.totals(),
+        };
+        quotation_sheet(&goods.document, &paper, &goods.settings, services.now())
+    }
+
+    async fn tracked(
+        work: &mut AnyUnitOfWork,
+        printable: &Printable<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>> {
+        let customer = printable.customer.name.as_deref();
+        lines::tracked(work, &printable.known.goods, printable.units, customer, (brand, day)).await
+    }
+}
+
+fn told<'a>(line: &'a Line, contents: &Contents) -> QuotationLine<'a> {
+    let part_number = contents.part_number(line.item).unwrap_or_default();
+    let (revision, description) = match line.item {
+        LineItem::HoseAssembly(id) => {
+            let found = contents.assemblies.get(&id);
+            let description = found.and_then(|found| found.content.description.as_ref());
+            (found.map(|found| &found.revision), description.map(ToString::to_string))
+        }
+        LineItem::HoseKit(id) => {
+            let found = contents.kits.get(&id).map(|(kit, _)| kit);
+            let description = found.and_then(|found| found.content.description.as_ref());
+            (found.map(|found| &found.revision), description.map(ToString::to_string))
+        }
+        item => {
+            let entry = contents.item(item).map(|seen| &seen.entry);
+            let said = [
+                entry.and_then(|entry| entry.brand.clone()),
+                entry.and_then(|entry| entry.description.clone()),
+                entry.and_then(|entry| entry.org_part_number.clone()),
+            ];
+            (None, Some(said.into_iter().flatten().collect::<Vec<_>>().join(", ")))
+        }
+    };
+    QuotationLine {
+        number: &line.number,
+        quantity: format!("{} {}", line.quantity.get().normalize(), line.unit.word()),
+        part_number: match revision {
+            Some(revision) => format!("{part_number} Rev {revision}"),
+            None => part_number.to_owned(),
+        },
+        description: description.unwrap_or_default(),
+        comments: line.comments.as_deref(),
+        quoted: line.quoted.as_deref(),
+    }
+}
+
+fn address(customer: &Customer) -> Option<String> {
+    let Customer { address1, address2, postal_code, city, region, country, .. } = customer;
+    joined([address1, address2, postal_code, city, region, country])
+}
+
+fn place(location: &Location) -> Option<String> {
+    let Location { description, address1, address2, postal_code, city, region, country, .. } =
+        location;
+    joined([description, address1, address2, postal_code, city, region, country])
+}
+
+fn joined<const N: usize>(parts: [&Option<Text>; N]) -> Option<String> {
+    let parts: Vec<&str> = parts.into_iter().flatten().map(|part| &**part).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}

@@ -1,0 +1,304 @@
+//! What becomes of an estimate by what is said of it.
+
+use super::given::{EstimateGiven, GivenQuote, manual};
+use super::price::quote;
+use super::store::{Before, pricing, today};
+use crate::catalogue::{Amount, Currency, UnitOfMeasure};
+use crate::documents::line_list::{GivenLine, Placed, in_order, placed_lines};
+use crate::documents::{EstimateTax, Line, LineKind, Quoted, SalesEstimate};
+use crate::engineering::length::LengthUnit;
+use crate::organization::{Caller, Role, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::sheet::{Columns, Start, Value, place_all};
+use crate::trade::Customer;
+use crate::trade::price::Rates;
+use crate::usecase::lines::{Contents, OfGoods, about, content, obsolete};
+use crate::usecase::{Services, prices};
+use crate::{Error, Field, Id, Result, Violation};
+
+/// An estimate as it is to be.
+pub(super) struct Prepared {
+    pub(super) content: SalesEstimate,
+    pub(super) lines: Vec<Line>,
+    pub(super) taxes: Vec<EstimateTax>,
+    pub(super) contents: Contents,
+    pub(super) rates: Rates,
+}
+
+/// Works out what was said of an estimate: of a new one, or of one that there is.
+///
+/// # Errors
+/// Everything that is wrong, each at its field; what the caller may not set or know of, at once.
+pub(super) async fn prepare(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    before: Option<&Before>,
+    mut given: EstimateGiven,
+) -> Result<Prepared> {
+    let was = before.map(|before| &before.document.content);
+    let old = before.map_or(&[][..], |before| &before.lines);
+    let taxes_before = before.map_or(&[][..], |before| &before.taxes);
+    given.allow(caller, old, taxes_before)?;
+    allow_customer(caller, was, &mut given)?;
+    let mut faults = std::mem::take(&mut given.faults);
+    let (today, settings) = today(work).await?;
+    faults.extend(
+        place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
+            .err()
+            .unwrap_or_default(),
+    );
+    complete_currency(work, caller, was, &mut given).await?;
+    let now = Start::new(services.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
+    if was.is_none() {
+        let priced = Value::Text(now.get().to_rfc3339());
+        given.fields.insert("priced".to_owned(), Some(priced));
+    }
+    let known = faults.len();
+    let mut content = content(services, work, was, &given.fields, &mut faults).await?;
+    // Where the fields can't be read, nothing is known of the customer.
+    if faults.len() == known
+        && content.customer_id.is_none()
+        && was.is_none_or(|was| was.customer_name.is_none())
+    {
+        faults.push(Violation::new("/customer", "required", "is required"));
+    }
+    let taxes = match given.taxes {
+        Some(taxes) => {
+            faults.extend(EstimateTax::check(&taxes, "/taxes"));
+            taxes
+        }
+        None => taxes_before.to_vec(),
+    };
+    let said = given.lines.as_deref().unwrap_or_default();
+    let list = &SalesEstimate::LISTS[0];
+    let items = said.iter().flat_map(|quote| about(list, &quote.line));
+    let items = old.iter().map(|line| line.item).chain(items);
+    let contents = Contents::of(work, items, None).await?;
+    let mut lines = match &given.lines {
+        Some(said) => lines(services, old, said, &contents, &settings).unwrap_or_else(|found| {
+            faults.extend(found);
+            Vec::new()
+        }),
+        None => old.to_vec(),
+    };
+    let anew = was.is_none_or(|was| {
+        was.customer_id != content.customer_id || was.currency != content.currency
+    });
+    if faults.is_empty() && was.is_some_and(|was| was.currency != content.currency) {
+        faults.extend(of_other_currency(old, &lines, given.lines.as_deref(), was, &content));
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let rates = match before {
+        // What is known of the worth of another currency would be of no use.
+        Some(before) if !anew && before.rates.own() == settings.currency => before.rates.clone(),
+        _ => today,
+    };
+    if anew {
+        content.priced_at = now;
+    }
+    let known = |line: &Line| old.iter().find(|before| before.id == line.id);
+    let mut stale: Vec<&mut Line> =
+        lines.iter_mut().filter(|line| anew || line.needs_price(known(line))).collect();
+    let pricing = pricing(services, &content, rates.clone());
+    quote(work, caller, (&mut stale, &contents), &pricing).await?;
+    content.add_up(&lines, &taxes);
+    Ok(Prepared { content, lines, taxes, contents, rates })
+}
+
+/// A customer's estimates are its own; it can't know of another customer.
+fn allow_customer(
+    caller: &Caller,
+    was: Option<&SalesEstimate>,
+    given: &mut EstimateGiven,
+) -> Result<()> {
+    let identity = caller.identity()?;
+    if identity.role != Role::Customer {
+        return Ok(());
+    }
+    let own = identity.customer;
+    match given.fields.get("customer") {
+        Some(Some(Value::Text(named))) => match named.parse::<Id<Customer>>() {
+            Ok(named) if Some(named) != own => return Err(Error::not_found("customer", named)),
+            _ => {}
+        },
+        Some(_) if was.is_some() => {
+            return Err(Error::Forbidden(
+                "/customer is set by staff alone; leave it out".to_owned(),
+            ));
+        }
+        _ => {
+            if let (None, Some(own)) = (was, own) {
+                let own = Value::Text(own.to_string());
+                given.fields.insert("customer".to_owned(), Some(own));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The currency of a new estimate, and of one whose currency is left open.
+async fn complete_currency(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    was: Option<&SalesEstimate>,
+    given: &mut EstimateGiven,
+) -> Result<()> {
+    match given.fields.get("currency") {
+        Some(Some(_)) => return Ok(()),
+        None if was.is_some() => return Ok(()),
+        _ => {}
+    }
+    let customer = match given.fields.get("customer") {
+        Some(Some(Value::Text(named))) => named.parse().ok(),
+        _ => was.and_then(|was| was.customer_id),
+    };
+    let usual: Currency = prices::currency_of(work, caller, customer).await?;
+    given.fields.insert("currency".to_owned(), Some(Value::Text(usual.code().to_owned())));
+    Ok(())
+}
+
+/// The lines that take the place of those before, not priced yet where that is needed.
+fn lines(
+    services: &Services,
+    before: &[Line],
+    given: &[GivenQuote],
+    contents: &Contents,
+    settings: &Settings,
+) -> std::result::Result<Vec<Line>, Vec<Violation>> {
+    let mut numbers = Numbers::after(before, given);
+    let numbered: Vec<GivenLine> = given
+        .iter()
+        .map(|quote| {
+            let mut line = quote.line.clone();
+            if line.id.is_none() && line.number.is_none() && line.deleted != Some(true) {
+                line.number = numbers.next();
+            }
+            line
+        })
+        .collect();
+    let list = &SalesEstimate::LISTS[0];
+    let subjects = contents.subjects(list.kinds);
+    let made = placed_lines(before, &numbered, &subjects, "/items", || services.id());
+    let mut faults = Vec::new();
+    let new = given.iter().enumerate().filter(|(_, quote)| quote.line.id.is_none());
+    faults.extend(new.filter_map(|(at, quote)| {
+        let found = about(list, &quote.line).find_map(|item| contents.obsolete(item))?;
+        Some(obsolete::<SalesEstimate>(format!("/items/{at}/item"), &found))
+    }));
+    let placed = made.unwrap_or_else(|found| {
+        faults.extend(found);
+        Vec::new()
+    });
+    let kept = given.iter().enumerate().filter(|(_, quote)| quote.line.deleted != Some(true));
+    let lines = kept.zip(placed).map(|((at, quote), (place, line))| -> Placed {
+        let pointer = format!("/items/{at}/unitOfMeasure");
+        match sold_by(&line, quote.unit, settings) {
+            Ok(unit) => (place, priced(line, unit, &quote.price)),
+            Err((code, message)) => {
+                faults.push(Violation::new(pointer, code, message));
+                (place, line)
+            }
+        }
+    });
+    let lines = in_order(lines.collect());
+    if faults.is_empty() { Ok(lines) } else { Err(faults) }
+}
+
+/// What the quantity of a line counts: as it is said, as it was, hose and wrap by the
+/// organization's length, all else by the piece.
+pub(super) fn sold_by(
+    line: &Line,
+    said: Option<UnitOfMeasure>,
+    settings: &Settings,
+) -> std::result::Result<UnitOfMeasure, (&'static str, String)> {
+    let kind = line.item.kind();
+    if kind.is_made() {
+        return match said {
+            None | Some(UnitOfMeasure::Each) => Ok(UnitOfMeasure::Each),
+            Some(_) => {
+                Err(("not_of_assemblies", "assemblies and kits are sold by the piece".to_owned()))
+            }
+        };
+    }
+    Ok(match (said, kind, settings.length_unit) {
+        (Some(said), _, _) => said,
+        // It is new, and was not priced yet.
+        (None, LineKind::Hose | LineKind::Wrap, unit) if line.quoted.is_none() => match unit {
+            LengthUnit::Inch => UnitOfMeasure::Foot,
+            LengthUnit::Millimetre => UnitOfMeasure::Metre,
+        },
+        (None, _, _) => line.unit,
+    })
+}
+
+/// A line sold by a unit, with what is said of its price.
+pub(super) fn priced(line: Line, unit: UnitOfMeasure, price: &Field<Amount>) -> Line {
+    let before = manual(&line);
+    let manual = match price {
+        Field::Keep => before,
+        Field::Clear => None,
+        Field::Set(price) => Some(*price),
+    };
+    let mut line = Line { unit, ..line };
+    if line.quoted.is_none() || manual != before {
+        line.quoted = Some(Box::new(Quoted::pending(manual)));
+    }
+    line
+}
+
+/// The lines whose entered prices are in the currency that the estimate was in.
+fn of_other_currency(
+    before: &[Line],
+    lines: &[Line],
+    given: Option<&[GivenQuote]>,
+    was: Option<&SalesEstimate>,
+    now: &SalesEstimate,
+) -> Vec<Violation> {
+    let (Some(was), code) = (was, now.currency.code()) else { return Vec::new() };
+    let said = |line: &Line| {
+        let mut quotes = given.unwrap_or_default().iter();
+        let at = quotes.position(|quote| quote.line.id == Some(line.id));
+        let named =
+            at.and_then(|at| given?.get(at)).is_some_and(|quote| quote.price != Field::Keep);
+        (at, named)
+    };
+    let kept = lines
+        .iter()
+        .filter(|line| before.iter().any(|before| before.id == line.id) && manual(line).is_some());
+    let faults = kept.filter_map(|line| {
+        let (at, named) = said(line);
+        let pointer = match at {
+            Some(at) => format!("/items/{at}/price"),
+            None => "/currency".to_owned(),
+        };
+        let message = format!(
+            "the price of line {} was entered in {}; enter it in {code}, or null for that of the rules",
+            &*line.number,
+            was.currency.code()
+        );
+        (!named).then(|| Violation::new(pointer, "other_currency", message))
+    });
+    faults.collect()
+}
+
+/// Numbers for new lines that have none: one more than the greatest.
+pub(super) struct Numbers(u64);
+
+impl Numbers {
+    /// Those after these lines, and after those that are given.
+    pub(super) fn after(before: &[Line], given: &[GivenQuote]) -> Self {
+        let known = before.iter().map(|line| &line.number);
+        let given = given.iter().filter_map(|quote| quote.line.number.as_ref());
+        let greatest = known.chain(given).filter_map(|number| number.parse::<u64>().ok()).max();
+        Self(greatest.unwrap_or(0))
+    }
+
+    /// The next one.
+    pub(super) fn next(&mut self) -> Option<crate::Text> {
+        self.0 = self.0.checked_add(1)?;
+        crate::Text::new(&self.0.to_string()).ok()
+    }
+}

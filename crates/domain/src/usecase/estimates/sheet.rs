@@ -1,0 +1,126 @@
+//! Estimates as rows of a sheet, with what they offer.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+
+use crate::documents::{Document, EstimateTax, Line, SalesEstimate, Status};
+use crate::organization::Settings;
+use crate::port::AnyUnitOfWork;
+use crate::sheet::{Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns};
+use crate::trade::Customer;
+use crate::usecase::customers;
+use crate::usecase::document_sheet::SheetDocument;
+use crate::usecase::lines::{Contents, cell_of};
+use crate::{Error, Id, Notes, RawId, Result, Text};
+
+columns! {
+    /// An estimate as a row: what it is called, what it offers, and to whom.
+    pub struct EstimateRow {
+        number: Text = "number", "Number", "", "The number of the estimate.";
+        revision: Text = "revision", "Revision", "", "Its revision.";
+        version: Bounded<1, 1_000_000> = "version", "Version", "", "Its version within the revision.";
+        status: Status = "status", "Status", "", "Where it stands.";
+        released: Option<Start> = "released", "Released", "", "When it was released.";
+        customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
+        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
+        items: Option<Notes> = "items", "Lines", "", "What is offered, one under the other: part number x quantity, and | type: | revision: | brand: | number: | comments:.";
+        taxes: Option<Notes> = "taxes", "Taxes", "", "The taxes, one under the other: name, rate or amount.";
+    }
+}
+
+/// The columns of an estimate that others stand for.
+const NAMED: &[&str] = &["customer", "customerName", "location"];
+
+/// The columns of an estimate that stand in its row themselves.
+fn own_columns() -> impl Iterator<Item = &'static Column> {
+    SalesEstimate::COLUMNS.iter().filter(|column| !NAMED.contains(&column.name))
+}
+
+/// What a batch of estimates names.
+#[derive(Debug)]
+pub struct Named {
+    lines: HashMap<RawId, Vec<Line>>,
+    contents: Contents,
+    taxes: HashMap<Id<SalesEstimate>, Vec<EstimateTax>>,
+    customers: HashMap<Id<Customer>, (Text, Option<Text>)>,
+}
+
+#[async_trait]
+impl SheetDocument for SalesEstimate {
+    type Named = Named;
+
+    fn table() -> SheetTable {
+        SheetTable {
+            name: "salesestimates",
+            about: "Sales estimates: what customers are offered, with what it comes to.".to_owned(),
+            columns: EstimateRow::COLUMNS.iter().chain(own_columns()).map(Into::into).collect(),
+        }
+    }
+
+    async fn named(work: &mut AnyUnitOfWork, estimates: &[Document<Self>]) -> Result<Named> {
+        let ids: Vec<Id<Self>> = estimates.iter().map(|estimate| estimate.id).collect();
+        let raw: Vec<RawId> = ids.iter().map(|id| id.raw()).collect();
+        let lines = work.lines_of(&raw).await?;
+        let contents =
+            Contents::of(work, lines.values().flatten().map(|line| line.item), None).await?;
+        let taxes = work.estimate_taxes(&ids).await?;
+        let customers = estimates.iter().filter_map(|one| one.content.customer_id).collect();
+        let customers = customers::names_of(work, customers).await?;
+        let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
+        Ok(Named { lines, contents, taxes, customers: customers.collect() })
+    }
+
+    fn row(
+        named: &Named,
+        estimate: &Document<Self>,
+        settings: &Settings,
+        rows: &mut SheetRows,
+    ) -> Result<()> {
+        let zone = settings.time_zone;
+        named.of(estimate)?.each_cell(&mut |column, cell| {
+            rows.push(SheetCell::of(column, cell, zone));
+        });
+        estimate.content.each_cell(&mut |column, cell| {
+            if own_columns().any(|own| own.name == column.name) {
+                rows.push(SheetCell::of(column, cell, zone));
+            }
+        });
+        rows.end_row();
+        Ok(())
+    }
+}
+
+impl Named {
+    fn of(&self, estimate: &Document<SalesEstimate>) -> Result<EstimateRow> {
+        let lines = self.lines.get(&estimate.id.raw()).map_or(&[][..], Vec::as_slice);
+        let taxes = self.taxes.get(&estimate.id).map_or(&[][..], Vec::as_slice);
+        let taxes: Vec<String> = taxes.iter().map(tax).collect();
+        let content = &estimate.content;
+        let customer = content.customer_id.and_then(|id| self.customers.get(&id));
+        let version = Bounded::new(f64::from(estimate.version));
+        Ok(EstimateRow {
+            number: estimate.number.clone(),
+            revision: estimate.revision.clone(),
+            version: version.ok_or_else(|| Error::broken("a version beyond all sense"))?,
+            status: estimate.lifecycle.status(),
+            released: estimate.lifecycle.released().and_then(|stamp| Start::new(stamp.at)),
+            customer: customer
+                .map(|(name, _)| name.clone())
+                .or_else(|| content.customer_name.clone()),
+            customer_erp_id: customer.and_then(|(_, erp_id)| erp_id.clone()),
+            items: cell_of(lines, &self.contents),
+            taxes: Notes::optional(&taxes.join("\n")).ok().flatten(),
+        })
+    }
+}
+
+/// A tax in words: `VAT 23 %`.
+fn tax(tax: &EstimateTax) -> String {
+    let name = tax.name.as_deref().unwrap_or("Tax");
+    match (tax.amount, tax.rate) {
+        (Some(amount), _) => format!("{name} {}", amount.get()),
+        (None, Some(rate)) => format!("{name} {} %", rate.get()),
+        (None, None) => name.to_owned(),
+    }
+}

@@ -1,0 +1,83 @@
+//! What sales estimates have of their own when they are released.
+
+use async_trait::async_trait;
+
+use super::{ReleaseRules, Whole, unreleased_lines};
+use crate::documents::{Document, SalesEstimate, Status, with_tax};
+use crate::organization::{Caller, Identity};
+use crate::port::{AnyUnitOfWork, Documents};
+use crate::trade::price::Tax;
+use crate::usecase::estimates::{self, Known};
+use crate::usecase::lines::{self, OfGoods};
+use crate::usecase::{Services, bill};
+use crate::{Error, Result, Violation};
+
+#[async_trait]
+impl ReleaseRules for SalesEstimate {
+    type Terms = Option<Tax>;
+    type Whole = Known;
+
+    async fn may_see(
+        _work: &mut AnyUnitOfWork,
+        identity: &Identity,
+        document: &Document<Self>,
+    ) -> Result<bool> {
+        Ok(lines::may_see(identity, document.content.customer_id))
+    }
+
+    async fn whole(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        document: Document<Self>,
+    ) -> Result<Known> {
+        estimates::known_of(services, work, caller, document).await
+    }
+
+    /// This very version: another one of its number is no obstacle.
+    fn refuse_again(document: &Document<Self>) -> Option<Error> {
+        (document.lifecycle.status() == Status::Released).then(|| {
+            let message = format!("{} is released already", document.title());
+            Error::invalid("/salesEstimateId", "already_released", message)
+        })
+    }
+
+    async fn missing(work: &mut AnyUnitOfWork, whole: &Known) -> Result<Vec<Violation>> {
+        let known = &whole.goods;
+        if known.lines.is_empty() {
+            return Ok(vec![Violation::new("/items", "no_lines", "the estimate has no lines")]);
+        }
+        let mut reasons = unreleased_lines(work, known.document.id.raw()).await?;
+        reasons.extend(known.contents.unfit(&known.lines, Self::list_of));
+        let unpriced = known.lines.iter().filter_map(|line| {
+            let doubt = line.quoted.as_ref().map(|quoted| quoted.doubt.as_ref());
+            let why = match doubt {
+                Some(None) => return None,
+                Some(Some(doubt)) => doubt.message.as_str(),
+                None => "it was never priced",
+            };
+            let message = format!("the price of line {} is not known: {why}", &*line.number);
+            Some(Violation::new(format!("/items/{}", line.id), "no_price", message))
+        });
+        reasons.extend(unpriced);
+        Ok(reasons)
+    }
+
+    async fn freeze(
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        whole: &mut Known,
+        terms: Option<Tax>,
+    ) -> Result<()> {
+        if let Some(tax) = terms {
+            whole.taxes = with_tax(&whole.taxes, tax);
+            let known = &mut whole.goods;
+            known.document.content.add_up(&known.lines, &whole.taxes);
+            work.set_estimate_taxes(known.document.id, &whole.taxes).await?;
+            Documents::<Self>::save_document(work, &known.document).await?;
+        }
+        let needed = lines::bill(work, &whole.goods).await?;
+        bill::freeze(work, whole.document().id, &needed).await
+    }
+}
