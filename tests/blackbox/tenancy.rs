@@ -6,7 +6,7 @@ use domain::catalogue::{Adaptor, Amount, Currency, Ferrule, Hose, ItemType, Othe
 use domain::documents::{Bill, BillItem, BillLine, Document, EstimateTax, SalesEstimate};
 use domain::mail::{Link, LinkPurpose};
 use domain::organization::{Actor, Email, Role};
-use domain::port::{Documents, Scope};
+use domain::port::Scope;
 use domain::trade::Need;
 use domain::trade::price::Rates;
 use domain::usecase::bill;

@@ -64,7 +64,7 @@ pub(super) fn orders(
     let mut made = Vec::new();
     for (place, row) in ORDERS.rows::<OrderRow>()? {
         let optional = |words: &str| Text::optional(words).map_err(|fault| place.fault(fault));
-        let due = format!("{}T00:00:00Z", row.due).parse().ok().and_then(Start::new);
+        let due = format!("{}T12:00:00Z", row.due).parse().ok().and_then(Start::new);
         let content = WorkOrder {
             description: optional(&row.description)?,
             customer_id: customer_of(place, &row.customer, customers)?,

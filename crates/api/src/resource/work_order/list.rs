@@ -1,9 +1,9 @@
 //! Lists of work orders, the look for a number, and labels.
 
 use actix_web::HttpResponse;
-use domain::{Error, Id};
 use domain::documents::WorkOrder;
 use domain::usecase::orders::{self, LabelOrder};
+use domain::{Error, Id};
 use serde_json::{Value, json};
 
 use crate::operation::{Answer, Call, Parameter, ParameterKind};

@@ -21,7 +21,7 @@ pub(crate) use self::schema::{existing_reply, lines_reply, list_reply, reply};
 
 /// A new order that works on the demo organization.
 pub(crate) fn create_example() -> Value {
-    json!({
+    json!({ "params": {
         "customer": "de3000000000000009000001",
         "dueDate": "2031-03-14",
         "purchaseOrder": "4500012345",
@@ -29,7 +29,7 @@ pub(crate) fn create_example() -> Value {
             { "item": "de300000000000000b000001", "itemType": "hoseAssembly", "quantity": 4, "lineNumber": 10 },
             { "item": "de3000000000000004000001", "quantity": 8 },
         ],
-    })
+    } })
 }
 
 /// A number that the demo organization has.
