@@ -12,7 +12,7 @@ mod sheet;
 mod store;
 
 pub use current::{Compared, compared, difference, refresh};
-pub use given::{EstimateGiven, GivenQuote};
+pub use given::{EstimateGiven, GivenQuote, QuoteTerms};
 pub use line::{QuoteChange, add_line, remove_line, update_line};
 pub use sheet::EstimateRow;
 pub use store::{Known, create, find, known, known_of, update};
