@@ -134,7 +134,9 @@ fn records_of_others_are_not_found() {
                 && operation.path.contains("{itemId}")
             {
                 json!({ "params": { "itemId": id("itemId"), "itemNumber": "1", "quantity": 1 } })
-            } else if operation.path.ends_with("/item/{itemId}/update") {
+            } else if operation.path.ends_with("}/item/{itemId}/update")
+                && operation.path.starts_with("/salesestimate/")
+            {
                 json!({ "params": { "itemId": id("itemId"), "lineNumber": "1", "itemType": "hose", "quantity": 1 } })
             } else if operation.path.ends_with("/revise") {
                 json!({ "params": { "revision": "Z" } })

@@ -121,10 +121,12 @@ pub async fn create(
     caller: &Caller,
     mut given: EstimateGiven,
 ) -> Result<Known> {
-    customer_writes(caller)?;
     let (number, revision) = (given.number.take(), given.revision.take());
     if number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/number") {
         given.faults.push(Violation::new("/number", "required", "is required"));
+    }
+    if given.faults.is_empty() {
+        customer_writes(caller)?;
     }
     let prepared = prepare(services, work, caller, None, given).await?;
     let revision = first_revision(work, revision.as_ref()).await?;
