@@ -16,6 +16,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         an_estimate_is_deleted,
         a_release_freezes_what_is_needed,
         the_trail_tells_everything,
+        many_at_once_lose_nothing,
     ]
 }
 
@@ -221,4 +222,30 @@ fn the_trail_tells_everything() {
     let estimate = trail("kind=salesEstimate");
     assert!(estimate.iter().any(|entry| entry["after"]["currency"] == "USD"), "{estimate:?}");
     assert!(estimate.iter().any(|entry| entry["after"]["name"] == "VAT"), "{estimate:?}");
+}
+
+/// Whoever comes second waits, and sees what the one before has made of it.
+fn many_at_once_lose_nothing() {
+    let desk = Desk::new();
+    let made = desk.clamps();
+    let new = |n: u32| {
+        let body = json!({ "itemId": desk.bench.adaptor, "lineNumber": n + 2, "itemType": "adaptor", "quantity": 3 });
+        desk.command(&made, "item/new/update", &json!({ "params": body })).expect(201);
+    };
+    std::thread::scope(|scope| {
+        for n in 0..8 {
+            let new = &new;
+            scope.spawn(move || new(n));
+        }
+    });
+    // 0.35 and eight times 3.35.
+    let after = desk.read(&made);
+    assert_eq!((after["items"].as_array().unwrap().len(), &after["netTotal"]), (9, &json!(27.15)));
+    let release = || desk.command(&made, "release", &json!({})).status;
+    let mut statuses: Vec<u16> = std::thread::scope(|scope| {
+        let all: Vec<_> = (0..6).map(|_| scope.spawn(release)).collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 400, 400, 400, 400, 400]);
 }

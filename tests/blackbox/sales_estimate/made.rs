@@ -186,7 +186,7 @@ fn everything_wrong_is_told_at_once() {
     refuse(json!({ "customer": unknown }), &[("/customer", "unknown_customer")]);
     refuse(json!({ "location": unknown }), &[("/location", "unknown_location")]);
     refuse(json!({ "status": "released" }), &[("/status", "use_release")]);
-    refuse(json!({ "colour": "red" }), &[("", "unknown_field")]);
+    refuse(json!({ "colour": "red" }), &[("/colour", "unknown_field")]);
     // What is out of use isn't offered any more.
     bench.post(&format!("/hoseassembly/{}/obsolete", id(&assembly)), &json!({})).expect(200);
     refuse(json!({ "items": [{ "item": id(&assembly) }] }), &[("/items/0/item", "obsolete")]);

@@ -18,6 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         breaks_go_by_each_line,
         unknown_prices_are_told,
         units_are_converted,
+        the_example_of_the_docs_is_right,
     ]
 }
 
@@ -288,4 +289,17 @@ fn units_are_converted() {
     assert_eq!(made["items"][2]["warnings"][0]["code"], "unit_mismatch");
     list_by(&desk.bench, hose, "30", UnitOfMeasure::Metre);
     assert_eq!(told(&refresh(&desk, &made), &fields)[0], json!(["m", 30, 930]));
+}
+
+/// As `docs/SALES-ESTIMATES.md` tells it.
+fn the_example_of_the_docs_is_right() {
+    let desk = Desk::new();
+    let made = desk.made(json!({
+        "items": [{ "item": desk.bench.clamp, "quantity": 3 }, { "item": desk.bench.adaptor, "quantity": 3 }],
+        "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "PST", "ratePercent": 7 }],
+    }));
+    assert_eq!(told(&made, &["total"]), [json!([0.35]), json!([3.35])]);
+    let taxes = [&made["taxes"][0]["taxAmount"], &made["taxes"][1]["taxAmount"]];
+    assert_eq!((&made["netTotal"], taxes), (&json!(3.7), [&json!(0.19), &json!(0.26)]));
+    assert_eq!(made["total"], json!(4.15));
 }
