@@ -2,7 +2,8 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
-use domain::documents::{Line, Quoted};
+use domain::catalogue::Amount;
+use domain::documents::{Line, Quoted, SalesEstimate};
 use domain::sheet::Choice;
 use domain::trade::price::Totals;
 use domain::usecase::estimates::{self, Compared, difference};
@@ -38,7 +39,7 @@ fn view(call: &Call, found: &Compared) -> Value {
         .map(|((line, today), rules)| {
             let mut fields = head(found, line);
             let before = line.quoted.as_deref();
-            let total = |quoted: Option<&Quoted>| quoted?.total.map(|total| total.get());
+            let total = |quoted: Option<&Quoted>| quoted?.total.map(Amount::get);
             let pending = Quoted::pending(None);
             fields.extend(named([
                 ("stored", quoted(before.unwrap_or(&pending)).into()),
@@ -143,7 +144,7 @@ pub(crate) fn reply() -> Value {
 
 /// `GET /salesestimate/{salesEstimateId}/refresh`
 pub(crate) async fn refresh(call: Call) -> Answer {
-    let id: Id<domain::documents::SalesEstimate> = call.only_id()?;
+    let id: Id<SalesEstimate> = call.only_id()?;
     let mut work = call.write().await?;
     expected(&call, &mut *work, id).await?;
     let (services, caller) = (&call.app.services, &call.caller);

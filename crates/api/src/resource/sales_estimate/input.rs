@@ -1,5 +1,6 @@
 //! Sales estimates as they are given.
 
+use domain::catalogue::Amount;
 use domain::documents::line_list::GivenLine;
 use domain::documents::{EstimateTax, SalesEstimate};
 use domain::sheet::{Column, Columns};
@@ -131,7 +132,7 @@ fn quotes(lines: Value) -> Result<Vec<GivenQuote>, Vec<Violation>> {
             .map(|((line, terms), null)| GivenQuote {
                 line,
                 unit: terms.unit,
-                price: price(terms, null),
+                price: price(&terms, null),
             })
             .collect()),
         (lines, terms) => {
@@ -143,7 +144,7 @@ fn quotes(lines: Value) -> Result<Vec<GivenQuote>, Vec<Violation>> {
 }
 
 /// What was said of a price: nothing, null, or what it is.
-pub(super) fn price(terms: QuoteTerms, null: Option<bool>) -> Field<domain::catalogue::Amount> {
+pub(super) fn price(terms: &QuoteTerms, null: Option<bool>) -> Field<Amount> {
     match (null, terms.price) {
         (_, Some(price)) => Field::Set(price),
         (Some(true), None) => Field::Clear,

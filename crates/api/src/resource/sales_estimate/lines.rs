@@ -1,5 +1,6 @@
 //! The lines of a sales estimate, one by one and in a list.
 
+use domain::catalogue::Amount;
 use domain::documents::line_list::GivenLine;
 use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
 use domain::sheet::{Choice, Columns};
@@ -53,7 +54,7 @@ struct Said {
     kind: LineKind,
     change: LineChange,
     terms: QuoteTerms,
-    price: Field<domain::catalogue::Amount>,
+    price: Field<Amount>,
 }
 
 /// Reads the fields of a line, which its schema found right.
@@ -99,7 +100,7 @@ fn said(mut fields: Map<String, Value>) -> Result<Said, Vec<Violation>> {
             quantity: line.quantity.ok_or_else(|| missing("quantity"))?,
             comments,
         },
-        price: price(terms.clone(), null),
+        price: price(&terms, null),
         terms,
         line,
     })
@@ -127,15 +128,13 @@ pub(crate) async fn update_line(mut call: Call) -> Answer {
     let Said { line: given, named, kind, change, terms, price } =
         said.map_err(|faults| below(Error::Invalid(faults)))?;
     expected(&call, &mut *work, estimate).await?;
-    let known = match line {
-        Some(line) => {
-            let change = QuoteChange { named: named.raw(), kind, change, unit: terms.unit, price };
-            Box::pin(update_quote(services, &mut *work, caller, estimate, line.raw(), change)).await
-        }
-        None => {
-            let new = GivenQuote { line: given, unit: terms.unit, price };
-            Box::pin(add_line(services, &mut *work, caller, estimate, new)).await
-        }
+    let unit = terms.unit;
+    let known = if let Some(line) = line {
+        let change = QuoteChange { named: named.raw(), kind, change, unit, price };
+        Box::pin(update_quote(services, &mut *work, caller, estimate, line.raw(), change)).await
+    } else {
+        let new = GivenQuote { line: given, unit, price };
+        Box::pin(add_line(services, &mut *work, caller, estimate, new)).await
     };
     let view = whole(&known.map_err(below)?, caller.sight());
     let answer = if line.is_some() { tag::changed(&view)? } else { tag::made(&view)? };

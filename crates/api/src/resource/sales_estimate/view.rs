@@ -1,9 +1,10 @@
 //! Sales estimates as JSON.
 
+use domain::catalogue::{Amount, Currency};
 use domain::documents::{EstimateTax, Line, Quoted};
-use domain::organization::Sight;
+use domain::organization::{ExchangeRate, Sight};
 use domain::sheet::Choice;
-use domain::trade::price::{Rates, Totals};
+use domain::trade::price::{Percent, Rates, Totals};
 use domain::usecase::estimates::Known;
 use domain::usecase::lines::Contents;
 use rust_decimal::Decimal;
@@ -49,8 +50,7 @@ pub(super) fn quoted(price: &Quoted) -> Map<String, Value> {
     let doubt = price.doubt.iter();
     let warnings: Vec<Value> =
         doubt.map(|doubt| json!({ "code": doubt.code, "message": doubt.message })).collect();
-    let amount =
-        |amount: Option<domain::catalogue::Amount>| money(amount.map(|amount| amount.get()));
+    let amount = |amount: Option<Amount>| money(amount.map(Amount::get));
     Map::from_iter([
         ("price".to_owned(), amount(price.manual)),
         ("unitPrice".to_owned(), amount(price.unit_price)),
@@ -67,8 +67,8 @@ pub(super) fn taxes(taxes: &[EstimateTax], totals: &Totals) -> Value {
     let one = |(tax, comes_to): (&EstimateTax, &Option<Decimal>)| {
         json!({
             "name": tax.name.as_deref(),
-            "ratePercent": money(tax.rate.map(|rate| rate.get())),
-            "amount": money(tax.amount.map(|amount| amount.get())),
+            "ratePercent": money(tax.rate.map(Percent::get)),
+            "amount": money(tax.amount.map(Amount::get)),
             "taxAmount": money(*comes_to),
         })
     };

@@ -1,6 +1,7 @@
 //! What becomes of an estimate by what is said of it.
 
 use super::given::{EstimateGiven, GivenQuote, manual};
+use super::kind::ITEMS;
 use super::price::quote;
 use super::store::{Before, pricing, today};
 use crate::catalogue::{Amount, Currency, UnitOfMeasure};
@@ -12,7 +13,7 @@ use crate::port::AnyUnitOfWork;
 use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::Customer;
 use crate::trade::price::Rates;
-use crate::usecase::lines::{Contents, OfGoods, about, content, obsolete};
+use crate::usecase::lines::{Contents, about, content, obsolete};
 use crate::usecase::{Services, prices};
 use crate::{Error, Field, Id, Result, Violation};
 
@@ -71,8 +72,7 @@ pub(super) async fn prepare(
         None => taxes_before.to_vec(),
     };
     let said = given.lines.as_deref().unwrap_or_default();
-    let list = &SalesEstimate::LISTS[0];
-    let items = said.iter().flat_map(|quote| about(list, &quote.line));
+    let items = said.iter().flat_map(|quote| about(&ITEMS, &quote.line));
     let items = old.iter().map(|line| line.item).chain(items);
     let contents = Contents::of(work, items, None).await?;
     let mut lines = match &given.lines {
@@ -195,13 +195,12 @@ fn lines(
             line
         })
         .collect();
-    let list = &SalesEstimate::LISTS[0];
-    let subjects = contents.subjects(list.kinds);
+    let subjects = contents.subjects(ITEMS.kinds);
     let made = placed_lines(before, &numbered, &subjects, "/items", || services.id());
     let mut faults = Vec::new();
     let new = given.iter().enumerate().filter(|(_, quote)| quote.line.id.is_none());
     faults.extend(new.filter_map(|(at, quote)| {
-        let found = about(list, &quote.line).find_map(|item| contents.obsolete(item))?;
+        let found = about(&ITEMS, &quote.line).find_map(|item| contents.obsolete(item))?;
         Some(obsolete::<SalesEstimate>(format!("/items/{at}/item"), &found))
     }));
     let placed = made.unwrap_or_else(|found| {
