@@ -1,8 +1,8 @@
 //! Sales estimates as JSON.
 
-use domain::catalogue::{Amount, Currency};
+use domain::catalogue::Amount;
 use domain::documents::{EstimateTax, Line, Quoted};
-use domain::organization::{ExchangeRate, Sight};
+use domain::organization::Sight;
 use domain::sheet::Choice;
 use domain::trade::price::{Percent, Rates, Totals};
 use domain::usecase::estimates::Known;
