@@ -2,7 +2,7 @@
 
 use domain::Id;
 use domain::documents::{Document, SalesEstimate};
-use domain::port::{DocumentListing, DocumentLists, Estimates};
+use domain::port::DocumentListing;
 use domain::sheet::Columns;
 use domain::trade::Customer;
 use tests::Shop;
