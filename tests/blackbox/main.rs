@@ -27,6 +27,7 @@ mod permissions;
 mod price_list;
 mod prices;
 mod program;
+mod sales_estimate;
 mod spec;
 mod stock;
 mod tenancy;
@@ -71,6 +72,7 @@ fn all() -> Vec<Trial> {
     all.extend(component::trials());
     all.extend(customer::trials());
     all.extend(hose_kit::trials());
+    all.extend(sales_estimate::trials());
     all.extend(every_operation::trials());
     all.extend(user::trials());
     all.extend(organization::trials());

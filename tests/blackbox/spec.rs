@@ -20,7 +20,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 36;
+const MOST_MISSING: usize = 19;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
     "GET /audit",
@@ -34,6 +34,7 @@ const BESIDE: &[&str] = &[
     "POST /customers/import",
     "POST /items/price",
     "POST /organization/apikeys",
+    "POST /salesestimate/{salesEstimateId}/delete",
 ];
 
 fn every_operation_is_built_or_listed_as_missing() {

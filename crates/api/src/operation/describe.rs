@@ -164,6 +164,9 @@ fn example_id(path: &str, name: &str) -> &'static str {
         "ferruleId" => "de3000000000000005000001",
         "priceListId" => "de3000000000000012000001",
         "wrapId" => "de3000000000000006000001",
+        "itemId" if path.starts_with("/salesestimate/") => "de300000000000000d0003e9",
+        "salesEstimateId" if needs_released(path) => "de3000000000000014000002",
+        "salesEstimateId" => "de3000000000000014000001",
         "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
         // One that is released, and one under editing.
         "hoseAssemblyId" if needs_released(path) => "de300000000000000b000001",

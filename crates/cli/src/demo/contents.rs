@@ -10,10 +10,11 @@ use domain::trade::{Customer, CustomerItemProperties, Warehouse};
 use domain::{Error, Id, Result};
 
 use super::catalogue::{DemoCatalogue, Listed};
+use super::estimates::MadeEstimate;
 use super::kits::MadeKit;
 use super::price_lists::MadeList;
 use super::shop::ItemProperties;
-use super::{assemblies, kits, price_lists, shop, trade};
+use super::{assemblies, estimates, kits, price_lists, shop, trade};
 
 /// The customer that is priced by a price list.
 const PRICED: &str = "athens";
@@ -30,6 +31,7 @@ pub(super) struct Contents {
     pub(super) customer_items: Vec<Kept<CustomerItemProperties>>,
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
     pub(super) kits: Vec<MadeKit>,
+    pub(super) estimates: Vec<MadeEstimate>,
 }
 
 impl Contents {
@@ -43,11 +45,13 @@ impl Contents {
             customer.fields.price_list_id = Some(made.list.id);
         }
         let assemblies = assemblies::assemblies(&catalogue, &customers, now)?;
+        let kits = kits::kits(&catalogue, &assemblies, &customers, now)?;
         Ok(Self {
             properties: shop::properties(&listed)?,
             warehouse: shop::warehouse(now)?,
             customer_items: trade::customer_items(&listed, &customers, now)?,
-            kits: kits::kits(&catalogue, &assemblies, &customers, now)?,
+            estimates: estimates::estimates(&catalogue, (&assemblies, &kits), &customers, now)?,
+            kits,
             catalogue,
             listed,
             price_lists,

@@ -27,9 +27,10 @@ pub(super) enum Kind {
     User,
     PriceList,
     PriceListItem,
+    SalesEstimate,
 }
 
-const KINDS: [Kind; 20] = [
+const KINDS: [Kind; 21] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -50,6 +51,7 @@ const KINDS: [Kind; 20] = [
     Kind::User,
     Kind::PriceList,
     Kind::PriceListItem,
+    Kind::SalesEstimate,
 ];
 
 /// Counts the ids of one kind: `de30`, zeros, the kind, a number from 1.

@@ -1,7 +1,7 @@
 //! Data sheets, bills of materials and vendors' files of documents, made of the words of their
 //! kind; and labels of hose assemblies.
 
-use domain::documents::{HoseAssembly, HoseKit};
+use domain::documents::{HoseAssembly, HoseKit, SalesEstimate};
 use domain::usecase::papers::OnPaper;
 use serde_json::Value;
 
@@ -65,7 +65,26 @@ the page on vendors' files. 409 for more than 20,000 pieces.",
     assemblies.insert(1, assembly_label(&assembly));
     let mut rows = group(assembly.group, assemblies);
     rows.extend(group(kit.group, common::<HoseKit>(&kit)));
+    rows.extend(estimates());
     rows
+}
+
+fn estimates() -> Vec<Operation> {
+    let estimate = Words {
+        group: "SalesEstimate",
+        path: "/salesestimate/{salesEstimateId}",
+        one: "a sales estimate",
+        data_sheet: ("GetSalesEstimateDataSheet", "getSalesEstimateDataSheet"),
+        tells: "The quotation as PDF: what is offered at which prices, the taxes, what it comes to, in which currency and until when,
+on the organization's paper. Costs are not on it; one under editing says that it is a draft.",
+        needs: "What all of it needs: in all, each item on one line, and line by line, each with what all of it is made of. Hose and
+wrap in feet or metres, all else in pieces. That of a released estimate is as it was when it was released.",
+        bill: paper::indented_bill_schema,
+        tracked: "",
+        vendor: || Value::Null,
+    };
+    let [sheet, bill] = printed::<SalesEstimate>(&estimate);
+    group(estimate.group, vec![sheet, bill])
 }
 
 fn assembly_label(words: &Words) -> Operation {
@@ -81,10 +100,10 @@ fn assembly_label(words: &Words) -> Operation {
     .sends("The labels.", "application/pdf")
 }
 
-/// What every kind comes out on.
-fn common<K: OnPaper>(words: &Words) -> Vec<Operation> {
+/// The data sheet and the bill of any kind.
+fn printed<K: OnPaper>(words: &Words) -> [Operation; 2] {
     let Words { group, path, one, data_sheet: (name, sheet), .. } = words;
-    vec![
+    [
         post(
             format!("post{group}Id{name}"),
             format!("{path}/{sheet}"),
@@ -104,6 +123,14 @@ fn common<K: OnPaper>(words: &Words) -> Vec<Operation> {
         .about(words.needs)
         .body(Body::flat(paper::bill_request, paper::bill_example))
         .answers_or_sends("The bill.", words.bill, &["application/pdf", WORKBOOK]),
+    ]
+}
+
+/// What every kind that is made comes out on.
+fn common<K: OnPaper>(words: &Words) -> Vec<Operation> {
+    let Words { group, path, one, .. } = words;
+    let mut rows = Vec::from(printed::<K>(words));
+    rows.extend([
         post(
             format!("post{group}IdGetVendorFile"),
             format!("{path}/getvendorfile"),
@@ -126,5 +153,6 @@ fn common<K: OnPaper>(words: &Words) -> Vec<Operation> {
         .body(Body::params(paper::vendor_request, words.vendor).optional())
         .sends("The tracking records.", "text/plain")
         .fails(&[409]),
-    ]
+    ]);
+    rows
 }
