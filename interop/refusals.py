@@ -90,6 +90,16 @@ LINE = {
     "differs_from_path": "itemId of the body must equal the one of the path",
 }
 
+# What is said of a sales estimate, its lines and taxes together.
+ESTIMATE = {
+    **KIT,
+    "required": "a new line needs its item, a tax its rate or its amount, and staff names the customer",
+    "not_of_assemblies": "assemblies and kits are sold by the piece, and items are data",
+    "other_currency": "prices that were entered are in the currency that the estimate was in",
+    "unknown_location": "locations are data",
+    "unknown_currency": "a code is three letters",
+}
+
 CORRECT = {
     "postWorkOrdersCreate": ORDER,
     "postWorkOrderIdUpdate": ORDER,
@@ -121,6 +131,22 @@ CORRECT = {
     "postWorkOrderIdGetVendorPtsFile": {
         "unknown_brand": "brands are data",
         "vendor_required": "needed where the parts are of several brands",
+    },
+    "postSalesEstimatesCreate": ESTIMATE,
+    "postSalesEstimateIdUpdate": ESTIMATE,
+    "postSalesEstimateIdItemIdUpdate": {**ESTIMATE, **LINE},
+    "postSalesEstimateIdRelease": {
+        "required": "a tax that is named needs its rate or its amount",
+        "already_released": "whether a version is released already is data, and told by 400",
+    },
+    "postSalesEstimateIdRollBack": {
+        "no_earlier_version": "what versions there are is data, and told by 400",
+        "wrong_state": "states are data, and told by 400",
+        "still_used": "uses are data, and told by 400",
+    },
+    "postSalesEstimateIdRevise": {
+        "control_character": "a revision stands on one line",
+        "too_long": "upper-casing can make a text longer",
     },
     "postHoseKitsCreate": KIT,
     "postHoseKitsCheckExisting": KIT,

@@ -240,10 +240,11 @@ impl Demo {
             "ferruleId" => ("ferrules", with_costs),
             "hoseAssemblyId" => ("documents", r"and t.id = '\xde300000000000000b000008'"),
             "hoseKitId" => ("documents", r"and t.id = '\xde300000000000000c000001'"),
+            "salesEstimateId" => ("documents", r"and t.id = '\xde3000000000000014000001'"),
             "inventoryItemId" => ("inventory_items", "and committed = 0 and on_hand >= 0"),
-            "workOrderId" => ("documents", r"and t.id = '\xde3000000000000014000001'"),
+            "workOrderId" => ("documents", r"and t.id = '\xde3000000000000015000001'"),
             "itemId" if operation.path.contains("workorder") => {
-                ("document_lines", r"and id = '\xde3000000000000015000001'")
+                ("document_lines", r"and id = '\xde3000000000000016000001'")
             }
             // The line that the example names.
             "itemId" if operation.path.contains("otheritem/{itemId}") => {
@@ -300,7 +301,9 @@ impl Demo {
         for part in operation.path.split('/').skip(1) {
             path.push('/');
             match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
-                Some("hoseAssemblyId" | "hoseKitId") if own_id.is_some() => path.extend(own_id),
+                Some("hoseAssemblyId" | "hoseKitId" | "salesEstimateId") if own_id.is_some() => {
+                    path.extend(own_id)
+                }
                 Some("itemId") if line.is_some() => path.extend(line.as_deref()),
                 Some(name) => path.push_str(&self.id(operation, name)),
                 None => path.push_str(part),
@@ -324,6 +327,8 @@ impl Demo {
                 body["params"]["partNumber"] = json!(unique("WALK-"));
             } else if operation.path.ends_with("/hosekits/create") {
                 body["partNumber"] = json!(unique("WALK-"));
+            } else if operation.path.ends_with("/salesestimates/create") {
+                body["number"] = json!(unique("WALK-"));
             } else if let (Some(line), true) = (&line, operation.path.ends_with("/update")) {
                 body["params"]["itemId"] = json!(line);
             }

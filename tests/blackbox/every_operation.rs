@@ -72,6 +72,7 @@ impl Records {
             ("hoseAssemblyId", assembly),
             ("hoseKitId", kit),
             ("workOrderId", order),
+            ("salesEstimateId", shop.estimate("E-1", callers.customer).to_string()),
             ("apiKeyId", shop.key("k", KeyType::Admin, None)[3..27].to_owned()),
             ("userId", domain::hex(&shop.member(Role::Restricted).raw())),
         ]))
@@ -138,6 +139,12 @@ fn records_of_others_are_not_found() {
                 json!({ "params": { "itemId": id("itemId"), "itemNumber": "1", "quantity": 1 } })
             } else if operation.path.ends_with("/workorder/{workOrderId}/item/{itemId}/update") {
                 json!({ "params": { "lineNumber": "1", "itemType": "adaptor", "quantity": 1 } })
+            } else if operation.path.ends_with("}/item/{itemId}/update")
+                && operation.path.starts_with("/salesestimate/")
+            {
+                json!({ "params": { "itemId": id("itemId"), "lineNumber": "1", "itemType": "hose", "quantity": 1 } })
+            } else if operation.path.ends_with("/revise") {
+                json!({ "params": { "revision": "Z" } })
             } else if operation.path.contains("/add") {
                 json!({ "params": { "itemId": UNKNOWN } })
             } else if operation.path.ends_with("/getBillOfMaterials") {

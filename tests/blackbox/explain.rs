@@ -2,6 +2,7 @@
 
 mod assemblies;
 mod customers;
+mod estimates;
 mod searches;
 mod trade;
 
@@ -228,7 +229,8 @@ impl Look {
             nodes(&plan["Plan"], &mut found);
         }
         for node in &found {
-            let big = [&BIG[..], &trade::BIG, &assemblies::BIG].concat().contains(&&*node.table);
+            let big = [&BIG[..], &trade::BIG, &assemblies::BIG, &estimates::BIG].concat();
+            let big = big.contains(&&*node.table);
             if node.kind.contains("Seq Scan") && big {
                 self.faults.borrow_mut().push(format!("{name} reads {} whole", node.table));
             }
@@ -278,6 +280,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let customer = customers::keep_many(&shop, &other);
     let trade = trade::keep_many(&shop, &other);
     let made = assemblies::keep_many(&shop, &other, customer);
+    estimates::keep_many(&shop, &other, customer);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     let tidied = db().execute(AssertSqlSafe(
@@ -302,6 +305,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     customers::lists(&look, customer);
     trade::lists(&look, customer, &trade);
     assemblies::lists(&look, &made);
+    estimates::lists(&look, customer);
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

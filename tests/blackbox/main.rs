@@ -27,6 +27,7 @@ mod permissions;
 mod price_list;
 mod prices;
 mod program;
+mod sales_estimate;
 mod spec;
 mod stock;
 mod tenancy;
@@ -73,6 +74,7 @@ fn all() -> Vec<Trial> {
     all.extend(customer::trials());
     all.extend(hose_kit::trials());
     all.extend(work_order::trials());
+    all.extend(sales_estimate::trials());
     all.extend(every_operation::trials());
     all.extend(user::trials());
     all.extend(organization::trials());

@@ -20,7 +20,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
 /// May only shrink.
-const MOST_MISSING: usize = 17;
+const MOST_MISSING: usize = 0;
 /// Operations beside the interface's list, which it can't be used without.
 const BESIDE: &[&str] = &[
     "GET /audit",
@@ -35,6 +35,7 @@ const BESIDE: &[&str] = &[
     "POST /customers/import",
     "POST /items/price",
     "POST /organization/apikeys",
+    "POST /salesestimate/{salesEstimateId}/delete",
     "POST /workorder/{workOrderId}/cancel",
     "POST /workorder/{workOrderId}/complete",
 ];
@@ -65,7 +66,7 @@ fn every_operation_is_built_or_listed_as_missing() {
     let both: Vec<_> = built.intersection(&missing).collect();
     assert!(both.is_empty(), "built, so take them out of missing.tsv: {both:?}");
     assert_eq!(&built | &missing, all);
-    assert!(missing.len() <= MOST_MISSING, "missing.tsv only shrinks");
+    assert_eq!(missing.len(), MOST_MISSING, "missing.tsv only shrinks");
     for line in ALL.lines().skip(1).filter(|line| line.ends_with("\tdetailed")) {
         assert!(built.contains(&listed(line)), "{line}");
     }

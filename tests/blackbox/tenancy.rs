@@ -2,13 +2,12 @@
 
 use adapters::postgres::Addresses;
 use domain::Id;
-use domain::catalogue::{Adaptor, Amount, Currency, Ferrule, Hose, ItemType, OtherItem, Wrap};
-use domain::documents::{Bill, BillItem, BillLine, Document, EstimateTax, SalesEstimate};
+use domain::catalogue::{Adaptor, Ferrule, Hose, ItemType, OtherItem, Wrap};
+use domain::documents::{Bill, BillItem, BillLine};
 use domain::mail::{Link, LinkPurpose};
 use domain::organization::{Actor, Email, Role};
 use domain::port::Scope;
 use domain::trade::Need;
-use domain::trade::price::Rates;
 use domain::usecase::bill;
 use domain::usecase::images;
 use domain::usecase::reservations::{Backorder, reserve};
@@ -167,7 +166,7 @@ fn victim() -> String {
     shop.add::<Adaptor>(json!({ "partNumber": "V-4", "brand": "V", "shape": "tee" }));
     let item = shop.add::<OtherItem>(json!({ "partNumber": "V-5" }));
     reserves(&shop, &item);
-    offers(&shop);
+    shop.estimate("V-8", shop.customer("Asker"));
     let Actor::User(user) = shop.member(Role::Regular) else { panic!("a person") };
     let now = Shop::services().now();
     let link = Link {
@@ -211,21 +210,6 @@ fn freezes(shop: &Shop, hose: &str) {
         record: domain::Record::new(Shop::services().now(), None),
     };
     shop.write(async |work| work.set_assembly_customers(assembly, &[buyer]).await);
-}
-
-/// Something is offered, taxed and priced.
-fn offers(shop: &Shop) {
-    let number = domain::Text::new("V-8").expect("a number");
-    let revision = domain::Text::new("A").expect("a revision");
-    let (id, record) = (Shop::services().id(), domain::Record::new(Shop::services().now(), None));
-    let made = Document::new(id, number, revision, record, SalesEstimate::default());
-    let tax = EstimateTax { name: None, rate: None, amount: Amount::new(1.into()) };
-    let rates = Rates::new(Currency::DOLLAR, []);
-    shop.write(async |work| {
-        work.add_document(&made).await?;
-        work.set_estimate_taxes(id, &[tax]).await?;
-        work.set_estimate_rates(id, &rates).await
-    });
 }
 
 /// Something of an item in stock is kept for a document.

@@ -6,16 +6,18 @@ use domain::catalogue::{
     Amount, Brand, BrandName, BrandProperties, CatalogueEntity, Component, CrimpFitting, Hose,
     Owner, Properties,
 };
-use domain::catalogue::{Costs, ItemEntry, Overlay, Price, UnitOfMeasure};
+use domain::catalogue::{Costs, Currency, ItemEntry, Overlay, Price, UnitOfMeasure};
 use domain::configurator::ingredients::Side;
 use domain::documents::{
-    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, Stamp,
+    AssemblyEnd, Document, EstimateTax, HoseAssembly, HoseKit, Line, LineItem, Quantity,
+    SalesEstimate, Stamp,
 };
 use domain::engineering::length::LengthUnit;
 use domain::organization::{Author, Organization, Subscription};
 use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Records, Scope};
 use domain::records::Kept;
 use domain::sheet::{Bounded, Columns, Value as ColumnValue};
+use domain::trade::price::Rates;
 use domain::trade::{Customer, CustomerItemProperties, Warehouse};
 use domain::usecase::Services;
 use domain::{Id, Record, Text};
@@ -272,6 +274,21 @@ impl Shop {
             work.add_lines(id.raw(), &lines).await
         });
         (id.to_string(), lines.iter().map(|line| line.id.to_string()).collect())
+    }
+
+    /// A sales estimate for a customer, in dollars and without lines.
+    pub fn estimate(&self, number: &str, customer: Id<Customer>) -> Id<SalesEstimate> {
+        let content = SalesEstimate { customer_id: Some(customer), ..SalesEstimate::default() };
+        let id = Self::services().id();
+        let made = Document::new(id, text(number), text("A"), Self::record(), content);
+        let tax = EstimateTax { name: None, rate: None, amount: Amount::new(1.into()) };
+        let rates = Rates::new(Currency::DOLLAR, []);
+        self.write(async |work| {
+            Documents::<SalesEstimate>::add_document(work, &made).await?;
+            work.set_estimate_taxes(id, &[tax]).await?;
+            work.set_estimate_rates(id, &rates).await
+        });
+        id
     }
 
     /// Releases a kit.

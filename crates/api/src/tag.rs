@@ -21,6 +21,12 @@ pub(crate) fn changed(view: &impl Serialize) -> Answer {
     Ok(Tagged::of(view)?.answer(StatusCode::OK))
 }
 
+/// A record that was changed, of which this is told.
+pub(crate) fn changed_telling(view: &impl Serialize, told: &impl Serialize) -> Answer {
+    let tagged = Tagged { tag: Tagged::of(view)?.tag, ..Tagged::of(told)? };
+    Ok(tagged.answer(StatusCode::OK))
+}
+
 /// A record as JSON, with its tag.
 struct Tagged {
     json: Vec<u8>,

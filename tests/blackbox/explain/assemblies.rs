@@ -122,7 +122,8 @@ pub(super) fn lists(look: &Look, kept: &Kept) {
     of_assemblies(look, kept);
     let line = |column: &str| {
         let what = format!("encode({column}, 'hex')");
-        raw(&found(look, &what, "document_lines", &format!("{column} is not null")))
+        let of_kit = format!("{column} is not null and kind in ('hoseAssembly', 'adaptor')");
+        raw(&found(look, &what, "document_lines", &of_kit))
     };
     let used = line("assembly_id");
     let kit = "encode(document_id, 'hex')";

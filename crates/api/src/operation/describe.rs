@@ -146,7 +146,7 @@ fn in_query(path: &str, parameter: &super::Parameter) -> Value {
             fields.insert("example".to_owned(), json!("de300000000000000c000002"))
         }
         "with" if path.starts_with("/workorder/") => {
-            fields.insert("example".to_owned(), json!("de3000000000000014000002"))
+            fields.insert("example".to_owned(), json!("de3000000000000015000002"))
         }
         "with" => fields.insert("example".to_owned(), json!("de300000000000000b000001")),
         "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
@@ -167,11 +167,14 @@ fn example_id(path: &str, name: &str) -> &'static str {
         "ferruleId" => "de3000000000000005000001",
         "priceListId" => "de3000000000000012000001",
         "wrapId" => "de3000000000000006000001",
+        "itemId" if path.starts_with("/salesestimate/") => "de300000000000000d0003e9",
+        "salesEstimateId" if needs_released(path) => "de3000000000000014000002",
+        "salesEstimateId" => "de3000000000000014000001",
         "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
         // One that is released, and one under editing.
-        "itemId" if path.starts_with("/workorder/") => "de3000000000000015000001",
-        "workOrderId" if needs_released(path) => "de3000000000000014000002",
-        "workOrderId" => "de3000000000000014000001",
+        "itemId" if path.starts_with("/workorder/") => "de3000000000000016000001",
+        "workOrderId" if needs_released(path) => "de3000000000000015000002",
+        "workOrderId" => "de3000000000000015000001",
         "hoseAssemblyId" if needs_released(path) => "de300000000000000b000001",
         "hoseAssemblyId" => "de300000000000000b000008",
         "customerId" => "de3000000000000009000001",

@@ -14,6 +14,8 @@ use crate::resource::workbook::{chosen, export_input, sent};
 pub(crate) trait Exported: SheetDocument + Columns {
     /// The field with the ids of those that are to be exported.
     const LIST: &'static str;
+    /// What the number is called.
+    const NUMBER: &'static str = "partNumber";
     /// What the file is called.
     const FILE: &'static str;
     /// The filters, each with what it means: the part number, and texts of the content.
@@ -43,9 +45,7 @@ where
     for (name, said) in chosen.search {
         let column = K::COLUMNS.iter().find(|column| column.name == name);
         match column {
-            _ if ["partNumber", "number"].contains(&name.as_str()) => {
-                listing.number_holds = Some(said);
-            }
+            _ if name == K::NUMBER => listing.number_holds = Some(said),
             Some(column) => listing.texts.push((column, said)),
             None => {}
         }

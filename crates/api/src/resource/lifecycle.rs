@@ -66,7 +66,8 @@ where
     let (services, caller) = (&call.app.services, &call.caller);
     let released = lifecycle::release(services, &mut *work, caller, id, terms).await;
     let released = released.map_err(K::release_refused)?;
-    let answer = tag::changed(&K::released(K::view(&call, &released)))?;
+    let record = K::view(&call, &released);
+    let answer = tag::changed_telling(&record, &K::released(record.clone()))?;
     call.commit(work, answer).await
 }
 
@@ -142,7 +143,7 @@ where
     let made = lifecycle::revise(services, &mut *work, caller, id, revision.as_deref()).await;
     let made = made.map_err(|error| nest::below(prefix, error))?;
     let record = K::shown(&call, &mut *work, made).await?;
-    let answer = tag::changed(&K::revised(record))?;
+    let answer = tag::changed_telling(&record, &K::revised(record.clone()))?;
     call.commit(work, answer).await
 }
 

@@ -45,6 +45,7 @@ pub(crate) mod priced;
 pub(crate) mod pricing;
 pub(crate) mod record;
 pub(crate) mod role;
+pub(crate) mod sales_estimate;
 pub(crate) mod series;
 pub(crate) mod size;
 pub(crate) mod terms;

@@ -10,11 +10,12 @@ use domain::trade::{Customer, CustomerItemProperties, Warehouse};
 use domain::{Error, Id, Result};
 
 use super::catalogue::{DemoCatalogue, Listed};
+use super::estimates::MadeEstimate;
 use super::kits::MadeKit;
 use super::orders::MadeOrder;
 use super::price_lists::MadeList;
 use super::shop::ItemProperties;
-use super::{assemblies, kits, orders, price_lists, shop, trade};
+use super::{assemblies, estimates, kits, orders, price_lists, shop, trade};
 
 /// The customer that is priced by a price list.
 const PRICED: &str = "athens";
@@ -32,6 +33,7 @@ pub(super) struct Contents {
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
     pub(super) kits: Vec<MadeKit>,
     pub(super) orders: Vec<MadeOrder>,
+    pub(super) estimates: Vec<MadeEstimate>,
 }
 
 impl Contents {
@@ -49,7 +51,9 @@ impl Contents {
         let warehouse = shop::warehouse(now)?;
         let made = (&assemblies[..], &kits[..]);
         let orders = orders::orders(&catalogue, made, &customers, warehouse.id, now)?;
+        let estimates = estimates::estimates(&catalogue, (&assemblies, &kits), &customers, now)?;
         Ok(Self {
+            estimates,
             orders,
             kits,
             warehouse,

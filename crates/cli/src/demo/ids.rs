@@ -27,11 +27,12 @@ pub(super) enum Kind {
     User,
     PriceList,
     PriceListItem,
+    SalesEstimate,
     WorkOrder,
     OrderLine,
 }
 
-const KINDS: [Kind; 22] = [
+const KINDS: [Kind; 23] = [
     Kind::Organization,
     Kind::Brand,
     Kind::Hose,
@@ -52,6 +53,7 @@ const KINDS: [Kind; 22] = [
     Kind::User,
     Kind::PriceList,
     Kind::PriceListItem,
+    Kind::SalesEstimate,
     Kind::WorkOrder,
     Kind::OrderLine,
 ];

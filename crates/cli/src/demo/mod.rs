@@ -10,6 +10,7 @@ mod bulk;
 mod catalogue;
 mod contents;
 mod crimps;
+mod estimates;
 mod ferrules;
 mod fields;
 mod fittings;
@@ -127,7 +128,7 @@ async fn load_own(
     let scope = Scope::Organization(organization.id);
     let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
     organization::set_pricing(work.as_mut(), organization).await?;
-    writing::own(work.as_mut(), contents).await?;
+    writing::own(work.as_mut(), contents, organization.id).await?;
     orders::write(services, work.as_mut(), organization, &contents.orders).await?;
     work.add_users(&people::people(organization.id, services.now())?).await?;
     work.commit().await

@@ -36,6 +36,8 @@ tables! {
     ELBOWS = "elbows.csv";
     ENDS = "ends.csv";
     END_SIZES = "end_sizes.csv";
+    ESTIMATES = "estimates.csv";
+    ESTIMATE_LINES = "estimate_lines.csv";
     FERRULES = "ferrules.csv";
     FITTING_BODIES = "fitting_bodies.csv";
     FITTING_SERIES = "fitting_series.csv";

@@ -1,14 +1,16 @@
 //! Writes the demo: the shared catalogue in one transaction, the shop in another.
 
-use domain::Result;
 use domain::catalogue::{BrandProperties, CatalogueEntity, Component, Owner};
 use domain::documents::{HoseAssembly, HoseKit};
+use domain::organization::Organization;
 use domain::port::{AnyUnitOfWork, Catalogue, Documents, Records};
 use domain::trade::Warehouse;
 use domain::usecase::{assemblies, lines};
+use domain::{Id, Result};
 
 use super::catalogue::DemoCatalogue;
 use super::contents::Contents;
+use super::estimates;
 use super::maker::Made;
 use super::price_lists;
 use super::shop::{self, ItemProperties};
@@ -26,7 +28,11 @@ pub(super) async fn shared(work: &mut AnyUnitOfWork, contents: &Contents) -> Res
 const ADAPTOR_BRAND: &str = "Corvessa";
 
 /// Writes what is the shop's own.
-pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result<()> {
+pub(super) async fn own(
+    work: &mut AnyUnitOfWork,
+    contents: &Contents,
+    organization: Id<Organization>,
+) -> Result<()> {
     catalogue(work, &contents.catalogue, Owner::Own).await?;
     for made in contents.catalogue.brands.values() {
         let said = BrandProperties {
@@ -56,7 +62,7 @@ pub(super) async fn own(work: &mut AnyUnitOfWork, contents: &Contents) -> Result
     }
     let kits: Vec<_> = contents.kits.iter().map(|made| (&made.kit, &made.lines[..])).collect();
     lines::freeze_released(work, &kits).await?;
-    Ok(())
+    estimates::write(work, organization, &contents.estimates).await
 }
 
 async fn catalogue(

@@ -266,11 +266,11 @@ mod tests {
 
     #[test]
     fn lines_are_needed_by_their_units() {
+        use UnitOfMeasure::{Each, Foot, Inch, Metre, Millimetre};
         let told = |quantity: &str, unit, lengths| {
             let need = Need::of(quantity.parse().unwrap(), unit);
             need.quantity(lengths).map(|quantity| quantity.to_string())
         };
-        use UnitOfMeasure::{Each, Foot, Inch, Metre, Millimetre};
         assert_eq!(told("2.5", Each, LengthUnit::Inch).as_deref(), Some("2.5"));
         assert_eq!(told("40", Foot, LengthUnit::Inch).as_deref(), Some("40"));
         assert_eq!(told("18", Inch, LengthUnit::Inch).as_deref(), Some("1.5"));

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Line, Quantity};
 use crate::catalogue::{Amount, Currency};
 use crate::sheet::Choice;
-use crate::trade::price::{Doubt, Source, Tax, Totals, digits, rounded, totals};
+use crate::trade::price::{Doubt, Level, Source, Tax, Totals, digits, rounded, totals};
 
 /// What set the unit price of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,16 +32,16 @@ impl Choice for PricedBy {
     ];
     const ALL: &'static [Self] = &[
         Self::Parts,
-        Self::Rule(Source::ALL[0]),
-        Self::Rule(Source::ALL[1]),
-        Self::Rule(Source::ALL[2]),
-        Self::Rule(Source::ALL[3]),
-        Self::Rule(Source::ALL[4]),
-        Self::Rule(Source::ALL[5]),
-        Self::Rule(Source::ALL[6]),
-        Self::Rule(Source::ALL[7]),
-        Self::Rule(Source::ALL[8]),
-        Self::Rule(Source::ALL[9]),
+        Self::Rule(Source::Manual),
+        Self::Rule(Source::NetPrice),
+        Self::Rule(Source::CustomerDiscount),
+        Self::Rule(Source::PriceList),
+        Self::Rule(Source::Rule(Level::Customer)),
+        Self::Rule(Source::Rule(Level::PriceList)),
+        Self::Rule(Source::Rule(Level::Brand)),
+        Self::Rule(Source::Rule(Level::Organization)),
+        Self::Rule(Source::ListPrice),
+        Self::Rule(Source::Unknown),
     ];
 }
 

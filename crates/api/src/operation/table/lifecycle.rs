@@ -1,6 +1,6 @@
 //! The rows of a document's life, made of the words of its kind.
 
-use domain::documents::{HoseAssembly, HoseKit, Retirable, WorkOrder};
+use domain::documents::{HoseAssembly, HoseKit, Retirable, SalesEstimate, WorkOrder};
 use domain::port::{AnyUnitOfWork, Documents};
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use super::super::row::{get, group, post};
 use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS, Who};
 use crate::resource::compare::{self, Compared};
 use crate::resource::lifecycle::{self, Lived};
-use crate::resource::{hose_assembly, hose_kit, work_order};
+use crate::resource::{hose_assembly, hose_kit, sales_estimate, work_order};
 
 /// How a kind is written in paths and names.
 struct Words {
@@ -75,7 +75,51 @@ that is in the way is told at once (409 incomplete). Prices are fixed, and what 
 version before had. Where stock is short the answer is 409 stock_short with every line that it is short for, unless the organization
 allows backorders: then what is there is reserved, and the rest is told in shortages.",
     }));
+    rows.extend(estimates());
     rows
+}
+
+fn estimates() -> Vec<Operation> {
+    let estimate = Words {
+        group: "SalesEstimate",
+        path: "salesestimate",
+        id: "salesEstimateId",
+        readers: READERS_AND_CUSTOMERS,
+        reply: sales_estimate::reply,
+        releases: FREEZES,
+    };
+    let rows = vec![
+        command(&estimate, "Release", "release", "Release a version", |call| {
+            Box::pin(lifecycle::release::<SalesEstimate>(call))
+        })
+        .about(
+            "Freezes a version under editing: it has a line, every document in it is released and every price is known; else all that
+is in the way is told at once (409 incomplete). The version that was released before becomes obsolete. A tax that is named is added, or
+takes the place of the one of its code. What is released already is answered 400.",
+        )
+        .body(Body::flat(sales_estimate::release_schema, sales_estimate::release_example).optional().telling_faults())
+        .answers("It is released.", sales_estimate::release_reply),
+        new_version::<SalesEstimate>(&estimate),
+        command(&estimate, "Revise", "revise", "Copy to a new revision", |call| {
+            Box::pin(lifecycle::revise::<SalesEstimate>(call))
+        })
+        .about(
+            "Copies the latest version, released or obsolete, with its prices, to one under editing of another revision, one that was not
+used before.",
+        )
+        .body(Body::params(sales_estimate::revise_schema, sales_estimate::revise_example))
+        .answers("The new revision.", sales_estimate::revise_reply),
+        command(&estimate, "RollBack", "rollback", "Go back to the version before", |call| {
+            Box::pin(lifecycle::rollback::<SalesEstimate>(call))
+        })
+        .about(
+            "Deletes a version under editing and makes the one before it current again, in the state that it had. What can't be
+rolled back is answered 400.",
+        )
+        .answers("The version that is current now.", sales_estimate::rollback_reply),
+        deleting::<SalesEstimate>(&estimate),
+    ];
+    group(estimate.group, rows)
 }
 
 /// The commands of documents of goods.
@@ -117,6 +161,17 @@ fn command(
         .fails(&[409, 412])
 }
 
+fn new_version<K: Lived>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    command(words, "NewVersion", "newversion", "Copy to a new version", |call| {
+        Box::pin(lifecycle::new_version::<K>(call))
+    })
+    .about("Copies the latest version, released or obsolete, to one under editing of the same revision.")
+    .answers("The new version.", words.reply)
+}
+
 /// The commands of every kind.
 fn common<K: Lived>(words: &Words) -> Vec<Operation>
 where
@@ -127,11 +182,7 @@ where
             Box::pin(lifecycle::release::<K>(call))
         })
         .about(words.releases),
-        command(words, "NewVersion", "newversion", "Copy to a new version", |call| {
-            Box::pin(lifecycle::new_version::<K>(call))
-        })
-        .about("Copies the latest version, released or obsolete, to one under editing of the same revision.")
-        .answers("The new version.", words.reply),
+        new_version::<K>(words),
         command(words, "Revise", "revise", "Copy to a new revision", |call| {
             Box::pin(lifecycle::revise::<K>(call))
         })

@@ -20,6 +20,7 @@ mod other_item;
 mod paper;
 mod parse;
 mod price_list;
+mod sales_estimate;
 mod security;
 mod user;
 mod warehouse;
@@ -51,6 +52,7 @@ pub fn operations() -> Vec<Operation> {
         hose_kit::rows(),
         parse::rows(),
         price_list::rows(),
+        sales_estimate::rows(),
         security::rows(),
         user::rows(),
         warehouse::rows(),

@@ -1,7 +1,7 @@
 //! Data sheets, bills of materials and vendors' files of documents, made of the words of their
 //! kind; and labels of hose assemblies.
 
-use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
+use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 use domain::usecase::papers::OnPaper;
 use serde_json::Value;
 
@@ -96,7 +96,27 @@ too, delimited by pipes, see the page on vendors' files. 409 for more than 20,00
     all.extend(rows(&kit, of_kits));
     let of_orders = [vec![sheet::<WorkOrder>(&order)], Vec::new(), vendors::<WorkOrder>(&order)];
     all.extend(rows(&order, of_orders));
+    all.extend(estimates());
     all
+}
+
+fn estimates() -> Vec<Operation> {
+    let estimate = Words {
+        group: "SalesEstimate",
+        path: "/salesestimate/{salesEstimateId}",
+        one: "a sales estimate",
+        readers: READERS_AND_CUSTOMERS,
+        data_sheet: ("GetSalesEstimateDataSheet", "getSalesEstimateDataSheet"),
+        tells: "The quotation as PDF: what is offered at which prices, the taxes, what it comes to, in which currency and until when,
+on the organization's paper. Costs are not on it; one under editing says that it is a draft.",
+        needs: "What all of it needs: in all, each item on one line, and line by line, each with what all of it is made of. Hose and
+wrap in feet or metres, all else in pieces. That of a released estimate is as it was when it was released.",
+        bill: paper::indented_bill_schema,
+        tracked: "",
+        vendor: || Value::Null,
+    };
+    let rows = vec![sheet::<SalesEstimate>(&estimate), bill::<SalesEstimate>(&estimate)];
+    group(estimate.group, rows)
 }
 
 fn assembly_label(words: &Words) -> Operation {

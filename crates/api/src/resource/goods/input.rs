@@ -34,6 +34,20 @@ pub(crate) fn fields<K: OfGoods>(number: &str, line: Map<String, Value>) -> Map<
     fields
 }
 
+/// Takes the customer by its other name.
+pub(crate) fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) {
+    let Some(said) = fields.remove(CUSTOMER_ORG) else { return };
+    match fields.get("customer") {
+        Some(customer) if *customer != said => faults.push(Violation::new(
+            format!("/{CUSTOMER_ORG}"),
+            "contradiction",
+            "says something else than customer",
+        )),
+        Some(_) => {}
+        None => drop(fields.insert("customer".to_owned(), said)),
+    }
+}
+
 /// What was said of one; faults of the schema are told with those of the domain.
 pub(crate) fn given<K: OfGoods>(call: &mut Call) -> Result<(GoodsGiven, &'static str), Error> {
     let prefix = call.said.prefix;
@@ -41,17 +55,7 @@ pub(crate) fn given<K: OfGoods>(call: &mut Call) -> Result<(GoodsGiven, &'static
     let mut fields = call.fields();
     let mut given = GoodsGiven { faults, ..GoodsGiven::default() };
     (given.number, given.revision) = document::named(K::NUMBER, &mut fields, &mut given.faults);
-    if let Some(said) = fields.remove(CUSTOMER_ORG) {
-        match fields.get("customer") {
-            Some(customer) if *customer != said => given.faults.push(Violation::new(
-                format!("/{CUSTOMER_ORG}"),
-                "contradiction",
-                "says something else than customer",
-            )),
-            Some(_) => {}
-            None => drop(fields.insert("customer".to_owned(), said)),
-        }
-    }
+    take_customer(&mut fields, &mut given.faults);
     for list in K::LISTS {
         let lines = fields.remove(list.field).filter(|lines| !lines.is_null());
         if lines.is_none() {

@@ -6,7 +6,7 @@ mod price;
 pub(crate) mod said;
 mod view;
 
-pub(crate) use self::input::{fields, given};
+pub(crate) use self::input::{CUSTOMER_ORG, fields, given, take_customer};
 pub(crate) use self::list::{list, shorts};
 pub(crate) use self::price::{line_price, line_price_fields};
 pub(crate) use self::said::{line_number_schema as line_number, quantity_schema as quantity};

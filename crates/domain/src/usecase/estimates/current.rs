@@ -1,16 +1,18 @@
 //! What an estimate would cost today.
 
+use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
 use super::prepare::Prepared;
-use super::price::{found, quote};
+use super::price::{Pricing, found, quote};
 use super::store::{Known, before, contents, keep, known, pricing, today};
-use crate::documents::{FoundPrice, Line, Quoted, SalesEstimate};
+use crate::documents::{EstimateTax, FoundPrice, Line, Quoted, SalesEstimate};
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::sheet::Start;
 use crate::trade::price::{Rates, Totals};
 use crate::usecase::Services;
+use crate::usecase::lines::Contents;
 use crate::{Error, Id, Result};
 
 /// An estimate beside what it would be, were it priced today.
@@ -69,17 +71,35 @@ pub async fn refresh(
     id: Id<SalesEstimate>,
 ) -> Result<Known> {
     let before = before(work, caller, id).await?;
-    let (rates, _) = today(work).await?;
-    let mut content = before.document.content.clone();
-    let now = Start::new(services.now());
-    content.priced_at = now.ok_or_else(|| Error::broken("a time beyond all sense"))?;
-    let mut lines = before.lines.clone();
+    let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
+    let (taxes, now) = (before.taxes.clone(), services.now());
     let contents = contents(work, &lines).await?;
-    let pricing = pricing(services, &content, rates.clone());
-    let mut all: Vec<&mut Line> = lines.iter_mut().collect();
-    quote(work, caller, (&mut all, &contents), &pricing).await?;
-    let taxes = before.taxes.clone();
-    content.add_up(&lines, &taxes);
+    let goods = (&mut lines[..], &contents);
+    let rates = price_all(work, caller, &mut content, goods, &taxes, now).await?;
     let prepared = Prepared { content, lines, taxes, contents, rates };
     keep(services, work, caller, before, prepared).await
+}
+
+/// Prices everything of an estimate as of a time, at today's rates, and gives these.
+pub async fn price_all(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    estimate: &mut SalesEstimate,
+    (lines, contents): (&mut [Line], &Contents),
+    taxes: &[EstimateTax],
+    at: DateTime<Utc>,
+) -> Result<Rates> {
+    let (rates, _) = today(work).await?;
+    let priced_at = Start::new(at);
+    estimate.priced_at = priced_at.ok_or_else(|| Error::broken("a time beyond all sense"))?;
+    let pricing = Pricing {
+        customer: estimate.customer_id,
+        currency: estimate.currency,
+        rates: rates.clone(),
+        at,
+    };
+    let mut all: Vec<&mut Line> = lines.iter_mut().collect();
+    quote(work, caller, (&mut all, contents), &pricing).await?;
+    estimate.add_up(lines, taxes);
+    Ok(rates)
 }

@@ -4,6 +4,7 @@ use crate::catalogue::{Amount, Given, UnitOfMeasure};
 use crate::documents::line_list::GivenLine;
 use crate::documents::{EstimateTax, Line};
 use crate::organization::{Caller, Role};
+use crate::sheet::columns;
 use crate::{Error, Field, Result, Text, Violation};
 
 /// What was said of an estimate.
@@ -21,6 +22,14 @@ pub struct EstimateGiven {
     pub taxes: Option<Vec<EstimateTax>>,
     /// What was already found wrong, to be told with all else.
     pub faults: Vec<Violation>,
+}
+
+columns! {
+    /// What a line is sold by.
+    pub struct QuoteTerms {
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "What the quantity counts; hose and wrap by the organization's unit of length where a new line doesn't say, all else by the piece.";
+        price: Option<Amount> = "price", "Price", "", "The price of one unit, in the estimate's currency, that goes before all rules; null takes it back. For staff only.";
+    }
 }
 
 /// A line as it is given, with what it is sold by.

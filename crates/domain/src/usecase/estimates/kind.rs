@@ -11,12 +11,15 @@ use crate::usecase::Services;
 use crate::usecase::lines::{LineList, OfGoods};
 use crate::{Id, Result, Violation};
 
+/// The list that the lines of estimates stand in.
+pub(super) const ITEMS: LineList =
+    LineList { field: "items", kinds: LineKind::ALL, about: "What is offered" };
+
 #[async_trait]
 impl OfGoods for SalesEstimate {
     const NUMBERED: NumberedKind = NumberedKind::SalesEstimate;
     const NUMBER: &'static str = "number";
-    const LISTS: &'static [LineList] =
-        &[LineList { field: "items", kinds: LineKind::ALL, about: "What is offered" }];
+    const LISTS: &'static [LineList] = &[ITEMS];
 
     fn customer(&self) -> Option<Id<Customer>> {
         self.customer_id

@@ -11,8 +11,8 @@ mod price;
 mod sheet;
 mod store;
 
-pub use current::{Compared, compared, difference, refresh};
-pub use given::{EstimateGiven, GivenQuote};
+pub use current::{Compared, compared, difference, price_all, refresh};
+pub use given::{EstimateGiven, GivenQuote, QuoteTerms};
 pub use line::{QuoteChange, add_line, remove_line, update_line};
 pub use sheet::EstimateRow;
 pub use store::{Known, create, find, known, known_of, update};

@@ -1,6 +1,7 @@
 //! What becomes of an estimate by what is said of it.
 
 use super::given::{EstimateGiven, GivenQuote, manual};
+use super::kind::ITEMS;
 use super::price::quote;
 use super::store::{Before, pricing, today};
 use crate::catalogue::{Amount, Currency, UnitOfMeasure};
@@ -12,7 +13,7 @@ use crate::port::AnyUnitOfWork;
 use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::Customer;
 use crate::trade::price::Rates;
-use crate::usecase::lines::{Contents, OfGoods, about, content, obsolete};
+use crate::usecase::lines::{Contents, about, content, obsolete};
 use crate::usecase::{Services, prices};
 use crate::{Error, Field, Id, Result, Violation};
 
@@ -48,7 +49,7 @@ pub(super) async fn prepare(
             .err()
             .unwrap_or_default(),
     );
-    complete_currency(work, caller, was, &mut given).await?;
+    complete_currency(work, caller, was, &mut given, settings.currency).await?;
     let now = Start::new(services.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
     if was.is_none() {
         let priced = Value::Text(now.get().to_rfc3339());
@@ -71,8 +72,7 @@ pub(super) async fn prepare(
         None => taxes_before.to_vec(),
     };
     let said = given.lines.as_deref().unwrap_or_default();
-    let list = &SalesEstimate::LISTS[0];
-    let items = said.iter().flat_map(|quote| about(list, &quote.line));
+    let items = said.iter().flat_map(|quote| about(&ITEMS, &quote.line));
     let items = old.iter().map(|line| line.item).chain(items);
     let contents = Contents::of(work, items, None).await?;
     let mut lines = match &given.lines {
@@ -89,7 +89,7 @@ pub(super) async fn prepare(
         faults.extend(of_other_currency(old, &lines, given.lines.as_deref(), was, &content));
     }
     if !faults.is_empty() {
-        return Err(Error::Invalid(faults));
+        return Err(Error::Invalid(each_once(faults)));
     }
     let rates = match before {
         // What is known of the worth of another currency would be of no use.
@@ -106,6 +106,17 @@ pub(super) async fn prepare(
     quote(work, caller, (&mut stale, &contents), &pricing).await?;
     content.add_up(&lines, &taxes);
     Ok(Prepared { content, lines, taxes, contents, rates })
+}
+
+/// Faults without those that tell of a field what was told of it already.
+fn each_once(faults: Vec<Violation>) -> Vec<Violation> {
+    let mut told: Vec<Violation> = Vec::with_capacity(faults.len());
+    for fault in faults {
+        if told.iter().all(|known| (&known.pointer, known.code) != (&fault.pointer, fault.code)) {
+            told.push(fault);
+        }
+    }
+    told
 }
 
 /// A customer's estimates are its own; it can't know of another customer.
@@ -145,6 +156,7 @@ async fn complete_currency(
     caller: &Caller,
     was: Option<&SalesEstimate>,
     given: &mut EstimateGiven,
+    own: Currency,
 ) -> Result<()> {
     match given.fields.get("currency") {
         Some(Some(_)) => return Ok(()),
@@ -155,7 +167,11 @@ async fn complete_currency(
         Some(Some(Value::Text(named))) => named.parse().ok(),
         _ => was.and_then(|was| was.customer_id),
     };
-    let usual: Currency = prices::currency_of(work, caller, customer).await?;
+    let usual = match prices::currency_of(work, caller, customer).await {
+        // An unknown customer is told at its field.
+        Err(Error::Invalid(_)) => own,
+        found => found?,
+    };
     given.fields.insert("currency".to_owned(), Some(Value::Text(usual.code().to_owned())));
     Ok(())
 }
@@ -179,13 +195,12 @@ fn lines(
             line
         })
         .collect();
-    let list = &SalesEstimate::LISTS[0];
-    let subjects = contents.subjects(list.kinds);
+    let subjects = contents.subjects(ITEMS.kinds);
     let made = placed_lines(before, &numbered, &subjects, "/items", || services.id());
     let mut faults = Vec::new();
     let new = given.iter().enumerate().filter(|(_, quote)| quote.line.id.is_none());
     faults.extend(new.filter_map(|(at, quote)| {
-        let found = about(list, &quote.line).find_map(|item| contents.obsolete(item))?;
+        let found = about(&ITEMS, &quote.line).find_map(|item| contents.obsolete(item))?;
         Some(obsolete::<SalesEstimate>(format!("/items/{at}/item"), &found))
     }));
     let placed = made.unwrap_or_else(|found| {

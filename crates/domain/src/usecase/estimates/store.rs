@@ -10,11 +10,11 @@ use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::records::Kept;
 use crate::trade::Location;
 use crate::trade::price::{Rates, Totals};
-use crate::usecase::Services;
 use crate::usecase::lifecycle::Whole;
 use crate::usecase::lines::{self, Contents};
 use crate::usecase::prices::current_rates;
 use crate::usecase::versions::{first_revision, stays};
+use crate::usecase::{Services, customer_writes};
 use crate::{Error, Id, Result, Violation};
 
 /// An estimate with all that is known of it.
@@ -124,6 +124,9 @@ pub async fn create(
     let (number, revision) = (given.number.take(), given.revision.take());
     if number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/number") {
         given.faults.push(Violation::new("/number", "required", "is required"));
+    }
+    if given.faults.is_empty() {
+        customer_writes(caller)?;
     }
     let prepared = prepare(services, work, caller, None, given).await?;
     let revision = first_revision(work, revision.as_ref()).await?;

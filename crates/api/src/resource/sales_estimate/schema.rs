@@ -1,0 +1,122 @@
+//! The schemas of sales estimates as they are answered.
+
+use domain::catalogue::UnitOfMeasure;
+use domain::documents::{LineKind, PricedBy, SalesEstimate};
+use domain::sheet::{Choice, Columns};
+use serde_json::{Map, Value, json};
+
+use crate::page::page_schema;
+use crate::resource::document::header_fields;
+use crate::resource::document_price::{list, maybe, number, object, warning};
+use crate::resource::goods;
+use crate::schema;
+
+fn short_fields() -> Map<String, Value> {
+    let mut fields = header_fields("number");
+    for column in SalesEstimate::COLUMNS {
+        fields.insert(column.name.to_owned(), schema::column(column));
+    }
+    let about = "The same as customer.";
+    fields.insert(goods::CUSTOMER_ORG.to_owned(), schema::nullable(schema::id(about)));
+    fields
+}
+
+/// What one answers.
+pub(crate) fn reply() -> Value {
+    let mut fields = short_fields();
+    fields.extend(named([
+        ("items", list(&line(), "What is offered, in order.")),
+        ("taxes", list(&tax(), "The taxes, in order.")),
+        ("knownTotal", number("The sum of the lines whose price is known.")),
+        ("rates", rates("What currencies were worth when it was priced.")),
+    ]));
+    object("A sales estimate with its lines.", fields)
+}
+
+/// What the list answers.
+pub(crate) fn list_reply() -> Value {
+    page_schema(&object("A sales estimate.", short_fields()))
+}
+
+/// What a look for an existing one answers.
+pub(crate) fn existing_reply() -> Value {
+    let exists = json!({ "type": "boolean", "description": "Whether there is one." });
+    let estimate = object("A sales estimate.", short_fields());
+    let fields = named([
+        ("exists", exists),
+        ("total", total()),
+        ("items", list(&estimate, "The latest version of the number.")),
+    ]);
+    object("Whether the number is taken.", fields)
+}
+
+/// What a list of lines answers.
+pub(crate) fn lines_reply() -> Value {
+    object(
+        "Lines of an estimate.",
+        named([("total", total()), ("items", list(&line(), "They, in order."))]),
+    )
+}
+
+fn total() -> Value {
+    json!({ "type": "integer", "minimum": 0, "description": "How many." })
+}
+
+fn line() -> Value {
+    object("A line.", line_fields())
+}
+
+/// The schemas of a line's fields.
+pub(super) fn line_fields() -> Map<String, Value> {
+    let mut fields = goods::line_fields(LineKind::WORDS);
+    fields.remove("number");
+    fields.insert("lineNumber".to_owned(), schema::full_text(1_000, "Its number."));
+    fields.insert("unitOfMeasure".to_owned(), unit());
+    fields.extend(price_fields());
+    fields
+}
+
+pub(super) fn unit() -> Value {
+    json!({ "type": "string", "enum": UnitOfMeasure::WORDS, "description": "What the quantity counts." })
+}
+
+/// The schemas of a price's fields.
+pub(super) fn price_fields() -> Map<String, Value> {
+    let source = json!({ "type": "string", "enum": PricedBy::WORDS,
+        "description": "Which rule set the unit price; parts for the sum of the parts and the work." });
+    named([
+        ("price", maybe("The price of one unit that staff entered; null where the rules set it.")),
+        (
+            "unitPrice",
+            maybe("What one unit costs, burst tests aside; null where that isn't known."),
+        ),
+        ("source", source),
+        ("amount", maybe("Quantity × unit price, rounded to the digits of the currency.")),
+        ("burstTest", maybe("The burst tests, once for the line; 0 where none is ordered.")),
+        ("total", maybe("What the line comes to: amount and burst tests.")),
+        ("warnings", list(&warning(), "What is in the way of a price.")),
+    ])
+}
+
+fn tax() -> Value {
+    let name = schema::nullable(schema::text(1_000, "What it is called."));
+    let fields = named([
+        ("name", name),
+        ("ratePercent", maybe("Its rate, of the net total.")),
+        ("amount", maybe("What it comes to where that was given; it goes before the rate.")),
+        ("taxAmount", maybe("What it comes to; null where the net total isn't known.")),
+    ]);
+    object("A tax.", fields)
+}
+
+/// The schema of rates.
+pub(super) fn rates(about: &str) -> Value {
+    let code = json!({ "type": "string", "description": "The currency, by its ISO 4217 code." });
+    let worth = number("What one unit of it is worth in the organization's currency.");
+    list(&object("A currency.", named([("currency", code), ("rate", worth)])), about)
+}
+
+/// Schemas by name.
+pub(super) fn named<const N: usize>(of: [(&str, Value); N]) -> Map<String, Value> {
+    of.into_iter().map(|(name, field)| (name.to_owned(), field)).collect()
+}

@@ -1,0 +1,208 @@
+//! What customers may do with estimates, and who sees whose.
+
+use domain::Id;
+use domain::organization::Role;
+use domain::trade::Customer;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::unique;
+
+use super::{Desk, ask, id, path, send, told};
+use crate::hose_assembly::bench::Bench;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_customer_makes_its_own,
+        a_customer_sets_neither_prices_nor_taxes,
+        a_customer_knows_of_no_other,
+        a_customer_changes_its_lines,
+        roles_are_kept,
+        a_deleted_customer_leaves_its_name,
+    ]
+}
+
+impl Desk {
+    fn buyer(&self) -> Id<Customer> {
+        self.customer.parse().unwrap()
+    }
+
+    fn token(&self) -> String {
+        self.bench.shop.customer_token(Some(self.buyer()))
+    }
+}
+
+/// The customer pays 0.10 a clamp.
+fn a_customer_makes_its_own() {
+    let desk = Desk::new();
+    desk.bench.shop.customer_item(desk.buyer(), &desk.bench.clamp, "K-1", "0.1");
+    let token = desk.token();
+    let body =
+        json!({ "number": unique("SE-"), "items": [{ "item": desk.bench.clamp, "quantity": 10 }] });
+    let made = send("/salesestimates/create", &token, &body).expect(201).json();
+    assert_eq!((&made["customer"], &made["total"]), (&json!(desk.customer), &json!(1)));
+    assert_eq!(ask(&path(&made, ""), &token).expect(200).json(), made);
+    let named = json!({ "number": unique("SE-"), "customer": desk.customer });
+    send("/salesestimates/create", &token, &named).expect(201);
+    let changed = send(&path(&made, "update"), &token, &json!({ "comments": "Please hurry" }));
+    assert_eq!(changed.expect(200).field("/comments"), "Please hurry");
+    for operation in ["items", "currentpricing"] {
+        ask(&path(&made, operation), &token).expect(200);
+    }
+    // What it was told it may say again.
+    let fields = ["description", "comments", "customer", "currency"];
+    let mut said: Value = fields
+        .iter()
+        .map(|field| ((*field).to_owned(), made[*field].clone()))
+        .collect::<serde_json::Map<_, _>>()
+        .into();
+    said["taxes"] = json!([]);
+    said["items"] = json!([{ "_id": made["items"][0]["_id"], "price": null, "quantity": 10 }]);
+    assert_eq!(send(&path(&made, "update"), &token, &said).expect(200).field("/total"), json!(1));
+}
+
+fn a_customer_sets_neither_prices_nor_taxes() {
+    let desk = Desk::new();
+    let token = desk.token();
+    let refused = |answer: tests::Answer, pointer: &str| {
+        answer.problem(403, "forbidden").says(pointer);
+    };
+    let create = |more: Value| {
+        let mut body = json!({ "number": unique("SE-") });
+        for (name, value) in more.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        send("/salesestimates/create", &token, &body)
+    };
+    let clamp = &desk.bench.clamp;
+    refused(
+        create(json!({ "items": [{ "item": clamp }, { "item": clamp, "price": 0.01 }] })),
+        "/items/1/price",
+    );
+    refused(create(json!({ "taxes": [{ "ratePercent": 0 }] })), "/taxes");
+    let made = desk.made(json!({ "items": [{ "item": clamp, "price": 5 }], "taxes": [{ "name": "VAT", "ratePercent": 20 }] }));
+    let update = |body: Value| send(&path(&made, "update"), &token, &body);
+    let line =
+        |price: Value| json!({ "items": [{ "_id": made["items"][0]["_id"], "price": price }] });
+    refused(update(line(json!(1))), "/items/0/price");
+    refused(update(line(Value::Null)), "/items/0/price");
+    refused(update(json!({ "taxes": null })), "/taxes");
+    refused(update(json!({ "taxes": [] })), "/taxes");
+    let own = id(&made["items"][0]);
+    let one = |price: Value| {
+        let body = json!({ "params": { "itemId": own, "lineNumber": "1", "itemType": "otherItem", "quantity": 1, "price": price } });
+        send(&path(&made, &format!("item/{own}/update")), &token, &body)
+    };
+    refused(one(json!(1)), "/price");
+    refused(one(Value::Null), "/price");
+    assert_eq!(desk.read(&made), made);
+    // As they are they may be said again, and what is not named stays.
+    update(line(json!(5))).expect(200);
+    update(json!({ "taxes": [{ "name": "VAT", "ratePercent": 20 }] })).expect(200);
+    let lines = json!({ "items": [{ "_id": own, "quantity": 2 }, { "item": clamp }] });
+    let changed = update(lines).expect(200).json();
+    assert_eq!(told(&changed, &["price", "total"]), [json!([5, 10]), json!([null, 0.12])]);
+}
+
+fn a_customer_knows_of_no_other() {
+    let desk = Desk::new();
+    let token = desk.token();
+    let other = desk.bench.shop.customer("Other").to_string();
+    let named = json!({ "number": unique("SE-"), "customer": other });
+    send("/salesestimates/create", &token, &named).problem(404, "not_found");
+    let made = desk.clamps();
+    send(&path(&made, "update"), &token, &json!({ "customer": other })).problem(404, "not_found");
+    send(&path(&made, "update"), &token, &json!({ "customer": null })).problem(403, "forbidden");
+    let theirs = desk.made(json!({ "customer": other, "items": [{ "item": desk.bench.clamp }] }));
+    for operation in ["", "items", "currentpricing"] {
+        ask(&path(&theirs, operation), &token).problem(404, "not_found");
+        ask(&path(&theirs, operation), &Bench::new().admin).problem(404, "not_found");
+    }
+    send(&path(&theirs, "update"), &token, &json!({ "comments": "x" })).problem(404, "not_found");
+    let line = id(&theirs["items"][0]);
+    send(&path(&theirs, &format!("item/{line}/delete")), &token, &json!({}))
+        .problem(404, "not_found");
+    for (operation, body) in [
+        ("getSalesEstimateDataSheet", json!({})),
+        ("getBillOfMaterials", json!({ "format": "json" })),
+    ] {
+        send(&path(&theirs, operation), &token, &body).problem(404, "not_found");
+        send(&path(&made, operation), &token, &body).expect(200);
+    }
+    let list = ask("/salesestimates", &token).expect(200).json();
+    assert_eq!((&list["total"], &list["items"][0]["_id"]), (&json!(1), &made["_id"]));
+    ask(&format!("/salesestimates?customerId={other}"), &token).expect(404);
+    // Nobody's token writes nothing.
+    let nobody = desk.bench.shop.customer_token(None);
+    send("/salesestimates/create", &nobody, &json!({ "number": unique("SE-") }))
+        .problem(403, "forbidden");
+    assert_eq!(ask("/salesestimates", &nobody).expect(200).field("/total"), json!(0));
+}
+
+fn a_customer_changes_its_lines() {
+    let desk = Desk::new();
+    let token = desk.token();
+    let made = desk.clamps();
+    let body = json!({ "params": { "itemId": desk.bench.adaptor, "lineNumber": "2", "itemType": "adaptor", "quantity": 3 } });
+    let added = send(&path(&made, "item/new/update"), &token, &body).expect(201).json();
+    assert_eq!(added["netTotal"], json!(3.7));
+    let priced = json!({ "params": { "itemId": desk.bench.adaptor, "lineNumber": "2", "itemType": "adaptor", "quantity": 3, "price": 1 } });
+    send(&path(&made, "item/new/update"), &token, &priced).problem(403, "forbidden").says("/price");
+    let line = id(&added["items"][1]);
+    send(&path(&made, &format!("item/{line}/delete")), &token, &json!({})).expect(200);
+    assert_eq!(desk.read(&made)["netTotal"], json!(0.35));
+}
+
+fn roles_are_kept() {
+    let desk = Desk::new();
+    let made = desk.clamps();
+    let (regular, restricted, customer) = (
+        desk.bench.shop.staff(Role::Regular),
+        desk.bench.shop.staff(Role::Restricted),
+        desk.token(),
+    );
+    let writes = |token: &str, status: u16| {
+        let body = json!({ "number": unique("SE-"), "customer": desk.customer });
+        send("/salesestimates/create", token, &body).expect(if status == 200 {
+            201
+        } else {
+            status
+        });
+        send(&path(&made, "update"), token, &json!({ "comments": token }))
+            .expect(if status == 200 { 400 } else { status });
+    };
+    writes(&restricted, 403);
+    let body = json!({ "number": unique("SE-"), "customer": desk.customer, "taxes": [{ "ratePercent": 1 }] });
+    send("/salesestimates/create", &regular, &body).expect(201);
+    for command in ["release", "newversion", "rollback", "delete"] {
+        for token in [&restricted, &customer] {
+            send(&path(&made, command), token, &json!({})).problem(403, "forbidden");
+        }
+        send(&path(&made, command), "", &json!({})).expect(401);
+    }
+    let number = json!({ "params": { "number": "x" } });
+    for token in [&restricted, &customer] {
+        send("/salesestimates/checkexisting", token, &number).problem(403, "forbidden");
+    }
+    send("/salesestimates/checkexisting", &regular, &number).expect(200);
+    for token in [&regular, &restricted] {
+        ask(&path(&made, ""), token).expect(200);
+    }
+}
+
+fn a_deleted_customer_leaves_its_name() {
+    let desk = Desk::new();
+    let made = desk.clamps();
+    let kept = desk.made(json!({ "customer": desk.bench.shop.customer("Stays").to_string() }));
+    desk.bench.post(&format!("/customer/{}/delete", desk.customer), &json!({})).expect(200);
+    let after = desk.read(&made);
+    assert_eq!((&after["customer"], &after["customerName"]), (&Value::Null, &json!("Kowalski")));
+    assert_eq!((&after["total"], &after["items"]), (&made["total"], &made["items"]));
+    assert_eq!(desk.read(&kept)["customerName"], "Stays");
+    // It goes on without.
+    let changed = desk.update(&made, &json!({ "comments": "still here" })).expect(200).json();
+    assert_eq!(changed["customerName"], "Kowalski");
+    let found =
+        ask("/salesestimates?search.customerName=kowal", &desk.bench.admin).expect(200).json();
+    assert_eq!((&found["total"], &found["items"][0]["_id"]), (&json!(1), &made["_id"]));
+    desk.command(&made, "release", &json!({})).expect(200);
+}

@@ -1,0 +1,150 @@
+//! Lists and exports of estimates.
+
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, WORKBOOK, sheet, unique};
+
+use super::{Desk, ask, id};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        lists_are_filtered,
+        lists_are_ordered_and_paged,
+        where_an_item_is_used,
+        an_export_tells_what_is_offered,
+        an_export_takes_what_is_listed,
+    ]
+}
+
+fn numbers(list: &Answer) -> Vec<String> {
+    let items = list.field("/items");
+    let numbers = items.as_array().unwrap().iter();
+    numbers.map(|one| one["number"].as_str().unwrap().to_owned()).collect()
+}
+
+fn lists_are_filtered() {
+    let desk = Desk::new();
+    let other = desk.bench.shop.customer("Other").to_string();
+    let items = json!([{ "item": desk.bench.clamp, "quantity": 3 }]);
+    let one = desk.made(json!({ "number": "Alpha-1", "description": "Boom hoses", "customerReference": "RFQ 12", "items": items }));
+    desk.made(json!({ "number": "Alpha-2", "description": "Press", "customer": other }));
+    desk.made(json!({ "number": "Beta-1" }));
+    desk.command(&one, "release", &json!({})).expect(200);
+    desk.command(&one, "newversion", &json!({})).expect(200);
+    for (query, expected) in [
+        ("", &["Alpha-1", "Alpha-1", "Alpha-2", "Beta-1"][..]),
+        ("search.number=alpha", &["Alpha-1", "Alpha-1", "Alpha-2"]),
+        ("number=ALPHA-2", &["Alpha-2"]),
+        ("search.description=BOOM", &["Alpha-1", "Alpha-1"]),
+        ("search.customerReference=rfq&onlyLatest=true", &["Alpha-1"]),
+        ("status=released", &["Alpha-1"]),
+        ("status=released&status=under editing&onlyLatest=true", &["Alpha-1", "Alpha-2", "Beta-1"]),
+        ("search.status=obsolete", &[]),
+        (&format!("customerId={other}"), &["Alpha-2"]),
+        ("search.number=nothing", &[]),
+    ] {
+        let list =
+            ask(&format!("/salesestimates?{}", query.replace(' ', "%20")), &desk.bench.admin)
+                .expect(200);
+        assert_eq!(numbers(&list), expected, "{query}");
+        assert_eq!(list.field("/total"), json!(expected.len()), "{query}");
+    }
+    let list = ask("/salesestimates?number=alpha-1&status=released", &desk.bench.admin).expect(200);
+    let found = list.field("/items/0");
+    assert_eq!(
+        (&found["total"], &found["netTotal"], &found["customerName"]),
+        (&json!(0.35), &json!(0.35), &json!("Kowalski"))
+    );
+    for bad in ["colour=red", "status=sold", "componentId=x", "page=0"] {
+        ask(&format!("/salesestimates?{bad}"), &desk.bench.admin).expect(400);
+    }
+}
+
+fn lists_are_ordered_and_paged() {
+    let desk = Desk::new();
+    for number in ["B", "C", "A"] {
+        desk.made(json!({ "number": number }));
+    }
+    for (query, expected) in [
+        ("limit=2", &["A", "B"][..]),
+        ("limit=2&page=2", &["C"]),
+        ("sortBy[0].key=number&sortBy[0].order=desc", &["C", "B", "A"]),
+        ("sortBy[0].key=created", &["B", "C", "A"]),
+        ("sortBy[0].key=lastModified&sortBy[0].order=desc", &["A", "C", "B"]),
+    ] {
+        let list = ask(&format!("/salesestimates?{query}"), &desk.bench.admin).expect(200);
+        assert_eq!(numbers(&list), expected, "{query}");
+        assert_eq!(list.field("/total"), json!(3));
+    }
+}
+
+fn where_an_item_is_used() {
+    let desk = Desk::new();
+    let assembly = desk.assembly(json!({}));
+    desk.made(json!({ "number": "H", "items": [{ "item": desk.bench.hose }, { "item": desk.bench.clamp }] }));
+    desk.made(json!({ "number": "A", "items": [{ "item": id(&assembly) }] }));
+    for (component, expected) in [
+        (desk.bench.hose.as_str(), &["H"][..]),
+        (&desk.bench.clamp, &["H"]),
+        (id(&assembly), &["A"]),
+        (&desk.bench.adaptor, &[]),
+    ] {
+        let list = ask(&format!("/salesestimates?componentId={component}"), &desk.bench.admin);
+        assert_eq!(numbers(&list.expect(200)), expected);
+    }
+    // What is offered can't be taken away.
+    let path = format!("/otheritems/{}/delete", desk.bench.clamp);
+    desk.bench.post(&path, &json!({})).problem(409, "still_used");
+}
+
+fn an_export_tells_what_is_offered() {
+    let desk = Desk::new();
+    let made = desk.made(json!({
+        "description": "=1+1", "customerReference": "RFQ", "validUntil": "2031-05-31",
+        "items": [{ "item": desk.bench.clamp, "quantity": 3, "comments": "red" }, { "item": desk.bench.hose, "quantity": 2 }],
+        "taxes": [{ "name": "VAT", "ratePercent": 20 }, { "name": "Fee", "amount": 3 }],
+    }));
+    let export = |body: Value| desk.bench.post("/salesestimates/export", &body);
+    let answer = export(json!({ "salesEstimates": [], "selectAll": true })).expect(200);
+    assert_eq!(answer.header("content-type"), WORKBOOK);
+    let sheet = sheet(&answer.body);
+    let cell = |heading: &str| sheet.column(heading)[0].clone();
+    for (heading, value) in [
+        ("Number", made["number"].as_str().unwrap()),
+        ("Status", "under editing"),
+        ("Customer", "Kowalski"),
+        ("Description", "=1+1"),
+        ("Currency", "USD"),
+        ("Customer reference", "RFQ"),
+        ("Taxes", "VAT 20 %\nFee 3"),
+        ("Net total", "20.35"),
+        ("Total", "27.42"),
+    ] {
+        assert_eq!(cell(heading), value, "{heading}");
+    }
+    let lines = cell("Lines");
+    let word = &desk.bench.word;
+    assert!(
+        lines.contains(&format!("{word}-CLAMP x 3 | type: otherItem | number: 1 | comments: red")),
+        "{lines}"
+    );
+    assert!(
+        lines.contains(&format!("{word}-2SN-8 x 2 | type: hose | brand: {word} | number: 2")),
+        "{lines}"
+    );
+    // What is filtered away, and what is not asked rightly.
+    let nothing =
+        export(json!({ "selectAll": true, "search": { "number": "nothing" } })).expect(200);
+    assert!(tests::sheet(&nothing.body).column("Number").is_empty());
+    export(json!({ "selectAll": true, "search": { "partNumber": "x" } })).expect(400);
+}
+
+fn an_export_takes_what_is_listed() {
+    let desk = Desk::new();
+    let (one, _other) = (desk.made(json!({})), desk.made(json!({})));
+    let unknown = unique("").chars().next().map(|_| "ffffffffffffffffffffffff");
+    let body = json!({ "salesEstimates": [id(&one), null, unknown], "selectAll": false });
+    let answer = desk.bench.post("/salesestimates/export", &body).expect(200);
+    assert_eq!(sheet(&answer.body).column("Number"), [one["number"].as_str().unwrap()]);
+    assert_eq!(answer.header("x-unknown-records"), "1");
+}

@@ -1,0 +1,175 @@
+//! Quotations and bills of materials.
+
+use calamine::{Reader, Xlsx};
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, page_count, texts};
+
+use super::{Desk, id};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_quotation_tells_what_is_offered,
+        a_quotation_tells_where_it_stands,
+        amounts_have_the_digits_of_their_currency,
+        many_lines_go_over_pages,
+        a_bill_is_told_in_all_and_line_by_line,
+    ]
+}
+
+fn quotation(desk: &Desk, estimate: &Value) -> Answer {
+    let answer = desk.command(estimate, "getSalesEstimateDataSheet", &json!({})).expect(200);
+    assert_eq!(answer.header("content-type"), "application/pdf");
+    answer
+}
+
+/// The texts of a quotation, each word apart by one blank.
+fn words(answer: &Answer) -> String {
+    texts(&answer.body).join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn assert_says(said: &str, wanted: &[&str]) {
+    for words in wanted {
+        assert!(said.contains(words), "{words:?} is not in {said}");
+    }
+}
+
+fn a_quotation_tells_what_is_offered() {
+    let desk = Desk::new();
+    let tested = desk.assembly(json!({ "burstTest": true, "partNumber": "HA-PRESS" }));
+    let made = desk.made(json!({
+        "number": "Q-7731", "description": "Press hoses", "customerReference": "ZAP 7", "validUntil": "2031-05-31",
+        "comments": "Freight prepaid",
+        "items": [
+            { "item": id(&tested), "quantity": 30, "comments": "Boom" },
+            { "item": desk.bench.hose, "quantity": 40, "unitOfMeasure": "ft" },
+            { "item": desk.bench.adaptor, "quantity": 3 },
+        ],
+        "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "Fee", "ratePercent": 1, "amount": 3 }],
+    }));
+    let said = words(&quotation(&desk, &made));
+    // 30 × 63.74 = 1912.20 and 40 for the test, 400, 3.35: 2355.55; 5 % are 117.7775.
+    assert_says(
+        &said,
+        &[
+            "Quotation",
+            "Q-7731",
+            "Press hoses",
+            "Kowalski",
+            "ZAP 7",
+            "USD",
+            "2031-05-31",
+            "DRAFT",
+            "HA-PRESS Rev A",
+            "30 each",
+            "1,912.20",
+            "63.74",
+            "Burst test",
+            "40.00",
+            "40 ft",
+            "400.00",
+            "1.115",
+            "3.35",
+            "Boom",
+            "Net total",
+            "2,355.55",
+            "GST, 5 %",
+            "117.78",
+            "Fee",
+            "3.00",
+            "2,476.33",
+            "Freight prepaid",
+        ],
+    );
+    assert!(
+        !said.to_lowercase().contains("cost") && !said.to_lowercase().contains("margin"),
+        "{said}"
+    );
+}
+
+fn a_quotation_tells_where_it_stands() {
+    let desk = Desk::new();
+    let made = desk.made(json!({ "validUntil": "2020-01-31", "items": [{ "item": desk.bench.clamp, "quantity": 3 }] }));
+    let draft = words(&quotation(&desk, &made));
+    assert_says(&draft, &["DRAFT", "Taxes are not included"]);
+    desk.command(&made, "release", &json!({})).expect(200);
+    let released = words(&quotation(&desk, &made));
+    assert_says(&released, &["EXPIRED", "2020-01-31"]);
+    assert!(!released.contains("DRAFT"), "{released}");
+    let copy = desk.command(&made, "newversion", &json!({})).expect(200).json();
+    desk.command(&copy, "release", &json!({})).expect(200);
+    assert_says(&words(&quotation(&desk, &made)), &["OBSOLETE"]);
+    let unknown = desk.made(json!({ "items": [{ "item": desk.bench.wrap }] }));
+    assert_says(&words(&quotation(&desk, &unknown)), &["to be quoted"]);
+}
+
+fn amounts_have_the_digits_of_their_currency() {
+    let desk = Desk::new();
+    for (code, rate) in [("JPY", 0.01), ("KWD", 3.0)] {
+        let body = json!({ "code": code, "rate": rate });
+        desk.bench.post("/organization/currencies/update", &body).expect(200);
+    }
+    let items = json!([{ "item": desk.bench.hose, "quantity": 1500 }]);
+    // 10 dollars are 1000 yen, or 3.3333 dinars.
+    for (code, amounts) in [("JPY", ["1,000", "1,500,000"]), ("KWD", ["3.3333", "4,999.950"])] {
+        let made = desk.made(json!({ "currency": code, "items": items }));
+        assert_says(&words(&quotation(&desk, &made)), &[code, amounts[0], amounts[1]]);
+    }
+}
+
+fn many_lines_go_over_pages() {
+    let desk = Desk::new();
+    let line = |n: usize| json!({ "item": desk.bench.clamp, "quantity": n, "comments": "long ".repeat(100) });
+    let made = desk.made(
+        json!({ "items": (1..=60).map(line).collect::<Vec<_>>(), "comments": "note ".repeat(600) }),
+    );
+    let printed = quotation(&desk, &made);
+    assert!(page_count(&printed.body) > 2);
+    let said = words(&printed);
+    // 60 × 61 / 2 × 0.115 = 210.45, and what rounding adds line by line.
+    let total = format!("{:.2}", made["total"].as_f64().unwrap());
+    assert_says(&said, &["60 each", &total]);
+}
+
+fn a_bill_is_told_in_all_and_line_by_line() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let kit = bench.post(
+        "/hosekits/create",
+        &json!({ "otherItems": [{ "item": bench.clamp, "quantity": 2 }] }),
+    );
+    let kit = kit.expect(201).json();
+    let made = desk.made(json!({ "items": [
+        { "item": id(&kit), "quantity": 3 }, { "item": bench.clamp, "quantity": 4 },
+        { "item": bench.hose, "quantity": 18, "unitOfMeasure": "in" }, { "item": bench.straight, "quantity": 2 },
+    ] }));
+    let call =
+        |format: &str| desk.command(&made, "getBillOfMaterials", &json!({ "format": format }));
+    let bill = call("json").expect(200).json();
+    let lines = |list: &str| -> Vec<Value> {
+        let lines = bill[list].as_array().unwrap().iter();
+        lines.map(|line| json!([line["itemId"], line["quantity"], line["unit"]])).collect()
+    };
+    let (clamp, hose) = (&bench.clamp, &bench.hose);
+    assert_eq!(
+        lines("lines"),
+        [json!([clamp, 10, "each"]), json!([hose, 1.5, "ft"]), json!([bench.straight, 2, "each"])]
+    );
+    assert_eq!(
+        lines("indented"),
+        [
+            json!([id(&kit), 3, "each"]),
+            json!([clamp, 6, "each"]),
+            json!([clamp, 4, "each"]),
+            json!([hose, 1.5, "ft"]),
+            json!([bench.straight, 2, "each"]),
+        ]
+    );
+    assert!(page_count(&call("pdf").expect(200).body) >= 1);
+    let book = call("excel").expect(200);
+    let mut book: Xlsx<_> =
+        calamine::open_workbook_from_rs(std::io::Cursor::new(book.body)).unwrap();
+    assert_eq!(book.worksheets().len(), 3);
+    call("word").expect(400);
+    desk.command(&made, "getBillOfMaterials", &json!({})).expect(400);
+}

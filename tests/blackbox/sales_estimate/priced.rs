@@ -1,0 +1,305 @@
+//! Prices that stay, and what they would be today.
+
+use domain::catalogue::UnitOfMeasure;
+use domain::organization::Role;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+
+use super::{Desk, ask, id, list, list_by, path, told};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        prices_stay_until_they_are_refreshed,
+        what_was_entered_goes_before_all_rules,
+        a_line_that_changes_is_priced_anew_alone,
+        another_customer_pays_its_own_prices,
+        rates_stay_with_the_estimate,
+        prices_that_were_entered_are_in_a_currency,
+        breaks_go_by_each_line,
+        unknown_prices_are_told,
+        units_are_converted,
+        the_example_of_the_docs_is_right,
+    ]
+}
+
+fn current(desk: &Desk, estimate: &Value) -> Value {
+    let answer = ask(&path(estimate, "currentpricing"), &desk.bench.admin).expect(200);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    answer.json()
+}
+
+fn refresh(desk: &Desk, estimate: &Value) -> Value {
+    let answer = ask(&path(estimate, "refresh"), &desk.bench.admin).expect(200);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    answer.json()
+}
+
+/// Ten clamps at 0.115 are 1.15, at 0.20 they are 2; ten adaptors at 1.115 are 11.15.
+fn prices_stay_until_they_are_refreshed() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let made = desk.made(json!({
+        "items": [{ "item": bench.clamp, "quantity": 10 }, { "item": bench.adaptor, "quantity": 10 }],
+        "taxes": [{ "name": "VAT", "ratePercent": 10 }],
+    }));
+    assert_eq!((&made["netTotal"], &made["total"]), (&json!(12.3), &json!(13.53)));
+    list(bench, &bench.clamp, "0.2");
+    assert_eq!(desk.read(&made), made, "nothing changes by itself");
+    let now = current(&desk, &made);
+    let line = &now["items"][0];
+    assert_eq!(
+        (&line["stored"]["unitPrice"], &line["current"]["unitPrice"]),
+        (&json!(0.115), &json!(0.2))
+    );
+    assert_eq!((&line["stored"]["total"], &line["current"]["total"]), (&json!(1.15), &json!(2)));
+    assert_eq!((&line["difference"], &now["items"][1]["difference"]), (&json!(0.85), &json!(0)));
+    assert_eq!(
+        (&now["stored"]["netTotal"], &now["current"]["netTotal"]),
+        (&json!(12.3), &json!(13.15))
+    );
+    // 1.315 of tax are 1.32: 14.47 − 13.53.
+    assert_eq!((&now["current"]["total"], &now["difference"]), (&json!(14.47), &json!(0.94)));
+    assert_eq!(now["current"]["taxes"][0]["taxAmount"], json!(1.32));
+    assert_eq!(desk.read(&made), made, "looking changes nothing");
+    // Readers may look, and not write.
+    let reader = bench.shop.staff(Role::Restricted);
+    ask(&path(&made, "currentpricing"), &reader).expect(200);
+    ask(&path(&made, "refresh"), &reader).expect(403);
+    ask(&path(&made, "refresh"), &bench.shop.customer_token(desk.customer.parse().ok()))
+        .expect(403);
+    ask(&path(&made, "refresh"), "").expect(401);
+    assert_eq!(desk.read(&made), made);
+    let after = refresh(&desk, &made);
+    assert_eq!((&after["netTotal"], &after["total"]), (&json!(13.15), &json!(14.47)));
+    assert!(after["priced"].as_str() > made["priced"].as_str());
+    assert_eq!(desk.read(&made), after);
+    assert_eq!(current(&desk, &made)["difference"], json!(0));
+    // What is released stays as it was offered.
+    desk.command(&made, "release", &json!({})).expect(200);
+    list(bench, &bench.clamp, "0.3");
+    ask(&path(&made, "refresh"), &bench.admin).problem(409, "wrong_state");
+    assert_eq!(current(&desk, &made)["items"][0]["difference"], json!(1));
+    assert_eq!(desk.read(&made)["total"], json!(14.47));
+}
+
+fn what_was_entered_goes_before_all_rules() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let made = desk.made(json!({ "items": [
+        { "item": bench.clamp, "quantity": 3, "price": 0.5 }, { "item": bench.adaptor, "quantity": 3, "price": 0 },
+    ] }));
+    let fields = ["price", "unitPrice", "amount", "source"];
+    assert_eq!(
+        told(&made, &fields),
+        [json!([0.5, 0.5, 1.5, "manual"]), json!([0, 0, 0, "manual"])]
+    );
+    list(bench, &bench.clamp, "9");
+    let now = current(&desk, &made);
+    assert_eq!(
+        (&now["items"][0]["difference"], &now["items"][0]["ruleUnitPrice"]),
+        (&json!(0), &json!(9))
+    );
+    assert_eq!(told(&refresh(&desk, &made), &fields), told(&made, &fields));
+    // Named without a price it stays; null takes it back.
+    let lines = |price: Value| {
+        let mut first = json!({ "_id": made["items"][0]["_id"] });
+        if !price.is_string() {
+            first["price"] = price;
+        }
+        json!({ "items": [first, { "_id": made["items"][1]["_id"] }] })
+    };
+    let kept = desk.update(&made, &lines(json!("absent"))).expect(200).json();
+    assert_eq!(told(&kept, &fields), told(&made, &fields));
+    let back = desk.update(&made, &lines(Value::Null)).expect(200).json();
+    assert_eq!(
+        told(&back, &fields),
+        [json!([null, 9, 27, "listPrice"]), json!([0, 0, 0, "manual"])]
+    );
+    let set = desk.update(&made, &lines(json!(0.0001))).expect(200).json();
+    assert_eq!(told(&set, &fields)[0], json!([0.0001, 0.0001, 0, "manual"]));
+    let fine = desk.update(&made, &lines(json!(0.00001))).problem(400, "invalid_input");
+    assert_eq!(fine.field("/errors/0/pointer"), "/items/0/price");
+}
+
+fn a_line_that_changes_is_priced_anew_alone() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let made = desk.made(json!({ "items": [
+        { "item": bench.clamp, "quantity": 10 }, { "item": bench.clamp, "quantity": 10 }, { "item": bench.adaptor },
+    ] }));
+    list(bench, &bench.clamp, "0.2");
+    let line =
+        |at: usize, quantity: u32| json!({ "_id": made["items"][at]["_id"], "quantity": quantity });
+    let body = json!({ "items": [line(0, 10), line(1, 20), { "_id": made["items"][2]["_id"] }, { "item": bench.clamp }] });
+    let changed = desk.update(&made, &body).expect(200).json();
+    let prices = told(&changed, &["quantity", "unitPrice", "total"]);
+    assert_eq!(
+        prices,
+        [
+            json!([10, 0.115, 1.15]),
+            json!([20, 0.2, 4]),
+            json!([1, 1.115, 1.12]),
+            json!([1, 0.2, 0.2])
+        ]
+    );
+    assert_eq!((&changed["netTotal"], &changed["priced"]), (&json!(6.47), &made["priced"]));
+}
+
+/// The customer pays 0.10 a clamp instead of 0.115.
+fn another_customer_pays_its_own_prices() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let own = bench.shop.customer("Own");
+    bench.shop.customer_item(own, &bench.clamp, "C-1", "0.1");
+    let made = desk.made(json!({ "items": [
+        { "item": bench.clamp, "quantity": 10 }, { "item": bench.clamp, "quantity": 10, "price": 0.3 },
+    ] }));
+    let changed = desk.update(&made, &json!({ "customer": own.to_string() })).expect(200).json();
+    let fields = ["unitPrice", "total", "source"];
+    assert_eq!(told(&changed, &fields), [json!([0.1, 1, "netPrice"]), json!([0.3, 3, "manual"])]);
+    assert_eq!((&changed["netTotal"], &changed["customerName"]), (&json!(4), &json!("Own")));
+}
+
+/// One euro is worth 1.25 dollars: ten clamps are 1.15 dollars or 0.92 euros. At 1.15 they are one
+/// euro. One yen is worth 0.01 dollars.
+fn rates_stay_with_the_estimate() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let rate = |code: &str, rate: f64| {
+        let body = json!({ "code": code, "rate": rate });
+        bench.post("/organization/currencies/update", &body).expect(200);
+    };
+    rate("EUR", 1.25);
+    rate("JPY", 0.01);
+    let lines = json!([{ "item": bench.clamp, "quantity": 10 }]);
+    let made = desk.made(json!({ "currency": "eur", "items": lines }));
+    assert_eq!((&made["currency"], &made["total"]), (&json!("EUR"), &json!(0.92)));
+    let rates = json!([{ "currency": "USD", "rate": 1 }, { "currency": "EUR", "rate": 1.25 }, { "currency": "JPY", "rate": 0.01 }]);
+    assert_eq!(made["rates"], rates);
+    rate("EUR", 1.15);
+    // A new line is priced with the rate that the others were priced with.
+    let lines =
+        json!([{ "_id": made["items"][0]["_id"] }, { "item": bench.clamp, "quantity": 20 }]);
+    let more = desk.update(&made, &json!({ "items": lines })).expect(200).json();
+    assert_eq!(told(&more, &["unitPrice", "total"]), [json!([0.092, 0.92]), json!([0.092, 1.84])]);
+    assert_eq!(more["rates"], rates);
+    let now = current(&desk, &made);
+    assert_eq!((&now["stored"]["total"], &now["current"]["total"]), (&json!(2.76), &json!(3)));
+    assert_eq!(now["current"]["rates"][1], json!({ "currency": "EUR", "rate": 1.15 }));
+    assert_eq!(refresh(&desk, &made)["total"], json!(3));
+    // In yen there are no cents: 30 clamps are 345 yen, 11.5 each.
+    let yen = desk.update(&made, &json!({ "currency": "JPY" })).expect(200).json();
+    assert_eq!(told(&yen, &["unitPrice", "total"]), [json!([11.5, 115]), json!([11.5, 230])]);
+    let back = desk.update(&made, &json!({ "currency": null })).expect(200).json();
+    assert_eq!((&back["currency"], &back["total"]), (&json!("USD"), &json!(3.45)));
+    // Without a rate nothing is known.
+    let unknown = desk.update(&made, &json!({ "currency": "CHF" })).expect(200).json();
+    assert_eq!((&unknown["netTotal"], &unknown["knownTotal"]), (&Value::Null, &json!(0)));
+    assert_eq!(unknown["items"][0]["warnings"][0]["code"], "no_rate");
+}
+
+fn prices_that_were_entered_are_in_a_currency() {
+    let desk = Desk::new();
+    let body = json!({ "code": "EUR", "rate": 1.25 });
+    desk.bench.post("/organization/currencies/update", &body).expect(200);
+    let made = desk.made(json!({ "items": [{ "item": desk.bench.clamp, "price": 5 }] }));
+    let refused = desk.update(&made, &json!({ "currency": "EUR" })).problem(400, "invalid_input");
+    refused.faults(&[("/currency", "other_currency")]);
+    let line = |price: Value| json!([{ "_id": made["items"][0]["_id"], "price": price }]);
+    let named = json!([{ "_id": made["items"][0]["_id"] }]);
+    let refused = desk.update(&made, &json!({ "currency": "EUR", "items": named }));
+    refused.problem(400, "invalid_input").faults(&[("/items/0/price", "other_currency")]);
+    let set =
+        desk.update(&made, &json!({ "currency": "EUR", "items": line(json!(4)) })).expect(200);
+    assert_eq!(set.field("/total"), json!(4));
+    let back = desk.update(&made, &json!({ "currency": "USD", "items": line(Value::Null) }));
+    assert_eq!(back.expect(200).field("/total"), json!(0.12));
+}
+
+/// From 20 on a clamp costs 0.10; lines are not added up.
+fn breaks_go_by_each_line() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let rows = [(0.11, 1), (0.1, 20)].map(
+        |(price, from)| json!({ "item": bench.clamp, "listPrice": price, "minimumQuantity": from }),
+    );
+    let prices = json!({ "name": tests::unique("List"), "items": rows });
+    let prices = bench.post("/pricelists/create", &prices).expect(201).field("/_id");
+    let said = json!({ "params": { "priceListId": prices } });
+    bench.post(&format!("/customer/{}/update", desk.customer), &said).expect(200);
+    let line = |quantity: u32| json!({ "item": bench.clamp, "quantity": quantity });
+    let made = desk.made(json!({ "items": [line(19), line(19), line(20)] }));
+    let fields = ["unitPrice", "total", "source"];
+    assert_eq!(
+        told(&made, &fields),
+        [
+            json!([0.11, 2.09, "priceList"]),
+            json!([0.11, 2.09, "priceList"]),
+            json!([0.1, 2, "priceList"])
+        ]
+    );
+}
+
+fn unknown_prices_are_told() {
+    let desk = Desk::new();
+    let made = desk.made(json!({
+        "items": [{ "item": desk.bench.wrap, "quantity": 2 }, { "item": desk.bench.clamp, "quantity": 10 }],
+        "taxes": [{ "ratePercent": 10 }, { "name": "Fee", "amount": 3 }],
+    }));
+    let line = &made["items"][0];
+    assert_eq!(
+        (&line["unitPrice"], &line["total"], &line["source"]),
+        (&Value::Null, &Value::Null, &json!("unknown"))
+    );
+    assert_eq!(line["warnings"][0]["code"], "no_price");
+    assert_eq!(
+        (&made["netTotal"], &made["total"], &made["knownTotal"]),
+        (&Value::Null, &Value::Null, &json!(1.15))
+    );
+    assert_eq!(
+        (&made["taxes"][0]["taxAmount"], &made["taxes"][1]["taxAmount"]),
+        (&Value::Null, &json!(3))
+    );
+    let refused = desk.command(&made, "release", &json!({})).problem(409, "incomplete");
+    let wanted = (format!("/items/{}", id(line)), json!("no_price"));
+    assert_eq!(
+        (refused.field("/errors/0/pointer"), refused.field("/errors/0/code")),
+        (json!(wanted.0), wanted.1)
+    );
+    // A price that is entered is known.
+    let lines = json!([{ "_id": line["_id"], "price": 4 }, { "_id": made["items"][1]["_id"] }]);
+    let known = desk.update(&made, &json!({ "items": lines })).expect(200).json();
+    // 9.15 + 0.915 so 0.92 + 3.
+    assert_eq!((&known["netTotal"], &known["total"]), (&json!(9.15), &json!(13.07)));
+    desk.command(&made, "release", &json!({})).expect(200);
+}
+
+/// 10 a foot are 32.8084 a metre; pieces can't be converted.
+fn units_are_converted() {
+    let desk = Desk::new();
+    let hose = &desk.bench.hose;
+    let line = |unit: Value| json!({ "item": hose, "quantity": 31, "unitOfMeasure": unit });
+    let made =
+        desk.made(json!({ "items": [line(json!("m")), line(Value::Null), line(json!("each"))] }));
+    let fields = ["unitOfMeasure", "unitPrice", "total"];
+    assert_eq!(
+        told(&made, &fields),
+        [json!(["m", 32.8084, 1017.06]), json!(["ft", 10, 310]), json!(["each", null, null])]
+    );
+    assert_eq!(made["items"][2]["warnings"][0]["code"], "unit_mismatch");
+    list_by(&desk.bench, hose, "30", UnitOfMeasure::Metre);
+    assert_eq!(told(&refresh(&desk, &made), &fields)[0], json!(["m", 30, 930]));
+}
+
+/// As `docs/SALES-ESTIMATES.md` tells it.
+fn the_example_of_the_docs_is_right() {
+    let desk = Desk::new();
+    let made = desk.made(json!({
+        "items": [{ "item": desk.bench.clamp, "quantity": 3 }, { "item": desk.bench.adaptor, "quantity": 3 }],
+        "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "PST", "ratePercent": 7 }],
+    }));
+    assert_eq!(told(&made, &["total"]), [json!([0.35]), json!([3.35])]);
+    let taxes = [&made["taxes"][0]["taxAmount"], &made["taxes"][1]["taxAmount"]];
+    assert_eq!((&made["netTotal"], taxes), (&json!(3.7), [&json!(0.19), &json!(0.26)]));
+    assert_eq!(made["total"], json!(4.15));
+}
