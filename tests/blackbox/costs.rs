@@ -302,7 +302,7 @@ impl Demo {
             path.push('/');
             match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
                 Some("hoseAssemblyId" | "hoseKitId" | "salesEstimateId") if own_id.is_some() => {
-                    path.extend(own_id)
+                    path.extend(own_id);
                 }
                 Some("itemId") if line.is_some() => path.extend(line.as_deref()),
                 Some(name) => path.push_str(&self.id(operation, name)),

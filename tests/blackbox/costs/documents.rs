@@ -18,12 +18,15 @@ impl Demo {
         .into_iter()
         .find_map(|(prefix, kind, create)| Some((kind, create, path.strip_prefix(prefix)?)))?;
         let before: &[&str] = match rest {
-            "delete" | "release" | "saveas" | "update" => &[],
-            "hoseassembly/{itemId}/update"
+            "delete"
+            | "refresh"
+            | "release"
+            | "saveas"
+            | "update"
+            | "hoseassembly/{itemId}/update"
             | "adaptor/{itemId}/update"
             | "item/{itemId}/update"
-            | "item/{itemId}/delete"
-            | "refresh" => &[],
+            | "item/{itemId}/delete" => &[],
             "newversion" | "obsolete" | "revise" | "unrelease" => &["release"],
             "rollback" => &["release", "newversion"],
             _ => return None,

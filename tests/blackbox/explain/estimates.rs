@@ -11,7 +11,7 @@ use super::Look;
 use super::customers::{begin, run};
 
 /// Tables of which these are much of.
-pub(super) const BIG: [&str; 3] = ["sales_estimates", "estimate_taxes", "estimate_rates"];
+pub(super) const BIG: [&str; 2] = ["estimate_taxes", "estimate_rates"];
 
 /// An estimate that everything is asked of.
 const ONE: u32 = 4_711;
