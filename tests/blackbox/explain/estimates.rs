@@ -11,7 +11,7 @@ use super::Look;
 use super::customers::{begin, run};
 
 /// Tables of which these are much of.
-pub(super) const BIG: [&str; 2] = ["estimate_taxes", "estimate_rates"];
+pub(super) const BIG: [&str; 3] = ["sales_estimates", "estimate_taxes", "estimate_rates"];
 
 /// An estimate that everything is asked of.
 const ONE: u32 = 4_711;
@@ -29,8 +29,10 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop, customer: Id<Customer>) {
             from generate_series(1, 10000) g"
         ));
         run(&format!(
-            "insert into sales_estimates (organization_id, document_id, description, customer_reference, currency, priced_at)
-            select '\\x{owner}', {estimate}, md5('about' || g), md5('asked' || g), 'USD', now() from generate_series(1, 10000) g"
+            "insert into sales_estimates (organization_id, document_id, description, customer_reference, currency, comments,
+                priced_at)
+            select '\\x{owner}', {estimate}, md5('about' || g), md5('asked' || g), 'USD', (select string_agg(md5(g || '-' || n), ' ')
+                from generate_series(1, 25) n), now() from generate_series(1, 10000) g"
         ));
         run(&format!(
             "insert into document_lines (organization_id, id, document_id, kind, item_id, number, quantity, position)

@@ -40,10 +40,22 @@ impl<K: ListedContent> DocumentLists<K> for PgWork {
         let Some(wanted) = self.searched::<K>(listing).await? else {
             return Ok((Vec::new(), Total::counted(0)));
         };
+        let page = format!(" limit {limit} offset {offset}");
         let mut sql = QueryBuilder::new("select d.*, c.* from ");
-        self.push_listing::<K>(&mut sql, listing, &wanted);
-        push_order(&mut sql, listing);
-        sql.push(format_args!(" limit {limit} offset {offset}"));
+        if asks_content(listing, &wanted) {
+            self.push_listing::<K>(&mut sql, listing, &wanted, false);
+            push_order(&mut sql, listing);
+            sql.push(page);
+        } else {
+            // The page is found among headers, then what its documents say.
+            sql.push("(select d.* from ");
+            self.push_listing::<K>(&mut sql, listing, &wanted, false);
+            push_order(&mut sql, listing);
+            sql.push(page).push(") d join ").push(K::TABLE);
+            sql.push(" c on c.document_id = d.id and c.organization_id = ");
+            sql.push_bind(self.tenant());
+            push_order(&mut sql, listing);
+        }
         let documents = self.read_all(&mut sql).await?;
         let total = match Total::of_last_page(documents.len(), offset, limit) {
             Some(total) => total,
@@ -60,7 +72,7 @@ impl<K: ListedContent> DocumentLists<K> for PgWork {
     ) -> Result<Vec<Document<K>>> {
         let Some(wanted) = self.searched::<K>(listing).await? else { return Ok(Vec::new()) };
         let mut sql = QueryBuilder::new("select d.*, c.* from ");
-        self.push_listing::<K>(&mut sql, listing, &wanted);
+        self.push_listing::<K>(&mut sql, listing, &wanted, true);
         if let Some(last) = last {
             sql.push(" and d.id > ").push_bind(last.raw().to_vec());
         }
@@ -87,7 +99,7 @@ impl PgWork {
         wanted: &[Wanted],
     ) -> Result<Total> {
         let mut sql = QueryBuilder::new("select count(*) from (select from ");
-        self.push_listing::<K>(&mut sql, listing, wanted);
+        self.push_listing::<K>(&mut sql, listing, wanted, false);
         sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
         let count: i64 = sql
             .build_query_scalar()
@@ -121,10 +133,14 @@ impl PgWork {
         sql: &mut QueryBuilder<Postgres>,
         listing: &DocumentListing,
         wanted: &[Wanted],
+        content: bool,
     ) {
         let tenant = self.tenant();
-        sql.push("documents d join ").push(K::TABLE);
-        sql.push(" c on c.organization_id = d.organization_id and c.document_id = d.id where d.organization_id = ");
+        sql.push("documents d");
+        if content || asks_content(listing, wanted) {
+            push_content::<K>(sql);
+        }
+        sql.push(" where d.organization_id = ");
         sql.push_bind(tenant.clone()).push(" and d.kind = ").push_bind(K::KIND);
         for filter in wanted {
             match filter {
@@ -198,6 +214,20 @@ impl PgWork {
             sql.push(")");
         }
     }
+}
+
+/// Whether what documents say has to be looked at to find them.
+fn asks_content(listing: &DocumentListing, wanted: &[Wanted]) -> bool {
+    let of_content = |wanted: &Wanted| match wanted {
+        Wanted::OneOf(_) => false,
+        Wanted::Holds(column, _) => column.starts_with("c."),
+    };
+    listing.only_customers || wanted.iter().any(of_content)
+}
+
+fn push_content<K: ContentTable>(sql: &mut QueryBuilder<Postgres>) {
+    sql.push(" join ").push(K::TABLE);
+    sql.push(" c on c.organization_id = d.organization_id and c.document_id = d.id");
 }
 
 fn push_order(sql: &mut QueryBuilder<Postgres>, listing: &DocumentListing) {
