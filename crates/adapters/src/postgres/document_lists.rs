@@ -216,13 +216,14 @@ impl PgWork {
     }
 }
 
-/// Whether what documents say has to be looked at to find them.
+/// Whether what documents say has to be looked at to find them in their order.
 fn asks_content(listing: &DocumentListing, wanted: &[Wanted]) -> bool {
     let of_content = |wanted: &Wanted| match wanted {
         Wanted::OneOf(_) => false,
         Wanted::Holds(column, _) => column.starts_with("c."),
     };
-    listing.only_customers || wanted.iter().any(of_content)
+    let by_content = matches!(listing.order, DocumentOrder::DueDate);
+    by_content || listing.only_customers || wanted.iter().any(of_content)
 }
 
 fn push_content<K: ContentTable>(sql: &mut QueryBuilder<Postgres>) {
