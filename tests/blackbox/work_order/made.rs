@@ -235,7 +235,7 @@ fn orders_are_listed_and_looked_for() {
     assert_eq!(listed(&[("number", "l-2")]), ["L-2"]);
     assert_eq!(listed(&[("warehouseId", &elsewhere)]), ["L-2"]);
     assert_eq!(listed(&[("componentId", id(&floor.short))]), ["L-2"]);
-    assert_eq!(listed(&[("status", "released")]), [String::new(); 0]);
+    assert!(listed(&[("status", "released")]).is_empty());
     assert_eq!(listed(&[("limit", "1"), ("page", "2")]), ["L-2"]);
     let look = |number: &str| {
         bench

@@ -34,12 +34,9 @@ pub(crate) fn list_parameters() -> Vec<Parameter> {
 
 /// `POST /workorders/checkexisting`
 pub(crate) async fn check_existing(mut call: Call) -> Answer {
-    let number = match call.fields().remove("number") {
-        Some(Value::String(number)) => number,
-        _ => {
-            let pointer = format!("{}/number", call.said.prefix);
-            return Err(Error::invalid(pointer, "required", "is required").into());
-        }
+    let Some(Value::String(number)) = call.fields().remove("number") else {
+        let pointer = format!("{}/number", call.said.prefix);
+        return Err(Error::invalid(pointer, "required", "is required").into());
     };
     let mut work = call.read().await?;
     let found = orders::of_number(&mut *work, &call.caller, number.trim()).await?;
