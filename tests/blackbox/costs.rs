@@ -301,7 +301,9 @@ impl Demo {
         for part in operation.path.split('/').skip(1) {
             path.push('/');
             match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
-                Some("hoseAssemblyId" | "hoseKitId" | "salesEstimateId") if own_id.is_some() => {
+                Some("hoseAssemblyId" | "hoseKitId" | "salesEstimateId" | "workOrderId")
+                    if own_id.is_some() =>
+                {
                     path.extend(own_id);
                 }
                 Some("itemId") if line.is_some() => path.extend(line.as_deref()),
@@ -329,7 +331,9 @@ impl Demo {
                 body["partNumber"] = json!(unique("WALK-"));
             } else if operation.path.ends_with("/salesestimates/create") {
                 body["number"] = json!(unique("WALK-"));
-            } else if let (Some(line), true) = (&line, operation.path.ends_with("/update")) {
+            } else if let (Some(line), true) = (&line, operation.path.ends_with("/update"))
+                && body["params"]["itemId"].is_string()
+            {
                 body["params"]["itemId"] = json!(line);
             }
             call = call.json(&body);

@@ -6,7 +6,7 @@ use tests::post;
 use super::{Demo, described};
 
 impl Demo {
-    /// An assembly, a kit or an estimate in the state that the command of a path is for, which nobody else moves
+    /// An assembly, a kit, an estimate or an order in the state that the command of a path is for, which nobody else moves
     /// on; none where the path is of no such command.
     pub(super) fn document_for(&self, path: &str) -> Option<Value> {
         let path = path.strip_prefix("/api/v1/")?;
@@ -14,6 +14,7 @@ impl Demo {
             ("hoseassembly/{hoseAssemblyId}/", "hoseassembly", "/hoseassemblies/create"),
             ("hosekit/{hoseKitId}/", "hosekit", "/hosekits/create"),
             ("salesestimate/{salesEstimateId}/", "salesestimate", "/salesestimates/create"),
+            ("workorder/{workOrderId}/", "workorder", "/workorders/create"),
         ]
         .into_iter()
         .find_map(|(prefix, kind, create)| Some((kind, create, path.strip_prefix(prefix)?)))?;
@@ -27,7 +28,9 @@ impl Demo {
             | "adaptor/{itemId}/update"
             | "item/{itemId}/update"
             | "item/{itemId}/delete" => &[],
-            "newversion" | "obsolete" | "revise" | "unrelease" => &["release"],
+            "cancel" | "complete" | "newversion" | "obsolete" | "revise" | "unrelease" => {
+                &["release"]
+            }
             "rollback" => &["release", "newversion"],
             _ => return None,
         };
@@ -45,7 +48,7 @@ impl Demo {
         Some(made)
     }
 
-    /// The line of a kit or an estimate that the path is about; none where it is about none.
+    /// The line of a kit, an estimate or an order that the path is about; none where it is about none.
     pub(super) fn line_of(kit: &Value, path: &str) -> Option<String> {
         let list = match path.split('/').nth(5)? {
             "hoseassembly" => "hoseAssemblies",
