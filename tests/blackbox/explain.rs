@@ -95,7 +95,8 @@ fn explained() -> &'static PgPool {
     POOL.get_or_init(|| {
         tracing::subscriber::set_global_default(Listener).expect("nobody else listens");
         let options: PgConnectOptions = service().database_url.parse().expect("an address");
-        let options = options.options([("plan_cache_mode", "force_generic_plan")]);
+        let options = options
+            .options([("plan_cache_mode", "force_generic_plan"), ("random_page_cost", "1.1")]);
         let pool = PgPoolOptions::new().max_connections(1).after_connect(|connection, _| {
             Box::pin(async {
                 let prepare = "load 'auto_explain'; set auto_explain.log_min_duration = 0;

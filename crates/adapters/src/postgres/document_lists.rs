@@ -223,7 +223,7 @@ fn asks_content(listing: &DocumentListing, wanted: &[Wanted]) -> bool {
         Wanted::Holds(column, _) => column.starts_with("c."),
     };
     let by_content = matches!(listing.order, DocumentOrder::DueDate);
-    by_content || listing.only_customers || wanted.iter().any(of_content)
+    by_content || listing.only_customers || !listing.of.is_empty() || wanted.iter().any(of_content)
 }
 
 fn push_content<K: ContentTable>(sql: &mut QueryBuilder<Postgres>) {
