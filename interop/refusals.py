@@ -101,6 +101,9 @@ ESTIMATE = {
 }
 
 CORRECT = {
+    "postWorkOrdersCheckExisting": {
+        "required": "params may be absent by the interface, and the number is needed",
+    },
     "postWorkOrdersCreate": ORDER,
     "postWorkOrderIdUpdate": ORDER,
     "postWorkOrderIdAddLine": ORDER,
@@ -145,6 +148,7 @@ CORRECT = {
         "still_used": "uses are data, and told by 400",
     },
     "postSalesEstimateIdRevise": {
+        "required": "params may be absent by the interface, and the revision is needed",
         "control_character": "a revision stands on one line",
         "too_long": "upper-casing can make a text longer",
     },
