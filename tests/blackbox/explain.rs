@@ -95,6 +95,8 @@ fn explained() -> &'static PgPool {
     POOL.get_or_init(|| {
         tracing::subscriber::set_global_default(Listener).expect("nobody else listens");
         let options: PgConnectOptions = service().database_url.parse().expect("an address");
+        // As on disks that don't seek. Where seeks are dear, a table of this size is rightly read whole for
+        // what is said of half of it.
         let options = options
             .options([("plan_cache_mode", "force_generic_plan"), ("random_page_cost", "1.1")]);
         let pool = PgPoolOptions::new().max_connections(1).after_connect(|connection, _| {

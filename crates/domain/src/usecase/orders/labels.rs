@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::find;
 use crate::documents::{
     AssemblyPiece, LineItem, MOST_PIECES, Quantity, WorkOrder, piece_order, too_many_labels,
 };
@@ -34,7 +33,6 @@ pub async fn labels(
     order: LabelOrder,
     record_url: Option<&str>,
 ) -> Result<Labels> {
-    find(work, caller, id).await?;
     let known: Known<WorkOrder> = lines::known(services, work, caller, id).await?;
     let pieces = pieces(work, &known).await?;
     let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
