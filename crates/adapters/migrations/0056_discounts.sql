@@ -9,7 +9,7 @@ alter table document_lines
     -- The steps by which the price was found.
     add column price_steps jsonb,
     -- Tells whether what the line is about was made of the same when it was priced.
-    add column priced_as bigint,
+    add column made_of bigint,
     drop constraint document_lines_total,
     -- The amount is before the discount, the total after it; burst tests are not discounted.
     add constraint document_lines_total

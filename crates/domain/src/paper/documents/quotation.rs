@@ -5,10 +5,10 @@ use rust_decimal::Decimal;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
 use super::{ForCustomer, day, footer, money, title};
-use crate::documents::{Document, EstimateTax, Lifecycle, Quoted, SalesEstimate, Status};
+use crate::documents::{Document, Lifecycle, Quoted, QuotedTotals, SalesEstimate, Status};
 use crate::organization::Settings;
 use crate::sheet::written;
-use crate::trade::price::Totals;
+use crate::trade::price::{Tax, Totals};
 
 /// What a quotation tells.
 #[derive(Debug, Clone)]
@@ -22,9 +22,9 @@ pub struct QuotationPaper<'a> {
     /// What is offered, in order.
     pub lines: Vec<QuotationLine<'a>>,
     /// The taxes.
-    pub taxes: &'a [EstimateTax],
+    pub taxes: &'a [Tax],
     /// What it all comes to.
-    pub totals: Totals,
+    pub totals: QuotedTotals,
 }
 
 /// A line of a quotation.
@@ -164,7 +164,7 @@ fn totals(document: &Document<SalesEstimate>, paper: &QuotationPaper<'_>) -> Tab
         Column::new("", 0.75, Align::Strong),
         Column::new(currency.code(), 0.25, Align::Right),
     ];
-    let Totals { net, taxes, total, .. } = &paper.totals;
+    let Totals { net, taxes, total, .. } = &paper.totals.totals;
     let mut rows = vec![vec!["Net total".to_owned(), told(*net)]];
     for (tax, amount) in paper.taxes.iter().zip(taxes) {
         rows.push(vec![tax_name(tax), told(*amount)]);
@@ -175,7 +175,7 @@ fn totals(document: &Document<SalesEstimate>, paper: &QuotationPaper<'_>) -> Tab
 }
 
 /// The name of a tax, with its rate where that makes it what it is.
-fn tax_name(tax: &EstimateTax) -> String {
+fn tax_name(tax: &Tax) -> String {
     let name = tax.name.as_deref().unwrap_or("Tax");
     match tax.rate.filter(|_| tax.amount.is_none()) {
         Some(rate) => format!("{name}, {} %", rate.get()),
