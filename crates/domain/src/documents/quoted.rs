@@ -221,6 +221,11 @@ impl Quoted {
         Profit::of(self.total.map(Amount::get), self.cost.map(Amount::get))
     }
 
+    /// The total without burst tests.
+    pub fn goods(&self) -> Option<Decimal> {
+        self.goods_and_tests().map(|(goods, _)| goods.normalize())
+    }
+
     /// The total without burst tests, and these.
     fn goods_and_tests(&self) -> Option<(Decimal, Decimal)> {
         let (total, tests) = (self.total?.get(), self.burst_test?.get());

@@ -1,6 +1,7 @@
 //! Sales estimates: what customers are offered, at prices that stay until somebody prices them
 //! anew.
 
+mod called;
 mod current;
 mod defaults;
 mod given;
