@@ -9,7 +9,7 @@ use domain::catalogue::{
 use domain::catalogue::{Costs, Currency, ItemEntry, Overlay, Price, UnitOfMeasure};
 use domain::configurator::ingredients::Side;
 use domain::documents::{
-    AssemblyEnd, Document, EstimateTax, HoseAssembly, HoseKit, Line, LineItem, Quantity,
+    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity,
     SalesEstimate, Stamp,
 };
 use domain::engineering::length::LengthUnit;
@@ -281,7 +281,7 @@ impl Shop {
         let content = SalesEstimate { customer_id: Some(customer), ..SalesEstimate::default() };
         let id = Self::services().id();
         let made = Document::new(id, text(number), text("A"), Self::record(), content);
-        let tax = EstimateTax { name: None, rate: None, amount: Amount::new(1.into()) };
+        let tax = Tax { amount: Amount::new(1.into()), ..Tax::default() };
         let rates = Rates::new(Currency::DOLLAR, []);
         self.write(async |work| {
             Documents::<SalesEstimate>::add_document(work, &made).await?;

@@ -17,6 +17,26 @@ pub struct Image {
     pub digest: [u8; 32],
 }
 
+/// A picture as dots on white: red, green and blue of each, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dots {
+    /// How many in a row.
+    pub width: u32,
+    /// How many rows.
+    pub height: u32,
+    /// Three bytes for each.
+    pub colours: Vec<u8>,
+}
+
+impl Dots {
+    /// The largest size within a box of the same ratio of width to height.
+    pub fn within(&self, (width, height): (f64, f64)) -> (f64, f64) {
+        let (wide, high) = (f64::from(self.width.max(1)), f64::from(self.height.max(1)));
+        let scale = (width / wide).min(height / high);
+        (wide * scale, high * scale)
+    }
+}
+
 /// What an image is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MediaType {

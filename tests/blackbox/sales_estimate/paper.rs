@@ -89,14 +89,16 @@ fn a_quotation_tells_what_is_offered() {
 
 fn a_quotation_tells_where_it_stands() {
     let desk = Desk::new();
-    let made = desk.made(json!({ "validUntil": "2020-01-31", "items": [{ "item": desk.bench.clamp, "quantity": 3 }] }));
+    let made = desk.clamps();
     let draft = words(&quotation(&desk, &made));
     assert_says(&draft, &["DRAFT", "Taxes are not included"]);
     desk.command(&made, "release", &json!({})).expect(200);
+    desk.update(&made, &json!({ "validUntil": "2020-01-31" })).expect(200);
     let released = words(&quotation(&desk, &made));
     assert_says(&released, &["EXPIRED", "2020-01-31"]);
     assert!(!released.contains("DRAFT"), "{released}");
     let copy = desk.command(&made, "newversion", &json!({})).expect(200).json();
+    desk.update(&copy, &json!({ "validUntil": null })).expect(200);
     desk.command(&copy, "release", &json!({})).expect(200);
     assert_says(&words(&quotation(&desk, &made)), &["OBSOLETE"]);
     let unknown = desk.made(json!({ "items": [{ "item": desk.bench.wrap }] }));

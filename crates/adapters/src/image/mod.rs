@@ -1,9 +1,10 @@
 //! Images from elsewhere: known by their first bytes, looked through before they are stored.
 
+mod dots;
 mod jpeg;
 mod png;
 
-use domain::image::{Image, MOST_IMAGE_BYTES, MediaType};
+use domain::image::{Dots, Image, MOST_IMAGE_BYTES, MediaType};
 use domain::port::ImageReader;
 use domain::{Error, Result};
 use sha2::{Digest, Sha256};
@@ -41,6 +42,10 @@ impl ImageReader for PictureReader {
             ));
         };
         Ok(image(media_type, bytes))
+    }
+
+    fn dots(&self, image: &Image, most: (u32, u32)) -> Option<Dots> {
+        dots::dots(image, most)
     }
 }
 

@@ -1,17 +1,29 @@
-//! Paths as the operators of PDF: the printer below can draw neither areas nor fine lines.
+//! Paths and pictures as the operators of PDF: the printer below can draw neither areas nor fine lines.
 
 use std::fmt::Write as _;
 
 use domain::drawing::{Colour, Line, Point, Stroke};
+use domain::image::Dots;
 use domain::paper::{Mark, Page};
 
 use super::canvas::POINT;
 
-/// The drawing of a page's paths; empty where it has none.
-pub(super) fn drawn(page: &Page) -> Vec<u8> {
+/// The drawing of a page's paths and pictures; empty where it has none. `named` is the object of a
+/// picture, by which it is called.
+pub(super) fn drawn(page: &Page, named: impl Fn(&Dots) -> Option<usize>) -> Vec<u8> {
     let mut drawing = String::new();
     let mut look = None;
     for mark in &page.marks {
+        if let Mark::Picture { x, y, width, height, picture } = mark {
+            let Some(name) = named(picture) else { continue };
+            let [x, y, width, height] =
+                [*x, page.height_mm - y - height, *width, *height].map(|mm| figure(points_of(mm)));
+            push(
+                &mut drawing,
+                format_args!("q\n{width} 0 0 {height} {x} {y} cm\n/P{name} Do\nQ\n"),
+            );
+            continue;
+        }
         let Mark::Path { points, closed, fill, stroke } = mark else { continue };
         if look.is_none() {
             drawing.push_str("q\n1 j\n");
@@ -112,7 +124,7 @@ mod tests {
             fill: Some(Colour::WHITE),
             stroke: None,
         };
-        let drawn = String::from_utf8(drawn(&page(vec![line, area]))).unwrap();
+        let drawn = String::from_utf8(drawn(&page(vec![line, area]), |_| None)).unwrap();
         assert!(drawn.starts_with("q\n1 j\n0.11 0.14 0.17 RG\n1.42 w\n1 J\n[] 0 d\n"), "{drawn}");
         assert!(drawn.contains("0 72 m\n72 36 l\nS\n1 1 1 rg\n"), "{drawn}");
         assert!(drawn.ends_with("0 72 m\n72 72 l\n0 0 l\nf\nQ\n"), "{drawn}");
@@ -121,6 +133,6 @@ mod tests {
     #[test]
     fn nothing_is_written_where_there_is_no_path() {
         let bar = Mark::Bar { x: 0.0, y: 0.0, width: 1.0, height: 1.0 };
-        assert_eq!(drawn(&page(vec![bar])), b"");
+        assert_eq!(drawn(&page(vec![bar]), |_| None), b"");
     }
 }

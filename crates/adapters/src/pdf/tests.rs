@@ -62,7 +62,7 @@ fn hostile() -> Label {
 
 fn paper(size: &str, label: &Label, printer: &PdfPrinter) -> Paper {
     let size = LabelSize::parse(size).unwrap();
-    label_paper("Labels", size, std::slice::from_ref(label), 1, printer)
+    label_paper("Labels", (size, None), std::slice::from_ref(label), 1, printer)
 }
 
 /// What a scanner finds on the page: as a label printer of 203 dpi prints it, in twice that, and
@@ -193,7 +193,7 @@ fn many_pages_are_bound_in_order() {
     let printer = PdfPrinter::new().unwrap();
     let pieces: Vec<Label> =
         (1..=150).map(|k| Label { piece: Some((k, 150)), ..foreign() }).collect();
-    let paper = label_paper("Łódź (all)", LabelSize::default(), &pieces, 1, &printer);
+    let paper = label_paper("Łódź (all)", (LabelSize::default(), None), &pieces, 1, &printer);
     let file = printer.print(&paper).unwrap();
     let pdf = lopdf::Document::load_mem(&file).unwrap();
     let pages = pdf.get_pages();
@@ -209,8 +209,8 @@ fn copies_are_drawn_once() {
     let printer = PdfPrinter::new().unwrap();
     let labels = [label(), foreign()];
     let size = LabelSize::default();
-    let single = printer.print(&label_paper("", size, &labels, 1, &printer)).unwrap();
-    let file = printer.print(&label_paper("", size, &labels, 70, &printer)).unwrap();
+    let single = printer.print(&label_paper("", (size, None), &labels, 1, &printer)).unwrap();
+    let file = printer.print(&label_paper("", (size, None), &labels, 70, &printer)).unwrap();
     assert!(file.len() < single.len() + 30_000, "{} to {}", single.len(), file.len());
     let pdf = lopdf::Document::load_mem(&file).unwrap();
     assert_eq!(pdf.get_pages().len(), 140);

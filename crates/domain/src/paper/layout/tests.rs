@@ -7,7 +7,7 @@ use super::super::{Label, LabelSize, Mark, Page, label_paper};
 
 fn page(size: &str, label: &Label) -> Page {
     let size = LabelSize::parse(size).unwrap();
-    let paper = label_paper("", size, std::slice::from_ref(label), 1, &Typewriter);
+    let paper = label_paper("", (size, None), std::slice::from_ref(label), 1, &Typewriter);
     paper.pages.into_iter().next().unwrap()
 }
 
@@ -120,7 +120,7 @@ fn copies_follow_their_label() {
     let mut second = label();
     second.part_number = "HA-2".into();
     let labels = [label(), second];
-    let paper = label_paper("two", LabelSize::default(), &labels, 3, &Typewriter);
+    let paper = label_paper("two", (LabelSize::default(), None), &labels, 3, &Typewriter);
     assert_eq!(paper.pages.len(), 6);
     assert_eq!(paper.pages[0], paper.pages[2]);
     assert_ne!(paper.pages[2], paper.pages[3]);
