@@ -189,6 +189,9 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
             left.extend(group.tokens);
         }
     }
+    if same && two.is_none() && common.is_none() {
+        two.clone_from(&one);
+    }
     if let Some(common) = common {
         let twice = common.both || common.plural;
         let fresh = || Group::default().filled(&common);

@@ -80,6 +80,8 @@ struct Scopes<'t> {
     both_next: bool,
     same: bool,
     bare_angles: Vec<(usize, Decimal)>,
+    no_cover: bool,
+    no_test: bool,
 }
 
 /// Assembles one choice of roles.
@@ -95,6 +97,8 @@ pub(super) fn assemble(tokens: &[Token], roles: &[&Role], direction: Direction) 
         both_next: false,
         same: false,
         bare_angles: Vec::new(),
+        no_cover: false,
+        no_test: false,
     };
     for at in 0..roles.len() {
         scopes.take(at);
@@ -137,7 +141,9 @@ impl<'t> Scopes<'t> {
             Role::And => self.and(at),
             Role::Which(which) => self.which(at, *which),
             Role::Both => self.both(at),
-            Role::Same => self.same = true,
+            // `2 hoses same: …` says nothing of ends.
+            Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
+            Role::Not => self.not(at),
             Role::Standard(spec) if !draft.standards.contains(spec) => draft.standards.push(spec.clone()),
             Role::Layers(count, spiral) => draft.layers.push((*count, *spiral)),
             Role::Series(series) if !draft.series.contains(series) => draft.series.push(series.clone()),
@@ -377,9 +383,25 @@ impl<'t> Scopes<'t> {
         }
     }
 
+    /// What stands beside it isn't wanted; all the same it is doubtful.
+    fn not(&mut self, at: usize) {
+        self.draft.unread.insert(at);
+        match self.nearest_named(at) {
+            Some((.., Named::Cover)) => self.no_cover = true,
+            Some((.., Named::Test)) => self.no_test = true,
+            _ => {}
+        }
+    }
+
     fn finish(mut self) -> Draft {
         let assigned = assign(std::mem::take(&mut self.groups), self.same);
         let mut draft = self.draft;
+        if self.no_cover {
+            draft.cover = None;
+            draft.cover_parts.clear();
+        }
+        draft.proof &= !self.no_test;
+        draft.burst &= !self.no_test;
         draft.score += assigned.score;
         draft.unread.extend(assigned.left);
         draft.ends = assigned.ends;
