@@ -105,6 +105,7 @@ impl Group {
         self.bent
             || self.shape.is_some_and(|shape| !shape.is_zero())
             || self.families == [Family::Banjo]
+            || !self.parts.is_empty()
     }
 
     /// The families that both may be; none where there is no such.

@@ -10,7 +10,7 @@ const OWN_STANDARD: Sure = Sure::percent(98);
 /// One that the hose fulfils beside it.
 const FURTHER_STANDARD: Sure = Sure::percent(86);
 /// Called by the other norm: `EN 856 R13`, `SAE 100R13`.
-const OTHER_NORM: Sure = Sure::percent(90);
+const OTHER_NORM: Sure = Sure::percent(70);
 /// So many layers are of several standards.
 const OF_LAYERS: Sure = Sure::percent(93);
 /// A word that doesn't describe the hose.

@@ -318,12 +318,16 @@ impl<'t> Scopes<'t> {
 
     fn which(&mut self, at: usize, which: Which) {
         let next = self.roles.iter().enumerate().skip(at + 1);
-        let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. } | Role::And));
+        // `on one end and …`: what comes is of another one.
+        let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. }));
         let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
         let named = matches!(which, Which::First | Which::Second) || matches!(sign(at + 1), Some(':' | '='));
         let mut following = next.next();
         while following.is_some_and(|(_, role)| matches!(role, Role::Separator(':' | '='))) {
             following = next.next();
+        }
+        if following.is_some_and(|(_, role)| *role == &Role::Same) {
+            return;
         }
         let follows = following.is_some_and(|(_, role)| role.is_of_end() && !matches!(role, Role::Drop(..)));
         let between = |from: usize| {
@@ -335,7 +339,9 @@ impl<'t> Scopes<'t> {
         let prior = self.open.as_ref().is_some_and(|open| !open.is_empty() && between(open.last + 1));
         let late = !prior
             && matches!(self.joint, None | Some(Joint::Comma))
-            && self.groups.last().is_some_and(|last| last.which.is_none() && between(last.last + 1));
+            && self.groups.last().is_some_and(|last| {
+                last.which.is_none() && !last.plural && !last.both && between(last.last + 1)
+            });
         let before = self.direction == Direction::Before;
         if follows && (named || (!prior && !late) || before) {
             self.close();
@@ -345,6 +351,7 @@ impl<'t> Scopes<'t> {
             open.which = Some(which);
             self.close();
         } else if late {
+            self.draft.score += w::ACROSS_COMMA;
             if let Some(last) = self.groups.last_mut() {
                 last.which = Some(which);
             }
