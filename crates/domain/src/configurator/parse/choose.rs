@@ -21,10 +21,14 @@ const MOST_CANDIDATES: usize = 10;
 const ONE_OF_SEVERAL: Sure = Sure::percent(85);
 /// A straight end that nobody called so.
 const ASSUMED: Sure = Sure::percent(90);
+/// The one warning that isn't a doubt.
+const UNAVAILABLE: &str = "part_unavailable";
 /// What a doubt leaves.
 const DOUBTFUL: Sure = Sure::percent(50);
 /// The longest hose that an assembly may have, in tenths of a millimetre.
 const LONGEST: i64 = 100_000_000;
+/// A hose that is less sure by no more than this fits nearly as well.
+const NEARLY: u8 = 15;
 /// Each of what is missing takes so much of the confidence in all.
 const MISSING: Sure = Sure::percent(70);
 
@@ -59,8 +63,13 @@ pub(crate) fn choose<'o>(
         })
         .collect();
     let likeliest = choices.first().map(|choice| choice.hose.id);
-    // The order of hoses that are as likely stays.
-    choices.sort_by_key(|choice| choice.lacking(reading));
+    // For the sake of the ends another hose is taken, where it fits nearly as well; the order of
+    // hoses that are as likely stays.
+    let best = choices.first().map_or(Sure::NOT, |choice| choice.sure);
+    choices.sort_by_key(|choice| {
+        let near = choice.sure.get() + NEARLY >= best.get();
+        (!near, if near { choice.lacking(reading) } else { 0 })
+    });
     let rivals = |choice: &Choice<'_>, best: &Choice<'_>| {
         choice.sure.get() + 3 >= best.sure.get() && choice.lacking(reading) == best.lacking(reading)
     };
@@ -130,7 +139,7 @@ pub(crate) fn answer(
     tell_missing(&mut parsed, reading);
     tell_assumed(&mut parsed, reading);
     parsed.sure = Some(together(&parsed));
-    if !reading.doubts.is_empty() {
+    if parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE) {
         cap(&mut parsed);
     }
     parsed
@@ -162,7 +171,7 @@ fn cap(parsed: &mut Parsed) {
 fn tell_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     let message = format!("{part_number} is marked as unavailable");
     if !available && parsed.warnings.iter().all(|known| known.message != message) {
-        parsed.warnings.push(Doubt { code: "part_unavailable", message });
+        parsed.warnings.push(Doubt { code: UNAVAILABLE, message });
     }
 }
 

@@ -107,6 +107,10 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
             if two.joint == Some(Joint::Clash) {
                 score += w::FAR_JUMP / 4;
             }
+            let own = matches!(two.joint, Some(Joint::Cross | Joint::And));
+            if one.both && !two.is_named() && !own {
+                score += w::CLASH;
+            }
             let families = one.families == two.families;
             if one.both && two.is_named() && one.is_named() && !families {
                 score += w::LEFT_GROUP;
@@ -189,6 +193,9 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
             left.extend(group.tokens);
         }
     }
+    if same && two.is_none() && common.is_none() {
+        two.clone_from(&one);
+    }
     if let Some(common) = common {
         let twice = common.both || common.plural;
         let fresh = || Group::default().filled(&common);
@@ -199,8 +206,9 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
             (Some(end), None) if twice || !end.is_named() => two = Some(fresh()),
             _ => {}
         }
-        one = one.map(|end| end.filled(&common));
-        two = two.map(|end| end.filled(&common));
+        let wide = twice || !common.is_named();
+        let fill = |end: Group| if wide || !end.is_named() { end.filled(&common) } else { end };
+        (one, two) = (one.map(fill), two.map(fill));
     }
     let (one, two) = match (one, two) {
         (Some(first), Some(second)) => {

@@ -19,6 +19,8 @@ const UNF: [&str; 20] = [
     "1 5/8-12", "1 7/8-12", "2 1/2-12", "11/16-16", "13/16-16", "1-14", "1 7/16-12", "1 11/16-12",
     "2-12", "5/8-18", "1 1/16-14", "5/16-24",
 ];
+const CODE_61: Families = Families { of: &[Family::Code61], usual: true };
+const CODE_62: Families = Families { of: &[Family::Code62], usual: true };
 const PARALLEL: Families = Families { of: &[Family::Bspp], usual: true };
 const TAPER: Families = Families { of: &[Family::Bspt], usual: true };
 
@@ -119,7 +121,7 @@ impl<'t> Rest<'t> {
         let number = Number::parse(text)?;
         let rest = Self(rest);
         if text.len() <= 3 && number.form == Form::Whole {
-            let gap = rest.gap();
+            let gap = rest.either(&[" ", "-"]).unwrap_or(rest);
             if gap.0.len() < rest.0.len()
                 && let Some((mixed, after)) = gap.fraction(number.value)
                 && !after.thread_follows()
@@ -308,12 +310,20 @@ fn unf(start: Rest<'_>) -> Found<'_> {
         Some((_, rest)) => (start, rest),
         None => {
             let (_, rest) = start.digits(1)?;
-            (start, rest.gap().fraction(Decimal::ONE).map_or(rest, |(_, rest)| rest))
+            let gap = rest.eat(".").unwrap_or_else(|| rest.gap());
+            (start, gap.fraction(Decimal::ONE).map_or(rest, |(_, rest)| rest))
         }
     };
-    let text = head.0.get(..head.0.len() - rest.0.len())?.replace('-', " ");
-    let (pitch, rest) = rest.thread_pitch()?;
-    let thread = format!("{text}-{pitch}");
+    let text = head.0.get(..head.0.len() - rest.0.len())?.replace(['-', '.'], " ");
+    let (thread, rest) = match rest.thread_pitch() {
+        Some((pitch, rest)) => (format!("{text}-{pitch}"), rest),
+        // `3/4 UNF`: the thread of that diameter.
+        None => {
+            let (_, rest) = rest.eat("\"").unwrap_or(rest).blanks().word(&["unf", "un", "uns"])?;
+            let thread = UNF.iter().find(|thread| thread.starts_with(&format!("{text}-")))?;
+            ((*thread).to_owned(), rest)
+        }
+    };
     let role = Role::EndSize(SaidSize::Unf(thread.clone()));
     UNF.contains(&thread.as_str()).then_some((Lexeme::Only(role, 200), rest))
 }
@@ -358,16 +368,12 @@ fn choice(start: Rest<'_>) -> Found<'_> {
     }
     let gap = rest.blanks();
     let (_, after) = gap.word(&["-", "to", "or", "oder", "bis"]).or_else(|| Some((0, gap.eat("-")?)))?;
-    let (second, rest) = after.blanks().amount()?;
-    let unit = own.map(|(unit, _)| unit).unwrap_or(match second.unit.symbol() {
-        "mm" => Unit::Millimetre,
-        _ => Unit::Inch,
-    });
-    let mut first = Amount::new(number.in_unit(Some(unit)), unit, number.form)?;
-    if own.is_none() && !second.plain {
-        first.value = second.value.checked_mul(number.value)?;
-    }
-    let size = dash_of_inch(first.value).is_some() && own.is_none();
+    let (second, rest) = after.blanks().number()?;
+    let (unit, rest) = rest.unit()?;
+    let first_unit = own.map_or(unit, |(unit, _)| unit);
+    let first = Amount::new(number.in_unit(Some(first_unit)), first_unit, number.form)?;
+    let second = Amount::new(second.in_unit(Some(unit)), unit, second.form)?;
+    let size = first.plain && dash_of_inch(first.value).is_some() && own.is_none();
     let near = first.mm() < second.mm() && second.mm() <= first.mm().checked_mul(2.into())?;
     let both = vec![first, second];
     (near && !size).then_some((Lexeme::Only(Role::LengthChoice(both), 200), rest))
@@ -454,11 +460,18 @@ fn metres(start: Rest<'_>) -> Found<'_> {
 
 /// Pressures and percents: `275 bar`, `3000 psi`, `10 %`.
 fn ratio(start: Rest<'_>) -> Found<'_> {
-    let (_, rest) = start.number()?;
+    let (number, rest) = start.number()?;
     let rest = rest.blanks();
-    let pressure = rest.word(&["psi", "bar", "mpa", "kpa", "psig"]).map(|(_, rest)| rest);
-    let rest = pressure.or_else(|| rest.eat("%"))?;
-    Some((Lexeme::Only(Role::Fill, 0), rest))
+    if let Some((unit, rest)) = rest.word(&["psi", "bar", "mpa", "kpa", "psig"]) {
+        let value = number.in_unit(None);
+        let families = match u32::try_from(value) {
+            Ok(3000) if unit == 0 => CODE_61,
+            Ok(6000) if unit == 0 => CODE_62,
+            _ => return Some((Lexeme::Only(Role::Fill, 0), rest)),
+        };
+        return Some((Lexeme::FlangePressure(families), rest));
+    }
+    Some((Lexeme::Only(Role::Fill, 0), rest.eat("%")?))
 }
 
 /// `90°`, `45 deg`, `22.5 Grad`.
@@ -511,7 +524,7 @@ fn dash(start: Rest<'_>) -> Found<'_> {
         }
         None => start.eat("-")?,
     };
-    let (digits, rest) = rest.blanks().digits(2)?;
+    let (digits, rest) = rest.digits(2)?;
     let number: u16 = digits.parse().ok()?;
     let fraction = rest.is_next(|c| matches!(c, '/' | '"' | '\'' | '°'));
     let decimal = rest.is_next(|c| c == '.') && !ends(rest);

@@ -88,8 +88,13 @@ impl Group {
     }
 
     /// Whether it says which connection.
-    pub(super) const fn is_named(&self) -> bool {
-        !self.families.is_empty() || !self.parts.is_empty() || self.cut
+    pub(super) fn is_named(&self) -> bool {
+        !self.families.is_empty() || !self.parts.is_empty() || self.cut || self.has_tube()
+    }
+
+    /// Whether it has the size of a tube, which says its family.
+    fn has_tube(&self) -> bool {
+        self.sizes.iter().any(|size| matches!(size, SaidSize::Tube(_)))
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -100,6 +105,7 @@ impl Group {
         self.bent
             || self.shape.is_some_and(|shape| !shape.is_zero())
             || self.families == [Family::Banjo]
+            || !self.parts.is_empty()
     }
 
     /// The families that both may be; none where there is no such.
@@ -133,7 +139,7 @@ impl Group {
             Role::Gender(gender) => self.gender.is_none_or(|own| own == *gender),
             Role::Shape(degrees) => {
                 let bent = !self.bent || !degrees.is_zero();
-                self.shape.is_none_or(|own| own == *degrees) && bent
+                self.shape.is_none() && bent
             }
             Role::Bent => self.shape.is_none_or(|own| !own.is_zero()),
             Role::EndSize(size) => self.takes_size(size),
@@ -210,6 +216,12 @@ impl Group {
         let mut own = self.clone();
         let whole = own.unsure || !own.parts.is_empty() || own.cut;
         if whole || !donor.parts.is_empty() || donor.cut {
+            return own;
+        }
+        let metric = |family: &Family| {
+            matches!(family, Family::DinLight | Family::DinHeavy | Family::Standpipe)
+        };
+        if own.families.is_empty() && own.has_tube() && !donor.families.iter().any(metric) {
             return own;
         }
         if own.families.is_empty() {

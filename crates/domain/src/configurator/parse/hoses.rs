@@ -9,10 +9,12 @@ use super::vocabulary;
 const OWN_STANDARD: Sure = Sure::percent(98);
 /// One that the hose fulfils beside it.
 const FURTHER_STANDARD: Sure = Sure::percent(86);
+/// Called by the other norm: `EN 856 R13`, `SAE 100R13`.
+const OTHER_NORM: Sure = Sure::percent(70);
 /// So many layers are of several standards.
 const OF_LAYERS: Sure = Sure::percent(93);
 /// A word that doesn't describe the hose.
-const OTHER_WORD: Sure = Sure::percent(60);
+const OTHER_WORD: Sure = Sure::percent(50);
 /// Another brand than the one that was named.
 const OTHER_BRAND: Sure = Sure::percent(50);
 
@@ -47,6 +49,9 @@ pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Sure> {
         } else {
             return None;
         });
+    }
+    if request.norm.is_some_and(|norm| !words.spec.split_whitespace().any(|word| word == norm)) {
+        sure = sure.and(OTHER_NORM);
     }
     if let (Some(layers), true, true) = (request.layers, request.standards.is_empty(), request.series.is_none())
     {

@@ -11,7 +11,7 @@ use super::offer::{PartId, Sure};
 use super::standard;
 use super::text::{LONGEST_CORRECTION, chunks_at, clean, part_numbers};
 use super::token::{Lexeme, Token};
-use super::vocabulary::{self, Entry, Piece, Slot, longest, misspelt, split};
+use super::vocabulary::{self, Entry, Piece, Slot, is_tube, longest, misspelt, split};
 
 /// Misspelt, corrected, without its leading zeros, by a piece of a number: how sure that is.
 const MISSPELT: Sure = Sure::percent(86);
@@ -407,8 +407,15 @@ impl<'t> Lexer<'t> {
             return true;
         }
         let run = rest.get(..narrow).unwrap_or_default().trim_end_matches('\'');
+        let compounds = ["schlauch", "schläuche", "leitung", "leitungen", "schlauchltg", "hose"];
+        let compound = compounds.iter().find(|end| run.ends_with(**end) && run.len() > end.len());
+        if let Some(entry) = compound.and_then(|_| vocabulary::word("schlauch")) {
+            self.push(run.len(), Lexeme::Word(entry), Sure::LIKELY);
+            return true;
+        }
         if let Some(pieces) = split(run) {
             self.pieces(pieces);
+            self.series_of_tube();
             return true;
         }
         // `MP3/8`: a word, and a fraction behind it.
@@ -420,6 +427,25 @@ impl<'t> Lexer<'t> {
         }
         self.push(run.len().max(c.len_utf8()), Lexeme::Unknown, Sure::NOT);
         true
+    }
+
+    /// `DKOL15 L`: the letter behind a glued number is of its tube.
+    fn series_of_tube(&mut self) {
+        let letter = [" l", " s"].into_iter().find(|letter| {
+            let rest = self.rest().strip_prefix(letter);
+            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || "='".contains(c)))
+        });
+        let Some((last, series)) = self.tokens.last_mut().zip(letter.and_then(|text| text.chars().last()))
+        else {
+            return;
+        };
+        let Lexeme::Number(number) = &last.lexeme else { return };
+        let Some(diameter) = number.count().filter(|diameter| is_tube(*diameter, series)) else { return };
+        let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
+        last.lexeme = Lexeme::Only(size, 200);
+        last.text = format!("{diameter} {series}");
+        last.end += 2;
+        self.at += 2;
     }
 
     fn pieces(&mut self, pieces: Vec<(usize, Piece)>) {

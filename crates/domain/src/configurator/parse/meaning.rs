@@ -109,6 +109,8 @@ pub(super) enum Role {
     Fill,
     Service,
     ToleranceWord,
+    /// What is nearest isn't wanted.
+    Not,
     Unread,
 }
 
@@ -208,6 +210,7 @@ impl Role {
             Self::And => text("and"),
             Self::Or => text("or"),
             Self::Separator(_) | Self::Fill | Self::Service => text("nothing"),
+            Self::Not => text("without"),
             Self::Unread => text("unread"),
         }
     }

@@ -26,6 +26,8 @@ pub(crate) enum Bend {
 pub(crate) struct HoseRequest {
     /// Standards: `R2`, `2SN`.
     pub(crate) standards: Vec<String>,
+    /// Whose standard: `en` or `sae`.
+    pub(crate) norm: Option<&'static str>,
     /// Layers of reinforcement, and whether they are spirals.
     pub(crate) layers: Option<(u8, bool)>,
     /// A series of the catalogue, folded.

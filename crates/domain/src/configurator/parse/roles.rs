@@ -8,6 +8,7 @@ use super::meaning::{Drop, Role, SaidSize, Score, Which};
 use super::token::{Lexeme, Token};
 use super::vocabulary::{Entry, Slot};
 use super::weights as w;
+use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
 use crate::engineering::size_table::{by_dash, by_dn};
 
@@ -132,6 +133,13 @@ impl<'t> Text<'t> {
         })
     }
 
+    /// Whether a word before a number says that it is no measure: `PO# 77120`, `line 3`.
+    fn is_labelled(&self, at: usize) -> bool {
+        let mut before = self.tokens.iter().take(at).rev();
+        let first = before.find(|token| !matches!(token.separator(), Some('.' | ':')));
+        first.is_some_and(|token| token.has(Slot::Label) && !token.has(Slot::Hose))
+    }
+
     /// The roles that a token may have.
     pub(super) fn options(&self, at: usize) -> Options {
         let Some(token) = self.get(at) else { return Vec::new() };
@@ -148,6 +156,13 @@ impl<'t> Text<'t> {
             Lexeme::Degrees(degrees) => self.of_degrees(at, *degrees),
             Lexeme::Length(amount) => self.of_length(at, amount),
             Lexeme::Number(number) => self.of_number(at, token, number),
+            Lexeme::FlangePressure(families) => {
+                let flange = |token: &Token| {
+                    token.may_be(|role| matches!(role, Role::Family(other) if other.of.contains(&Family::Cat)))
+                };
+                let near = self.nearness(at, flange);
+                if near > 0 { vec![(Role::Family(*families), 200)] } else { vec![(Role::Fill, 0)] }
+            }
         }
     }
 
@@ -236,8 +251,18 @@ impl<'t> Text<'t> {
         if after.is_some_and(|after| after.has(Slot::Trade)) {
             return vec![(Role::Unread, 0)];
         }
-        if let (true, Some(count)) = (next(Slot::Dozen), count) {
-            return vec![(Role::Quantity(u32::from(count) * 12), 200)];
+        let dozen = ahead.filter(|ahead| ahead.has(Slot::Dozen)).and_then(|ahead| match &ahead.lexeme {
+            Lexeme::Word(entry) => entry.meanings.iter().find_map(|meaning| match meaning.role {
+                Role::Quantity(dozen) => Some(dozen),
+                _ => None,
+            }),
+            _ => None,
+        });
+        if let (Some(dozen), Some(count)) = (dozen, count) {
+            return vec![(Role::Quantity(u32::from(count) * dozen), 200)];
+        }
+        if self.is_labelled(at) {
+            return vec![(Role::Fill, 0)];
         }
         let mut options = vec![(Role::Unread, w::LEFT_OVER)];
         if self.around(at, &[Slot::ToleranceWord], 1, 1) {
@@ -257,7 +282,8 @@ impl<'t> Text<'t> {
             options.push((Role::Shape(value), w::BEND + near + glued));
         }
         if value <= 360.into() && count.is_some_and(|count| count % 5 == 0) && !token.glued {
-            options.push(if self.around(at, &[Slot::AngleWord], 2, 2) {
+            let named = self.around(at, &[Slot::AngleWord], 2, 2);
+            options.push(if named {
                 (Role::Angle(value), w::ANGLE_NAMED)
             } else {
                 (Role::BareAngle(value), w::ANGLE_BARE)
@@ -269,8 +295,9 @@ impl<'t> Text<'t> {
         };
         let plain = if count.is_some() { w::BARE_SIZE } else { w::FRACTION_SIZE };
         if let Some(dash) = size {
-            options.push((Role::HoseSize(dash), plain + self.near_hose(at)));
-            options.push((end_size(dash), plain + self.near_end(at)));
+            let (hose, end) = (self.near_hose(at), self.near_end(at));
+            options.push((Role::HoseSize(dash), plain + hose));
+            options.push((end_size(dash), plain + end));
         }
         let metric = before.is_some_and(|before| {
             before.may_be(|role| matches!(role, Role::Standard(spec) if !spec.starts_with('R')))
@@ -280,8 +307,15 @@ impl<'t> Text<'t> {
             options.push((Role::HoseSize(row.dash), plain + self.near_hose(at)));
         }
         if let Some(dash) = count.filter(|count| *count <= 3).and_then(|_| dash_of_inch(value)) {
-            options.push((Role::HoseSize(dash), self.near_hose(at)));
-            options.push((end_size(dash), 20 + self.near_end(at)));
+            for (role, near) in [
+                (Role::HoseSize(dash), self.near_hose(at)),
+                (end_size(dash), 20 + self.near_end(at)),
+            ] {
+                // One inch, only beside the word that it needs.
+                if near > 0 {
+                    options.push((role, near));
+                }
+            }
         }
         self.of_bare_length(at, token, number, &mut options);
         let both = after.is_some_and(|after| after.may_be(|role| *role == Role::Both));
@@ -327,7 +361,8 @@ impl<'t> Text<'t> {
         if word_after.is_some_and(pieces) {
             options.push((quantity.clone(), w::COUNTED));
         }
-        if self.around(at, &[Slot::QuantityWord], 1, 0) {
+        let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
+        if self.around(at, &[Slot::QuantityWord], 1, 0) || (alone && self.around(at, &[Slot::Count], 1, 0)) {
             options.push((quantity.clone(), w::QUANTITY));
         }
         let times = |token: Option<&Token>| token.and_then(Token::separator) == Some('x');
@@ -402,7 +437,14 @@ impl<'t> Text<'t> {
                     let beside = |token: Option<&Token>| {
                         token.is_some_and(|token| token.may_be(|role| matches!(role, Role::Family(_))))
                     };
-                    let named = beside(before) || beside(ahead);
+                    // `M/F`, `m x f`.
+                    let other = |step: usize, forward: bool| {
+                        let place = |by: usize| if forward { Some(at + by) } else { at.checked_sub(by) };
+                        let sign = place(step).and_then(|at| self.get(at)).and_then(Token::separator);
+                        let letter = place(step + 1).and_then(|at| self.get(at));
+                        matches!(sign, Some('/' | 'x')) && letter.is_some_and(|token| token.has(Slot::Letter))
+                    };
+                    let named = beside(before) || beside(ahead) || other(1, true) || other(1, false);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
                 }
                 (Slot::PerhapsPlain, _) => {
@@ -433,6 +475,7 @@ impl<'t> Text<'t> {
                     options.push((Role::Fill, if counted { 20 } else { -10 }));
                 }
                 (Slot::Trade, _) => options.push((Role::Unread, 0)),
+                (Slot::Label, _) if entry.meanings.len() > 1 => {}
                 _ => options.push(plain),
             }
         }

@@ -80,6 +80,8 @@ struct Scopes<'t> {
     both_next: bool,
     same: bool,
     bare_angles: Vec<(usize, Decimal)>,
+    no_cover: bool,
+    no_test: bool,
 }
 
 /// Assembles one choice of roles.
@@ -95,6 +97,8 @@ pub(super) fn assemble(tokens: &[Token], roles: &[&Role], direction: Direction) 
         both_next: false,
         same: false,
         bare_angles: Vec::new(),
+        no_cover: false,
+        no_test: false,
     };
     for at in 0..roles.len() {
         scopes.take(at);
@@ -137,7 +141,9 @@ impl<'t> Scopes<'t> {
             Role::And => self.and(at),
             Role::Which(which) => self.which(at, *which),
             Role::Both => self.both(at),
-            Role::Same => self.same = true,
+            // `2 hoses same: …` says nothing of ends.
+            Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
+            Role::Not => self.not(at),
             Role::Standard(spec) if !draft.standards.contains(spec) => draft.standards.push(spec.clone()),
             Role::Layers(count, spiral) => draft.layers.push((*count, *spiral)),
             Role::Series(series) if !draft.series.contains(series) => draft.series.push(series.clone()),
@@ -312,12 +318,16 @@ impl<'t> Scopes<'t> {
 
     fn which(&mut self, at: usize, which: Which) {
         let next = self.roles.iter().enumerate().skip(at + 1);
-        let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. } | Role::And));
+        // `on one end and …`: what comes is of another one.
+        let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. }));
         let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
         let named = matches!(which, Which::First | Which::Second) || matches!(sign(at + 1), Some(':' | '='));
         let mut following = next.next();
         while following.is_some_and(|(_, role)| matches!(role, Role::Separator(':' | '='))) {
             following = next.next();
+        }
+        if following.is_some_and(|(_, role)| *role == &Role::Same) {
+            return;
         }
         let follows = following.is_some_and(|(_, role)| role.is_of_end() && !matches!(role, Role::Drop(..)));
         let between = |from: usize| {
@@ -329,7 +339,9 @@ impl<'t> Scopes<'t> {
         let prior = self.open.as_ref().is_some_and(|open| !open.is_empty() && between(open.last + 1));
         let late = !prior
             && matches!(self.joint, None | Some(Joint::Comma))
-            && self.groups.last().is_some_and(|last| last.which.is_none() && between(last.last + 1));
+            && self.groups.last().is_some_and(|last| {
+                last.which.is_none() && !last.plural && !last.both && between(last.last + 1)
+            });
         let before = self.direction == Direction::Before;
         if follows && (named || (!prior && !late) || before) {
             self.close();
@@ -339,6 +351,7 @@ impl<'t> Scopes<'t> {
             open.which = Some(which);
             self.close();
         } else if late {
+            self.draft.score += w::ACROSS_COMMA;
             if let Some(last) = self.groups.last_mut() {
                 last.which = Some(which);
             }
@@ -377,9 +390,25 @@ impl<'t> Scopes<'t> {
         }
     }
 
+    /// What stands beside it isn't wanted; all the same it is doubtful.
+    fn not(&mut self, at: usize) {
+        self.draft.unread.insert(at);
+        match self.nearest_named(at) {
+            Some((.., Named::Cover)) => self.no_cover = true,
+            Some((.., Named::Test)) => self.no_test = true,
+            _ => {}
+        }
+    }
+
     fn finish(mut self) -> Draft {
         let assigned = assign(std::mem::take(&mut self.groups), self.same);
         let mut draft = self.draft;
+        if self.no_cover {
+            draft.cover = None;
+            draft.cover_parts.clear();
+        }
+        draft.proof &= !self.no_test;
+        draft.burst &= !self.no_test;
         draft.score += assigned.score;
         draft.unread.extend(assigned.left);
         draft.ends = assigned.ends;

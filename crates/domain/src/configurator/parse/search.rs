@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::amount::{Amount, Form, Number};
 use super::grammar::dash_of_inch;
 use super::lexer::{OwnWords, lex};
-use super::meaning::{Role, Score};
-use super::request::{Reading, Slot};
+use super::meaning::{Role, SaidSize, Score};
+use super::request::{EndRequest, HoseRequest, Reading, Slot};
 use super::roles::{Options, Text};
 use super::scopes::{Direction, Draft, assemble};
 use super::settle::settle;
@@ -68,16 +68,19 @@ pub(crate) fn unknown_words(text: &str, own: &OwnWords) -> Vec<String> {
 fn compare(best: &mut Reading, other: Reading, open: &mut BTreeSet<Slot>) {
     let hose = |reading: &Reading| {
         let size = reading.hose.size.map(|(dash, _)| dash);
-        (super::request::HoseRequest { size: None, sure: None, ..reading.hose.clone() }, size)
+        (HoseRequest { size: None, sure: None, ..reading.hose.clone() }, size)
     };
     if hose(best) != hose(&other) {
         open.insert(Slot::Hose);
     }
     for (at, (own, others)) in best.ends.iter().zip(&other.ends).enumerate() {
-        let bare = |end: &super::request::EndRequest| {
-            super::request::EndRequest { sure: None, ..end.clone() }
+        // An end without a size has the hose's.
+        let bare = |end: &EndRequest, hose: &HoseRequest| {
+            let own = hose.size.map(|(dash, _)| SaidSize::Dash(dash));
+            let sizes = end.sizes.iter().filter(|size| Some(*size) != own.as_ref()).cloned();
+            EndRequest { sure: None, sizes: sizes.collect(), ..end.clone() }
         };
-        if bare(own) != bare(others) {
+        if bare(own, &best.hose) != bare(others, &other.hose) {
             open.insert(Slot::End(at));
         }
     }

@@ -128,7 +128,13 @@ fn hose(tokens: &[Token], roles: &[Role], draft: &Draft, doubts: &mut Vec<Doubt>
     let size_sure = sized.filter(|(_, role)| matches!(role, Role::HoseSize(_)));
     let size_sure = size_sure.map(|(token, _)| token.sure).min().unwrap_or(Sure::SAID);
     let one = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
+    let norm = tokens.iter().zip(roles).find_map(|(token, role)| match role {
+        Role::Standard(_) if token.text.contains("en") => Some("en"),
+        Role::Standard(_) if token.text.contains("sae") || token.text.contains("100") => Some("sae"),
+        _ => None,
+    });
     HoseRequest {
+        norm,
         standards: draft.standards.clone(),
         layers: layers.first().copied().filter(|_| layers.len() == 1),
         series: draft.series.first().cloned().filter(|_| draft.series.len() == 1),

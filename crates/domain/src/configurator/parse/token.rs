@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::amount::{Amount, Number};
-use super::meaning::{Role, Score};
+use super::meaning::{Families, Role, Score};
 use super::offer::Sure;
 use super::vocabulary::{Entry, Slot};
 
@@ -26,6 +26,8 @@ pub(super) enum Lexeme {
     Dash(u16),
     /// `(5)`.
     Parens(u32),
+    /// A pressure that flanges are called by: `3000 psi`.
+    FlangePressure(Families),
     /// Letters that nothing understands.
     Unknown,
 }

@@ -14,7 +14,7 @@ use crate::drawing::words::Family;
 const TABLE: &str = include_str!("vocabulary.tsv");
 /// A misspelt word has so many letters at least; with two letters wrong so many.
 const SHORTEST_MISSPELT: usize = 5;
-const SHORTEST_TWICE_MISSPELT: usize = 8;
+const SHORTEST_TWICE_MISSPELT: usize = 9;
 
 /// What a word does among others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +54,10 @@ pub(super) enum Slot {
     And,
     /// What the configuration has no place for.
     Trade,
+    /// `without`, `entfällt`: what stands beside it isn't wanted.
+    Negation,
+    /// A number behind it is no measure: `PO 77120`, `line 3`.
+    Label,
     Filler,
     Greeting,
     Closing,
@@ -242,7 +246,9 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "count" | "lenwords" => (Slot::Count, Role::Fill),
         "qtyword" => (Slot::QuantityWord, Role::Fill),
         "people" => (Slot::People, Role::Fill),
-        "dozen" => (Slot::Dozen, Role::Quantity(12)),
+        "dozen" => (Slot::Dozen, Role::Quantity(value.parse().ok()?)),
+        "negation" => (Slot::Negation, Role::Not),
+        "label" => (Slot::Label, Role::Fill),
         "numword" => (Slot::Number, Role::BareLength(value.parse().ok()?)),
         "sizeword" => (Slot::Size, Role::HoseSize(value.parse().ok()?)),
         "wrap" => (Slot::Cover, Role::Cover(value)),
@@ -429,10 +435,13 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
     let entry = word(text)?;
     let letters = !run.bytes().any(|byte| byte.is_ascii_digit());
     if entry.has(Slot::Letter) {
-        let rest = run.get(1..).and_then(word);
-        return (letters && from == 0 && rest.is_some()).then_some((120, Piece::Word(entry)));
+        let rest = run.get(1..).and_then(word).is_some_and(|rest| rest.has(Slot::End));
+        return (letters && from == 0 && rest).then_some((120, Piece::Word(entry)));
     }
-    let dull = [Slot::Filler, Slot::And, Slot::Number, Slot::Plain, Slot::Greeting, Slot::Trade];
+    if letters && !entry.has(Slot::End) {
+        return None;
+    }
+    let dull = [Slot::Filler, Slot::Label, Slot::Count, Slot::QuantityWord, Slot::People, Slot::And, Slot::Number, Slot::Plain, Slot::Greeting, Slot::Trade];
     let means = entry.meanings.iter().any(|meaning| !dull.contains(&meaning.slot));
     let cost = if text.len() > 2 { 100 } else { 140 };
     (text.len() >= 2 && means).then_some((cost, Piece::Word(entry)))

@@ -60,8 +60,10 @@ pub(super) const END_UNNAMED: Score = -120;
 pub(super) const CLASH_OF_FAMILIES: Score = -35;
 pub(super) const CLASH: Score = -60;
 pub(super) const END_OF_NOTHING: Score = -60;
-pub(super) const LEFT_GROUP: Score = -150;
-pub(super) const LEFT_GROUPS: Score = -250;
+/// `FJX, one end`: the word for the end behind a comma.
+pub(super) const ACROSS_COMMA: Score = -40;
+pub(super) const LEFT_GROUP: Score = -260;
+pub(super) const LEFT_GROUPS: Score = -300;
 pub(super) const ANGLE_BETWEEN_BENDS: Score = 40;
 pub(super) const ANGLE_WITHOUT_BENDS: Score = -120;
 pub(super) const GENDER_OF_NONE: Score = -80;
