@@ -9,8 +9,7 @@ use domain::catalogue::{
 use domain::catalogue::{Costs, Currency, ItemEntry, Overlay, Price, UnitOfMeasure};
 use domain::configurator::ingredients::Side;
 use domain::documents::{
-    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity,
-    SalesEstimate, Stamp,
+    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, SalesEstimate, Stamp,
 };
 use domain::engineering::length::LengthUnit;
 use domain::organization::{Author, Organization, Subscription};
