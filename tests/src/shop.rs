@@ -214,6 +214,13 @@ impl Shop {
         self.write(async |work| work.add_records(std::slice::from_ref(&said)).await);
     }
 
+    /// Stores its logo.
+    pub fn logo(&self, file: &[u8]) {
+        let image = Self::services().images.read(file.to_vec()).expect("an image");
+        let id = Id::from_raw(self.organization.id.raw());
+        self.write(async |work| work.set_image(id, &image, &Self::record()).await);
+    }
+
     /// A hose assembly of this hose with this fitting on both ends.
     pub fn assembly(
         &self,
