@@ -48,7 +48,7 @@ fn discounts_are_of_lines_and_of_their_sum() {
     // Looking and refreshing take them off too.
     list(&desk.bench, &desk.bench.clamp, "0.23");
     let now = ask(&path(&made, "currentpricing"), &desk.bench.admin).expect(200).json();
-    // 0.345, so 0.35 (0.3450 is half): 172.44 + 40; less 5 % 163.818 so 163.82.
+    // 0.345, so 0.35: 172.45 less 5 % is 163.8275, so 163.83, and 40.
     assert_eq!(now["items"][1]["current"]["total"], json!(0.35));
     assert_eq!(
         (&now["stored"]["netTotal"], &now["current"]["netTotal"]),

@@ -1,7 +1,5 @@
 //! Logos as the operators of PDF.
 
-use std::fmt::Write as _;
-
 use domain::drawing::Point;
 use domain::image::{Dots, Logo, Pen, Shape};
 
@@ -71,7 +69,6 @@ fn paint(drawing: &mut String, shape: &Shape) {
 
 /// A number with more decimals than dots have: small drawings are made larger.
 fn fine(value: f64) -> String {
-    let mut text = String::new();
-    let _ = write!(text, "{value:.5}");
+    let text = format!("{value:.5}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

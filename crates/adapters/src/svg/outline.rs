@@ -200,6 +200,8 @@ impl Numbers<'_> {
         }
         let (number, rest) = self.rest.split_at_checked(end)?;
         self.rest = rest;
+        // A unit may begin as a power does.
+        let number = number.trim_end_matches(['e', 'E']);
         number.parse().ok().filter(|number: &f64| number.is_finite())
     }
 

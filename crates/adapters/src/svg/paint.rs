@@ -189,6 +189,7 @@ const NAMES: &[(&str, Colour)] = &[
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Way([f64; 6]);
 
+#[expect(clippy::many_single_char_names, reason = "as SVG calls them")]
 impl Way {
     pub(super) const IDENTITY: Self = Self([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
 

@@ -65,8 +65,8 @@ impl<'a> Drawn<'a> {
             "g" | "svg" | "switch" => self.children(node, &paint, way, deep),
             "use" => {
                 let name = node.attributes().find(|known| known.name() == "href");
-                let name = name.and_then(|known| known.value().trim().strip_prefix('#'))?;
-                let meant = |other: &Node<'_, '_>| other.attribute("id") == Some(name);
+                let name = name.and_then(|known| known.value().trim().strip_prefix('#'));
+                let meant = |other: &Node<'_, '_>| name.is_some() && other.attribute("id") == name;
                 let Some(meant) = self.document.descendants().find(meant) else { return Some(()) };
                 let number = |name| node.attribute(name).and_then(length).unwrap_or(0.0);
                 let way = way.then_moved((number("x"), number("y")));
