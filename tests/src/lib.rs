@@ -22,7 +22,7 @@ pub use chance::Chance;
 pub use crimp::Tie;
 pub use database::{change, count, db, rows_of, value, world};
 pub use http::{Answer, Request, get, post, request};
-pub use label::{codes_of, page_count, text_of_page, texts};
+pub use label::{codes_of, dots_of, page_count, text_of_page, texts};
 pub use long::{long, size};
 pub use mail::{Letter, letters, wait_for_letters};
 pub use once::Once;

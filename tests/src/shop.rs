@@ -9,8 +9,7 @@ use domain::catalogue::{
 use domain::catalogue::{Costs, Currency, ItemEntry, Overlay, Price, UnitOfMeasure};
 use domain::configurator::ingredients::Side;
 use domain::documents::{
-    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity,
-    SalesEstimate, Stamp,
+    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, SalesEstimate, Stamp,
 };
 use domain::engineering::length::LengthUnit;
 use domain::organization::{Author, Organization, Subscription};
@@ -213,6 +212,13 @@ impl Shop {
         let (id, parent) = (Self::services().id(), Some(customer.raw()));
         let said = Kept { id, parent, record: Self::record(), fields };
         self.write(async |work| work.add_records(std::slice::from_ref(&said)).await);
+    }
+
+    /// Stores its logo.
+    pub fn logo(&self, file: &[u8]) {
+        let image = Self::services().images.read(file.to_vec()).expect("an image");
+        let id = Id::from_raw(self.organization.id.raw());
+        self.write(async |work| work.set_image(id, &image, &Self::record()).await);
     }
 
     /// A hose assembly of this hose with this fitting on both ends.

@@ -48,9 +48,12 @@ fn discounts_are_of_lines_and_of_their_sum() {
     // Looking and refreshing take them off too.
     list(&desk.bench, &desk.bench.clamp, "0.23");
     let now = ask(&path(&made, "currentpricing"), &desk.bench.admin).expect(200).json();
-    // 0.345, so 0.35 (0.3450 is half): 172.44 + 40; less 5 % 163.818 so 163.82.
+    // 0.345, so 0.35: 172.45 less 5 % is 163.8275, so 163.83, and 40.
     assert_eq!(now["items"][1]["current"]["total"], json!(0.35));
-    assert_eq!((&now["stored"]["netTotal"], &now["current"]["netTotal"]), (&json!(203.66), &json!(203.83)));
+    assert_eq!(
+        (&now["stored"]["netTotal"], &now["current"]["netTotal"]),
+        (&json!(203.66), &json!(203.83))
+    );
     let after = ask(&path(&made, "refresh"), &desk.bench.admin).expect(200).json();
     assert_eq!((&after["netTotal"], &after["discountPercent"]), (&json!(203.83), &json!(5)));
     // A release and a new version keep them.
@@ -62,7 +65,10 @@ fn discounts_are_of_lines_and_of_their_sum() {
         let body = json!({ "discountPercent": bad, "items": [{ "item": desk.bench.clamp, "discountPercent": bad }] });
         let refused = desk.update(&copy, &body).problem(400, "invalid_input");
         let told = refused.field("/errors").to_string();
-        assert!(told.contains("\"/discountPercent\"") && told.contains("/items/0/discountPercent"), "{told}");
+        assert!(
+            told.contains("\"/discountPercent\"") && told.contains("/items/0/discountPercent"),
+            "{told}"
+        );
     }
 }
 
@@ -101,18 +107,33 @@ fn customers_set_no_discounts() {
     };
     let clamp = &desk.bench.clamp;
     let line = json!([{ "item": clamp }, { "item": clamp, "discountPercent": 1 }]);
-    refused(send("/salesestimates/create", &token, &json!({ "items": line })), "/items/1/discountPercent");
-    refused(send("/salesestimates/create", &token, &json!({ "discountPercent": 1 })), "/discountPercent");
+    refused(
+        send("/salesestimates/create", &token, &json!({ "items": line })),
+        "/items/1/discountPercent",
+    );
+    refused(
+        send("/salesestimates/create", &token, &json!({ "discountPercent": 1 })),
+        "/discountPercent",
+    );
     let made = desk.made(json!({ "discountPercent": 5, "items": [{ "item": clamp, "quantity": 30, "discountPercent": 10 }] }));
     // It sees them, and may say them again.
     let seen = ask(&path(&made, ""), &token).expect(200).json();
-    assert_eq!((&seen["discountPercent"], &seen["items"][0]["discountPercent"]), (&json!(5), &json!(10)));
+    assert_eq!(
+        (&seen["discountPercent"], &seen["items"][0]["discountPercent"]),
+        (&json!(5), &json!(10))
+    );
     let same = json!({ "discountPercent": 5, "items": [{ "_id": seen["items"][0]["_id"], "discountPercent": 10, "quantity": 20 }] });
     let changed = send(&path(&made, "update"), &token, &same).expect(200).json();
     // 20 × 0.115 = 2.30, less 10 % 2.07, less 5 % 1.9665.
     assert_eq!(changed["netTotal"], json!(1.97));
-    refused(send(&path(&made, "update"), &token, &json!({ "discountPercent": 6 })), "/discountPercent");
-    refused(send(&path(&made, "update"), &token, &json!({ "discountPercent": null })), "/discountPercent");
+    refused(
+        send(&path(&made, "update"), &token, &json!({ "discountPercent": 6 })),
+        "/discountPercent",
+    );
+    refused(
+        send(&path(&made, "update"), &token, &json!({ "discountPercent": null })),
+        "/discountPercent",
+    );
     let one = json!({ "params": { "itemId": seen["items"][0]["_id"], "lineNumber": 1, "itemType": "otherItem",
         "quantity": 10, "discountPercent": 50 } });
     let item = format!("item/{}/update", id(&made["items"][0]));
@@ -134,7 +155,8 @@ fn discounts_are_on_paper_and_in_the_workbook() {
     let body = json!({ "salesEstimates": [id(&made)] });
     let book = desk.bench.post("/salesestimates/export", &body).expect(200);
     let book = tests::sheet(&book.body);
-    let cells = ["Lines", "Discount (%)", "Payment terms"].map(|heading| book.column(heading).join(" "));
+    let cells =
+        ["Lines", "Discount (%)", "Payment terms"].map(|heading| book.column(heading).join(" "));
     let cells = cells.join(" ");
     for cell in ["discount: 7.5 %", "12.5", "Net 14 days"] {
         assert!(cells.contains(cell), "{cell} is not in {cells}");
@@ -153,7 +175,8 @@ fn admins_see_what_is_earned() {
     let body = json!({ "code": "EUR", "rate": 1.25 });
     bench.post("/organization/currencies/update", &body).expect(200);
     let line = json!({ "item": bench.adaptor, "quantity": 10, "discountPercent": 10 });
-    let made = desk.made(json!({ "items": [line], "discountPercent": 5, "taxes": [{ "ratePercent": 20 }] }));
+    let made = desk
+        .made(json!({ "items": [line], "discountPercent": 5, "taxes": [{ "ratePercent": 20 }] }));
     let earned = |of: &Value| json!([of["cost"], of["margin"], of["marginPercent"]]);
     // 2.04 / 10.04; 10.04 less 5 % is 9.538 so 9.54, of which 1.54 are 16.14 %.
     assert_eq!(earned(&made["items"][0]), json!([8, 2.04, 20.32]));
@@ -179,15 +202,21 @@ fn admins_see_what_is_earned() {
     for (item, cost) in [(&bench.straight, "8"), (&bench.ferrule, "1")] {
         known(item, "12.5", cost);
     }
-    let per_foot = |price: &str| Price { unit: domain::catalogue::UnitOfMeasure::Foot, ..money(price) };
+    let per_foot =
+        |price: &str| Price { unit: domain::catalogue::UnitOfMeasure::Foot, ..money(price) };
     let list_price = Some(per_foot("10"));
-    bench.shop.set(&bench.hose, Properties { list_price, ..Properties::default() }, Some(per_foot("6")));
+    bench.shop.set(
+        &bench.hose,
+        Properties { list_price, ..Properties::default() },
+        Some(per_foot("6")),
+    );
     let tested = desk.assembly(json!({ "burstTest": true }));
     let made = desk.made(json!({ "items": [{ "item": id(&tested), "quantity": 2 }] }));
     assert_eq!(made["items"][0]["cost"], json!(121.49));
     // Nobody else sees any of it.
     let customer = bench.shop.customer_token(desk.customer.parse().ok());
-    for token in [&bench.shop.staff(Role::Regular), &bench.shop.staff(Role::Restricted), &customer] {
+    for token in [&bench.shop.staff(Role::Regular), &bench.shop.staff(Role::Restricted), &customer]
+    {
         for operation in ["", "items", "currentpricing"] {
             let seen = ask(&path(&made, operation), token).expect(200).json().to_string();
             assert!(!seen.contains("cost\":") && !seen.contains("margin"), "{seen}");
@@ -215,7 +244,10 @@ fn steps_stay_with_the_line() {
     let words: Vec<_> = steps(&made, 2).into_iter().map(|step| step[0].clone()).collect();
     assert_eq!(words, ["part", "part", "part", "work", "work"]);
     let hose = &made["items"][2]["steps"][0];
-    assert_eq!((&hose["itemId"], &hose["unitPrice"], &hose["unitOfMeasure"]), (&json!(bench.hose), &json!(10), &json!("ft")));
+    assert_eq!(
+        (&hose["itemId"], &hose["unitPrice"], &hose["unitOfMeasure"]),
+        (&json!(bench.hose), &json!(10), &json!("ft"))
+    );
     assert_eq!(made["items"][2]["steps"][4]["work"], "crimping");
     bench.shop.set(&bench.clamp, Properties::default(), Some(money("0.2")));
     assert_eq!(steps(&desk.read(&made), 0), steps(&made, 0), "they stay");

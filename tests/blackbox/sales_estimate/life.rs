@@ -69,10 +69,7 @@ fn a_release_tells_its_tax() {
     let usual = tax("GST", 20.0, 0.07, false);
     assert_eq!(release(json!({})), (json!([usual]), json!(0.42)));
     let body = json!({ "taxCode": "PST", "taxPercent": 10 });
-    assert_eq!(
-        release(body),
-        (json!([usual, tax("PST", 10.0, 0.04, false)]), json!(0.46))
-    );
+    assert_eq!(release(body), (json!([usual, tax("PST", 10.0, 0.04, false)]), json!(0.46)));
     let body = json!({ "params": { "taxCode": "gst", "taxPercent": 20, "taxAmount": 1.5 } });
     assert_eq!(release(body), (json!([tax("gst", 20.0, 1.5, true)]), json!(1.85)));
     let body = json!({ "name": "HST", "ratePercent": 10 });

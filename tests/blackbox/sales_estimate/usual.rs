@@ -80,7 +80,10 @@ fn given_values_win() {
         "validUntil": "2031-05-31", "paymentTerms": "In advance", "taxes": [{ "name": "PST", "ratePercent": 7 }],
     }));
     assert_eq!(made["validUntil"], "2031-06-01T00:00:00.000Z");
-    assert_eq!((&made["paymentTerms"], &made["taxes"][0]["name"]), (&json!("In advance"), &json!("PST")));
+    assert_eq!(
+        (&made["paymentTerms"], &made["taxes"][0]["name"]),
+        (&json!("In advance"), &json!("PST"))
+    );
     assert_eq!(desk.made(json!({ "taxes": [] }))["taxes"], json!([]));
     // A change puts nothing back.
     let cleared = json!({ "taxes": null, "paymentTerms": null, "validUntil": null });
@@ -117,7 +120,8 @@ fn a_number_that_is_not_said_is_the_next() {
     // What is said and says nothing is a mistake.
     for nothing in [json!(""), json!("  "), Value::Null] {
         let body = json!({ "customer": desk.customer, "number": nothing });
-        let refused = desk.bench.post("/salesestimates/create", &body).problem(400, "invalid_input");
+        let refused =
+            desk.bench.post("/salesestimates/create", &body).problem(400, "invalid_input");
         assert_eq!(refused.field("/errors/0/pointer"), "/number", "{nothing}");
         let refused = assembly(Some(nothing)).problem(400, "invalid_input");
         assert_eq!(refused.field("/errors/0/pointer"), "/params/partNumber");
@@ -143,7 +147,9 @@ fn staff_prolongs_what_is_released() {
     assert_eq!(changed["validUntil"], "2100-01-01T00:00:00.000Z");
     let but_end = |estimate: &Value| {
         let mut estimate = estimate.clone();
-        for field in ["validUntil", "lastModified", "lastModifiedBy", "status", "released", "releasedBy"] {
+        for field in
+            ["validUntil", "lastModified", "lastModifiedBy", "status", "released", "releasedBy"]
+        {
             estimate[field] = Value::Null;
         }
         estimate
@@ -152,7 +158,9 @@ fn staff_prolongs_what_is_released() {
     assert_eq!((desk.read(&made), &changed["status"]), (changed.clone(), &json!("released")));
     let trail = format!("/audit?recordId={}&kind=salesEstimate", id(&made));
     let trail = ask(&trail, &desk.bench.admin).expect(200).json();
-    let noted = |entry: &Value| entry["after"]["validUntil"].as_str().is_some_and(|end| end.starts_with("2100"));
+    let noted = |entry: &Value| {
+        entry["after"]["validUntil"].as_str().is_some_and(|end| end.starts_with("2100"))
+    };
     assert!(trail["items"].as_array().unwrap().iter().any(noted), "{trail}");
     // Nothing beside it, nothing wrong, and nobody else.
     let more = json!({ "validUntil": "2098-12-31", "comments": "and more" });
@@ -195,7 +203,8 @@ fn taxes_are_sent_back_as_they_were_read() {
     // 30 × 0.115 = 3.45: 0.1725.
     assert_eq!(changed["taxes"][0], tax("GST", json!(5), 0.17, false));
     assert_eq!(changed["taxes"][1], made["taxes"][1]);
-    let wrong = json!({ "taxes": [{ "name": "GST", "amount": 3, "fixed": false }, { "taxPercent": 101 }] });
+    let wrong =
+        json!({ "taxes": [{ "name": "GST", "amount": 3, "fixed": false }, { "taxPercent": 101 }] });
     let refused = desk.update(&made, &wrong).problem(400, "invalid_input");
     assert!(refused.field("/errors").to_string().contains("/taxes/1/taxPercent"), "{refused}");
 }

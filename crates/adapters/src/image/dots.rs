@@ -1,8 +1,8 @@
-//! Stored images as dots for paper.
+//! Stored pictures as dots for paper.
 
 use std::io::Cursor;
 
-use domain::image::{Dots, Image, MediaType};
+use domain::image::Dots;
 use png::Transformations;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
@@ -13,14 +13,14 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 const MOST: u64 = 16_000_000;
 const WHITE: u32 = 255;
 
-/// An image as dots on white, no more of them than within a box.
-pub(super) fn dots(image: &Image, most: (u32, u32)) -> Option<Dots> {
-    let whole = match image.media_type {
-        MediaType::Png => of_png(&image.bytes)?,
-        MediaType::Jpeg => of_jpeg(&image.bytes)?,
-        MediaType::Svg => return None,
-    };
-    shrunk(whole, most)
+/// A PNG as dots on white, no more of them than within a box.
+pub(super) fn png(bytes: &[u8], most: (u32, u32)) -> Option<Dots> {
+    shrunk(of_png(bytes)?, most)
+}
+
+/// The same of a JPEG.
+pub(super) fn jpeg(bytes: &[u8], most: (u32, u32)) -> Option<Dots> {
+    shrunk(of_jpeg(bytes)?, most)
 }
 
 fn bearable(width: u32, height: u32) -> bool {
@@ -85,8 +85,7 @@ fn shrunk(whole: Dots, most: (u32, u32)) -> Option<Dots> {
     for row in 0..new_height {
         let rows = row * height / new_height..((row + 1) * height).div_ceil(new_height);
         for column in 0..new_width {
-            let columns =
-                column * width / new_width..((column + 1) * width).div_ceil(new_width);
+            let columns = column * width / new_width..((column + 1) * width).div_ceil(new_width);
             let mut sums = [0_u64; 3];
             let mut count = 0;
             for y in rows.clone() {
@@ -110,7 +109,6 @@ fn shrunk(whole: Dots, most: (u32, u32)) -> Option<Dots> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::image::image;
 
     #[test]
     fn pictures_are_shrunk_to_the_mean() {
@@ -118,14 +116,14 @@ mod tests {
         let colours = [0, 255].repeat(4).iter().flat_map(|part| [*part; 3]).collect();
         let small = shrunk(Dots { width: 4, height: 2, colours }, (2, 5)).unwrap();
         assert_eq!((small.width, small.height, small.colours), (2, 1, vec![127; 6]));
-        let narrow = shrunk(Dots { width: 1, height: 900, colours: vec![9; 2700] }, (10, 9)).unwrap();
+        let narrow =
+            shrunk(Dots { width: 1, height: 900, colours: vec![9; 2700] }, (10, 9)).unwrap();
         assert_eq!((narrow.width, narrow.height, narrow.colours), (1, 9, vec![9; 27]));
     }
 
     #[test]
     fn what_is_no_picture_has_no_dots() {
-        for media_type in [MediaType::Png, MediaType::Jpeg, MediaType::Svg] {
-            assert_eq!(dots(&image(media_type, b"nothing".to_vec()), (9, 9)), None);
-        }
+        assert_eq!(png(b"nothing", (9, 9)), None);
+        assert_eq!(jpeg(b"nothing", (9, 9)), None);
     }
 }

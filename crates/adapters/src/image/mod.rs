@@ -4,12 +4,12 @@ mod dots;
 mod jpeg;
 mod png;
 
-use domain::image::{Dots, Image, MOST_IMAGE_BYTES, MediaType};
+use domain::image::{Image, Logo, MOST_IMAGE_BYTES, MediaType};
 use domain::port::ImageReader;
 use domain::{Error, Result};
 use sha2::{Digest, Sha256};
 
-use crate::svg::check_svg;
+use crate::svg::{check_svg, shapes};
 
 /// The largest sides of a picture, in dots.
 const WIDEST: u32 = 10_000;
@@ -44,8 +44,12 @@ impl ImageReader for PictureReader {
         Ok(image(media_type, bytes))
     }
 
-    fn dots(&self, image: &Image, most: (u32, u32)) -> Option<Dots> {
-        dots::dots(image, most)
+    fn logo(&self, image: &Image, most: (u32, u32)) -> Option<Logo> {
+        match image.media_type {
+            MediaType::Png => dots::png(&image.bytes, most).map(Logo::Dots),
+            MediaType::Jpeg => dots::jpeg(&image.bytes, most).map(Logo::Dots),
+            MediaType::Svg => shapes(&image.bytes).map(Logo::Shapes),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Arc;
 
-use domain::image::Dots;
+use domain::image::{Dots, Logo};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
@@ -25,8 +25,8 @@ pub(super) struct Binder {
     /// Where the objects begin, the first is number 1. None while it is not written.
     offsets: Vec<Option<usize>>,
     pages: Vec<usize>,
-    /// Pictures and their objects.
-    pictures: Vec<(Arc<Dots>, usize)>,
+    /// Logos that are pictures, and their objects.
+    pictures: Vec<(Arc<Logo>, usize)>,
     /// The object with the fonts.
     fonts: Option<usize>,
     info: Option<usize>,
@@ -95,24 +95,25 @@ impl Binder {
         Some(())
     }
 
-    /// Writes a picture, once, to be drawn by pages that are added later.
-    pub(super) fn picture(&mut self, picture: &Arc<Dots>) -> Option<()> {
-        if self.object_of(picture).is_none() {
-            let Dots { width, height, colours } = &**picture;
+    /// Writes the picture of a logo, once, to be drawn by pages that are added later.
+    pub(super) fn picture(&mut self, logo: &Arc<Logo>) -> Option<()> {
+        let Logo::Dots(dots) = &**logo else { return Some(()) };
+        if self.object_of(dots).is_none() {
+            let Dots { width, height, colours } = dots;
             let entries = format!(
                 "/Type/XObject/Subtype/Image/Width {width}/Height {height}\
                  /ColorSpace/DeviceRGB/BitsPerComponent 8"
             );
             let object = self.stream(entries.as_bytes(), colours)?;
-            self.pictures.push((Arc::clone(picture), object));
+            self.pictures.push((Arc::clone(logo), object));
         }
         Some(())
     }
 
     /// The object of a picture.
-    pub(super) fn object_of(&self, picture: &Dots) -> Option<usize> {
-        let known = self.pictures.iter().find(|(known, _)| **known == *picture);
-        known.map(|(_, object)| *object)
+    pub(super) fn object_of(&self, dots: &Dots) -> Option<usize> {
+        let is = |logo: &Logo| matches!(logo, Logo::Dots(known) if known == dots);
+        self.pictures.iter().find(|(logo, _)| is(logo)).map(|(_, object)| *object)
     }
 
     /// The pictures as an entry of resources.

@@ -1,4 +1,4 @@
-//! Paths and pictures as the operators of PDF: the printer below can draw neither areas nor fine lines.
+//! Paths and logos as the operators of PDF: the printer below can draw neither areas nor fine lines.
 
 use std::fmt::Write as _;
 
@@ -7,26 +7,24 @@ use domain::image::Dots;
 use domain::paper::{Mark, Page};
 
 use super::canvas::POINT;
+use super::logos;
 
-/// The drawing of a page's paths and pictures; empty where it has none. `named` is the object of a
+/// The drawing of a page's paths and logos; empty where it has none. `named` is the object of a
 /// picture, by which it is called.
 pub(super) fn drawn(page: &Page, named: impl Fn(&Dots) -> Option<usize>) -> Vec<u8> {
     let mut drawing = String::new();
-    let mut look = None;
+    let (mut look, mut begun) = (None, false);
     for mark in &page.marks {
-        if let Mark::Picture { x, y, width, height, picture } = mark {
-            let Some(name) = named(picture) else { continue };
-            let [x, y, width, height] =
-                [*x, page.height_mm - y - height, *width, *height].map(|mm| figure(points_of(mm)));
-            push(
-                &mut drawing,
-                format_args!("q\n{width} 0 0 {height} {x} {y} cm\n/P{name} Do\nQ\n"),
-            );
+        if let Mark::Logo { x, y, width, height, logo } = mark {
+            let place = (*x, page.height_mm - y - height);
+            logos::draw(&mut drawing, logo, place, (*width, *height), &named);
+            look = None;
             continue;
         }
         let Mark::Path { points, closed, fill, stroke } = mark else { continue };
-        if look.is_none() {
+        if !begun {
             drawing.push_str("q\n1 j\n");
+            begun = true;
         }
         if look != Some((*fill, *stroke)) {
             set(&mut drawing, *fill, *stroke);
@@ -35,7 +33,7 @@ pub(super) fn drawn(page: &Page, named: impl Fn(&Dots) -> Option<usize>) -> Vec<
         path(&mut drawing, points, page.height_mm);
         drawing.push_str(painting(*closed, fill.is_some(), stroke.is_some()));
     }
-    if look.is_some() {
+    if begun {
         drawing.push_str("Q\n");
     }
     drawing.into_bytes()
@@ -82,23 +80,23 @@ fn path(drawing: &mut String, points: &[Point], height_mm: f64) {
     }
 }
 
-fn colour(Colour(red, green, blue): Colour) -> String {
+pub(super) fn colour(Colour(red, green, blue): Colour) -> String {
     [red, green, blue].map(|part| figure(f64::from(part) / 255.0)).join(" ")
 }
 
-fn points_of(mm: f64) -> f64 {
+pub(super) fn points_of(mm: f64) -> f64 {
     mm / POINT
 }
 
 /// A number without needless digits.
-fn figure(value: f64) -> String {
+pub(super) fn figure(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// Writing to a string can't fail.
-fn push(drawing: &mut String, written: std::fmt::Arguments<'_>) {
+pub(super) fn push(drawing: &mut String, written: std::fmt::Arguments<'_>) {
     let _never_fails = drawing.write_fmt(written);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use domain::image::Dots;
+use domain::image::Logo;
 use domain::paper::{Mark, Measure, Page, Paper, PaperPrinter, PrintError, Typeface};
 use genpdf::fonts::{FontCache, FontData};
 use genpdf::render::Renderer;
@@ -94,8 +94,8 @@ impl PaperPrinter for PdfPrinter {
         for groups in different.chunks(PAGES_AT_A_TIME) {
             let pages: Vec<&Page> = groups.iter().filter_map(|copies| copies.first()).collect();
             let sheet = print_pages(&paper.title, &pages, &mut fonts, face, &mut encoded)?;
-            for picture in pages.iter().flat_map(|page| pictures(page)) {
-                binder.picture(picture).ok_or_else(unbindable)?;
+            for logo in pages.iter().flat_map(|page| logos(page)) {
+                binder.picture(logo).ok_or_else(unbindable)?;
             }
             let copies = groups.iter().map(|copies| copies.len());
             let paths = pages.iter().map(|page| path::drawn(page, |dots| binder.object_of(dots)));
@@ -150,7 +150,7 @@ fn draw<'a>(
         }
         Mark::Line { from, to, thickness } => canvas.line(*from, *to, *thickness),
         // They are below all else; the binder writes them.
-        Mark::Path { .. } | Mark::Picture { .. } => {}
+        Mark::Path { .. } | Mark::Logo { .. } => {}
         Mark::Bar { x, y, width, height } => canvas.bar(*x, *y, *width, *height),
         Mark::Qr { x, y, side, text } => {
             let rows = encoded.qr.entry(text).or_insert_with(|| qr::rows(text));
@@ -168,9 +168,9 @@ fn draw<'a>(
     Ok(())
 }
 
-fn pictures(page: &Page) -> impl Iterator<Item = &Arc<Dots>> {
+fn logos(page: &Page) -> impl Iterator<Item = &Arc<Logo>> {
     page.marks.iter().filter_map(|mark| match mark {
-        Mark::Picture { picture, .. } => Some(picture),
+        Mark::Logo { logo, .. } => Some(logo),
         _ => None,
     })
 }

@@ -7,7 +7,8 @@ use domain::catalogue::Amount;
 use domain::configurator::ingredients::Side;
 use domain::documents::line_list::LineChanges;
 use domain::documents::{
-    AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, MadeOf, Quantity, QuoteDoubt, Quoted,
+    AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, MadeOf, Quantity, QuoteDoubt,
+    Quoted,
 };
 use domain::port::Lines;
 use domain::sheet::Choice;
@@ -19,8 +20,8 @@ use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 
 use super::fault::fault;
-use super::price_steps::{read, written};
 use super::organizations::{length_unit, pressure_unit};
+use super::price_steps::{read, written};
 use super::row::{choice, get, id, optional_id, optional_words, raw_id, words};
 use super::work::PgWork;
 
@@ -265,9 +266,17 @@ fn bind_quoted<'q>(
         .bind(amounts(|quoted| quoted.total))
         .bind(doubts(|doubt| &doubt.code))
         .bind(doubts(|doubt| &doubt.message))
-        .bind(all.iter().map(|quoted| quoted.as_ref()?.discount.map(Percent::get)).collect::<Vec<_>>())
+        .bind(
+            all.iter()
+                .map(|quoted| quoted.as_ref()?.discount.map(Percent::get))
+                .collect::<Vec<_>>(),
+        )
         .bind(amounts(|quoted| quoted.cost))
-        .bind(all.iter().map(|quoted| quoted.as_ref()?.made_of.map(|made| made.0)).collect::<Vec<_>>())
+        .bind(
+            all.iter()
+                .map(|quoted| quoted.as_ref()?.made_of.map(|made| made.0))
+                .collect::<Vec<_>>(),
+        )
         .bind(all.iter().map(|quoted| written(&quoted.as_ref()?.steps)).collect::<Vec<_>>())
 }
 

@@ -190,10 +190,22 @@ mod tests {
         let part = |what, unit_price, source| {
             let quantity = Some(Decimal::TWO);
             let amount = unit_price;
-            PriceStep::Part(PricedPart { what, quantity, unit, unit_price, amount, currency, source })
+            PriceStep::Part(PricedPart {
+                what,
+                quantity,
+                unit,
+                unit_price,
+                amount,
+                currency,
+                source,
+            })
         };
         let mut steps: Vec<PriceStep> = rules.into_iter().map(rule).collect();
-        steps.push(part(PartOf::Item([7; 12], Some("H-8".to_owned())), Some(amount), Some(PricedBy::Parts)));
+        steps.push(part(
+            PartOf::Item([7; 12], Some("H-8".to_owned())),
+            Some(amount),
+            Some(PricedBy::Parts),
+        ));
         steps.push(part(PartOf::Item([7; 12], None), None, None));
         steps.push(part(PartOf::Work(Work::ProofTest), Some(amount), None));
         let json = written(&steps).unwrap();

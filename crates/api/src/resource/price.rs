@@ -231,10 +231,7 @@ pub(crate) fn ask_schema() -> Value {
         json!({ "type": "array", "items": line, "minItems": 1, "maxItems": MOST_LINES,
             "description": "The items; each line is priced by its own quantity." }),
     );
-    fields.insert(
-        "taxes".to_owned(),
-        tax::list_schema("Taxes on the net total. For staff only."),
-    );
+    fields.insert("taxes".to_owned(), tax::list_schema("Taxes on the net total. For staff only."));
     schema::object("Which items, how much of them, and for whom.", fields, &["items"])
 }
 

@@ -66,9 +66,15 @@ pub(crate) fn reply() -> Value {
     let text = |about: &str| schema::nullable(schema::text(1_000, about));
     let number = |about: &str| json!({ "type": "number", "description": about });
     let fields = [
-        ("step", json!({ "type": "string", "enum": words, "description": "What a rule did, or that it is a part of what is made, or work on it." })),
+        (
+            "step",
+            json!({ "type": "string", "enum": words, "description": "What a rule did, or that it is a part of what is made, or work on it." }),
+        ),
         ("percent", number("The percentage that was taken off or put on.")),
-        ("minimumQuantity", number("The quantity from which on the price of the price list holds.")),
+        (
+            "minimumQuantity",
+            number("The quantity from which on the price of the price list holds."),
+        ),
         ("from", text("The currency or unit that was converted.")),
         ("rate", number("What one unit of that currency was worth.")),
         ("itemId", schema::id("The component, or what the line of a kit is about.")),
@@ -79,9 +85,15 @@ pub(crate) fn reply() -> Value {
         ("source", word(PricedBy::WORDS, "Which rule set that price.")),
         ("amount", maybe("What came of it, of one unit of the line.")),
         ("currency", text("In which currency.")),
-        ("unitOfMeasure", json!({ "type": "string", "enum": UnitOfMeasure::WORDS, "description": "For which unit." })),
+        (
+            "unitOfMeasure",
+            json!({ "type": "string", "enum": UnitOfMeasure::WORDS, "description": "For which unit." }),
+        ),
     ];
     let fields = fields.map(|(name, field)| (name.to_owned(), field));
     let step = schema::object("A step.", fields, &["step", "amount", "currency", "unitOfMeasure"]);
-    list(&step, "How the unit price came about when the line was priced: by a rule step by step, or part by part; the cost and the margin on it are told to admins alone.")
+    list(
+        &step,
+        "How the unit price came about when the line was priced: by a rule step by step, or part by part; the cost and the margin on it are told to admins alone.",
+    )
 }

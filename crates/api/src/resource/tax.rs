@@ -142,7 +142,10 @@ mod tests {
             (json!({ "name": "GST", "ratePercent": 5, "amount": 3, "fixed": true }), Ok("GST|5|3")),
             (json!({ "taxCode": "GST" }), Err("/taxes/0")),
             (json!({ "taxPercent": 101 }), Err("/taxes/0/taxPercent")),
-            (json!({ "ratePercent": 101, "amount": -1 }), Err("/taxes/0/ratePercent /taxes/0/amount")),
+            (
+                json!({ "ratePercent": 101, "amount": -1 }),
+                Err("/taxes/0/ratePercent /taxes/0/amount"),
+            ),
         ] {
             let wanted = tax.map(str::to_owned).map_err(str::to_owned);
             assert_eq!(told(said.clone()), wanted, "{said}");

@@ -3,9 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::PricedBy;
+use crate::RawId;
 use crate::catalogue::{Currency, UnitOfMeasure};
 use crate::trade::price::{Step, Work};
-use crate::RawId;
 
 /// A step on the way to the price of a line.
 #[derive(Debug, Clone, PartialEq)]

@@ -190,8 +190,7 @@ impl Quoted {
         let goods = exact.and_then(|exact| discounted(exact, discount, currency));
         let goods = goods.filter(|_| self.amount.is_some());
         let total = goods.zip(self.burst_test);
-        self.total =
-            total.and_then(|(goods, tests)| Amount::new(goods.checked_add(tests.get())?));
+        self.total = total.and_then(|(goods, tests)| Amount::new(goods.checked_add(tests.get())?));
     }
 
     /// One that nobody has worked out yet, with what staff entered.

@@ -113,7 +113,11 @@ fn discounts_are_rounded_once_and_spare_burst_tests() {
     ] {
         let quoted = discounted(quantity, unit, test, discount);
         let told = (told(quoted.amount.map(Amount::get)), told(quoted.total.map(Amount::get)));
-        assert_eq!(told, (amount.to_owned(), total.to_owned()), "{quantity} x {unit} - {discount} %");
+        assert_eq!(
+            told,
+            (amount.to_owned(), total.to_owned()),
+            "{quantity} x {unit} - {discount} %"
+        );
     }
     // 111.11 + 0.17 = 111.28 of goods and 85.50 of tests; 7.5 % off are 102.934, so 102.93.
     let lines = [discounted("3", "41.15", "85.5", "10"), discounted("3", "0.115", "0", "50")];
@@ -124,7 +128,10 @@ fn discounts_are_rounded_once_and_spare_burst_tests() {
     assert_eq!(told(sums.discount), "8.35");
     assert_eq!(told(sums.totals.net), "188.43");
     // 188.43 x 5 % = 9.4215
-    assert_eq!((told(sums.totals.taxes[0]), told(sums.totals.total)), ("9.42".into(), "197.85".into()));
+    assert_eq!(
+        (told(sums.totals.taxes[0]), told(sums.totals.total)),
+        ("9.42".into(), "197.85".into())
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::drawing::{Colour, Point, Stroke};
-use crate::image::Dots;
+use crate::image::Logo;
 
 /// A document ready to be printed.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,7 +23,7 @@ pub struct Page {
     pub width_mm: f64,
     /// Its height.
     pub height_mm: f64,
-    /// What is on it. Paths and pictures are painted first, then all else, each in this order.
+    /// What is on it. Paths and logos are painted first, then all else, each in this order.
     pub marks: Vec<Mark>,
 }
 
@@ -54,8 +54,8 @@ pub enum Mark {
         /// The line along it.
         stroke: Option<Stroke>,
     },
-    /// A picture that fills a box, below all that is neither picture nor path.
-    Picture {
+    /// A logo that fills a box, below all that is neither logo nor path.
+    Logo {
         /// Left.
         x: f64,
         /// Top.
@@ -64,8 +64,8 @@ pub enum Mark {
         width: f64,
         /// Height.
         height: f64,
-        /// The picture.
-        picture: Arc<Dots>,
+        /// The logo.
+        logo: Arc<Logo>,
     },
     /// A straight line.
     Line {

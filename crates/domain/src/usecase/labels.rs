@@ -30,7 +30,7 @@ pub struct Labels {
 pub fn print(services: &Services, labels: &Labels, logo: Option<&Image>) -> Result<Vec<u8>> {
     let copies = usize::try_from(labels.copies).unwrap_or(1);
     let title = format!("Labels {}", labels.title);
-    let logo = papers::dots(services, logo);
+    let logo = papers::printed(services, logo);
     let stock = (labels.size, logo.as_ref());
     let paper = label_paper(&title, stock, &labels.labels, copies, &*services.printer);
     services.printer.print(&paper).map_err(|fault| Error::internal("printing labels", fault))

@@ -13,8 +13,8 @@ use super::schema::{named, price_fields, rates as rates_schema, taxes, unit, wit
 use super::view::{earned, money, quoted, rates, whole};
 use crate::operation::{Answer, Call};
 use crate::resource::document_price::{list, maybe, object};
-use crate::resource::{goods, tax};
 use crate::resource::lifecycle::expected;
+use crate::resource::{goods, tax};
 use crate::schema;
 use crate::tag;
 use crate::view::time;

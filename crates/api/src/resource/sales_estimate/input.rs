@@ -1,7 +1,7 @@
 //! Sales estimates as they are given.
 
-use domain::documents::line_list::GivenLine;
 use domain::documents::SalesEstimate;
+use domain::documents::line_list::GivenLine;
 use domain::sheet::{Column, Columns};
 use domain::usecase::estimates::{EstimateGiven, GivenQuote, QuoteTerms, Said};
 use domain::{Error, Field, Violation};

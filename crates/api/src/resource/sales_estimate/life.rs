@@ -15,9 +15,9 @@ use super::schema::reply;
 use super::view::whole;
 use crate::nest;
 use crate::operation::{Answer, Call};
-use crate::resource::{document, tax};
 use crate::resource::lifecycle::Lived;
 use crate::resource::written::Written;
+use crate::resource::{document, tax};
 use crate::schema;
 
 impl Lived for SalesEstimate {

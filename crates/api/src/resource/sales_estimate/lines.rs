@@ -1,12 +1,13 @@
 //! The lines of a sales estimate, one by one and in a list.
 
+use domain::catalogue::UnitOfMeasure;
 use domain::documents::line_list::GivenLine;
 use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
 use domain::sheet::{Choice, Columns};
 use domain::usecase::estimates::{
-    self, GivenQuote, QuoteChange, QuoteTerms, Said as SaidPrice, add_line, remove_line, update_line as update_quote,
+    self, GivenQuote, QuoteChange, QuoteTerms, Said as SaidPrice, add_line, remove_line,
+    update_line as update_quote,
 };
-use domain::catalogue::UnitOfMeasure;
 use domain::{Error, Field, Id, Violation};
 use serde_json::{Map, Value, json};
 

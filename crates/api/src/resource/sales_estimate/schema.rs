@@ -105,13 +105,25 @@ pub(super) fn price_fields() -> Map<String, Value> {
         ("discountPercent", maybe("The discount on the line, burst tests aside.")),
         (
             "unitPrice",
-            maybe("What one unit costs, burst tests and discounts aside; null where that isn't known."),
+            maybe(
+                "What one unit costs, burst tests and discounts aside; null where that isn't known.",
+            ),
         ),
         ("source", source),
         ("steps", price_step::reply()),
-        ("amount", maybe("Quantity × unit price, rounded to the digits of the currency; before the discount.")),
+        (
+            "amount",
+            maybe(
+                "Quantity × unit price, rounded to the digits of the currency; before the discount.",
+            ),
+        ),
         ("burstTest", maybe("The burst tests, once for the line; 0 where none is ordered.")),
-        ("total", maybe("What the line comes to: quantity × unit price less the discount, rounded, and the burst tests.")),
+        (
+            "total",
+            maybe(
+                "What the line comes to: quantity × unit price less the discount, rounded, and the burst tests.",
+            ),
+        ),
         ("warnings", list(&warning(), "What is in the way of a price.")),
     ])
 }

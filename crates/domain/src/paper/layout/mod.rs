@@ -16,9 +16,9 @@ use super::logo;
 use super::model::{Mark, Page, Paper, Typeface};
 use super::port::PaperPrinter;
 use super::size::LabelSize;
+use crate::image::Logo;
 use codes::place_codes;
 use field::fields;
-use crate::image::Dots;
 use flow::Flow;
 
 /// Nothing reaches closer to the edge than printers can print.
@@ -53,7 +53,7 @@ const LOGO_SHARE: f64 = 0.14;
 /// large enough, a logo stands over the texts.
 pub fn label_paper(
     title: &str,
-    (size, logo): (LabelSize, Option<&Arc<Dots>>),
+    (size, logo): (LabelSize, Option<&Arc<Logo>>),
     labels: &[Label],
     copies: usize,
     printer: &dyn PaperPrinter,
@@ -71,7 +71,7 @@ pub fn label_paper(
 }
 
 fn label_marks(
-    (size, logo): (LabelSize, Option<&Arc<Dots>>),
+    (size, logo): (LabelSize, Option<&Arc<Logo>>),
     label: &Label,
     typeface: Typeface,
     printer: &dyn PaperPrinter,

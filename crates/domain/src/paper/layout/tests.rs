@@ -1,9 +1,12 @@
 //! No two marks overlap and none leaves the page, whatever the size and the texts.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 
 use super::super::typewriter::{Typewriter, check};
 use super::super::{Label, LabelSize, Mark, Page, label_paper};
+use crate::image::{Logo, Shapes};
 
 fn page(size: &str, label: &Label) -> Page {
     let size = LabelSize::parse(size).unwrap();
@@ -68,6 +71,24 @@ fn tiny_labels_keep_what_matters_most() {
             assert!(words.contains(part), "{size}: {words}");
         }
         assert!(page.marks.iter().any(|m| matches!(m, Mark::Qr { .. })), "{size}");
+    }
+}
+
+#[test]
+fn logos_stand_where_there_is_room() {
+    for (width, height) in [(8.0, 2.0), (1.0, 1.0), (1.0, 40.0), (900.0, 1.0)] {
+        let logo = Arc::new(Logo::Shapes(Shapes { width, height, shapes: Vec::new() }));
+        for (size, wanted) in
+            [("4x6", true), ("12x12", true), ("6x4", true), ("1x3", false), ("2.25x1.25", false)]
+        {
+            let stock = (LabelSize::parse(size).unwrap(), Some(&logo));
+            let paper = label_paper("", stock, &[label()], 1, &Typewriter);
+            let page = &paper.pages[0];
+            check(page);
+            let has = page.marks.iter().any(|mark| matches!(mark, Mark::Logo { .. }));
+            assert_eq!(has, wanted, "{size}");
+            assert!(words(page).contains("HA-10234"), "{size}");
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use super::model::{Mark, Page, Paper, Typeface};
 use super::port::PaperPrinter;
 use crate::drawing::{self, Drawing};
-use crate::image::Dots;
+use crate::image::Logo;
 use crate::organization::PaperSize;
 use flow::Flow;
 
@@ -38,7 +38,7 @@ pub struct Sheet {
 #[derive(Debug, Clone, Default)]
 pub struct Title {
     /// The logo of who made it.
-    pub logo: Option<Arc<Dots>>,
+    pub logo: Option<Arc<Logo>>,
     /// Who made it.
     pub organization: String,
     /// Where that is, in short.

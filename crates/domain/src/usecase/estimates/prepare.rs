@@ -293,9 +293,9 @@ fn of_other_currency(
             at.and_then(|at| given?.get(at)).is_some_and(|quote| quote.said.price != Field::Keep);
         (at, named)
     };
-    let kept = lines
-        .iter()
-        .filter(|line| before.iter().any(|before| before.id == line.id) && line.entered().manual.is_some());
+    let kept = lines.iter().filter(|line| {
+        before.iter().any(|before| before.id == line.id) && line.entered().manual.is_some()
+    });
     let faults = kept.filter_map(|line| {
         let (at, named) = said(line);
         let pointer = match at {

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::Currency;
 use super::steps::steps;
+use crate::catalogue::Currency;
 use crate::documents::{FoundPrice, Line, PricedBy, Quantity, QuoteDoubt, Quoted};
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;

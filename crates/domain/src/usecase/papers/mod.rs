@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use crate::catalogue::Brand;
 use crate::documents::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
 use crate::documents::{Bill, Branch, Document, ToldLine};
-use crate::image::{Dots, Image};
+use crate::image::{Image, Logo};
 use crate::organization::Caller;
 use crate::paper::documents::{BillPaper, ForCustomer, bill_sheet};
 use crate::paper::{MOST_DOTS, Sheet, sheet_paper};
@@ -169,13 +169,13 @@ pub async fn logo(work: &mut AnyUnitOfWork) -> Result<Option<Image>> {
 }
 
 /// A logo as it is printed; none where it can't be.
-pub fn dots(services: &Services, logo: Option<&Image>) -> Option<Arc<Dots>> {
-    services.images.dots(logo?, MOST_DOTS).map(Arc::new)
+pub fn printed(services: &Services, logo: Option<&Image>) -> Option<Arc<Logo>> {
+    services.images.logo(logo?, MOST_DOTS).map(Arc::new)
 }
 
 /// Lays out and prints a sheet, with a logo. Works hard: call it where blocking is fine.
 pub fn print(services: &Services, mut sheet: Sheet, logo: Option<&Image>) -> Result<Vec<u8>> {
-    sheet.title.logo = dots(services, logo);
+    sheet.title.logo = printed(services, logo);
     let paper = sheet_paper(&sheet, &*services.printer);
     services.printer.print(&paper).map_err(|fault| Error::internal("printing a sheet", fault))
 }
