@@ -96,6 +96,8 @@ pub struct Line {
     pub item: ItemEntry,
     /// How much of it.
     pub quantity: Quantity,
+    /// In which unit: that which was asked, else that of the price; none where neither is known.
+    pub unit: Option<UnitOfMeasure>,
     /// What one unit costs.
     pub price: UnitPrice,
     /// What the line comes to.
@@ -330,7 +332,8 @@ impl Goods {
         let wanted = Wanted { quantity: asked.quantity, unit: asked.unit, manual };
         let price = unit_price(&item, terms, &wanted);
         let amount = line(asked.quantity.get(), &price, terms.currency);
-        Line { item: known.entry.clone(), quantity: asked.quantity, price, amount }
+        let unit = asked.unit.or_else(|| price.price.map(|price| price.unit));
+        Line { item: known.entry.clone(), quantity: asked.quantity, unit, price, amount }
     }
 }
 
