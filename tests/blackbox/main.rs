@@ -2,6 +2,7 @@
 
 mod adaptor;
 mod assembly_paper;
+mod bodies;
 mod brand;
 mod component;
 mod costs;
@@ -12,6 +13,7 @@ mod enumeration;
 mod every_operation;
 mod explain;
 mod fits;
+mod head;
 mod hose;
 mod hose_assembly;
 mod hose_kit;
@@ -28,6 +30,7 @@ mod price_list;
 mod prices;
 mod program;
 mod sales_estimate;
+mod sizes;
 mod spec;
 mod stock;
 mod tenancy;
@@ -76,6 +79,9 @@ fn all() -> Vec<Trial> {
     all.extend(work_order::trials());
     all.extend(sales_estimate::trials());
     all.extend(every_operation::trials());
+    all.extend(bodies::trials());
+    all.extend(head::trials());
+    all.extend(sizes::trials());
     all.extend(user::trials());
     all.extend(organization::trials());
     all.extend(stock::trials());

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use crate::operation::KeptAnswer;
 use crate::places::MOST_QUEUED;
+use crate::schema::MOST_TOLD;
 use crate::view::{Number, ReportView, faulty};
 
 /// What went wrong, as RFC 9457 has it.
@@ -36,6 +37,10 @@ pub(crate) struct Problem {
     request_id: String,
     /// Everything that is wrong with the input, or in the way of a release; empty otherwise.
     errors: Vec<Fault>,
+    /// How many more faults the input has than `errors` lists: it lists 100 at most.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schema(minimum = 1)]
+    more_errors: usize,
     /// What stock is short of, line by line: where code is `stock_short`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(inline, nullable = false)]
@@ -44,6 +49,11 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(inline, nullable = false)]
     report: Option<ReportView>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// One thing that is wrong with the input.
@@ -198,6 +208,16 @@ impl Refusal {
 
     /// The answer, in the operation's own words where the specification has some for the status.
     pub(crate) fn answer(&self, request_id: &str, spoken: &[(u16, Spoken)]) -> HttpResponse {
+        self.answer_with(request_id, spoken, 0)
+    }
+
+    /// The same, where so many more faults were found than are listed.
+    pub(crate) fn answer_with(
+        &self,
+        request_id: &str,
+        spoken: &[(u16, Spoken)],
+        more: usize,
+    ) -> HttpResponse {
         if let Self::Again(kept) = self {
             return kept.again();
         }
@@ -235,10 +255,15 @@ impl Refusal {
         if let Some((_, spoken)) = spoken.iter().find(|(of, _)| *of == status.as_u16()) {
             return answer.json(spoken.body(&detail));
         }
+        let mut more_errors = 0;
         let errors = match self {
-            Self::Domain(
-                Error::Invalid(violations) | Error::Incomplete { reasons: violations, .. },
-            ) => violations.iter().map(Fault::from).collect(),
+            Self::Domain(Error::Invalid(violations)) => {
+                more_errors = more + violations.len().saturating_sub(MOST_TOLD);
+                violations.iter().take(MOST_TOLD).map(Fault::from).collect()
+            }
+            Self::Domain(Error::Incomplete { reasons, .. }) => {
+                reasons.iter().map(Fault::from).collect()
+            }
             Self::Domain(Error::StockShort { lines, .. }) => {
                 lines.iter().map(Fault::from).collect()
             }
@@ -264,6 +289,7 @@ impl Refusal {
             code,
             request_id: request_id.to_owned(),
             errors,
+            more_errors,
             shortages,
             report,
         })

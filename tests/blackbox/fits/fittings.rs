@@ -87,10 +87,13 @@ fn the_ferrule_of_a_pair_or_the_reason() {
                 answer.problem(404, "not_found").says("no crimp spec approves");
                 1
             } else if named.peek().is_none() {
-                answer.problem(404, "not_found").says("without a ferrule");
+                assert_eq!(answer.expect(200).json(), json!({ "needed": false, "ferrule": null }));
                 2
             } else {
-                let id = answer.expect(200).field("/_id");
+                let answer = answer.expect(200);
+                assert_eq!(answer.field("/needed"), true);
+                let id = answer.field("/_id");
+                assert_eq!(answer.field("/ferrule/_id"), id);
                 assert!(named.any(|ferrule| id == **ferrule), "{id}");
                 3
             };

@@ -48,7 +48,7 @@ pub(crate) fn common_parameters() -> Vec<Parameter> {
         Parameter::new(
             "report",
             ParameterKind::Word(&["json", "xlsx"]),
-            "xlsx answers the workbook that was sent, with a column that tells what is wrong with each row; not together with Prefer: respond-async.",
+            "xlsx answers the workbook that was sent, with notes at faulty cells and a column that tells what is wrong with each row; not together with Prefer: respond-async.",
         ),
     ]
 }
@@ -71,7 +71,7 @@ pub(crate) async fn run(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
         let noted = call.app.workers.now(place, async move {
             let imported = import_sheets(&services, &asked, file, &|_| {}).await?;
             let report = imported.report.clone();
-            Ok((report, imported.noted(&services).await?))
+            Ok((report, imported.noted().await?))
         });
         let (report, (file, length)) = noted.await?;
         return Ok(noted_workbook(&report, file, length));

@@ -96,6 +96,8 @@ pub struct Line {
     pub item: ItemEntry,
     /// How much of it.
     pub quantity: Quantity,
+    /// In which unit: that which was asked, else that of the price; none where neither is known.
+    pub unit: Option<UnitOfMeasure>,
     /// What one unit costs.
     pub price: UnitPrice,
     /// What one unit costs the organization, in the same unit and currency; for admins alone.
@@ -335,7 +337,7 @@ impl Goods {
         let unit = asked.unit.or_else(|| price.price.map(|price| price.unit));
         let cost = known.cost.as_ref().zip(unit);
         let cost = cost.and_then(|(cost, unit)| unit_cost(cost, terms, unit));
-        Line { item: known.entry.clone(), quantity: asked.quantity, price, cost, amount }
+        Line { item: known.entry.clone(), quantity: asked.quantity, unit, price, cost, amount }
     }
 }
 

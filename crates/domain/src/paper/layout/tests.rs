@@ -74,6 +74,35 @@ fn tiny_labels_keep_what_matters_most() {
     }
 }
 
+/// The texts of a label without blanks, so that it doesn't matter where lines were broken.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// The texts that are never what is cut.
+fn essentials(label: &Label) -> Vec<String> {
+    let optional = [&label.customer_part_number, &label.length, &label.working_pressure];
+    let all = [&label.part_number].into_iter().chain(optional.into_iter().flatten());
+    all.map(|text| letters(text)).collect()
+}
+
+#[test]
+fn small_labels_cut_the_description_first() {
+    let mut label = label();
+    label.part_number = "ACME-HA-0010234-2SN08".into();
+    label.customer_part_number = Some("BIGFARM-77-4711-A-REV3".into());
+    label.customer = Some("Big Farm and Sons Agricultural Machinery".into());
+    label.description = "HYD-2SN-08 x 36 in OAL, FJX-08-08 x FJX90-08-08, 45°, SLEEVE-20".into();
+    for size in ["2.25x1.25", "2x1", "2x1.5", "2.5x1", "3x1", "1.5x1.5", "1.25x2.25", "57x32mm"] {
+        let page = page(size, &label);
+        check(&page);
+        let words = letters(&words(&page));
+        for text in essentials(&label) {
+            assert!(words.contains(&text), "{size}: {text} in {words}");
+        }
+    }
+}
+
 #[test]
 fn logos_stand_where_there_is_room() {
     for (width, height) in [(8.0, 2.0), (1.0, 1.0), (1.0, 40.0), (900.0, 1.0)] {
@@ -193,5 +222,31 @@ proptest! {
         let thousandths = |side: u32| format!("{}.{:03}", side / 1000, side % 1000);
         let any = format!("{}x{}", thousandths(width), thousandths(height));
         check(&page(if fixed.is_empty() { &any } else { fixed }, &label));
+    }
+
+    #[test]
+    fn what_matters_is_whole_where_lesser_texts_stand(
+        (number, own) in ("[A-Z0-9-]{4,24}", "[A-Z0-9-]{4,24}"),
+        description in "([a-zA-Z0-9-]{2,9} ){3,40}",
+        customer in "([A-Z][a-z]{3,12} ){1,6}",
+        (width, height) in (1000_u32..=4000, 1000_u32..=4000),
+        some in any::<bool>(),
+    ) {
+        let label = Label {
+            part_number: number,
+            customer_part_number: Some(own),
+            description: format!("zz{description}"),
+            customer: some.then_some(customer),
+            ..label()
+        };
+        let size = format!("{}.{:03}x{}.{:03}", width / 1000, width % 1000, height / 1000, height % 1000);
+        let page = page(&size, &label);
+        let words = letters(&words(&page));
+        // The description begins with letters that no other text has.
+        if words.contains("zz") {
+            for text in essentials(&label) {
+                prop_assert!(words.contains(&text), "{}: {} in {}", size, text, words);
+            }
+        }
     }
 }

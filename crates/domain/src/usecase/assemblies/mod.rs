@@ -13,6 +13,7 @@ mod prepare;
 mod price;
 mod sheet;
 mod store;
+mod unchanged;
 mod writes;
 
 pub use bills::{bills, freeze_released, parts_of};

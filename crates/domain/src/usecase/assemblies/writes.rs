@@ -20,7 +20,7 @@ pub(super) struct Writes {
     /// What is frozen with releases.
     pub(super) bills: Vec<(Id<HoseAssembly>, Bill)>,
     /// All assemblies of the batch.
-    pub(super) all: Vec<(Id<HoseAssembly>, Text)>,
+    pub(super) all: Vec<(u32, Id<HoseAssembly>, Text)>,
 }
 
 impl Writes {
