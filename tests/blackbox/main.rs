@@ -101,18 +101,9 @@ fn all() -> Vec<Trial> {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    // Ctrl-C reaches the program too; what is left is to put its folder away.
-    tests::world().spawn(async {
-        if tokio::signal::ctrl_c().await.is_ok() {
-            drop(tests::end_service());
-            std::process::exit(130);
-        }
-    });
-    let conclusion = libtest_mimic::run(&arguments, all());
-    let warnings = tests::end_service();
-    if conclusion.has_failed() && !warnings.is_empty() {
-        println!("the last warnings and errors of the service:\n{}\n", warnings.join("\n"));
-    }
-    conclusion.exit_code()
+    let mut arguments = Arguments::from_args();
+    // Cargo sets it, see .cargo/config.toml.
+    let threads = std::env::var("RUST_TEST_THREADS").ok().and_then(|threads| threads.parse().ok());
+    arguments.test_threads = arguments.test_threads.or(threads);
+    libtest_mimic::run(&arguments, all()).exit_code()
 }

@@ -54,7 +54,13 @@ fn shared_hose() -> (String, String) {
 
 /// `hosewright image` on the service's database.
 fn command(arguments: &[&str]) -> Output {
-    beside().arg("image").args(arguments).output().expect("the program can be run")
+    // On a busy machine it warns of slow connections.
+    beside()
+        .env("RUST_LOG", "error")
+        .arg("image")
+        .args(arguments)
+        .output()
+        .expect("the program can be run")
 }
 
 /// Stores a file by the command line.

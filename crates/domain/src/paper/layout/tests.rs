@@ -209,8 +209,6 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
-
     #[test]
     fn nothing_overlaps_or_is_clipped(
         label in any_label(),

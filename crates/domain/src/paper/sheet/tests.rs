@@ -127,8 +127,6 @@ fn hostile() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
-
     #[test]
     fn nothing_overlaps_and_nothing_leaves_the_page(
         title in prop::collection::vec(hostile(), 6),
