@@ -2,10 +2,10 @@
 CARGO ?= cargo
 DATA ?= .data
 
-.PHONY: help run test check interop bench demo docker backup openapi clean
+.PHONY: help run test test-long check interop bench demo docker backup openapi clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Build and serve the demo organization with a database of its own, until Ctrl-C
 	@$(CARGO) build --package cli
@@ -13,6 +13,9 @@ run: ## Build and serve the demo organization with a database of its own, until 
 
 test: check ## Check and test everything, on a real PostgreSQL that the tests start
 	$(CARGO) test --workspace
+
+test-long: ## The tests with large files, many items and many random cases (before a release)
+	HOSEWRIGHT_TEST_LONG=1 $(CARGO) test --workspace
 
 # Built as a whole: packages on their own want fewer features of what they use, and so a build of
 # their own of most of it.

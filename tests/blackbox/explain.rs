@@ -297,6 +297,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
         actor: shop.member(Role::Admin),
         role: Role::Admin,
         customer: None,
+        customer_is_fixed: true,
         may_write: true,
     };
     let look = Look { services, caller: Caller::Known(identity), faults: RefCell::default() };

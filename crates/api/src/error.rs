@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::operation::KeptAnswer;
+use crate::places::MOST_QUEUED;
 use crate::schema::MOST_TOLD;
 use crate::view::{Number, ReportView, faulty};
 
@@ -168,6 +169,11 @@ pub(crate) enum Refusal {
         /// When to come back.
         retry_after_seconds: u64,
     },
+    /// As many jobs of the organization wait as may.
+    #[error(
+        "{MOST_QUEUED} imports of this organization wait already; try again when one has begun"
+    )]
+    TooManyJobs,
     /// It came before: the answer that it got then.
     #[error("this request was answered before")]
     Again(Box<KeptAnswer>),
@@ -192,6 +198,7 @@ impl Refusal {
             }
             Self::Sheet(_) => (StatusCode::BAD_REQUEST, "invalid_sheet"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
+            Self::TooManyJobs => (StatusCode::TOO_MANY_REQUESTS, "too_many_jobs"),
             Self::Again(_) => (StatusCode::OK, "answered_before"),
             Self::OtherRequest => (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch"),
             Self::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
@@ -236,6 +243,9 @@ impl Refusal {
             }
             Self::TooMany { retry_after_seconds } => {
                 answer.insert_header((RETRY_AFTER, *retry_after_seconds));
+            }
+            Self::TooManyJobs => {
+                answer.insert_header((RETRY_AFTER, 30));
             }
             Self::NoSuchMethod(allowed) => {
                 answer.insert_header(("Allow", allowed.as_str()));

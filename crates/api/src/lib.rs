@@ -19,6 +19,7 @@ mod nest;
 mod observe;
 pub mod operation;
 mod page;
+mod places;
 mod posting;
 mod resource;
 mod schema;

@@ -95,6 +95,8 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.
     .tcp_nodelay(true)
+    // Work for a caller who has gone ends, and gives back what it holds.
+    .h1_allow_half_closed(false)
     .client_request_timeout(Duration::from_secs(10))
     .shutdown_timeout(10)
     .disable_signals()

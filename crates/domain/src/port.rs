@@ -26,7 +26,7 @@ use crate::catalogue::{
 };
 use crate::configurator::parse::correction::ParseCorrection;
 use crate::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
-use crate::image::{Image, Subject};
+use crate::image::{Image, Logo, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
 use crate::organization::{
@@ -364,6 +364,9 @@ pub trait Images: Send {
 pub trait ImageReader: Send + Sync {
     /// The image of a file that is safe to show; a violation that says what is wrong with others.
     fn read(&self, bytes: Vec<u8>) -> Result<Image>;
+    /// A stored image as it is printed, with no more dots than within this box; none of one that
+    /// can't be, or that would take too much memory. Works hard: call it where blocking is fine.
+    fn logo(&self, image: &Image, most: (u32, u32)) -> Option<Logo>;
 }
 
 /// Keeps the key that addresses are signed with.

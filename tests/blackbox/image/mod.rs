@@ -21,7 +21,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// A picture of 3 by 2 dots.
-fn png() -> Vec<u8> {
+pub(crate) fn png() -> Vec<u8> {
     let text = "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR4nGM8ISfHwMDAwMDAxAADABMuAQhqwGVhAAAAAElFTkSuQmCC";
     STANDARD.decode(text).expect("a PNG")
 }

@@ -13,7 +13,7 @@ use crate::records::Kept;
 use crate::sheet::{Start, columns};
 use crate::trade::price::{
     Charge, CustomerTerms, LabourCosts, ListRow, PricedItem, Pricing, Rates, Tax, Terms, Totals,
-    UnitPrice, Wanted, Work, charge, line, own_price, totals, unit_price,
+    UnitPrice, Wanted, Work, charge, line, own_price, totals, unit_cost, unit_price,
 };
 use crate::trade::{Customer, PriceList};
 use crate::{Error, Id, RawId, Result, Violation};
@@ -100,6 +100,8 @@ pub struct Line {
     pub unit: Option<UnitOfMeasure>,
     /// What one unit costs.
     pub price: UnitPrice,
+    /// What one unit costs the organization, in the same unit and currency; for admins alone.
+    pub cost: Option<Decimal>,
     /// What the line comes to.
     pub amount: Option<Decimal>,
 }
@@ -333,7 +335,9 @@ impl Goods {
         let price = unit_price(&item, terms, &wanted);
         let amount = line(asked.quantity.get(), &price, terms.currency);
         let unit = asked.unit.or_else(|| price.price.map(|price| price.unit));
-        Line { item: known.entry.clone(), quantity: asked.quantity, unit, price, amount }
+        let cost = known.cost.as_ref().zip(unit);
+        let cost = cost.and_then(|(cost, unit)| unit_cost(cost, terms, unit));
+        Line { item: known.entry.clone(), quantity: asked.quantity, unit, price, cost, amount }
     }
 }
 

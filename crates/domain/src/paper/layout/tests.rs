@@ -1,13 +1,16 @@
 //! No two marks overlap and none leaves the page, whatever the size and the texts.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 
 use super::super::typewriter::{Typewriter, check};
 use super::super::{Label, LabelSize, Mark, Page, label_paper};
+use crate::image::{Logo, Shapes};
 
 fn page(size: &str, label: &Label) -> Page {
     let size = LabelSize::parse(size).unwrap();
-    let paper = label_paper("", size, std::slice::from_ref(label), 1, &Typewriter);
+    let paper = label_paper("", (size, None), std::slice::from_ref(label), 1, &Typewriter);
     paper.pages.into_iter().next().unwrap()
 }
 
@@ -101,6 +104,24 @@ fn small_labels_cut_the_description_first() {
 }
 
 #[test]
+fn logos_stand_where_there_is_room() {
+    for (width, height) in [(8.0, 2.0), (1.0, 1.0), (1.0, 40.0), (900.0, 1.0)] {
+        let logo = Arc::new(Logo::Shapes(Shapes { width, height, shapes: Vec::new() }));
+        for (size, wanted) in
+            [("4x6", true), ("12x12", true), ("6x4", true), ("1x3", false), ("2.25x1.25", false)]
+        {
+            let stock = (LabelSize::parse(size).unwrap(), Some(&logo));
+            let paper = label_paper("", stock, &[label()], 1, &Typewriter);
+            let page = &paper.pages[0];
+            check(page);
+            let has = page.marks.iter().any(|mark| matches!(mark, Mark::Logo { .. }));
+            assert_eq!(has, wanted, "{size}");
+            assert!(words(page).contains("HA-10234"), "{size}");
+        }
+    }
+}
+
+#[test]
 fn bar_code_is_turned_on_tall_narrow_labels_or_left_out() {
     assert!(has_code128(&page("4x6", &label()), false));
     assert!(has_code128(&page("1x3", &label()), true));
@@ -149,7 +170,7 @@ fn copies_follow_their_label() {
     let mut second = label();
     second.part_number = "HA-2".into();
     let labels = [label(), second];
-    let paper = label_paper("two", LabelSize::default(), &labels, 3, &Typewriter);
+    let paper = label_paper("two", (LabelSize::default(), None), &labels, 3, &Typewriter);
     assert_eq!(paper.pages.len(), 6);
     assert_eq!(paper.pages[0], paper.pages[2]);
     assert_ne!(paper.pages[2], paper.pages[3]);

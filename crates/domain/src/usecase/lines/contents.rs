@@ -27,6 +27,8 @@ pub struct Contents {
     pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
     /// Items of every type; those of kits too.
     pub items: HashMap<RawId, SeenItem>,
+    /// What the customer calls items and assemblies, where a paper for it asked.
+    pub called: HashMap<RawId, Text>,
 }
 
 /// An item as far as lines tell it.
@@ -72,7 +74,8 @@ impl Contents {
         see(&mut items, &offers(work, ferrules, customer).await?);
         see(&mut items, &offers(work, wraps, customer).await?);
         see(&mut items, &offers(work, others, customer).await?);
-        Ok(Self { assemblies: documents(work, assemblies).await?, kits, items })
+        let assemblies = documents(work, assemblies).await?;
+        Ok(Self { assemblies, kits, items, called: HashMap::new() })
     }
 
     /// What lines of these kinds can be about.
