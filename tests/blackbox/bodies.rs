@@ -37,7 +37,8 @@ fn a_hundred_faults_are_told_and_the_others_counted() {
     let told = |answer: &Answer| answer.field("/errors").as_array().unwrap().len();
     let few = send(&token, "/customers/create", &unknown_fields(100)).problem(400, "invalid_input");
     assert_eq!((told(&few), few.json().get("moreErrors")), (100, None));
-    let many = send(&token, "/customers/create", &unknown_fields(345)).problem(400, "invalid_input");
+    let many =
+        send(&token, "/customers/create", &unknown_fields(345)).problem(400, "invalid_input");
     assert_eq!((told(&many), many.field("/moreErrors")), (100, json!(245)));
     // What the schema can't say is counted alike.
     let line = json!({ "item": "ffffffffffffffffffffffff", "listPrice": 1 });
@@ -78,7 +79,11 @@ fn a_field_stands_once() {
         send(&token, path, body).faults(&[("", "duplicate_field")]).says("stands twice");
     }
     let twice = r#"{"name":"a","name":"b"}"#;
-    get("/customers").token(&token).query("search", twice).send().faults(&[("search", "wrong_type")]);
+    get("/customers")
+        .token(&token)
+        .query("search", twice)
+        .send()
+        .faults(&[("search", "wrong_type")]);
 }
 
 fn control_characters_are_refused_everywhere() {
@@ -89,7 +94,11 @@ fn control_characters_are_refused_everywhere() {
         ("/crimpfittings/sizes", json!({ "series": "a\u{7}" }), "/series"),
         ("/customers/create", json!({ "name": "a\u{0}" }), "/name"),
         ("/hoseassemblies/parse", json!({ "text": "36 in\u{0}" }), "/text"),
-        ("/components/export", json!({ "componentType": "hose", "selectAll": true, "search": { "brand": "\u{0}" } }), "/search/brand"),
+        (
+            "/components/export",
+            json!({ "componentType": "hose", "selectAll": true, "search": { "brand": "\u{0}" } }),
+            "/search/brand",
+        ),
     ] {
         post(path, &body).token(&token).send().faults(&[(at, "control_character")]);
     }
@@ -98,7 +107,8 @@ fn control_characters_are_refused_everywhere() {
 fn outer_tabs_are_refused_and_outer_blanks_dropped() {
     let shop = Shop::new("outer");
     let token = shop.admin();
-    let create = |name: &str| post("/customers/create", &json!({ "name": name })).token(&token).send();
+    let create =
+        |name: &str| post("/customers/create", &json!({ "name": name })).token(&token).send();
     for name in ["\tAcme", "Acme\t", "Acme\n", " \tAcme"] {
         create(name).faults(&[("/name", "outer_break")]);
     }

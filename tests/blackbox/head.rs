@@ -27,7 +27,14 @@ fn whatever_can_be_got_has_a_head() {
     let made = post("/hoses/create", &hose("H-1", &brand, "8", json!({}))).token(&token).send();
     let id = made.expect(201).field("/_id").as_str().unwrap().to_owned();
     let host = &tests::service().host;
-    let paths = ["/openapi.json", "/docs/", "/health/live", "/metrics", "/.well-known/jwks.json", "/account/password"];
+    let paths = [
+        "/openapi.json",
+        "/docs/",
+        "/health/live",
+        "/metrics",
+        "/.well-known/jwks.json",
+        "/account/password",
+    ];
     let outside = paths.iter().map(|path| format!("{host}{path}"));
     let inside = [format!("/hose/{id}"), "/organization/hoses".to_owned(), "/customers".to_owned()];
     for path in outside.chain(inside) {

@@ -22,9 +22,15 @@ fn every_answer_writes_a_size_alike() {
     let token = shop.admin();
     let brand = unique("Sized");
     shop.brand(&brand);
-    for (entered, written) in
-        [("8", "-8"), ("08", "-8"), ("-08", "-8"), (" 8 ", "-8"), ("15L", "15L"), ("M22x1.5", "M22x1.5"), ("1/2", "1/2")]
-    {
+    for (entered, written) in [
+        ("8", "-8"),
+        ("08", "-8"),
+        ("-08", "-8"),
+        (" 8 ", "-8"),
+        ("15L", "15L"),
+        ("M22x1.5", "M22x1.5"),
+        ("1/2", "1/2"),
+    ] {
         let number = unique("S-");
         let body = hose(&number, &brand, entered, json!({ "nominalHoseSize": entered }));
         let hose = made(&token, "/hoses/create", &body);
@@ -36,14 +42,20 @@ fn every_answer_writes_a_size_alike() {
         assert_eq!(listed.send().expect(200).all("size"), [written]);
         let items = get("/organization/items").token(&token).query("partNumber", &number);
         assert_eq!(items.send().expect(200).all("size"), [written]);
-        let found = get("/organization/customhoses").token(&token).query("partNumber", &number).query("size", entered);
+        let found = get("/organization/customhoses")
+            .token(&token)
+            .query("partNumber", &number)
+            .query("size", entered);
         assert_eq!(found.send().expect(200).field("/total"), 1, "{entered}");
         let list = json!({ "name": unique("List"), "items": [{ "item": id, "listPrice": 1 }] });
         assert_eq!(made(&token, "/pricelists/create", &list).field("/items/0/size"), written);
     }
     let fitting = json!({ "partNumber": unique("F-"), "brand": brand, "hoseSize": "08", "dashSize": "6", "series": "TC" });
     let fitting = made(&token, "/crimpfittings/create", &fitting);
-    assert_eq!((fitting.field("/hoseSize"), fitting.field("/dashSize")), (json!("-8"), json!("-6")));
+    assert_eq!(
+        (fitting.field("/hoseSize"), fitting.field("/dashSize")),
+        (json!("-8"), json!("-6"))
+    );
     let sizes = post("/hoses/sizes", &json!({ "brand": brand })).token(&token).send().expect(200);
     assert_eq!(sizes.all("size"), ["-8", "1/2", "15L", "M22x1.5"]);
 }
@@ -56,7 +68,8 @@ fn exports_write_it_and_come_in_unchanged() {
     for size in ["08", "8S", "12"] {
         shop.add::<Hose>(hose("S-1", &brand, size, json!({})));
     }
-    let all = json!({ "componentType": "hose", "custom": true, "selectAll": true, "components": [] });
+    let all =
+        json!({ "componentType": "hose", "custom": true, "selectAll": true, "components": [] });
     let file = patiently(|| post("/components/export", &all).token(&token).send()).expect(200).body;
     let mut sizes = sheet(&file).column("Size");
     sizes.sort();

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 
 use domain::sheet::{Column, ColumnType};
-use domain::{Violation, likeness, without_controls};
+use domain::{Violation, WordsFault, likeness, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use serde_json::{Map, Value, json};
@@ -187,13 +187,18 @@ impl Checker {
         Ok(Self { validator, known: known.unwrap_or_default() })
     }
 
-    /// What is wrong with a value: its fields and their texts.
-    pub(crate) fn faults(&self, value: &Value, prefix: &str) -> Faults {
+    /// What is wrong with a value: its fields and their texts. Texts that are kept may not begin or
+    /// end with a tab or a line break; those that something is looked for by may.
+    pub(crate) fn faults(&self, value: &Value, prefix: &str, is_kept: bool) -> Faults {
         let mut faults = Faults::default();
         for error in self.validator.iter_errors(value) {
             self.note(&error, prefix, &mut faults);
         }
-        texts(value, &mut prefix.to_owned(), &mut faults);
+        let check = |text: &str| {
+            without_controls(text)?;
+            if is_kept { without_outer_breaks(text) } else { Ok(()) }
+        };
+        texts(value, &mut prefix.to_owned(), check, &mut faults);
         faults.listed.sort_by(|a, b| a.pointer.cmp(&b.pointer));
         faults
     }
@@ -278,12 +283,17 @@ fn said(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
     }
 }
 
-/// Notes texts with control characters, also where a schema says nothing of them.
-fn texts(value: &Value, place: &mut String, faults: &mut Faults) {
+/// Notes texts that a check refuses, also where a schema says nothing of them.
+fn texts(
+    value: &Value,
+    place: &mut String,
+    check: impl Fn(&str) -> Result<(), WordsFault> + Copy,
+    faults: &mut Faults,
+) {
     let length = place.len();
     match value {
         Value::String(text) => {
-            if let Err(fault) = without_controls(text) {
+            if let Err(fault) = check(text) {
                 faults.note(place.clone(), || (fault.code(), fault.to_string()));
             }
         }
@@ -291,7 +301,7 @@ fn texts(value: &Value, place: &mut String, faults: &mut Faults) {
             for (at, element) in elements.iter().enumerate() {
                 // Writing to a text can't fail.
                 let _written = write!(place, "/{at}");
-                texts(element, place, faults);
+                texts(element, place, check, faults);
                 place.truncate(length);
             }
         }
@@ -302,7 +312,7 @@ fn texts(value: &Value, place: &mut String, faults: &mut Faults) {
                 }
                 place.push('/');
                 place.push_str(&escaped(name));
-                texts(field, place, faults);
+                texts(field, place, check, faults);
                 place.truncate(length);
             }
         }

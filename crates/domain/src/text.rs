@@ -66,10 +66,7 @@ impl<const MAX: usize> Words<MAX> {
             return Ok(None);
         }
         Self::check(inner)?;
-        let controls = |text: &str| text.chars().filter(|c| c.is_control()).count();
-        if inner.len() < text.len() && controls(inner) < controls(text) {
-            return Err(without_controls(text).err().unwrap_or(WordsFault::OuterBreak));
-        }
+        without_outer_breaks(text)?;
         Ok(Some(Self(inner.to_owned())))
     }
 
@@ -128,6 +125,17 @@ pub fn without_controls(text: &str) -> Result<(), WordsFault> {
         return Err(WordsFault::ControlCharacter);
     }
     Ok(())
+}
+
+/// A fault where a text that isn't blank begins or ends with a tab, a line break or another control
+/// character, outer blanks aside.
+pub fn without_outer_breaks(text: &str) -> Result<(), WordsFault> {
+    let inner = text.trim();
+    let controls = |text: &str| text.chars().filter(|c| c.is_control()).count();
+    if inner.is_empty() || inner.len() == text.len() || controls(inner) == controls(text) {
+        return Ok(());
+    }
+    Err(without_controls(text).err().unwrap_or(WordsFault::OuterBreak))
 }
 
 /// A text as it is compared: without case and outer blanks.

@@ -87,7 +87,8 @@ fn what_goes_out_comes_in_unchanged() {
 fn untouched_rows_change_nothing_at_all() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Gone soon").to_string();
-    let open = bench.made(json!({ "customer": customer, "items": [{ "item": bench.clamp, "quantity": 2 }] }));
+    let open = bench
+        .made(json!({ "customer": customer, "items": [{ "item": bench.clamp, "quantity": 2 }] }));
     let released = bench.made(json!({ "wrap": bench.wrap, "wrapCoverage": "full" }));
     bench.post(&path(&released, "release"), &json!({})).expect(200);
     let obsolete = bench.made(json!({ "end1": bench.elbow }));

@@ -66,7 +66,10 @@ async fn what_was_there_stays() {
     }
     assert_eq!(parts["xl/theme/theme1.xml"], "<theme/>");
     let types = &parts["[Content_Types].xml"];
-    assert!(types.contains("Extension=\"vml\"") && types.contains("/xl/notes/comments1.xml"), "{types}");
+    assert!(
+        types.contains("Extension=\"vml\"") && types.contains("/xl/notes/comments1.xml"),
+        "{types}"
+    );
     assert!(parts["xl/worksheets/_rels/sheet1.xml.rels"].contains("/xl/notes/vmlDrawing1.vml"));
     assert!(parts["xl/notes/comments1.xml"].contains("<comment ref=\"B3\""));
     assert!(parts["xl/notes/vmlDrawing1.vml"].contains("<x:Row>2</x:Row><x:Column>1</x:Column>"));

@@ -62,10 +62,11 @@ pub(crate) struct Said {
 }
 
 impl Body {
-    /// Reads and checks the body of a request.
+    /// Reads and checks the body of a request, of which texts are kept or looked for.
     pub(crate) async fn read(
         &self,
         checker: Option<&'static Checker>,
+        is_kept: bool,
         request: &HttpRequest,
         payload: Payload,
     ) -> Result<Said, Refusal> {
@@ -87,19 +88,24 @@ impl Body {
         }
         let (body, bytes) = (*self, bytes.freeze());
         if bytes.len() <= AT_ONCE {
-            return Ok(body.understand(checker, bytes)?);
+            return Ok(body.understand(checker, is_kept, bytes)?);
         }
-        let understood = spawn_blocking(move || body.understand(checker, bytes)).await;
+        let understood = spawn_blocking(move || body.understand(checker, is_kept, bytes)).await;
         Ok(understood.map_err(|error| Error::internal("reading a JSON body", error))??)
     }
 
     /// Reads the fields of a body, and finds what is wrong with them.
-    fn understand(self, checker: Option<&Checker>, bytes: Bytes) -> Result<Said, Error> {
+    fn understand(
+        self,
+        checker: Option<&Checker>,
+        is_kept: bool,
+        bytes: Bytes,
+    ) -> Result<Said, Error> {
         let value = strict_json::read(&bytes)
             .map_err(|fault| Error::invalid("", fault.code(), fault.to_string()))?;
         let (fields, prefix) = self.unwrap(value);
         let found = fields.as_ref().zip(checker);
-        let found = found.map(|(fields, checker)| checker.faults(fields, prefix));
+        let found = found.map(|(fields, checker)| checker.faults(fields, prefix, is_kept));
         let Faults { listed: faults, more: more_faults, .. } = found.unwrap_or_default();
         Ok(Said { file: None, bytes, fields, prefix, faults, more_faults })
     }

@@ -170,7 +170,7 @@ async fn pass(
         Query::default()
     });
     let mut said = if let Some(body) = &operation.body {
-        body.read(ready.checker()?, request, payload).await?
+        body.read(ready.checker()?, operation.writes(), request, payload).await?
     } else {
         // What nobody asked for is taken all the same: a body left unread ends the connection.
         collect(request, payload).await?;

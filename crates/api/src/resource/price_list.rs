@@ -232,7 +232,7 @@ fn items_input() -> Value {
             json!({ "type": "boolean", "description": "true removes it." }),
         );
     }
-    json!({ "type": "array", "items": price, "maxItems": MOST_ITEMS,
+    json!({ "type": ["array", "null"], "items": price, "maxItems": MOST_ITEMS,
         "description": "Its prices: the whole new list. Those with an _id change, others are new, and missing ones go." })
 }
 
@@ -268,7 +268,7 @@ pub(crate) fn create_example() -> Value {
 
 /// `POST /pricelists/create`
 pub(crate) async fn create(mut call: Call) -> Answer {
-    let (original, items) = beside(&call);
+    let (original, items) = beside(&call, true);
     let (said, prefix) = said::<PriceList>(&mut call)?;
     let mut work = call.write().await?;
     let (services, caller) = (&call.app.services, &call.caller);
@@ -295,7 +295,7 @@ pub(crate) fn update_example() -> Value {
 /// `POST /pricelist/{priceListId}/update`
 pub(crate) async fn update(mut call: Call) -> Answer {
     let id: Id<PriceList> = call.only_id()?;
-    let (_, items) = beside(&call);
+    let (_, items) = beside(&call, false);
     let (said, prefix) = said::<PriceList>(&mut call)?;
     let mut work = call.write().await?;
     expected(&call, &mut *work, id).await?;
@@ -381,10 +381,15 @@ pub(crate) async fn remove(call: Call) -> Answer {
 
 /// What a body says beside the fields of the list: which one it is a copy of, and its prices. What
 /// the schema found wrong there is told with the rest.
-fn beside(call: &Call) -> (Option<Id<PriceList>>, Option<Vec<ItemSaid>>) {
+fn beside(call: &Call, is_new: bool) -> (Option<Id<PriceList>>, Option<Vec<ItemSaid>>) {
     let Some(Value::Object(fields)) = &call.said.fields else { return (None, None) };
     let original = fields.get("listPriceId").and_then(Value::as_str).and_then(|id| id.parse().ok());
-    let Some(Value::Array(items)) = fields.get("items") else { return (original, None) };
+    let items = match fields.get("items") {
+        Some(Value::Array(items)) => items.as_slice(),
+        // Null clears the list; a new one has none to clear.
+        Some(Value::Null) if !is_new => &[],
+        _ => return (original, None),
+    };
     let item = |item: &Value| {
         let mut fields = item.as_object().cloned().unwrap_or_default();
         let id = fields.remove("_id");
