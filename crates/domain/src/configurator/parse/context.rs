@@ -7,6 +7,7 @@ use super::vocabulary::Slot;
 use super::weights as w;
 
 /// Tokens, and what all of them have.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 pub(super) struct Text<'t> {
     pub(super) tokens: &'t [Token],
     pub(super) covers: bool,

@@ -167,11 +167,11 @@ impl<'t> Rest<'t> {
             let clear = match unit {
                 // `in line`; `8 m x 8 f`: a gender.
                 Unit::Inch => !after.0.starts_with(" line"),
-                Unit::Metre if !after.0.starts_with("eter") && rest.0.starts_with("m") => {
+                Unit::Metre if !after.0.starts_with("eter") && rest.0.starts_with('m') => {
                     glued
                         || rest.0.starts_with("me")
                         || !after.blanks().0.starts_with("x ")
-                        || !after.blanks().0.trim_start_matches(['x', ' ']).starts_with("f")
+                        || !after.blanks().0.trim_start_matches(['x', ' ']).starts_with('f')
                 }
                 _ => true,
             };

@@ -23,7 +23,7 @@ impl Assigned {
 /// End 1 and end 2 of the groups; what doesn't fit costs.
 pub(super) fn assign(groups: Vec<Group>, same: bool) -> Assigned {
     let mut left = Vec::new();
-    let groups = gathered(alternatives(groups, &mut left));
+    let groups = gathered(&alternatives(groups, &mut left));
     let (special, plain): (Vec<Group>, Vec<Group>) =
         groups.into_iter().partition(|group| group.which.is_some());
     let mut assigned =
@@ -60,7 +60,7 @@ fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
 }
 
 /// A fragment without family belongs to its neighbour where nothing stronger parts them.
-fn gathered(groups: Vec<Group>) -> Vec<Group> {
+fn gathered(groups: &[Group]) -> Vec<Group> {
     let mut kept: Vec<Group> = Vec::new();
     let nameless = |group: Option<&Group>| group.is_some_and(|group| !group.is_named());
     for (at, group) in groups.iter().enumerate() {

@@ -68,11 +68,11 @@ pub(crate) fn ranked<'f>(
     let best = found.first().map_or(Sure::NOT, |(_, sure)| *sure);
     let near: Vec<_> =
         found.iter().filter(|(_, sure)| sure.get() + ALIKE >= best.get()).copied().collect();
-    let sizes = alike(&near, |fitting| fold(fitting.size.as_str()));
+    let one_size = alike(&near, |fitting| fold(fitting.size.as_str()));
     let decided = (request.gender.is_some() || !gendered)
         && (request.usual_family || (families && sized))
         && (request.bend != Some(Bend::Open) || bends)
-        && sizes;
+        && one_size;
     let several = near.len() > 1;
     for (at, (_, sure)) in found.iter_mut().enumerate() {
         if !decided {

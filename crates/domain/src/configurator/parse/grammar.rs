@@ -165,22 +165,20 @@ fn metric(start: Rest<'_>) -> Found<'_> {
 
 /// `3/4-16`, `1 1/16"-12`.
 fn unf(start: Rest<'_>) -> Found<'_> {
-    let (head, rest) = match start.fraction(Decimal::ZERO) {
-        Some((_, rest)) => (start, rest),
-        None => {
-            let (_, rest) = start.digits(1)?;
-            let gap = rest.eat(".").unwrap_or_else(|| rest.gap());
-            (start, gap.fraction(Decimal::ONE).map_or(rest, |(_, rest)| rest))
-        }
+    let rest = if let Some((_, rest)) = start.fraction(Decimal::ZERO) {
+        rest
+    } else {
+        let (_, rest) = start.digits(1)?;
+        let gap = rest.eat(".").unwrap_or_else(|| rest.gap());
+        gap.fraction(Decimal::ONE).map_or(rest, |(_, rest)| rest)
     };
-    let text = head.0.get(..head.0.len() - rest.0.len())?.replace(['-', '.'], " ");
-    let (thread, rest) = match rest.thread_pitch() {
-        Some((pitch, rest)) => (format!("{text}-{pitch}"), rest),
+    let text = start.0.get(..start.0.len() - rest.0.len())?.replace(['-', '.'], " ");
+    let (thread, rest) = if let Some((pitch, rest)) = rest.thread_pitch() {
+        (format!("{text}-{pitch}"), rest)
+    } else {
         // `3/4 UNF`: the thread of that diameter.
-        None => {
-            let (_, rest) = rest.eat("\"").unwrap_or(rest).blanks().word(&["unf", "un", "uns"])?;
-            (thread_of(&text)?.to_owned(), rest)
-        }
+        let (_, rest) = rest.eat("\"").unwrap_or(rest).blanks().word(&["unf", "un", "uns"])?;
+        (thread_of(&text)?.to_owned(), rest)
     };
     let role = Role::EndSize(SaidSize::Unf(thread.clone()));
     UNF.contains(&thread.as_str()).then_some((Lexeme::Only(role, 200), rest))

@@ -22,6 +22,7 @@ pub(super) enum Joint {
 }
 
 /// What is said of an end.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Group {
     /// Its families, the likeliest first; none where nothing is said.

@@ -108,7 +108,8 @@ fn segment(text: &str, from: usize, to: usize, own: &OwnWords, tokens: &mut Vec<
     for mut token in lexer.tokens {
         let (start, end) = (mended.origin(token.start), mended.origin(token.end));
         if mended.text != part {
-            token.text = part.get(start..end).unwrap_or(&token.text).to_owned();
+            let text = part.get(start..end).unwrap_or(&token.text).to_owned();
+            token.text = text;
         }
         if mended.touches(token.start, token.end) {
             token.sure = token.sure.and(MISSPELT);

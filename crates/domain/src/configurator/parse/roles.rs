@@ -299,6 +299,21 @@ impl Text<'_> {
         }
     }
 
+    /// `one`, `two`: how many pieces.
+    fn of_numeral(&self, at: usize, token: &Token, value: Decimal) -> Option<(Role, Score)> {
+        let counted = self.ahead(at).is_some_and(|ahead| {
+            ahead.is_hose() || matches!(ahead.lexeme, Lexeme::Length(_) | Lexeme::Number(_))
+        });
+        let pieces =
+            |after: &Token| after.has(Slot::Count) || (after.is_hose() && plural(&after.text));
+        let quantity = Role::Quantity(u32::try_from(value).unwrap_or(1));
+        if self.after(at).is_some_and(pieces) {
+            return Some((quantity, w::COUNTED));
+        }
+        let spelt = token.text.chars().count() > 1;
+        (counted && at < 6 && spelt).then_some((quantity, 70))
+    }
+
     fn of_word(&self, at: usize, token: &Token, entry: &Entry) -> Options {
         let (before, after, ahead) = (self.before(at), self.after(at), self.ahead(at));
         let mut options: Options = Vec::new();
@@ -312,19 +327,7 @@ impl Text<'_> {
                 }
                 (Slot::Number, Role::BareLength(value)) => {
                     options.push((Role::Fill, 0));
-                    let counted = ahead.is_some_and(|ahead| {
-                        ahead.is_hose()
-                            || matches!(ahead.lexeme, Lexeme::Length(_) | Lexeme::Number(_))
-                    });
-                    let count = u32::try_from(*value).unwrap_or(1);
-                    let spelt = token.text.chars().count() > 1;
-                    if after.is_some_and(|after| {
-                        after.has(Slot::Count) || after.is_hose() && plural(&after.text)
-                    }) {
-                        options.push((Role::Quantity(count), w::COUNTED));
-                    } else if counted && at < 6 && spelt {
-                        options.push((Role::Quantity(count), 70));
-                    }
+                    options.extend(self.of_numeral(at, token, *value));
                 }
                 (Slot::Scope, Role::Which(Which::One))
                     if matches!(token.text.as_str(), "one" | "eine") =>

@@ -27,6 +27,7 @@ pub(super) enum Direction {
     Before,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 struct Scopes<'t> {
     tokens: &'t [Token],
     roles: &'t [&'t Role],
@@ -103,11 +104,11 @@ impl<'t> Scopes<'t> {
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
             Role::Not => self.not(at),
             Role::Standard(spec) if !draft.standards.contains(spec) => {
-                draft.standards.push(spec.clone())
+                draft.standards.push(spec.clone());
             }
             Role::Layers(count, spiral) => draft.layers.push((*count, *spiral)),
             Role::Series(series) if !draft.series.contains(series) => {
-                draft.series.push(series.clone())
+                draft.series.push(series.clone());
             }
             Role::Feature(word) => draft.features.push(word.clone()),
             Role::Brand(brand) => draft.brands.push(brand.clone()),

@@ -1,6 +1,7 @@
 //! Readings compete: a beam over the roles of all tokens, and each choice assembled as a whole.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::amount::{Amount, Form};
 use super::context::Text;
@@ -45,7 +46,7 @@ pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
             Some((split, _)) if found.split => split,
             _ => &tokens,
         };
-        settle(tokens, &found.roles, &found.draft, unit)
+        settle(tokens, &found.roles(), &found.draft, unit)
     };
     let mut found = found.iter();
     let Some(best) = found.next() else {
@@ -115,8 +116,19 @@ fn compare(best: &mut Reading, other: Reading, open: &mut BTreeSet<Slot>) {
 /// A choice of roles with what it comes to.
 struct Found {
     draft: Draft,
-    roles: Vec<Role>,
+    options: Rc<Vec<Options>>,
+    choice: Vec<u8>,
     split: bool,
+}
+
+impl Found {
+    fn roles(&self) -> Vec<Role> {
+        let chosen = self.options.iter().zip(&self.choice);
+        let role = |(options, at): (&Options, &u8)| {
+            options.get(usize::from(*at)).map(|(role, _)| role.clone())
+        };
+        chosen.filter_map(role).collect()
+    }
 }
 
 struct Path {
@@ -130,7 +142,8 @@ fn readings(tokens: &[Token]) -> Vec<Found> {
     let text = Text::new(tokens);
     let options: Vec<Options> = (0..tokens.len()).map(|at| text.options(at)).collect();
     let mut beam = vec![Path { score: 0, choice: Vec::new(), size: None, measured: false }];
-    for of_token in &options {
+    let options = Rc::new(options);
+    for of_token in options.iter() {
         let mut grown: Vec<Path> = Vec::with_capacity(beam.len() * of_token.len());
         for path in &beam {
             for (at, (role, weight)) in (0_u8..).zip(of_token) {
@@ -157,8 +170,8 @@ fn readings(tokens: &[Token]) -> Vec<Found> {
         for direction in directions {
             let mut draft = assemble(tokens, &roles, *direction);
             draft.score += weights;
-            let roles = roles.iter().map(|role| (*role).clone()).collect();
-            found.push(Found { draft, roles, split: false });
+            let (options, choice) = (Rc::clone(&options), path.choice.clone());
+            found.push(Found { draft, options, choice, split: false });
         }
     }
     found

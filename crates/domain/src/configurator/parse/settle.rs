@@ -299,7 +299,7 @@ fn length(
         reading.lengths = lengths;
     } else if !draft.choices.is_empty() {
         reading.doubt("length_range", "more than one length may be meant");
-        reading.lengths = draft.choices.clone();
+        reading.lengths.clone_from(&draft.choices);
         reading.lengths.extend(lengths);
     } else if lengths.len() + draft.bare_lengths.len() > 1 {
         reading.doubt("two_lengths", "more than one length is said");
