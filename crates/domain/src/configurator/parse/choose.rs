@@ -222,7 +222,8 @@ fn set_length(parsed: &mut Parsed, reading: &Reading, unit: LengthUnit) {
     parsed.configuration.method = reading.method;
     let Some(length) = &reading.length else { return };
     let said = length.unit.unwrap_or(unit);
-    let sensible = Length::new(length.value, said).is_ok_and(|length| length.mm() <= Millimetres::tenths(LONGEST));
+    let sensible = Length::new(length.value, said)
+        .is_ok_and(|length| length.mm() <= Millimetres::tenths(LONGEST));
     if !sensible || length.value.is_zero() {
         return;
     }
@@ -262,11 +263,13 @@ fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], un
     let configuration = &mut parsed.configuration;
     configuration.wrap = Some(Part { id: wrap.id, part_number: wrap.part_number.clone() });
     parsed.confidences.wrap = Some(if several { fit.and(ONE_OF_SEVERAL) } else { *fit });
-    configuration.coverage = Some(match (request.length, request.each_end) {
-        (None, _) => CoverageKind::Full,
-        (Some(_), true) => CoverageKind::EachEnd,
-        (Some(_), false) => CoverageKind::Partial,
-    });
+    configuration.coverage = match (request.length, request.each_end) {
+        // At each end, nobody said how much.
+        (None, true) => None,
+        (None, false) => Some(CoverageKind::Full),
+        (Some(_), true) => Some(CoverageKind::EachEnd),
+        (Some(_), false) => Some(CoverageKind::Partial),
+    };
     configuration.wrap_length = request.length.and_then(|(value, said)| {
         let into = configuration.unit.or(said).unwrap_or(unit);
         let unit = said.unwrap_or(into);

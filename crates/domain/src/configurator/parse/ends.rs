@@ -23,7 +23,7 @@ impl Assigned {
 /// End 1 and end 2 of the groups; what doesn't fit costs.
 pub(super) fn assign(groups: Vec<Group>, same: bool) -> Assigned {
     let mut left = Vec::new();
-    let groups = gathered(alternatives(groups, &mut left));
+    let groups = gathered(&alternatives(groups, &mut left));
     let (special, plain): (Vec<Group>, Vec<Group>) =
         groups.into_iter().partition(|group| group.which.is_some());
     let mut assigned =
@@ -60,7 +60,7 @@ fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
 }
 
 /// A fragment without family belongs to its neighbour where nothing stronger parts them.
-fn gathered(groups: Vec<Group>) -> Vec<Group> {
+fn gathered(groups: &[Group]) -> Vec<Group> {
     let mut kept: Vec<Group> = Vec::new();
     let nameless = |group: Option<&Group>| group.is_some_and(|group| !group.is_named());
     for (at, group) in groups.iter().enumerate() {
@@ -71,11 +71,14 @@ fn gathered(groups: Vec<Group>) -> Vec<Group> {
             && next.is_some_and(|next| matches!(next.joint, Some(Joint::Cross | Joint::And)));
         let joins = kept.last().is_some_and(|last| {
             let one = !group.is_named() || !last.is_named();
-            let genders = group.joint == Some(Joint::And)
-                && group.gender.is_some()
-                && last.gender.is_some();
+            let genders =
+                group.joint == Some(Joint::And) && group.gender.is_some() && last.gender.is_some();
             let free = group.which.is_none() && last.which.is_none();
-            free && weak && one && last.agrees(group) && !genders && !pair
+            free && weak
+                && one
+                && last.agrees(group)
+                && !genders
+                && !pair
                 && !(group.both && last.both)
         });
         match kept.last_mut() {

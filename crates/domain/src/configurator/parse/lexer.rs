@@ -5,13 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use rust_decimal::Decimal;
 
 use super::amount::{Amount, Form, Number, Unit};
+use super::glued::{Piece, is_tube, split};
 use super::grammar::measure;
 use super::meaning::{Role, SaidSize};
+use super::mended::Mended;
 use super::offer::{PartId, Sure};
 use super::standard;
 use super::text::{LONGEST_CORRECTION, chunks_at, clean, part_numbers};
 use super::token::{Lexeme, Token};
-use super::vocabulary::{self, Entry, Piece, Slot, is_tube, longest, misspelt, split};
+use super::vocabulary::{self, Entry, Slot, longest};
 
 /// Misspelt, corrected, without its leading zeros, by a piece of a number: how sure that is.
 const MISSPELT: Sure = Sure::percent(86);
@@ -81,10 +83,7 @@ fn read_meaning(meaning: &str, own: &OwnWords) -> Vec<Token> {
 }
 
 /// The longest correction that these chunks begin with.
-fn corrected<'w>(
-    chunks: &[(usize, &str)],
-    own: &'w OwnWords,
-) -> Option<(usize, String, &'w str)> {
+fn corrected<'w>(chunks: &[(usize, &str)], own: &'w OwnWords) -> Option<(usize, String, &'w str)> {
     if own.corrected.is_empty() {
         return None;
     }
@@ -109,61 +108,14 @@ fn segment(text: &str, from: usize, to: usize, own: &OwnWords, tokens: &mut Vec<
     for mut token in lexer.tokens {
         let (start, end) = (mended.origin(token.start), mended.origin(token.end));
         if mended.text != part {
-            token.text = part.get(start..end).unwrap_or(&token.text).to_owned();
+            let text = part.get(start..end).unwrap_or(&token.text).to_owned();
+            token.text = text;
         }
         if mended.touches(token.start, token.end) {
             token.sure = token.sure.and(MISSPELT);
         }
         (token.start, token.end) = (start + from, end + from);
         tokens.push(token);
-    }
-}
-
-/// A text with its misspelt words put right.
-struct Mended {
-    text: String,
-    /// Where a word that was put right begins and ends, and where it ended before.
-    edits: Vec<(usize, usize, usize)>,
-}
-
-impl Mended {
-    fn of(part: &str, own: &OwnWords) -> Self {
-        let mut mended = Self { text: String::with_capacity(part.len()), edits: Vec::new() };
-        let mut word_from = None;
-        let ends = part.char_indices().map(|(at, c)| (at, Some(c)));
-        for (at, c) in ends.chain([(part.len(), None)]) {
-            let within = c.is_some_and(char::is_alphanumeric);
-            match (word_from, within) {
-                (None, true) => word_from = Some(at),
-                (Some(from), false) => {
-                    let word = part.get(from..at).unwrap_or_default();
-                    let known = own.features.contains(word) || own.brands.contains(word);
-                    match misspelt(word).filter(|_| !known && split(word).is_none()) {
-                        Some(right) => {
-                            let start = mended.text.len();
-                            mended.text.push_str(right);
-                            mended.edits.push((start, mended.text.len(), at));
-                        }
-                        None => mended.text.push_str(word),
-                    }
-                    word_from = None;
-                }
-                _ => {}
-            }
-            if let (Some(c), false) = (c, within) {
-                mended.text.push(c);
-            }
-        }
-        mended
-    }
-
-    fn origin(&self, at: usize) -> usize {
-        let before = self.edits.iter().rev().find(|(_, end, _)| *end <= at);
-        before.map_or(at, |(_, end, origin)| origin + (at - end))
-    }
-
-    fn touches(&self, start: usize, end: usize) -> bool {
-        self.edits.iter().any(|(from, to, _)| *from < end && start < *to)
     }
 }
 
@@ -293,11 +245,12 @@ impl<'t> Lexer<'t> {
         let count = |test: fn(&u8) -> bool| head.bytes().filter(test).count();
         let (digits, letters) = (count(u8::is_ascii_digit), count(u8::is_ascii_alphabetic));
         let tail: Vec<&str> = pieces.collect();
-        let numbers = tail.iter().all(|piece| {
-            !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit())
-        });
+        let numbers = tail
+            .iter()
+            .all(|piece| !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit()));
         let unit = ["mm", "cm", "lg", "in", "m", "x", "ft"].iter().any(|unit| head.contains(unit));
-        let foreign = digits >= 3 && (1..=3).contains(&letters) && !tail.is_empty() && numbers && !unit;
+        let foreign =
+            digits >= 3 && (1..=3).contains(&letters) && !tail.is_empty() && numbers && !unit;
         if foreign {
             self.push(chunk.len(), Lexeme::Only(Role::Unread, 0), Sure::NOT);
         }
@@ -421,7 +374,10 @@ impl<'t> Lexer<'t> {
         // `MP3/8`: a word, and a fraction behind it.
         let letters = run.find(|c: char| c.is_ascii_digit()).unwrap_or(run.len());
         let head = run.get(..letters).unwrap_or_default();
-        if letters < run.len() && letters >= 2 && let Some(entry) = vocabulary::word(head) {
+        if letters < run.len()
+            && letters >= 2
+            && let Some(entry) = vocabulary::word(head)
+        {
             self.push(letters, Lexeme::Word(entry), Sure::SAID);
             return true;
         }
@@ -433,14 +389,19 @@ impl<'t> Lexer<'t> {
     fn series_of_tube(&mut self) {
         let letter = [" l", " s"].into_iter().find(|letter| {
             let rest = self.rest().strip_prefix(letter);
-            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || "='".contains(c)))
+            rest.is_some_and(|rest| {
+                !rest.starts_with(|c: char| c.is_alphanumeric() || "='".contains(c))
+            })
         });
-        let Some((last, series)) = self.tokens.last_mut().zip(letter.and_then(|text| text.chars().last()))
+        let Some((last, series)) =
+            self.tokens.last_mut().zip(letter.and_then(|text| text.chars().last()))
         else {
             return;
         };
         let Lexeme::Number(number) = &last.lexeme else { return };
-        let Some(diameter) = number.count().filter(|diameter| is_tube(*diameter, series)) else { return };
+        let Some(diameter) = number.count().filter(|diameter| is_tube(*diameter, series)) else {
+            return;
+        };
         let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
         last.lexeme = Lexeme::Only(size, 200);
         last.text = format!("{diameter} {series}");
@@ -470,8 +431,10 @@ impl<'t> Lexer<'t> {
 fn name_people(tokens: &mut [Token]) {
     let mut names = 0;
     let mut closed = false;
-    for token in tokens {
-        closed |= token.has(Slot::Closing) && !token.has(Slot::Filler);
+    let all = tokens.len();
+    for (at, token) in tokens.iter_mut().enumerate() {
+        // `Thanks` may stand anywhere, but what comes last are names.
+        closed |= token.has(Slot::Closing) && (!token.has(Slot::Filler) || at + 7 > all);
         if token.has(Slot::Greeting) {
             names = 2;
         } else if matches!(token.lexeme, Lexeme::Unknown) && (names > 0 || closed) {

@@ -10,19 +10,24 @@
 mod amount;
 pub mod answer;
 pub(crate) mod choose;
+mod context;
 #[cfg(test)]
 mod corpus;
 pub mod correction;
+mod cursor;
 #[cfg(test)]
 mod demo;
+mod draft;
 mod drops;
 mod ends;
 mod fittings;
+mod glued;
 mod grammar;
 mod group;
 pub(crate) mod hoses;
 pub(crate) mod lexer;
 mod meaning;
+mod mended;
 pub mod offer;
 #[cfg(test)]
 mod properties;

@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::amount::{Amount, Form, Number};
-use super::grammar::{dash_of_inch, is_bend};
+use super::context::Text;
+use super::grammar::{dash_of_inch, is_bend, thread_of};
 use super::meaning::{Drop, Role, SaidSize, Score, Which};
 use super::token::{Lexeme, Token};
 use super::vocabulary::{Entry, Slot};
@@ -14,132 +15,7 @@ use crate::engineering::size_table::{by_dash, by_dn};
 
 pub(super) type Options = Vec<(Role, Score)>;
 
-/// Tokens, and what all of them have.
-pub(super) struct Text<'t> {
-    tokens: &'t [Token],
-    covers: bool,
-    drops: bool,
-    /// A length with a unit that is no size.
-    measured: bool,
-}
-
-impl<'t> Text<'t> {
-    pub(super) fn new(tokens: &'t [Token]) -> Self {
-        let has = |slot| tokens.iter().any(|token| token.has(slot));
-        let part = |token: &Token| token.may_be(|role| matches!(role, Role::CoverPart(_)));
-        let long = |token: &Token| match &token.lexeme {
-            Lexeme::Length(amount) => amount.mm() >= 100.into() && size_of(amount).is_none(),
-            Lexeme::Only(Role::LengthChoice(_), _) => true,
-            _ => false,
-        };
-        Self {
-            tokens,
-            covers: has(Slot::Cover) || tokens.iter().any(part),
-            drops: has(Slot::DropWord),
-            measured: tokens.iter().any(long),
-        }
-    }
-
-    fn get(&self, at: usize) -> Option<&'t Token> {
-        self.tokens.get(at)
-    }
-
-    fn step(at: usize, forward: bool) -> Option<usize> {
-        if forward { Some(at + 1) } else { at.checked_sub(1) }
-    }
-
-    fn before(&self, at: usize) -> Option<&'t Token> {
-        Self::step(at, false).and_then(|at| self.get(at))
-    }
-
-    fn after(&self, at: usize) -> Option<&'t Token> {
-        self.get(at + 1)
-    }
-
-    /// The next token that says something.
-    fn ahead(&self, at: usize) -> Option<&'t Token> {
-        self.tokens.iter().skip(at + 1).find(|token| !token.is_soft())
-    }
-
-    /// How near the next token is that passes: what a role gains by it.
-    fn nearness(&self, at: usize, test: impl Fn(&Token) -> bool) -> Score {
-        let mut best = w::FARTHEST + w::STEP_SEPARATOR;
-        let Some(own) = self.get(at) else { return w::NEAR };
-        for forward in [false, true] {
-            let mut far = w::STEP_OTHER;
-            let mut next = Self::step(at, forward);
-            while let Some((place, token)) = next.and_then(|at| Some((at, self.get(at)?))) {
-                if far >= w::FARTHEST {
-                    break;
-                }
-                if test(token) {
-                    let letter = token.text.starts_with(char::is_alphabetic);
-                    if forward && letter && token.start == own.end && !token.is_hose() {
-                        far -= w::GLUED_AHEAD;
-                    }
-                    if !forward && token.end == own.start {
-                        far -= w::GLUED_BEHIND;
-                    }
-                    best = best.min(far);
-                    break;
-                }
-                far += match token.separator() {
-                    Some('-') => w::STEP_HYPHEN,
-                    Some(':' | '=') => w::STEP_FILLER,
-                    Some(_) => w::STEP_SEPARATOR,
-                    None if token.has(Slot::Scope) => w::STEP_SCOPE,
-                    None if token.is_soft() => w::STEP_FILLER,
-                    None if matches!(token.lexeme, Lexeme::Length(_)) => w::STEP_LENGTH,
-                    None => w::STEP_OTHER,
-                };
-                next = Self::step(place, forward);
-            }
-        }
-        w::NEAR - w::STEP * (best - w::STEP_OTHER) / 100
-    }
-
-    fn near_hose(&self, at: usize) -> Score {
-        self.nearness(at, Token::is_hose)
-    }
-
-    fn near_end(&self, at: usize) -> Score {
-        self.nearness(at, Token::is_end)
-    }
-
-    /// Whether a word of a slot is within reach; fillers and signs like `:` don't count.
-    fn around(&self, at: usize, slots: &[Slot], back: usize, ahead: usize) -> bool {
-        [(false, back), (true, ahead)].into_iter().any(|(forward, most)| {
-            let mut passed = 0;
-            let mut next = Self::step(at, forward);
-            while let Some((place, token)) = next.and_then(|at| Some((at, self.get(at)?))) {
-                if passed >= most {
-                    return false;
-                }
-                if slots.iter().any(|slot| token.has(*slot)) {
-                    return true;
-                }
-                let sign = token.separator();
-                if !token.is_soft() && !matches!(sign, Some(':' | '=' | '.')) {
-                    let stops = sign.is_some()
-                        || matches!(token.lexeme, Lexeme::Length(_) | Lexeme::Number(_));
-                    if stops {
-                        return false;
-                    }
-                    passed += 1;
-                }
-                next = Self::step(place, forward);
-            }
-            false
-        })
-    }
-
-    /// Whether a word before a number says that it is no measure: `PO# 77120`, `line 3`.
-    fn is_labelled(&self, at: usize) -> bool {
-        let mut before = self.tokens.iter().take(at).rev();
-        let first = before.find(|token| !matches!(token.separator(), Some('.' | ':')));
-        first.is_some_and(|token| token.has(Slot::Label) && !token.has(Slot::Hose))
-    }
-
+impl Text<'_> {
     /// The roles that a token may have.
     pub(super) fn options(&self, at: usize) -> Options {
         let Some(token) = self.get(at) else { return Vec::new() };
@@ -251,13 +127,16 @@ impl<'t> Text<'t> {
         if after.is_some_and(|after| after.has(Slot::Trade)) {
             return vec![(Role::Unread, 0)];
         }
-        let dozen = ahead.filter(|ahead| ahead.has(Slot::Dozen)).and_then(|ahead| match &ahead.lexeme {
-            Lexeme::Word(entry) => entry.meanings.iter().find_map(|meaning| match meaning.role {
-                Role::Quantity(dozen) => Some(dozen),
+        let dozen =
+            ahead.filter(|ahead| ahead.has(Slot::Dozen)).and_then(|ahead| match &ahead.lexeme {
+                Lexeme::Word(entry) => {
+                    entry.meanings.iter().find_map(|meaning| match meaning.role {
+                        Role::Quantity(dozen) => Some(dozen),
+                        _ => None,
+                    })
+                }
                 _ => None,
-            }),
-            _ => None,
-        });
+            });
         if let (Some(dozen), Some(count)) = (dozen, count) {
             return vec![(Role::Quantity(u32::from(count) * dozen), 200)];
         }
@@ -294,6 +173,13 @@ impl<'t> Text<'t> {
             None => dash_of_inch(value),
         };
         let plain = if count.is_some() { w::BARE_SIZE } else { w::FRACTION_SIZE };
+        if size.is_none()
+            && number.form != Form::Whole
+            && let Some(thread) = thread_of(&token.text)
+        {
+            let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
+            options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
+        }
         if let Some(dash) = size {
             let (hose, end) = (self.near_hose(at), self.near_end(at));
             options.push((Role::HoseSize(dash), plain + hose));
@@ -332,13 +218,16 @@ impl<'t> Text<'t> {
             token.glued && (after.has(Slot::LengthWord) || after.has(Slot::Long))
         });
         let free = !token.glued || glued_word;
-        if number.form == Form::Fraction || value < 4.into() || !free || (self.measured && !measured)
+        if number.form == Form::Fraction
+            || value < 4.into()
+            || !free
+            || (self.measured && !measured)
         {
             return;
         }
-        let times = self.before(at).filter(|before| {
-            before.separator() == Some('x') && before.end == token.start
-        });
+        let times = self
+            .before(at)
+            .filter(|before| before.separator() == Some('x') && before.end == token.start);
         let sized = at.checked_sub(2).and_then(|at| self.get(at)).is_some_and(|before| {
             matches!(before.lexeme, Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_))
         });
@@ -355,20 +244,25 @@ impl<'t> Text<'t> {
         let (before, after) = (self.before(at), self.after(at));
         let quantity = Role::Quantity(u32::from(count));
         let word_after = after.filter(|after| after.start <= token.end + 1);
-        let pieces = |after: &Token| {
-            after.has(Slot::Count) || (after.is_hose() && plural(&after.text))
-        };
+        let pieces =
+            |after: &Token| after.has(Slot::Count) || (after.is_hose() && plural(&after.text));
         if word_after.is_some_and(pieces) {
             options.push((quantity.clone(), w::COUNTED));
         }
         let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
-        if self.around(at, &[Slot::QuantityWord], 1, 0) || (alone && self.around(at, &[Slot::Count], 1, 0)) {
+        if self.around(at, &[Slot::QuantityWord], 1, 0)
+            || (alone && self.around(at, &[Slot::Count], 1, 0))
+        {
             options.push((quantity.clone(), w::QUANTITY));
         }
         let times = |token: Option<&Token>| token.and_then(Token::separator) == Some('x');
         if times(after) {
             let behind = self.get(at + 2);
-            if at == 0 && behind.is_some_and(Token::is_hose) {
+            // `5 x R2-8`, `10x 1/4" 1SN`.
+            let glued = after.is_some_and(|times| {
+                times.start == token.end && behind.is_some_and(|behind| behind.start > times.end)
+            });
+            if at == 0 && (glued || behind.is_some_and(Token::is_hose)) {
                 options.push((quantity.clone(), 250));
             }
             if count == 1 && behind.is_some_and(Token::is_end) {
@@ -388,7 +282,12 @@ impl<'t> Text<'t> {
             );
             number || before.is_hose()
         });
-        if times(before) && !is_bend(count.into()) && last && !sized {
+        // `36" x FJX x 8`, but `1.2 m x3`.
+        let apart = before.is_some_and(|times| {
+            let from = at.checked_sub(2).and_then(|at| self.get(at));
+            times.end == token.start && from.is_some_and(|from| from.end < times.start)
+        });
+        if times(before) && !is_bend(count.into()) && last && (!sized || apart) {
             options.push((quantity.clone(), 240));
         }
         let first = at == 0 || self.tokens.iter().take(at).all(Token::is_soft);
@@ -398,6 +297,21 @@ impl<'t> Text<'t> {
         if token.text.starts_with(char::is_alphabetic) {
             options.push((quantity, 100));
         }
+    }
+
+    /// `one`, `two`: how many pieces.
+    fn of_numeral(&self, at: usize, token: &Token, value: Decimal) -> Option<(Role, Score)> {
+        let counted = self.ahead(at).is_some_and(|ahead| {
+            ahead.is_hose() || matches!(ahead.lexeme, Lexeme::Length(_) | Lexeme::Number(_))
+        });
+        let pieces =
+            |after: &Token| after.has(Slot::Count) || (after.is_hose() && plural(&after.text));
+        let quantity = Role::Quantity(u32::try_from(value).unwrap_or(1));
+        if self.after(at).is_some_and(pieces) {
+            return Some((quantity, w::COUNTED));
+        }
+        let spelt = token.text.chars().count() > 1;
+        (counted && at < 6 && spelt).then_some((quantity, 70))
     }
 
     fn of_word(&self, at: usize, token: &Token, entry: &Entry) -> Options {
@@ -413,55 +327,66 @@ impl<'t> Text<'t> {
                 }
                 (Slot::Number, Role::BareLength(value)) => {
                     options.push((Role::Fill, 0));
-                    let counted = ahead.is_some_and(|ahead| {
-                        ahead.is_hose() || matches!(ahead.lexeme, Lexeme::Length(_) | Lexeme::Number(_))
-                    });
-                    let count = u32::try_from(*value).unwrap_or(1);
-                    let spelt = token.text.chars().count() > 1;
-                    if after.is_some_and(|after| after.has(Slot::Count) || after.is_hose() && plural(&after.text)) {
-                        options.push((Role::Quantity(count), w::COUNTED));
-                    } else if counted && at < 6 && spelt {
-                        options.push((Role::Quantity(count), 70));
-                    }
+                    options.extend(self.of_numeral(at, token, *value));
                 }
-                (Slot::Scope, Role::Which(Which::One)) if matches!(token.text.as_str(), "one" | "eine") => {
+                (Slot::Scope, Role::Which(Which::One))
+                    if matches!(token.text.as_str(), "one" | "eine") =>
+                {
                     let end = ahead.is_some_and(|ahead| {
-                        let number = matches!(ahead.lexeme, Lexeme::Degrees(_) | Lexeme::Number(_) | Lexeme::Dash(_));
+                        let number = matches!(
+                            ahead.lexeme,
+                            Lexeme::Degrees(_) | Lexeme::Number(_) | Lexeme::Dash(_)
+                        );
                         (ahead.is_end() || number) && !ahead.is_hose()
                     });
                     if end {
-                        options.push((meaning.role.clone(), 100));
+                        let weight = if self.ends_told_apart { 150 } else { 100 };
+                        options.push((meaning.role.clone(), weight));
                     }
                 }
                 (Slot::Letter, _) => {
                     let beside = |token: Option<&Token>| {
-                        token.is_some_and(|token| token.may_be(|role| matches!(role, Role::Family(_))))
+                        token.is_some_and(|token| {
+                            token.may_be(|role| matches!(role, Role::Family(_)))
+                        })
                     };
                     // `M/F`, `m x f`.
                     let other = |step: usize, forward: bool| {
-                        let place = |by: usize| if forward { Some(at + by) } else { at.checked_sub(by) };
-                        let sign = place(step).and_then(|at| self.get(at)).and_then(Token::separator);
+                        let place =
+                            |by: usize| if forward { Some(at + by) } else { at.checked_sub(by) };
+                        let sign =
+                            place(step).and_then(|at| self.get(at)).and_then(Token::separator);
                         let letter = place(step + 1).and_then(|at| self.get(at));
-                        matches!(sign, Some('/' | 'x')) && letter.is_some_and(|token| token.has(Slot::Letter))
+                        matches!(sign, Some('/' | 'x'))
+                            && letter.is_some_and(|token| token.has(Slot::Letter))
                     };
-                    let named = beside(before) || beside(ahead) || other(1, true) || other(1, false);
+                    let named =
+                        beside(before) || beside(ahead) || other(1, true) || other(1, false);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
                 }
                 (Slot::PerhapsPlain, _) => {
                     let beside = |token: Option<&Token>| {
                         token.is_some_and(|token| {
-                            token.has(Slot::Scope) || token.separator() == Some('x') || token.has(Slot::EndWord)
+                            token.has(Slot::Scope)
+                                || token.separator() == Some('x')
+                                || token.has(Slot::EndWord)
                         })
                     };
-                    options.push(if beside(before) || beside(after) { (plain.0, 150) } else { (Role::Fill, 0) });
+                    options.push(if beside(before) || beside(after) {
+                        (plain.0, 150)
+                    } else {
+                        (Role::Fill, 0)
+                    });
                 }
                 (Slot::Long, _) => {
                     let bent = |token: Option<&Token>| {
                         token.is_some_and(|token| {
-                            token.has(Slot::DropWord) || token.may_be(|role| matches!(role, Role::Bent))
+                            token.has(Slot::DropWord)
+                                || token.may_be(|role| matches!(role, Role::Bent))
                         })
                     };
-                    let length = before.is_some_and(|before| matches!(before.lexeme, Lexeme::Length(_)));
+                    let length =
+                        before.is_some_and(|before| matches!(before.lexeme, Lexeme::Length(_)));
                     if !length && (bent(before) || bent(after)) {
                         options.push((Role::Drop(Drop::Long, false), 120));
                     } else {
@@ -497,7 +422,7 @@ fn plural(word: &str) -> bool {
 }
 
 /// The dash number that a length in inches is as a size.
-fn size_of(amount: &Amount) -> Option<u16> {
+pub(super) fn size_of(amount: &Amount) -> Option<u16> {
     let inches = amount.unit == LengthUnit::Inch && amount.plain;
     inches.then(|| dash_of_inch(amount.value)).flatten()
 }

@@ -1,56 +1,14 @@
 //! One choice of roles, assembled: which of hose, ends, cover, assembly and order each is of.
 
-use std::collections::BTreeSet;
-
 use rust_decimal::Decimal;
 
-use super::amount::Amount;
+use super::draft::{Draft, count, whole};
 use super::ends::assign;
 use super::group::{Group, Joint};
-use super::meaning::{Role, SaidSize, Score, Which};
+use super::meaning::{Role, Which};
 use super::token::Token;
 use super::weights as w;
 use crate::configurator::ingredients::LengthMethod;
-use crate::drawing::words::Family;
-
-/// How much of the hose a cover covers, as it was said.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) struct Coverage {
-    pub(super) each_end: bool,
-    pub(super) full: bool,
-    pub(super) length: Option<Amount>,
-    pub(super) bare: Option<Decimal>,
-}
-
-/// What one choice of roles comes to.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct Draft {
-    pub(super) standards: Vec<String>,
-    pub(super) layers: Vec<(u8, bool)>,
-    pub(super) series: Vec<String>,
-    pub(super) features: Vec<String>,
-    pub(super) brands: Vec<String>,
-    pub(super) hose_parts: Vec<usize>,
-    pub(super) sizes: BTreeSet<u16>,
-    pub(super) ends: [Option<Group>; 2],
-    pub(super) lengths: Vec<Amount>,
-    pub(super) bare_lengths: Vec<Decimal>,
-    pub(super) choices: Vec<Amount>,
-    pub(super) relative: bool,
-    pub(super) method: Option<LengthMethod>,
-    pub(super) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
-    pub(super) angles: Vec<Decimal>,
-    pub(super) cover: Option<&'static str>,
-    pub(super) cover_parts: Vec<usize>,
-    pub(super) colour: Option<String>,
-    pub(super) coverage: Coverage,
-    pub(super) proof: bool,
-    pub(super) burst: bool,
-    pub(super) quantities: BTreeSet<u32>,
-    /// Tokens that nothing uses.
-    pub(super) unread: BTreeSet<usize>,
-    pub(super) score: Score,
-}
 
 /// What a word for both or one of something is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,6 +27,7 @@ pub(super) enum Direction {
     Before,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 struct Scopes<'t> {
     tokens: &'t [Token],
     roles: &'t [&'t Role],
@@ -144,9 +103,13 @@ impl<'t> Scopes<'t> {
             // `2 hoses same: …` says nothing of ends.
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
             Role::Not => self.not(at),
-            Role::Standard(spec) if !draft.standards.contains(spec) => draft.standards.push(spec.clone()),
+            Role::Standard(spec) if !draft.standards.contains(spec) => {
+                draft.standards.push(spec.clone());
+            }
             Role::Layers(count, spiral) => draft.layers.push((*count, *spiral)),
-            Role::Series(series) if !draft.series.contains(series) => draft.series.push(series.clone()),
+            Role::Series(series) if !draft.series.contains(series) => {
+                draft.series.push(series.clone());
+            }
             Role::Feature(word) => draft.features.push(word.clone()),
             Role::Brand(brand) => draft.brands.push(brand.clone()),
             Role::HosePart(_) => draft.hose_parts.push(at),
@@ -172,7 +135,8 @@ impl<'t> Scopes<'t> {
             }
             Role::CoverPart(_) => draft.cover_parts.push(at),
             Role::CoverLength(amount) => {
-                draft.score += if draft.coverage.length.is_some() { w::LENGTH_OF_NO_COVER } else { 0 };
+                draft.score +=
+                    if draft.coverage.length.is_some() { w::LENGTH_OF_NO_COVER } else { 0 };
                 draft.coverage.length = Some(*amount);
             }
             Role::CoverBareLength(value) => draft.coverage.bare = Some(*value),
@@ -199,8 +163,15 @@ impl<'t> Scopes<'t> {
         let other = |role: &&Role| {
             matches!(
                 role,
-                Role::Length(_) | Role::BareLength(_) | Role::LengthChoice(_) | Role::Standard(_) | Role::HoseSize(_)
-                    | Role::HosePart(_) | Role::Series(_) | Role::Cover(_) | Role::Test { .. }
+                Role::Length(_)
+                    | Role::BareLength(_)
+                    | Role::LengthChoice(_)
+                    | Role::Standard(_)
+                    | Role::HoseSize(_)
+                    | Role::HosePart(_)
+                    | Role::Series(_)
+                    | Role::Cover(_)
+                    | Role::Test { .. }
             )
         };
         let gap = self.open.as_ref().is_some_and(|open| {
@@ -212,9 +183,10 @@ impl<'t> Scopes<'t> {
             let text = |at: &usize| self.tokens.get(*at).map(|token| token.text.as_str());
             family && open.tokens.iter().any(|at| text(at) == Some(token.text.as_str()))
         };
-        let closes = self.open.as_ref().is_some_and(|open| {
-            again(open) || !open.fits(role) || (gap && !open.is_empty())
-        });
+        let closes = self
+            .open
+            .as_ref()
+            .is_some_and(|open| again(open) || !open.fits(role) || (gap && !open.is_empty()));
         if closes {
             if !gap {
                 let clash = if name || token.glued { w::CLASH_OF_FAMILIES } else { w::CLASH };
@@ -236,7 +208,22 @@ impl<'t> Scopes<'t> {
         open.put(role);
         open.tokens.push(at);
         open.sure = open.sure.min(token.sure);
-        let many = ["flanges", "banjos", "males", "females", "elbows", "straights", "90s", "45s", "90's", "45's", "flansche", "mps", "jics", "bögen"];
+        let many = [
+            "flanges",
+            "banjos",
+            "males",
+            "females",
+            "elbows",
+            "straights",
+            "90s",
+            "45s",
+            "90's",
+            "45's",
+            "flansche",
+            "mps",
+            "jics",
+            "bögen",
+        ];
         open.plural |= many.contains(&token.text.as_str());
         open.last = at;
         self.joint = None;
@@ -272,9 +259,11 @@ impl<'t> Scopes<'t> {
     }
 
     fn and(&mut self, at: usize) {
-        let next = self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
+        let next =
+            self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
         let end = next.is_some_and(|role| {
-            matches!(role, Role::Which(_)) || (role.is_of_end() && !matches!(role, Role::Swivel { .. } | Role::Drop(..)))
+            matches!(role, Role::Which(_))
+                || (role.is_of_end() && !matches!(role, Role::Swivel { .. } | Role::Drop(..)))
         });
         if end && self.open.is_some() {
             self.close();
@@ -293,9 +282,10 @@ impl<'t> Scopes<'t> {
             while let Some(role) = self.role(place).filter(|_| far < FARTHEST * 10) {
                 let named = match role {
                     role if role.is_of_end() => Some(Named::End),
-                    Role::Cover(_) | Role::CoverPart(_) | Role::CoverLength(_) | Role::CoverBareLength(_) => {
-                        Some(Named::Cover)
-                    }
+                    Role::Cover(_)
+                    | Role::CoverPart(_)
+                    | Role::CoverLength(_)
+                    | Role::CoverBareLength(_) => Some(Named::Cover),
                     Role::Test { .. } | Role::Service => Some(Named::Test),
                     _ => None,
                 };
@@ -321,7 +311,8 @@ impl<'t> Scopes<'t> {
         // `on one end and …`: what comes is of another one.
         let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. }));
         let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
-        let named = matches!(which, Which::First | Which::Second) || matches!(sign(at + 1), Some(':' | '='));
+        let named = matches!(which, Which::First | Which::Second)
+            || matches!(sign(at + 1), Some(':' | '='));
         let mut following = next.next();
         while following.is_some_and(|(_, role)| matches!(role, Role::Separator(':' | '='))) {
             following = next.next();
@@ -329,14 +320,19 @@ impl<'t> Scopes<'t> {
         if following.is_some_and(|(_, role)| *role == &Role::Same) {
             return;
         }
-        let follows = following.is_some_and(|(_, role)| role.is_of_end() && !matches!(role, Role::Drop(..)));
+        let follows =
+            following.is_some_and(|(_, role)| role.is_of_end() && !matches!(role, Role::Drop(..)));
         let between = |from: usize| {
             let roles = self.roles.get(from..at).unwrap_or_default();
             roles.iter().all(|role| {
-                matches!(role, Role::Fill | Role::And | Role::EndWord { .. } | Role::Separator(_) | Role::Both)
+                matches!(
+                    role,
+                    Role::Fill | Role::And | Role::EndWord { .. } | Role::Separator(_) | Role::Both
+                )
             })
         };
-        let prior = self.open.as_ref().is_some_and(|open| !open.is_empty() && between(open.last + 1));
+        let prior =
+            self.open.as_ref().is_some_and(|open| !open.is_empty() && between(open.last + 1));
         let late = !prior
             && matches!(self.joint, None | Some(Joint::Comma))
             && self.groups.last().is_some_and(|last| {
@@ -421,79 +417,5 @@ impl<'t> Scopes<'t> {
         }
         draft.score += whole(&draft, bends);
         draft
-    }
-}
-
-fn count(length: usize) -> Score {
-    Score::try_from(length).unwrap_or(Score::MAX / 1000)
-}
-
-/// What speaks for a reading as a whole.
-fn whole(draft: &Draft, bends: usize) -> Score {
-    let mut score = 0;
-    let named = !draft.standards.is_empty() || !draft.layers.is_empty() || !draft.series.is_empty() || !draft.hose_parts.is_empty();
-    score += if named { w::HOSE } else { 0 };
-    score += w::SECOND_STANDARD * count(draft.standards.len().saturating_sub(1));
-    let sized = !draft.sizes.is_empty() || !draft.hose_parts.is_empty();
-    score += if sized { w::HOSE_SIZED } else { 0 };
-    let with_part = draft.sizes.len() + usize::from(!draft.hose_parts.is_empty());
-    score += w::SECOND_SIZE * count(with_part.saturating_sub(1));
-    let lengths: BTreeSet<Decimal> =
-        draft.lengths.iter().map(Amount::mm).chain(draft.bare_lengths.iter().copied()).collect();
-    score += if lengths.is_empty() && draft.choices.is_empty() { 0 } else { w::MEASURED_HOSE };
-    score += w::SECOND_LENGTH * count(lengths.len().saturating_sub(1));
-    score += w::SECOND_QUANTITY * count(draft.quantities.len().saturating_sub(1));
-    if draft.angles.len() > 1 {
-        score -= 150;
-    }
-    if !draft.angles.is_empty() {
-        score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
-    }
-    let coverage = draft.coverage;
-    if (coverage.length.is_some() || coverage.bare.is_some()) && draft.cover.is_none() && draft.cover_parts.is_empty() {
-        score += w::LENGTH_OF_NO_COVER;
-    }
-    let hose = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
-    score + draft.ends.iter().flatten().map(|end| of_end(end, hose)).sum::<Score>()
-}
-
-fn of_end(end: &Group, hose: Option<u16>) -> Score {
-    let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
-    let genderless = [Family::Code61, Family::Code62, Family::Cat, Family::Banjo, Family::Splicer];
-    if end.gender.is_some() && !end.families.is_empty() && end.families.iter().all(|family| genderless.contains(family)) {
-        score += w::GENDER_OF_NONE;
-    }
-    if end.cut && (!end.sizes.is_empty() || end.shape.is_some()) {
-        score += w::CUT_WITH_SIZE;
-    }
-    for size in &end.sizes {
-        score += match (size, hose) {
-            (SaidSize::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
-            _ => 0,
-        };
-        if !end.families.is_empty() && end.families.iter().all(|family| !is_sized(*family, size)) {
-            score += w::SIZE_OF_NONE;
-        }
-    }
-    score
-}
-
-/// Whether fittings from one size to the other are rare.
-fn is_far(end: u16, hose: u16) -> bool {
-    let (small, large) = (end.min(hose), end.max(hose));
-    large > small + 4.max(small / 2)
-}
-
-/// Whether a family has sizes in such words.
-fn is_sized(family: Family, size: &SaidSize) -> bool {
-    let metric = matches!(
-        family,
-        Family::DinLight | Family::DinHeavy | Family::Cone60 | Family::Metric | Family::FrenchGaz
-            | Family::FrenchMetric | Family::Komatsu | Family::Banjo | Family::Standpipe
-    );
-    match size {
-        SaidSize::Dash(_) => true,
-        SaidSize::Tube(_) | SaidSize::Metric(_) => metric,
-        SaidSize::Unf(_) => !metric,
     }
 }

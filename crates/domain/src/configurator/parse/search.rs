@@ -1,18 +1,23 @@
 //! Readings compete: a beam over the roles of all tokens, and each choice assembled as a whole.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use super::amount::{Amount, Form, Number};
-use super::grammar::dash_of_inch;
+use super::amount::{Amount, Form};
+use super::context::Text;
+use super::draft::Draft;
+use super::grammar::{dash_of_inch, measure};
 use super::lexer::{OwnWords, lex};
 use super::meaning::{Role, SaidSize, Score};
 use super::request::{EndRequest, HoseRequest, Reading, Slot};
-use super::roles::{Options, Text};
-use super::scopes::{Direction, Draft, assemble};
+use super::roles::{Options, size_of};
+use super::scopes::{Direction, assemble};
 use super::settle::settle;
+use super::text::{chunks_at, clean};
 use super::token::{Lexeme, Token};
 use super::weights as w;
 use crate::engineering::length::LengthUnit;
+use crate::engineering::size_table::by_dash;
 
 /// Choices of roles that are followed at once.
 const BEAM: usize = 40;
@@ -29,17 +34,19 @@ pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
     }
     let mut found = readings(&tokens);
     let split = apart(&tokens);
-    if let Some(split) = &split {
+    if let Some((split, against)) = &split {
         for mut reading in readings(split) {
-            // There is one token more that adds to the score.
-            reading.draft.score -= 275;
+            reading.draft.score -= against;
             found.push(Found { split: true, ..reading });
         }
     }
     found.sort_by_key(|found| std::cmp::Reverse(found.draft.score));
     let of = |found: &Found| {
-        let tokens = split.as_deref().filter(|_| found.split).unwrap_or(&tokens);
-        settle(tokens, &found.roles, &found.draft, unit)
+        let tokens = match &split {
+            Some((split, _)) if found.split => split,
+            _ => &tokens,
+        };
+        settle(tokens, &found.roles(), &found.draft, unit)
     };
     let mut found = found.iter();
     let Some(best) = found.next() else {
@@ -55,13 +62,18 @@ pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
     reading
 }
 
-/// The words of a text that nothing understands.
+/// The chunks of a text in which there is something that nothing understands.
 pub(crate) fn unknown_words(text: &str, own: &OwnWords) -> Vec<String> {
-    let tokens = lex(text, own);
-    let unknown = tokens.into_iter().filter(|token| {
-        matches!(&token.lexeme, Lexeme::Unknown | Lexeme::Only(Role::Unread, _))
+    let unknown: Vec<Token> = lex(text, own)
+        .into_iter()
+        .filter(|token| matches!(&token.lexeme, Lexeme::Unknown | Lexeme::Only(Role::Unread, _)))
+        .collect();
+    let clean = clean(text);
+    let chunks = chunks_at(&clean).into_iter().filter(|(start, chunk)| {
+        let end = start + chunk.len();
+        unknown.iter().any(|token| token.start < end && *start < token.end)
     });
-    unknown.map(|token| token.text).collect()
+    chunks.map(|(_, chunk)| chunk.to_owned()).collect()
 }
 
 /// Notes where another reading that is as good says something else.
@@ -104,8 +116,19 @@ fn compare(best: &mut Reading, other: Reading, open: &mut BTreeSet<Slot>) {
 /// A choice of roles with what it comes to.
 struct Found {
     draft: Draft,
-    roles: Vec<Role>,
+    options: Rc<Vec<Options>>,
+    choice: Vec<u8>,
     split: bool,
+}
+
+impl Found {
+    fn roles(&self) -> Vec<Role> {
+        let chosen = self.options.iter().zip(&self.choice);
+        let role = |(options, at): (&Options, &u8)| {
+            options.get(usize::from(*at)).map(|(role, _)| role.clone())
+        };
+        chosen.filter_map(role).collect()
+    }
 }
 
 struct Path {
@@ -119,7 +142,8 @@ fn readings(tokens: &[Token]) -> Vec<Found> {
     let text = Text::new(tokens);
     let options: Vec<Options> = (0..tokens.len()).map(|at| text.options(at)).collect();
     let mut beam = vec![Path { score: 0, choice: Vec::new(), size: None, measured: false }];
-    for of_token in &options {
+    let options = Rc::new(options);
+    for of_token in options.iter() {
         let mut grown: Vec<Path> = Vec::with_capacity(beam.len() * of_token.len());
         for path in &beam {
             for (at, (role, weight)) in (0_u8..).zip(of_token) {
@@ -146,8 +170,8 @@ fn readings(tokens: &[Token]) -> Vec<Found> {
         for direction in directions {
             let mut draft = assemble(tokens, &roles, *direction);
             draft.score += weights;
-            let roles = roles.iter().map(|role| (*role).clone()).collect();
-            found.push(Found { draft, roles, split: false });
+            let (options, choice) = (Rc::clone(&options), path.choice.clone());
+            found.push(Found { draft, options, choice, split: false });
         }
     }
     found
@@ -177,31 +201,55 @@ impl Path {
     }
 }
 
-/// `36 3/8 MP`: one number, or a length and the size of the end.
-fn apart(tokens: &[Token]) -> Option<Vec<Token>> {
-    let at = tokens.windows(2).position(|pair| {
-        let [number, next] = pair else { return false };
-        let mixed = matches!(&number.lexeme, Lexeme::Number(number) if number.form == Form::Mixed);
-        mixed && next.is_end() && number.text.contains(' ')
+/// `36 3/8 MP`, `5 ft 1" MP`: one measure, or a length and the size of the end; and what there is
+/// against the second, which has one token more that adds to the score.
+fn apart(tokens: &[Token]) -> Option<(Vec<Token>, Score)> {
+    let (at, first, second) = tokens.windows(2).enumerate().find_map(|(at, pair)| {
+        let [token, next] = pair else { return None };
+        let mixed = match &token.lexeme {
+            Lexeme::Number(number) => number.form == Form::Mixed,
+            Lexeme::Length(amount) => amount.form == Form::Mixed && !amount.plain,
+            _ => false,
+        };
+        let (first, second) = cut(token).filter(|_| mixed && next.is_end())?;
+        Some((at, first, second))
     })?;
-    let token = tokens.get(at)?;
-    let (whole, fraction) = token.text.split_once(' ')?;
-    let (over, under) = fraction.split_once('/')?;
-    let fraction = Number::fraction(0.into(), over.parse().ok()?, under.parse().ok()?)?;
-    dash_of_inch(fraction.value)?;
-    let cut = token.start + whole.len();
-    let piece = |text: &str, start: usize, end: usize, number: Number| Token {
-        text: text.to_owned(),
-        start,
-        end,
-        lexeme: Lexeme::Number(number),
-        ..token.clone()
-    };
-    let first = piece(whole, token.start, cut, Number::whole(whole.parse().ok()?));
-    let second = piece(token.text.split_once(' ')?.1, cut + 1, token.end, fraction);
+    let dash = second.size()?;
+    let again = tokens.iter().any(|token| token.size() == Some(dash));
     let mut split = tokens.to_vec();
     split.splice(at..=at, [first, second]);
-    Some(split)
+    Some((split, if again { 215 } else { 275 }))
+}
+
+/// Both halves of a measure that is a measure and a size.
+fn cut(token: &Token) -> Option<(Token, Token)> {
+    let text = token.text.as_str();
+    let whole = |text: &str| measure(text).filter(|(_, used)| *used == text.len());
+    text.match_indices([' ', '-']).rev().find_map(|(at, _)| {
+        let (head, tail) = (text.get(..at)?, text.get(at + 1..)?);
+        let (first, second) = (whole(head)?.0, whole(tail)?.0);
+        let start = token.start + at + 1;
+        let first =
+            Token { text: head.to_owned(), end: token.start + at, lexeme: first, ..token.clone() };
+        let second = Token { text: tail.to_owned(), start, lexeme: second, ..token.clone() };
+        let whole = matches!(&token.lexeme, Lexeme::Number(_)) || !tail.contains('/');
+        (whole && second.size().is_some()).then_some((first, second))
+    })
+}
+
+impl Token {
+    /// The dash number that it is, by number or in inches.
+    fn size(&self) -> Option<u16> {
+        match &self.lexeme {
+            Lexeme::Dash(dash) => Some(*dash),
+            Lexeme::Length(amount) => size_of(amount),
+            Lexeme::Number(number) if number.form == Form::Whole => {
+                number.count().and_then(by_dash).map(|row| row.dash)
+            }
+            Lexeme::Number(number) => dash_of_inch(number.value),
+            _ => None,
+        }
+    }
 }
 
 impl Reading {
@@ -209,7 +257,13 @@ impl Reading {
     fn length_amount(&self) -> Option<Amount> {
         let length = self.length.as_ref()?;
         let unit = length.unit?;
-        Some(Amount { value: length.value, unit, form: Form::Decimal, plain: true, doubtful: false })
+        Some(Amount {
+            value: length.value,
+            unit,
+            form: Form::Decimal,
+            plain: true,
+            doubtful: false,
+        })
     }
 
     fn leave_open(&mut self, open: BTreeSet<Slot>) {
@@ -224,7 +278,10 @@ impl Reading {
             self.angle = None;
         }
         let names: Vec<&str> = open.iter().map(|slot| slot.name()).collect();
-        self.doubt("ambiguous", format!("the text can be read in two ways; {} stays open", names.join(", ")));
+        self.doubt(
+            "ambiguous",
+            format!("the text can be read in two ways; {} stays open", names.join(", ")),
+        );
         self.open.extend(open);
     }
 }

@@ -4,14 +4,12 @@ use rust_decimal::Decimal;
 
 use super::amount::{Amount, Form};
 use super::answer::{Doubt, ReadToken};
+use super::draft::Draft;
 use super::fittings::dash_of_size;
 use super::group::Group;
 use super::meaning::{Drop, Role, SaidSize};
 use super::offer::{PartId, Sure};
-use super::request::{
-    Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest,
-};
-use super::scopes::Draft;
+use super::request::{Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest};
 use super::token::{Lexeme, Token};
 use crate::Id;
 use crate::catalogue::Gender::{self, Female, Male};
@@ -55,7 +53,7 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     reading.hose = hose(tokens, roles, draft, &mut reading.doubts);
     for (at, group) in draft.ends.iter().enumerate() {
         if let (Some(group), Some(end)) = (group, reading.ends.get_mut(at)) {
-            *end = end_of(group, tokens);
+            *end = end_of(group);
         }
     }
     if draft.sizes.len() > 1 {
@@ -63,6 +61,13 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         reading.open.push(Slot::Hose);
     } else if reading.hose.size.is_none() {
         reading.hose.size = size_of_ends(&reading.ends);
+    }
+    for (at, group) in draft.ends.iter().enumerate() {
+        let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
+        if unclear {
+            reading.doubt("size_or_thread", "the size of the end may be its thread's");
+            reading.open.push(Slot::End(at));
+        }
     }
     length(tokens, roles, draft, unit, &mut reading);
     tolerance(draft, unit, &mut reading);
@@ -97,7 +102,11 @@ fn hose(tokens: &[Token], roles: &[Role], draft: &Draft, doubts: &mut Vec<Doubt>
     let of_hose = tokens.iter().zip(roles).filter(|(_, role)| {
         matches!(
             role,
-            Role::Standard(_) | Role::Layers(..) | Role::Series(_) | Role::Feature(_) | Role::HosePart(_)
+            Role::Standard(_)
+                | Role::Layers(..)
+                | Role::Series(_)
+                | Role::Feature(_)
+                | Role::HosePart(_)
         )
     });
     let sure = of_hose.map(|(token, _)| token.sure).min();
@@ -130,7 +139,9 @@ fn hose(tokens: &[Token], roles: &[Role], draft: &Draft, doubts: &mut Vec<Doubt>
     let one = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
     let norm = tokens.iter().zip(roles).find_map(|(token, role)| match role {
         Role::Standard(_) if token.text.contains("en") => Some("en"),
-        Role::Standard(_) if token.text.contains("sae") || token.text.contains("100") => Some("sae"),
+        Role::Standard(_) if token.text.contains("sae") || token.text.contains("100") => {
+            Some("sae")
+        }
         _ => None,
     });
     HoseRequest {
@@ -154,7 +165,7 @@ fn parts_of(tokens: &[Token], at: usize) -> Option<Vec<PartId>> {
 }
 
 /// What an end says, with what the trade's words entail.
-fn end_of(group: &Group, _tokens: &[Token]) -> EndRequest {
+fn end_of(group: &Group) -> EndRequest {
     let mut families = group.families.clone();
     let mut usual = group.usual;
     let lettered = group.sizes.iter().find_map(|size| match size {
@@ -162,7 +173,9 @@ fn end_of(group: &Group, _tokens: &[Token]) -> EndRequest {
         _ => None,
     });
     let mut sure = group.sure;
-    if families.is_empty() && !group.cut && group.parts.is_empty()
+    if families.is_empty()
+        && !group.cut
+        && group.parts.is_empty()
         && let Some(series) = lettered
     {
         families = vec![if series == 'l' { Family::DinLight } else { Family::DinHeavy }];
@@ -217,10 +230,29 @@ fn end_of(group: &Group, _tokens: &[Token]) -> EndRequest {
     }
 }
 
+/// `JIC 3/4` on hose of half an inch: size -12, or the thread of size -8.
+fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
+    let flared = [Family::Jic, Family::Boss, Family::Sae45];
+    let by_inch = group.tokens.iter().filter_map(|at| tokens.get(*at)).any(|token| {
+        matches!(&token.lexeme, Lexeme::Number(number) if number.form == Form::Fraction)
+            || matches!(&token.lexeme, Lexeme::Length(_))
+    });
+    let of_other = |dash: u16| {
+        [(12, 8), (8, 5), (14, 10)]
+            .iter()
+            .any(|(size, hose)| *size == dash && draft.sizes.contains(hose))
+    };
+    let sizes =
+        group.sizes.iter().any(|size| matches!(size, SaidSize::Dash(dash) if of_other(*dash)));
+    by_inch && sizes && group.families.iter().any(|family| flared.contains(family))
+}
+
 /// The gender that a connection has by its standard, or since it turns.
 fn entailed(family: Family, swivel: Option<bool>) -> Option<Gender> {
     match family {
-        Family::Boss | Family::Bspt | Family::Standpipe | Family::Tube | Family::Staple => Some(Male),
+        Family::Boss | Family::Bspt | Family::Standpipe | Family::Tube | Family::Staple => {
+            Some(Male)
+        }
         Family::Npsm | Family::Coupler => Some(Female),
         Family::Npt => None,
         _ if swivel == Some(true) => Some(Female),
@@ -267,7 +299,7 @@ fn length(
         reading.lengths = lengths;
     } else if !draft.choices.is_empty() {
         reading.doubt("length_range", "more than one length may be meant");
-        reading.lengths = draft.choices.clone();
+        reading.lengths.clone_from(&draft.choices);
         reading.lengths.extend(lengths);
     } else if lengths.len() + draft.bare_lengths.len() > 1 {
         reading.doubt("two_lengths", "more than one length is said");
@@ -279,9 +311,21 @@ fn length(
         }
         let (value, unit) = (amount.value, Some(amount.unit));
         reading.length = Some(LengthRequest { value, unit, sure });
+    } else if let Some(amount) = of_tolerance(draft) {
+        // `900 ±5 mm`: its tolerance has the unit.
+        let (value, unit) = (amount.value, Some(amount.unit));
+        reading.length = Some(LengthRequest { value, unit, sure: sure.and(Sure::percent(90)) });
     } else if let Some(value) = draft.bare_lengths.first() {
         bare_length(*value, is_metric(tokens, draft), unit, sure, reading);
     }
+}
+
+/// A length without its unit in the unit of its tolerance, where that is plausible.
+fn of_tolerance(draft: &Draft) -> Option<Amount> {
+    let value = *draft.bare_lengths.first()?;
+    let unit = LengthUnit::parse(draft.tolerance?.2?).ok()?;
+    let plausible = (unit == LengthUnit::Millimetre) == (value >= 100.into());
+    plausible.then(|| bare(value, unit)).flatten()
 }
 
 /// The same length in inches and, rounded, in millimetres is one.
@@ -313,13 +357,7 @@ fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
 }
 
 /// A number without a unit is in the organization's where it can hardly be in the other one.
-fn bare_length(
-    value: Decimal,
-    metric: bool,
-    unit: LengthUnit,
-    sure: Sure,
-    reading: &mut Reading,
-) {
+fn bare_length(value: Decimal, metric: bool, unit: LengthUnit, sure: Sure, reading: &mut Reading) {
     let long = value >= 300.into() || (metric && value >= 100.into());
     let fits = match unit {
         LengthUnit::Inch => !long,
@@ -363,8 +401,8 @@ fn cover(tokens: &[Token], draft: &Draft, reading: &mut Reading) {
     let coverage = draft.coverage;
     let length = coverage.length.map(|amount| (amount.value, Some(amount.unit)));
     let length = length.or(coverage.bare.map(|value| (value, None)));
-    let each_end = coverage.each_end && length.is_some();
-    if coverage.each_end && length.is_none() {
+    let each_end = coverage.each_end && !coverage.full;
+    if each_end && length.is_none() {
         reading.doubt("cover_length", "how much the cover covers at each end is not said");
     }
     let colour = draft.colour.clone();
