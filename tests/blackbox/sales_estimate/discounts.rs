@@ -152,7 +152,7 @@ fn discounts_are_on_paper_and_in_the_workbook() {
     for words in ["7.5 %", "370.00", "Discount, 12.5 %", "-46.25", "323.75", "Net 14 days"] {
         assert!(said.contains(words), "{words:?} is not in {said}");
     }
-    let body = json!({ "salesEstimates": [id(&made)] });
+    let body = json!({ "selectAll": false, "salesEstimates": [id(&made)] });
     let book = desk.bench.post("/salesestimates/export", &body).expect(200);
     let book = tests::sheet(&book.body);
     let cells =

@@ -49,17 +49,17 @@ fn the_usual_tax_end_and_terms_are_put_on_new_ones() {
             "defaultPaymentTerms": "Net 30 days", "timeZone": "Etc/GMT-12" }),
     );
     let made = desk.clamps();
-    let tax = |name: &str, rate: f64, amount: f64| json!([{ "name": name, "ratePercent": rate, "amount": amount, "fixed": false }]);
+    let tax = |name: &str, rate: u32, amount: Value| json!([{ "name": name, "ratePercent": rate, "amount": amount, "fixed": false }]);
     // 20 % of 0.35.
-    assert_eq!((&made["taxes"], &made["total"]), (&tax("VAT", 20.0, 0.07), &json!(0.42)));
+    assert_eq!((&made["taxes"], &made["total"]), (&tax("VAT", 20, json!(0.07)), &json!(0.42)));
     assert_eq!(made["paymentTerms"], "Net 30 days");
     assert_eq!(last_day(&made, 12), 14);
     // The customer's code names the organization's rate; the customer's own rate and terms win.
     customer(&desk, json!({ "defaultTaxCode": "GST" }));
-    assert_eq!(desk.clamps()["taxes"], tax("GST", 20.0, 0.07));
+    assert_eq!(desk.clamps()["taxes"], tax("GST", 20, json!(0.07)));
     customer(&desk, json!({ "defaultTaxPercent": 0, "defaultPaymentTerms": "On delivery" }));
     let own = desk.clamps();
-    assert_eq!((&own["taxes"], &own["total"]), (&tax("GST", 0.0, 0.0), &json!(0.35)));
+    assert_eq!((&own["taxes"], &own["total"]), (&tax("GST", 0, json!(0)), &json!(0.35)));
     assert_eq!(own["paymentTerms"], "On delivery");
     // Those of a customer's token have them too, and what there is stays as it is.
     let token = desk.bench.shop.customer_token(desk.customer.parse().ok());
@@ -188,20 +188,20 @@ fn taxes_are_sent_back_as_they_were_read() {
         "items": [{ "item": desk.bench.clamp, "quantity": 3 }],
         "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "Fee", "amount": 3 }, { "taxCode": "PST", "taxPercent": 7, "taxAmount": 1 }],
     }));
-    let tax = |name: &str, rate: Value, amount: f64, fixed: bool| json!({ "name": name, "ratePercent": rate, "amount": amount, "fixed": fixed });
+    let tax = |name: &str, rate: Value, amount: Value, fixed: bool| json!({ "name": name, "ratePercent": rate, "amount": amount, "fixed": fixed });
     assert_eq!(
         made["taxes"],
         json!([
-            tax("GST", json!(5), 0.02, false),
-            tax("Fee", Value::Null, 3.0, true),
-            tax("PST", json!(7), 1.0, true),
+            tax("GST", json!(5), json!(0.02), false),
+            tax("Fee", Value::Null, json!(3), true),
+            tax("PST", json!(7), json!(1), true),
         ])
     );
     let line = json!({ "_id": made["items"][0]["_id"], "quantity": 30 });
     let again = json!({ "taxes": made["taxes"], "items": [line] });
     let changed = desk.update(&made, &again).expect(200).json();
     // 30 × 0.115 = 3.45: 0.1725.
-    assert_eq!(changed["taxes"][0], tax("GST", json!(5), 0.17, false));
+    assert_eq!(changed["taxes"][0], tax("GST", json!(5), json!(0.17), false));
     assert_eq!(changed["taxes"][1], made["taxes"][1]);
     let wrong =
         json!({ "taxes": [{ "name": "GST", "amount": 3, "fixed": false }, { "taxPercent": 101 }] });

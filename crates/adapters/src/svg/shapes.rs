@@ -3,7 +3,7 @@
 //! Gradients are printed in their mean colour, what shines through as on white. Texts, patterns,
 //! clips and effects aren't printed; a logo for paper is saved with its letters as paths.
 
-use domain::drawing::{Colour, Point};
+use domain::drawing::Point;
 use domain::image::{Pen, Shape, Shapes};
 use roxmltree::{Document, Node};
 
@@ -150,6 +150,8 @@ fn four(text: &str) -> Option<(f64, f64, f64, f64)> {
 
 #[cfg(test)]
 mod tests {
+    use domain::drawing::Colour;
+
     use super::*;
 
     fn of(inner: &str) -> Option<Shapes> {

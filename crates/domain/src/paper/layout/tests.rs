@@ -116,7 +116,7 @@ fn logos_stand_where_there_is_room() {
             check(page);
             let has = page.marks.iter().any(|mark| matches!(mark, Mark::Logo { .. }));
             assert_eq!(has, wanted, "{size}");
-            assert!(words(page).contains("HA-10234"), "{size}");
+            assert!(words(page).replace("- ", "-").contains("HA-10234"), "{size}");
         }
     }
 }
