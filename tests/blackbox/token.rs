@@ -201,7 +201,7 @@ fn a_customer_that_is_not_there_binds_a_token_to_none() {
         .header("apiCustomerId", &ann)
         .send()
         .expect(200);
-    for key_type in [KeyType::Admin, KeyType::Regular] {
+    for key_type in [KeyType::Admin, KeyType::ReadOnly] {
         let staff = shop.key("k", key_type, None);
         let refused = ask(&staff, &ann).problem(400, "invalid_input");
         assert_eq!(refused.field("/errors/0/pointer"), "/customerId");

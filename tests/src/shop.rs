@@ -16,7 +16,7 @@ use domain::organization::{Author, Organization, Subscription};
 use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Records, Scope};
 use domain::records::Kept;
 use domain::sheet::{Bounded, Columns, Value as ColumnValue};
-use domain::trade::price::Rates;
+use domain::trade::price::{Rates, Tax};
 use domain::trade::{Customer, CustomerItemProperties, Warehouse};
 use domain::usecase::Services;
 use domain::{Id, Record, Text};
