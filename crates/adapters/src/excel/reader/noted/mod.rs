@@ -111,20 +111,19 @@ fn comment(
         }
     }
     if !added.is_empty() {
-        let before = package.text(&path)?.unwrap_or_else(|| {
+        let relations = package.text(&path)?.unwrap_or_else(|| {
             format!("<Relationships xmlns=\"{PACKAGE}/relationships\"></Relationships>")
         });
-        let Some(after) = into_root(&before, &added) else { return Ok(None) };
-        texts.insert(path, after);
-    }
-    if old_comments.is_none() || old_drawing.is_none() {
-        let types = match texts.remove(TYPES) {
-            Some(types) => Some(types),
+        let types = match texts.get(TYPES) {
+            Some(types) => Some(types.clone()),
             None => package.text(TYPES)?,
         };
-        let Some(types) = types.and_then(|types| typed(&types, &comments_path)) else {
-            return Err(Fault::damaged("it doesn't tell the types of its parts"));
+        let types = types.and_then(|types| typed(&types, &comments_path));
+        // A package without types has no notes at cells; programs are lenient, and so is reading.
+        let (Some(relations), Some(types)) = (into_root(&relations, &added), types) else {
+            return Ok(None);
         };
+        texts.insert(path, relations);
         texts.insert(TYPES.to_owned(), types);
     }
     texts.insert(comments_path, noted.comments);
