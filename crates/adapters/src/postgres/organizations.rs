@@ -116,14 +116,3 @@ pub(crate) fn organization(row: &PgRow) -> Result<Organization> {
         record: record(row)?,
     })
 }
-
-/// A unit of length out of its column.
-pub(crate) fn length_unit(symbol: &str) -> Result<LengthUnit> {
-    LengthUnit::parse(symbol).map_err(|error| Error::internal("reading a unit of length", error))
-}
-
-/// A unit of pressure out of its column.
-pub(crate) fn pressure_unit(symbol: &str) -> Result<PressureUnit> {
-    PressureUnit::parse(symbol)
-        .map_err(|error| Error::internal("reading a unit of pressure", error))
-}

@@ -17,7 +17,7 @@ use super::view::whole;
 use crate::nest;
 use crate::operation::{Answer, Call};
 use crate::resource::document;
-use crate::resource::lifecycle::Lived;
+use crate::resource::lifecycle::{Lived, accept_frozen};
 use crate::resource::written::Written;
 use crate::schema;
 
@@ -116,7 +116,7 @@ impl Written for SalesEstimate {
 pub(crate) fn release_schema() -> Value {
     schema::object(
         "A tax that is added, or takes the place of the one of its code.",
-        nest::fields(Tax::COLUMNS),
+        nest::fields(Tax::COLUMNS).into_iter().chain([accept_frozen()]),
         &[],
     )
 }

@@ -1,6 +1,9 @@
 //! Hose assemblies: configured from components, kept, listed, compared and priced.
 
+mod amounts;
 mod bills;
+mod current;
+mod describe;
 mod existing;
 mod gathered;
 mod given;
@@ -15,7 +18,10 @@ mod sheet;
 mod store;
 mod writes;
 
+pub use amounts::Amounts;
 pub use bills::{bills, freeze_released, parts_of};
+pub use current::{Current, Outcome, current, findings, printed};
+pub use describe::describe;
 pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};
 pub use import::AssemblyForm;
