@@ -40,7 +40,10 @@ fn crimp_specs_that_disagree_are_choices() {
         { "couplingSeries": "TC", "dieSize": "22", "insertLength": mm(25.0) },
     ]));
     let doubtful = bench.read(&made);
-    assert_eq!((&doubtful["cutLengthmm"], &doubtful["freeHoseLengthmm"]), (&json!(834.4), &json!(784.4)));
+    assert_eq!(
+        (&doubtful["cutLengthmm"], &doubtful["freeHoseLengthmm"]),
+        (&json!(834.4), &json!(784.4))
+    );
     bench.post(&path(&made, "release"), &json!({})).problem(409, "incomplete");
     specs(json!([{ "couplingSeries": "TC", "dieSize": "20", "insertLength": mm(25.0) }]));
     assert_eq!(bench.read(&made)["warnings"], json!([]));
@@ -55,7 +58,9 @@ fn tolerances_go_by_the_organizations_table() {
     };
     assert_eq!(of(1000.0, "mm"), "±9.5 mm");
     assert_eq!(of(43.75, "in"), "±1/2 in");
-    bench.post("/organization/update", &json!({ "lengthToleranceStandard": "din20066" })).expect(200);
+    bench
+        .post("/organization/update", &json!({ "lengthToleranceStandard": "din20066" }))
+        .expect(200);
     for (length, unit, tolerance) in [
         (600.0, "mm", "+7/−3 mm"),
         (1000.0, "mm", "+12/−4 mm"),
@@ -69,7 +74,8 @@ fn tolerances_go_by_the_organizations_table() {
 
 fn an_end_of_unknown_shape_may_be_bent() {
     let bench = Bench::new();
-    let unknown = bench.fitting("SHAPELESS", json!({ "cutAllowancemm": 40, "maxPressurePsi": 4000 }));
+    let unknown =
+        bench.fitting("SHAPELESS", json!({ "cutAllowancemm": 40, "maxPressurePsi": 4000 }));
     let accepted = bench.made(json!({ "end1": bench.elbow, "end2": unknown, "angle": 90 }));
     assert_eq!((warnings(&accepted), &accepted["angle"]), (vec!["end_shape_unknown"], &json!(90)));
     bench.post(&path(&accepted, "release"), &json!({})).expect(200);
@@ -88,7 +94,9 @@ fn an_end_of_unknown_shape_may_be_bent() {
 
 fn lengths_have_an_end() {
     let bench = Bench::new();
-    for (length, unit) in [(9_999_999.0, "in"), (393_701.1, "in"), (10_000_000.1, "mm"), (1e9, "mm")] {
+    for (length, unit) in
+        [(9_999_999.0, "in"), (393_701.1, "in"), (10_000_000.1, "mm"), (1e9, "mm")]
+    {
         bench
             .create(json!({ "length": length, "lengthUnit": unit }))
             .faults(&[("/params/length", "too_long")]);

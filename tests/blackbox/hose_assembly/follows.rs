@@ -1,8 +1,9 @@
 //! Figures of assemblies under editing follow their components; a release freezes them.
 
+use domain::catalogue::Hose;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{counts, get, patiently, post, rows_of, sheet, texts, unique, upload};
+use tests::{Shop, counts, get, patiently, post, rows_of, sheet, texts, unique, upload};
 
 use super::bench::{Bench, path};
 use super::sheets::export;
@@ -48,12 +49,15 @@ fn whoever_looks_sees_figures_of_the_components_now() {
     for row in [&one, &listed(&bench, &made)] {
         assert_eq!(row["cutLengthmm"], json!(794.4), "{row}");
         assert_eq!(row["workingPressurePsi"], json!(1000));
-        assert_eq!((&row["proofPressurePsi"], &row["burstPressurePsi"]), (&json!(2000), &json!(4000)));
+        assert_eq!(
+            (&row["proofPressurePsi"], &row["burstPressurePsi"]),
+            (&json!(2000), &json!(4000))
+        );
         assert_eq!(row["workingPressureSource"], "end1");
         assert_eq!(row["lastModified"], made["lastModified"], "nobody changed it");
     }
     // Hose 0.5 lb a foot, fittings 1.25, ferrules 0.1.
-    assert_eq!(one["WeightLbs"], json!(4.0032));
+    assert_eq!(one["WeightLbs"], json!(4.0031));
     let stale = post(&path(&made, "update"), &json!({ "params": {} }));
     stale.token(&bench.admin).header("If-Match", &tag).send().expect(412);
     let price = bench.post(&path(&made, "price"), &json!({})).expect(200).json();
@@ -61,7 +65,7 @@ fn whoever_looks_sees_figures_of_the_components_now() {
     assert_eq!(hose["quantityPerPiece"], json!(2.7366), "794.4 mm with 5 % scrap");
     for of in [format!("/hosekit/{kit}"), path(&made, "")] {
         let bill = bench.post(&format!("{of}/getBillOfMaterials"), &json!({ "format": "json" }));
-        assert!(bill.expect(200).json().to_string().contains("794.4"), "{of}");
+        assert!(bill.expect(200).json().to_string().contains("2.606"), "794.4 mm in feet: {of}");
     }
     let in_kit = bench.post(&format!("/hosekit/{kit}/price"), &json!({})).expect(200);
     assert_eq!(in_kit.field("/items/0/assemblyPrice/items/0/quantityPerPiece"), json!(2.7366));
@@ -100,7 +104,7 @@ fn a_release_freezes_them_and_tells_what_changed() {
     assert_eq!(frozen["cutLengthmm"], json!(794.4));
     assert_eq!(frozen["workingPressurePsi"], json!(1000));
     let bill = bench.post(&path(&made, "getBillOfMaterials"), &json!({ "format": "json" }));
-    assert!(bill.expect(200).json().to_string().contains("794.4"));
+    assert!(bill.expect(200).json().to_string().contains("2.606"));
     // A release of what nobody changed tells nothing.
     let other = bench.made(json!({}));
     let released = bench.post(&path(&other, "release"), &json!({})).expect(200).json();
@@ -166,15 +170,22 @@ fn crimp_specs_and_settings_are_followed_too() {
     let stretched = json!({ "crimpSpecs": [{ "_id": spec, "crimpStretchPerEnd": { "value": 2, "unit": "mm" },
         "insertLength": { "value": 30, "unit": "mm" } }], "maxPressurePsi": 2500, "designFactor": 3 });
     bench.change("hose", &bench.hose, &stretched);
-    bench.post("/organization/update", &json!({ "lengthToleranceStandard": "din20066" })).expect(200);
+    bench
+        .post("/organization/update", &json!({ "lengthToleranceStandard": "din20066" }))
+        .expect(200);
     for row in [bench.read(&made), listed(&bench, &made)] {
         assert_eq!((&row["cutLengthmm"], &row["freeHoseLengthmm"]), (&json!(896), &json!(836)));
-        assert_eq!((&row["workingPressurePsi"], &row["burstPressurePsi"]), (&json!(2500), &json!(7500)));
+        assert_eq!(
+            (&row["workingPressurePsi"], &row["burstPressurePsi"]),
+            (&json!(2500), &json!(7500))
+        );
         assert_eq!(row["tolerance"], "+12/−4 mm");
     }
     // What is released keeps its tolerance.
     bench.post(&path(&made, "release"), &json!({})).expect(200);
-    bench.post("/organization/update", &json!({ "lengthToleranceStandard": "saeJ517" })).expect(200);
+    bench
+        .post("/organization/update", &json!({ "lengthToleranceStandard": "saeJ517" }))
+        .expect(200);
     assert_eq!(bench.read(&made)["tolerance"], "+12/−4 mm");
 }
 
@@ -199,7 +210,27 @@ fn descriptions_are_found_by_what_components_are_called_now() {
     let body = json!({ "selectAll": true, "search": { "description": "called-otherwise" } });
     let rows = sheet(&export(&bench.admin, &body).expect(200).body);
     assert_eq!(rows.column("Part number").len(), 1);
-    let marks = format!("select count(*) as n from assemblies_to_describe where organization_id = '\\x{}'", bench.shop.id());
+    let noted = rows_of(&format!(
+        "select actor_id from audit where record_id = '\\x{}' and action = 'update' and after ? 'description'",
+        made["_id"].as_str().unwrap()
+    ));
+    assert!(
+        !noted.is_empty() && noted.iter().all(|row| row["actor_id"].is_null()),
+        "nobody did that"
+    );
+    // A maker's hose that is called otherwise: by the command line, for all organizations.
+    let (brand, number) = (unique("Maker"), unique("M-"));
+    Shop::shared_brand(&brand);
+    let makers = Shop::add_shared::<Hose>(tests::hose(&number, &brand, "8", json!({})));
+    bench.made(json!({ "hose": makers, "end1": null, "end2": null }));
+    tests::change(&format!(
+        "update hoses set part_number = part_number || '-NEW' where id = '\\x{makers}'"
+    ));
+    assert_eq!(found("search.modelCode", &format!("{number}-new")), json!(1));
+    let marks = format!(
+        "select count(*) as n from assemblies_to_describe where organization_id = '\\x{}'",
+        bench.shop.id()
+    );
     assert_eq!(rows_of(&marks)[0]["n"], json!(0), "nothing is left to do");
 }
 
@@ -230,7 +261,9 @@ fn the_same_thing_is_found_by_its_components_now() {
         bench.post("/hoseassemblies/checkexisting", &body).expect(200).json()
     };
     let by_cut = |mm: f64, tested: bool| {
-        found(json!({ "length": mm, "lengthUnit": "mm", "definedByCutLength": true, "proofTest": tested }))
+        found(
+            json!({ "length": mm, "lengthUnit": "mm", "definedByCutLength": true, "proofTest": tested }),
+        )
     };
     assert_eq!(found(json!({}))["total"], json!(1));
     let now = by_cut(794.4, false);
@@ -249,7 +282,8 @@ fn an_import_leaves_what_is_released_as_it_is() {
     let open = bench.made(json!({}));
     changed(&bench);
     let file = export(&bench.admin, &json!({ "selectAll": true })).expect(200).body;
-    let keep = || upload(&bench.admin, "/hoseassemblies/import", &file).query("doNotRelease", "true");
+    let keep =
+        || upload(&bench.admin, "/hoseassemblies/import", &file).query("doNotRelease", "true");
     assert_eq!(counts(patiently(|| keep().send())), (0, 0, 2));
     let release = upload(&bench.admin, "/hoseassemblies/import", &file);
     assert_eq!(counts(patiently(|| release.send())), (0, 1, 1));
@@ -270,7 +304,7 @@ fn a_change_of_what_many_use_is_quick() {
         "with n as (select g, decode('5a' || lpad(to_hex(g), 8, '0') || '{}', 'hex') as id from generate_series(1, {many}) g),
         d as (insert into documents (organization_id, id, kind, lineage_id, number, revision, version, is_latest, created, last_modified)
             select o.organization_id, n.id, 'hoseAssembly', n.id, 'MANY-' || n.g, 'A', 1, true, now(), now()
-            from n, organizations o where o.organization_id = '\\x{}' returning id, organization_id)
+            from n, organizations o where o.organization_id = '\\x{}' returning id, organization_id),
         h as (insert into hose_assemblies (organization_id, document_id, description, hose_id, end1_fitting_id, end2_fitting_id,
                 length, length_unit, hose_rating_only)
             select d.organization_id, d.id, 'old words', '\\x{}', '\\x{}', '\\x{}', 900, 'mm', false from d returning 1)

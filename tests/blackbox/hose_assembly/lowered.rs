@@ -40,7 +40,8 @@ fn a_rating_corrected_downwards_warns_and_is_printed() {
             .iter()
             .map(|one| [&one["code"], &one["field"], &one["frozen"], &one["now"]].map(Clone::clone))
             .collect();
-        let lowered = [json!("rating_lowered"), json!("workingPressurePsi"), json!(3500), json!(1000)];
+        let lowered =
+            [json!("rating_lowered"), json!("workingPressurePsi"), json!(3500), json!(1000)];
         let cut = [json!("cut_length_changed"), json!("cutLengthmm"), json!(834.4), json!(794.4)];
         assert_eq!(told, [lowered, cut]);
     }
@@ -68,9 +69,13 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
         made.field("/_id").as_str().unwrap().to_owned()
     };
     let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
-    let order = create("/workorders/create", json!({ "items": [{ "item": made["_id"], "itemType": "hoseAssembly" }] }));
+    let order = create(
+        "/workorders/create",
+        json!({ "items": [{ "item": made["_id"], "itemType": "hoseAssembly" }] }),
+    );
     lower(&bench);
-    let release = |what: &str, body: Value| -> Answer { bench.post(&format!("/{what}/release"), &body) };
+    let release =
+        |what: &str, body: Value| -> Answer { bench.post(&format!("/{what}/release"), &body) };
     for what in [format!("hosekit/{kit}"), format!("workorder/{order}")] {
         let refused = release(&what, json!({})).problem(409, "rating_lowered");
         assert_eq!(refused.field("/errors/0/code"), json!("rating_lowered"), "{what}");
@@ -87,11 +92,13 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
     // The order goes on with a new version of the assembly.
     let version = bench.post(&path(&made, "newversion"), &json!({})).expect(200).json();
     bench.post(&path(&version, "release"), &json!({})).expect(200);
-    let items = json!({ "params": { "items": [{ "item": version["_id"], "itemType": "hoseAssembly" }] } });
+    let items =
+        json!({ "params": { "items": [{ "item": version["_id"], "itemType": "hoseAssembly" }] } });
     bench.post(&format!("/workorder/{order}/update"), &items).expect(200);
     release(&format!("workorder/{order}"), json!({})).expect(200);
     // An order of the kit looks into it.
-    let inside = create("/workorders/create", json!({ "items": [{ "item": kit, "itemType": "hoseKit" }] }));
+    let inside =
+        create("/workorders/create", json!({ "items": [{ "item": kit, "itemType": "hoseKit" }] }));
     release(&format!("workorder/{inside}"), json!({})).problem(409, "rating_lowered");
 }
 

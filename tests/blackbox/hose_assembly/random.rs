@@ -70,7 +70,8 @@ fn given(bench: &Bench, chance: &mut Chance) -> Value {
         given["wrap"] = json!(bench.wrap);
     }
     if chance.happens(40) {
-        given["items"] = json!([{ "item": bench.adaptor, "end": 1 }, { "item": bench.clamp, "quantity": 2 }]);
+        given["items"] =
+            json!([{ "item": bench.adaptor, "end": 1 }, { "item": bench.clamp, "quantity": 2 }]);
     }
     given
 }
@@ -104,7 +105,8 @@ fn change(bench: &Bench, chance: &mut Chance) {
 /// Compares all that is told of one with one that is made afresh; whether it was released.
 fn check(bench: &Bench, made: &Value, mut given: Value, release: bool) -> bool {
     given["partNumber"] = json!(unique("FRESH-"));
-    let fresh = bench.post("/hoseassemblies/create", &json!({ "params": given })).expect(201).json();
+    let fresh =
+        bench.post("/hoseassemblies/create", &json!({ "params": given })).expect(201).json();
     let expected = figures(&fresh);
     let number = made["partNumber"].as_str().unwrap();
     let listed = get("/hoseassemblies").token(&bench.admin).query("partNumber", number).send();
@@ -115,7 +117,7 @@ fn check(bench: &Bench, made: &Value, mut given: Value, release: bool) -> bool {
         .query("search.description", fresh["description"].as_str().unwrap())
         .query("partNumber", number);
     assert_eq!(described.send().expect(200).field("/total"), json!(1));
-    let body = json!({ "hoseAssemblies": [made["_id"]] });
+    let body = json!({ "hoseAssemblies": [made["_id"]], "selectAll": false });
     let rows = tests::sheet(&super::sheets::export(&bench.admin, &body).expect(200).body);
     assert_eq!(rows.column("Description"), [fresh["description"].as_str().unwrap()]);
     let told = |of: &Value, operation: &str, body: &Value| {

@@ -8,8 +8,8 @@ use domain::sheet::Figure;
 use domain::trade::{AssemblyCustomer, Customer};
 use domain::{Error, Id, Result, Text};
 use serde::{Deserialize, Serialize};
-use sqlx::{AssertSqlSafe, QueryBuilder};
 use sqlx::postgres::PgRow;
+use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use super::contents::content;
 use super::document_lists::ListedContent;
@@ -192,12 +192,14 @@ impl Assemblies for PgWork {
         .execute(&mut *self.tx)
         .await
         .map_err(fault("describing assemblies again"))?;
-        sqlx::query("delete from assemblies_to_describe where organization_id = $1 and sequence = any($2)")
-            .bind(self.tenant())
-            .bind(marks)
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("taking marks from assemblies"))?;
+        sqlx::query(
+            "delete from assemblies_to_describe where organization_id = $1 and sequence = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(marks)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("taking marks from assemblies"))?;
         Ok(())
     }
 

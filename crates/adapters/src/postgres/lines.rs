@@ -6,9 +6,7 @@ use async_trait::async_trait;
 use domain::catalogue::Amount;
 use domain::configurator::ingredients::Side;
 use domain::documents::line_list::LineChanges;
-use domain::documents::{
-    Line, LineItem, LineKind, Quantity, QuoteDoubt, Quoted,
-};
+use domain::documents::{Line, LineItem, LineKind, Quantity, QuoteDoubt, Quoted};
 use domain::port::Lines;
 use domain::sheet::Choice;
 use domain::{Error, RawId, Result, Text};

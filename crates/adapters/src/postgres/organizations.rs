@@ -1,8 +1,6 @@
 //! The organization of a unit of work.
 
 use async_trait::async_trait;
-use domain::engineering::length::LengthUnit;
-use domain::engineering::pressure::PressureUnit;
 use domain::organization::{
     Organization, OrganizationLocation, Origin, ProductGroup, Settings, Supplier,
 };

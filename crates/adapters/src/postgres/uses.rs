@@ -58,12 +58,14 @@ impl Uses for PgWork {
     }
 
     async fn accept_frozen(&mut self, document: RawId) -> Result<()> {
-        sqlx::query("update documents set accepted_frozen = true where organization_id = $1 and id = $2")
-            .bind(self.tenant())
-            .bind(document.to_vec())
-            .execute(&mut *self.tx)
-            .await
-            .map_err(fault("noting that ratings are accepted"))?;
+        sqlx::query(
+            "update documents set accepted_frozen = true where organization_id = $1 and id = $2",
+        )
+        .bind(self.tenant())
+        .bind(document.to_vec())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("noting that ratings are accepted"))?;
         Ok(())
     }
 

@@ -70,7 +70,8 @@ where
     let mut work = call.write().await?;
     expected(&call, &mut *work, id).await?;
     let (services, caller) = (&call.app.services, &call.caller);
-    let released = lifecycle::release(services, &mut *work, caller, id, terms, accepts_frozen).await;
+    let released =
+        lifecycle::release(services, &mut *work, caller, id, terms, accepts_frozen).await;
     let released = released.map_err(K::release_refused)?;
     let record = K::view(&call, &released);
     let mut told = K::released(record.clone());

@@ -6,7 +6,7 @@ use chrono::DateTime;
 use domain::catalogue::{CatalogueEntity, CrimpFitting, Hose, ItemType, Owner};
 use domain::configurator::ingredients::LengthMethod;
 use domain::documents::{Lifecycle, LineItem};
-use domain::sheet::{Choice, Figure};
+use domain::sheet::{Choice, Figure, Measure};
 
 use super::bulk::Bulk;
 use super::contents::Contents;
@@ -113,7 +113,7 @@ fn pressures_are_those_of_the_standards() {
         assert!(of_series.all(|hose| psi(hose).to_bits() == f64::to_bits(rating)), "{series}");
     }
     // One wire braid: 575–3250 psi in the families, bend radius 3.5–25 in.
-    let bend = |name: &str| hose(&contents, name).min_bend_radius_mm.map(Figure::get);
+    let bend = |name: &str| hose(&contents, name).min_bend_radius_mm.map(Measure::get);
     assert_eq!((bend("T1A-3"), bend("T1A-32")), (Some(89.0), Some(635.0)));
     assert_eq!(bend("H2SN-8"), Some(180.0));
 }
@@ -205,7 +205,7 @@ fn threads_and_allowances_are_those_of_the_trade() {
     ] {
         let item = fitting(&contents, part_number);
         assert_eq!(item.thread_size.as_deref(), thread, "{part_number}");
-        assert_eq!(item.cut_allowance_mm.map(Figure::get), Some(allowance), "{part_number}");
+        assert_eq!(item.cut_allowance_mm.map(Measure::get), Some(allowance), "{part_number}");
     }
 }
 

@@ -220,6 +220,7 @@ fn wrap_warning(ingredients: &Ingredients) -> Option<Warning> {
 fn tolerance_text(ingredients: &Ingredients, lengths: &Lengths) -> Option<String> {
     let entered = ingredients.tolerance.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let unit = ingredients.length.unit();
-    let standard = || ingredients.rules.tolerance.shown(lengths.overall?, ingredients.hose.dn, unit);
+    let standard =
+        || ingredients.rules.tolerance.shown(lengths.overall?, ingredients.hose.dn, unit);
     entered.map(str::to_owned).or_else(standard)
 }

@@ -5,24 +5,22 @@ use crate::configurator::ingredients::{CrimpDoubt, CrimpFacts};
 use crate::engineering::length::Millimetres;
 use crate::{Id, fold};
 
-/// The crimp specs of a hose that approve a fitting's series. Where the organization has some of
-/// its own, the maker's don't count.
+/// The crimp specs of a hose that approve a fitting's series.
 fn approving<'a>(
     specs: &'a [CrimpSpec],
     hose: &Hose,
     fitting: &CrimpFitting,
-) -> Vec<&'a CrimpSpec> {
+) -> impl Iterator<Item = &'a CrimpSpec> {
     let same = |one: &str, other: &str| fold(one) == fold(other);
-    let approves = |spec: &&CrimpSpec| {
+    specs.iter().filter(move |spec| {
         let brand = spec.coupling_series_brand.as_deref().unwrap_or(&hose.brand);
         same(&spec.coupling_series, &fitting.series) && same(brand, &fitting.brand)
-    };
-    own_first(specs.iter().filter(approves).collect())
+    })
 }
 
-fn own_first(specs: Vec<&CrimpSpec>) -> Vec<&CrimpSpec> {
-    let (own, makers): (Vec<_>, Vec<_>) =
-        specs.into_iter().partition(|spec| spec.owner == Owner::Own);
+/// Those that count: where the organization has some of its own, the maker's don't.
+fn counting<'a>(specs: impl Iterator<Item = &'a CrimpSpec>) -> Vec<&'a CrimpSpec> {
+    let (own, makers): (Vec<_>, Vec<_>) = specs.partition(|spec| spec.owner == Owner::Own);
     if own.is_empty() { makers } else { own }
 }
 
@@ -40,9 +38,10 @@ pub fn usual_ferrule(
     hose: &Hose,
     fitting: &CrimpFitting,
 ) -> Option<Id<Ferrule>> {
-    let (first, others) = approving(specs, hose, fitting).split_first().map(|(a, b)| (*a, b.to_vec()))?;
-    let named = ferrule_of(first)?;
-    others.iter().all(|other| ferrule_of(other).as_ref() == Some(&named)).then_some(named.0)?
+    let specs = counting(approving(specs, hose, fitting));
+    let named = ferrule_of(specs.first()?);
+    let same = specs.iter().all(|spec| ferrule_of(spec) == named);
+    named.filter(|_| same)?.0
 }
 
 /// The crimp spec of a hose, a fitting and a ferrule; several where they say different things.
@@ -56,26 +55,22 @@ pub fn crimping(
     fitting: &CrimpFitting,
     ferrule: Option<Id<Ferrule>>,
 ) -> (Option<CrimpSpec>, Vec<CrimpSpec>) {
-    let all = |spec: &&CrimpSpec| ferrule.is_none() || spec.ferrule == ferrule;
-    let approving = match ferrule {
-        None => approving(specs, hose, fitting),
+    let specs = approving(specs, hose, fitting);
+    if ferrule.is_some() {
         // The maker's hold for a ferrule that the organization's own say nothing of.
-        Some(_) => {
-            let of_ferrule: Vec<CrimpSpec> = specs.iter().filter(all).cloned().collect();
-            return decided(&self::approving(&of_ferrule, hose, fitting));
-        }
-    };
-    let mut ferrules: Vec<_> = approving.iter().filter_map(|spec| ferrule_of(spec)).collect();
+        return decided(&counting(specs.filter(|spec| spec.ferrule == ferrule)));
+    }
+    let specs = counting(specs);
+    let mut ferrules: Vec<_> = specs.iter().filter_map(|spec| ferrule_of(spec)).collect();
     ferrules.sort();
     ferrules.dedup();
-    match (approving.iter().any(|spec| ferrule_of(spec).is_none()), ferrules.len()) {
-        (true, 0) => decided(&approving),
+    let without = specs.iter().find(|spec| ferrule_of(spec).is_none());
+    match (without, ferrules.len()) {
+        (Some(_), 0) => decided(&specs),
+        (Some(without), _) if agree(&specs) => (Some((*without).clone()), Vec::new()),
         // It takes a ferrule, and has none.
-        (false, 0 | 1) => (None, Vec::new()),
-        (true, _) if agree(&approving) => {
-            (approving.into_iter().find(|spec| ferrule_of(spec).is_none()).cloned(), Vec::new())
-        }
-        _ => (None, approving.into_iter().cloned().collect()),
+        (None, 0 | 1) => (None, Vec::new()),
+        _ => (None, specs.into_iter().cloned().collect()),
     }
 }
 
@@ -114,8 +109,7 @@ pub(super) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<C
         });
     }
     let first = choices.first()?;
-    let same_insertion =
-        choices.iter().all(|spec| spec.insert_length_mm == first.insert_length_mm);
+    let same_insertion = choices.iter().all(|spec| spec.insert_length_mm == first.insert_length_mm);
     #[expect(clippy::float_cmp, reason = "figures that were entered are the same or they aren't")]
     let stretch_differs = choices.iter().any(|spec| stretch(spec) != stretch(first));
     Some(CrimpFacts {
@@ -209,11 +203,15 @@ mod tests {
 
     #[test]
     fn specs_that_agree_are_one() {
-        let (one, two) = (spec(1, |_| {}), spec(2, |spec| spec.crimp_stretch_per_end_mm = Some(0.0)));
+        let (one, two) =
+            (spec(1, |_| {}), spec(2, |spec| spec.crimp_stretch_per_end_mm = Some(0.0)));
         assert_eq!(found(&[one.clone()], None), (Some(1), 0));
         assert_eq!(found(&[one.clone(), two], None), (Some(1), 0));
         assert_eq!(found(&[], None), (None, 0));
-        assert_eq!(found(&[spec(3, |spec| spec.coupling_series = Text::new("X").unwrap())], None), (None, 0));
+        assert_eq!(
+            found(&[spec(3, |spec| spec.coupling_series = Text::new("X").unwrap())], None),
+            (None, 0)
+        );
         let own = spec(4, |spec| {
             spec.owner = Owner::Own;
             spec.crimp_stretch_per_end_mm = Some(2.0);
@@ -237,16 +235,21 @@ mod tests {
             let doubt = facts.doubt.as_ref().ok_or("no doubt")?;
             Ok::<_, Box<dyn std::error::Error>>((facts.insertion.is_some(), doubt.stretch_differs))
         };
-        assert_eq!((known(&a)?, known(&b)?, known(&c)?), ((true, true), (true, false), (false, false)));
+        assert_eq!(
+            (known(&a)?, known(&b)?, known(&c)?),
+            ((true, true), (true, false), (false, false))
+        );
         Ok(())
     }
 
     #[test]
     fn a_ferrule_tells_which() {
-        let of = |id: u8, f: u8| spec(id, |spec| {
-            spec.ferrule = ferrule(f);
-            spec.insert_length_mm = Some(f64::from(f));
-        });
+        let of = |id: u8, f: u8| {
+            spec(id, |spec| {
+                spec.ferrule = ferrule(f);
+                spec.insert_length_mm = Some(f64::from(f));
+            })
+        };
         let (one, two) = (of(1, 11), of(2, 12));
         let usual = |specs: &[CrimpSpec]| usual_ferrule(specs, &hose(), &fitting());
         assert_eq!(usual(&[one.clone(), of(3, 11)]), ferrule(11));

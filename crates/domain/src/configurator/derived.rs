@@ -86,9 +86,8 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
             Ok(Coverage::Full)
         };
     }
-    let given = |measure: Option<Measure>| {
-        Length::from_f64(measure?.get(), assembly.length_unit).ok()
-    };
+    let given =
+        |measure: Option<Measure>| Length::from_f64(measure?.get(), assembly.length_unit).ok();
     for (field, measure) in
         [("wrapStart", assembly.wrap_start), ("wrapLength", assembly.wrap_length)]
     {

@@ -61,7 +61,9 @@ impl Outdated {
             figure.map_or_else(|| "unknown".to_owned(), |figure| format!("{figure} {unit}"))
         };
         let (frozen, now) = (figure(self.frozen), figure(self.now));
-        format!("{what} was {frozen} when it was released and is {now} with its parts as they are now")
+        format!(
+            "{what} was {frozen} when it was released and is {now} with its parts as they are now"
+        )
     }
 }
 
@@ -70,10 +72,8 @@ impl Outdated {
 pub fn outdated(frozen: &HoseAssembly, now: Option<&Configured>) -> Vec<Outdated> {
     let figure = |figure: Option<Figure>| figure.map(Figure::get);
     let pressure = (figure(frozen.working_pressure_psi), working_psi(now));
-    let cut = (
-        figure(frozen.cut_length_mm),
-        now.and_then(|now| now.cut_length).map(Millimetres::to_f64),
-    );
+    let cut =
+        (figure(frozen.cut_length_mm), now.and_then(|now| now.cut_length).map(Millimetres::to_f64));
     let lowered = match pressure {
         (Some(frozen), Some(now)) => now < frozen - SAME,
         // A rating that was withdrawn holds nothing.
@@ -157,9 +157,12 @@ mod tests {
     #[test]
     fn what_is_not_known_any_more_is_told() -> Outcome {
         let unrated = hose()?;
-        let now = with(|of| of.hose = crate::configurator::ingredients::HoseFacts { max_pressure: None, ..unrated })?;
+        let now = with(|of| {
+            of.hose = crate::configurator::ingredients::HoseFacts { max_pressure: None, ..unrated }
+        })?;
         assert_eq!(codes(Some(&now)), [("rating_lowered", Some(4000.0), None)]);
-        let nothing = [("rating_lowered", Some(4000.0), None), ("cut_length_changed", Some(800.608), None)];
+        let nothing =
+            [("rating_lowered", Some(4000.0), None), ("cut_length_changed", Some(800.608), None)];
         assert_eq!(codes(None), nothing);
         let mut lowered = frozen();
         lower(&mut lowered, None);

@@ -1,8 +1,8 @@
 //! What a hose assembly is made of, as an organization sees it.
 
 use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
-use crate::configurator::{crimping, facts};
 use crate::configurator::ingredients::{AdaptorFacts, End, ExtraFacts, Side};
+use crate::configurator::{crimping, facts};
 use crate::documents::{AssemblyEnd, Line};
 
 /// The components of an assembly.

@@ -85,8 +85,7 @@ pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {
         Some((above, below)) => (Decimal::from(*above), Decimal::from(*below)),
         None => {
             let (limit, shorter, longer) = DIN_SHARES;
-            let (above, below) =
-                if millimetres <= Decimal::from(limit) { shorter } else { longer };
+            let (above, below) = if millimetres <= Decimal::from(limit) { shorter } else { longer };
             let share = |thousandths: u16| {
                 rounded(millimetres * Decimal::new(thousandths.into(), 3), 1).normalize()
             };
@@ -162,9 +161,9 @@ mod tests {
             (457.2, "±4.8 mm"),
             (457.21, "±6.4 mm"), // 1/4 in = 6.35, half up
             (914.4, "±6.4 mm"),
-            (914.5, "±9.5 mm"),   // 36.004 in: 2.88 eighths, 3/8 in = 9.525
-            (1000.0, "±9.5 mm"),  // 3.15 eighths
-            (1111.2, "±9.5 mm"),  // 3.4998 eighths
+            (914.5, "±9.5 mm"),    // 36.004 in: 2.88 eighths, 3/8 in = 9.525
+            (1000.0, "±9.5 mm"),   // 3.15 eighths
+            (1111.2, "±9.5 mm"),   // 3.4998 eighths
             (1111.25, "±12.7 mm"), // 43.75 in: 3.5 eighths, half up
             (1234.0, "±12.7 mm"),
             (2540.0, "±25.4 mm"),

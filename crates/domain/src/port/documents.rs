@@ -9,8 +9,8 @@ use rust_decimal::Decimal;
 use crate::catalogue::ItemEntry;
 use crate::documents::line_list::LineChanges;
 use crate::documents::{
-    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, Line, Lineage,
-    OrderedLine, SalesEstimate, Status, Version, WorkOrder,
+    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, Line, Lineage, OrderedLine,
+    SalesEstimate, Status, Version, WorkOrder,
 };
 use crate::trade::Customer;
 use crate::{Id, RawId, Result};

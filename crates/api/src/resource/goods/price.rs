@@ -52,10 +52,7 @@ pub(crate) fn line_price(
     fields.extend([
         ("unitPrice".to_owned(), money(unit)),
         ("unitAmount".to_owned(), money(price.amount)),
-        (
-            "amount".to_owned(),
-            money(price.amount.and_then(|one| one.checked_mul(documents.get()))),
-        ),
+        ("amount".to_owned(), money(price.amount.and_then(|one| one.checked_mul(documents.get())))),
         ("source".to_owned(), source),
         ("warnings".to_owned(), if unit.is_none() { nothing } else { json!([]) }),
         ("assemblyPrice".to_owned(), assembly),

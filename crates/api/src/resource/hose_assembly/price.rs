@@ -158,7 +158,8 @@ pub(crate) fn body(
 
 fn share_view(price: &AssemblyPrice, of: &(Share, Option<Line>), sight: Sight) -> Value {
     let (share, line) = of;
-    let mut view = match line.as_ref().map(|line| serde_json::to_value(LineView::new(line, sight))) {
+    let mut view = match line.as_ref().map(|line| serde_json::to_value(LineView::new(line, sight)))
+    {
         Some(Ok(Value::Object(fields))) => fields,
         // A length that isn't known can't be priced.
         _ => Map::from_iter([
@@ -270,7 +271,10 @@ pub(crate) fn body_fields() -> Map<String, Value> {
                 "work".to_owned(),
                 json!({ "type": "string", "enum": ["cutting", "crimping", "wrapping", "proofTest", "burstTest"], "description": "What is done." }),
             ),
-            ("quantity".to_owned(), maybe("How often for all pieces; a burst test once for the line.")),
+            (
+                "quantity".to_owned(),
+                maybe("How often for all pieces; a burst test once for the line."),
+            ),
             ("quantityPerPiece".to_owned(), number("How often for one piece.")),
             ("unitPrice".to_owned(), maybe("What once costs.")),
             ("unitAmount".to_owned(), maybe(ONE_COMES_TO)),
@@ -278,7 +282,16 @@ pub(crate) fn body_fields() -> Map<String, Value> {
             ("informational".to_owned(), informational()),
             ("warnings".to_owned(), list(&warning, "What is doubtful about it.")),
         ],
-        &["work", "quantity", "quantityPerPiece", "unitPrice", "unitAmount", "amount", "informational", "warnings"],
+        &[
+            "work",
+            "quantity",
+            "quantityPerPiece",
+            "unitPrice",
+            "unitAmount",
+            "amount",
+            "informational",
+            "warnings",
+        ],
     );
     let rounding = schema::object(
         "What is put to the parts so that they add up; null where they are told for information alone or one isn't known.",

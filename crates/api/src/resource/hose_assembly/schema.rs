@@ -140,11 +140,19 @@ fn current_warnings() -> Value {
             json!({ "type": "string", "enum": codes.map(OutdatedCode::field), "description": "The field that is frozen." }),
         ),
         ("frozen".to_owned(), figure("What was frozen, in the field's unit.")),
-        ("now".to_owned(), figure("What would follow from the components now; null where that isn't known any more.")),
+        (
+            "now".to_owned(),
+            figure(
+                "What would follow from the components now; null where that isn't known any more.",
+            ),
+        ),
         ("message".to_owned(), schema::full_text(1_000, "For people.")),
     ]);
     let one = object("A frozen figure that would be another one now.", fields);
-    list(&one, "What frozen figures of a version that was released no longer agree in with its components as they are now.")
+    list(
+        &one,
+        "What frozen figures of a version that was released no longer agree in with its components as they are now.",
+    )
 }
 
 /// What a look for existing ones answers.

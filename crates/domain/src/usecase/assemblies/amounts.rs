@@ -59,7 +59,10 @@ impl AssemblyPrice {
         let parts = shares.chain(self.labour.iter().map(|charge| self.of_work(charge)));
         parts.into_iter().try_fold(paid, |left, part| {
             let part = part?;
-            Some(Amounts { one: left.one.checked_sub(part.one)?, all: left.all.checked_sub(part.all)? })
+            Some(Amounts {
+                one: left.one.checked_sub(part.one)?,
+                all: left.all.checked_sub(part.all)?,
+            })
         })
     }
 }

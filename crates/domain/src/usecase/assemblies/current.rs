@@ -89,8 +89,7 @@ pub async fn current(
     }
     let settings = work.organization().await?.settings;
     let read = with_parts(work, documents).await?;
-    let current =
-        |(document, lines, parts)| Current::new(document, lines, parts, &settings);
+    let current = |(document, lines, parts)| Current::new(document, lines, parts, &settings);
     Ok(read.into_iter().map(current).collect())
 }
 

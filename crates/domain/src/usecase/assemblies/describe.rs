@@ -1,10 +1,10 @@
 //! Descriptions that lists are searched by.
 
 use super::current;
+use crate::Result;
 use crate::organization::{Author, Caller};
 use crate::port::Access;
 use crate::usecase::{Services, own_scope};
-use crate::Result;
 
 /// Assemblies that are described at once.
 const BATCH: u32 = 1_000;

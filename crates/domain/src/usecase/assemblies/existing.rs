@@ -58,9 +58,8 @@ async fn same(
     let found = work.assemblies_like(&prepared.assembly, MOST).await?;
     let found = current(work, found).await?;
     let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
-    let is_same = |one: &Current| {
-        wanted.is(&Thing { assembly: &one.document.content, lines: &one.lines })
-    };
+    let is_same =
+        |one: &Current| wanted.is(&Thing { assembly: &one.document.content, lines: &one.lines });
     Ok(found.into_iter().filter(is_same).map(|one| one.document).collect())
 }
 

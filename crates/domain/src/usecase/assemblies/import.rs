@@ -285,8 +285,8 @@ impl AssemblyKeeper {
         }
         let lines = changes(&one.lines_before, &prepared.lines);
         // Figures follow components by themselves, and stay with what is released.
-        let changed = lines != LineChanges::default()
-            || document.content.said() != prepared.assembly.said();
+        let changed =
+            lines != LineChanges::default() || document.content.said() != prepared.assembly.said();
         if !new
             && changed
             && let Err(error) = document.change()

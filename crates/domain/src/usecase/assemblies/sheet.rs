@@ -16,9 +16,9 @@ use crate::usecase::document_sheet::SheetDocument;
 use crate::usecase::import::Form;
 use crate::{Error, Id, Notes, RawId, Result, Text};
 
-use super::{current, describe};
 use super::line_cells;
 use super::names::{Names, names_with};
+use super::{current, describe};
 
 columns! {
     /// What an assembly is called and made of, by the names of its components.

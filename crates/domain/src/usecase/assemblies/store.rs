@@ -1,13 +1,11 @@
 //! Keeping assemblies and looking at them.
 
-use super::{
-    AssemblyGiven, Current, Outcome, Prepared, findings, load, may_see, prepare,
-};
+use super::{AssemblyGiven, Current, Outcome, Prepared, findings, load, may_see, prepare};
+use crate::configurator::finding::Finding;
+use crate::configurator::outdated::Outdated;
 use crate::configurator::parts::Parts;
 use crate::configurator::rating::PressureSource;
 use crate::documents::line_list::{LineChanges, changes};
-use crate::configurator::finding::Finding;
-use crate::configurator::outdated::Outdated;
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{Caller, Role, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};

@@ -53,7 +53,11 @@ pub async fn labels(
         .zip(in_order)
         .filter_map(|(k, line)| {
             let label = making.label(pieces.get(line)?);
-            Some(Label { source: Some(document.number.to_string()), piece: Some((k, count)), ..label })
+            Some(Label {
+                source: Some(document.number.to_string()),
+                piece: Some((k, count)),
+                ..label
+            })
         })
         .collect();
     Ok(Labels {

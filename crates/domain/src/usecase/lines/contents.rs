@@ -85,8 +85,7 @@ impl Contents {
             Some((one.document.id, lowered))
         });
         let lowered = lowered.collect();
-        let assemblies =
-            assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
+        let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
         Ok(Self { assemblies, lowered, kits, items })
     }
 

@@ -5,8 +5,8 @@ use crate::organization::Caller;
 use crate::paper::{Label, LabelSize};
 use crate::port::AnyUnitOfWork;
 use crate::trade::Units;
-use crate::usecase::labels::{LabelMaking, Labels};
 use crate::usecase::Services;
+use crate::usecase::labels::{LabelMaking, Labels};
 use crate::usecase::lines::{self, Known};
 use crate::{Error, Id, Result};
 
