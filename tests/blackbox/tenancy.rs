@@ -202,6 +202,10 @@ fn freezes(shop: &Shop, hose: &str) {
     let need = domain::documents::Need::Length(None);
     let frozen = Bill { lines: vec![BillLine { number: None, item, need }] };
     shop.write(async |work| bill::freeze(work, assembly, &frozen).await);
+    tests::change(&format!(
+        "insert into assemblies_to_describe (organization_id, document_id) values ('\\x{}', '\\x{assembly}')",
+        shop.id()
+    ));
     let buyer = domain::trade::AssemblyCustomer {
         customer: shop.customer("Buyer"),
         name: domain::Text::new("Buyer").unwrap(),

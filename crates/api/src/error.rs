@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use domain::configurator::outdated::OutdatedCode;
 use domain::sheet::{CellFault, SheetReport};
 use domain::{Error, Id, ShortLine, Violation};
 use serde::Serialize;
@@ -314,11 +315,15 @@ impl Refusal {
 pub(crate) const PROBLEM: &str = "application/problem+json";
 
 /// Status and code of an error.
-const fn kind(error: &Error) -> (StatusCode, &'static str) {
+fn kind(error: &Error) -> (StatusCode, &'static str) {
     match error {
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
         Error::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
+        // Ratings alone are in the way: they can be accepted.
+        Error::Incomplete { reasons, .. } if reasons.iter().all(is_lowered) => {
+            (StatusCode::CONFLICT, OutdatedCode::RatingLowered.as_str())
+        }
         Error::Incomplete { .. } => (StatusCode::CONFLICT, "incomplete"),
         Error::StockShort { .. } => (StatusCode::CONFLICT, "stock_short"),
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),
@@ -329,4 +334,8 @@ const fn kind(error: &Error) -> (StatusCode, &'static str) {
         Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
         Error::Internal { .. } => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
     }
+}
+
+fn is_lowered(reason: &Violation) -> bool {
+    reason.code == OutdatedCode::RatingLowered.as_str()
 }

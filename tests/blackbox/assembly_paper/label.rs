@@ -35,12 +35,12 @@ fn a_label_says_what_it_should() {
             "Big Farm Equipment",
             "CUST-77 Rev D",
             "36 in OAL",
-            "3000 psi / 207 bar",
+            "4000 psi / 276 bar",
             "BAY-7",
             month.as_str().unwrap(),
         ],
     );
-    assert!(!text.contains("12000") && !text.contains(" of "), "neither burst nor a piece: {text}");
+    assert!(!text.contains("16000") && !text.contains(" of "), "neither burst nor a piece: {text}");
     let (codes, _) = codes_of(&answer.body, 0);
     assert!(codes.contains(&number) && codes.contains(&format!("{number}-A")), "{codes:?}");
 }

@@ -1,6 +1,6 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/datasheet`
 
-use domain::sheet::{Bounded, Degrees};
+use domain::sheet::Degrees;
 use domain::{Notes, Text};
 use libtest_mimic::Trial;
 use serde_json::json;
@@ -28,9 +28,6 @@ fn a_data_sheet_says_what_the_record_says() {
         assembly.wrap_id = Some(bench.wrap.parse().unwrap());
         assembly.production_notes = Notes::optional("Sleeve before the second fitting.").unwrap();
         assembly.proof_test = true;
-        assembly.working_pressure_psi = Bounded::new(4000.0);
-        assembly.proof_pressure_psi = Bounded::new(8000.0);
-        assembly.burst_pressure_psi = Bounded::new(16000.0);
     });
     let token = bench.shop.admin();
     let answer =

@@ -213,7 +213,7 @@ fn of_assemblies(look: &Look, kept: &Kept) {
         DocumentLists::<HoseAssembly>::documents_after(&mut *work, &all(), before, 1_000).await
     });
     let listing = DocumentListing { component: Some(part("hose_id")), ..all() };
-    look.at("assemblies that are the same thing", &["hose_id", "cut_length_mm"], async {
+    look.at("assemblies that are the same thing", &["hose_id", "cut_length_mm", "length"], async {
         let mut work = begin(look).await?;
         let (found, _) =
             DocumentLists::<HoseAssembly>::documents(&mut *work, &listing, (0, 1)).await?;

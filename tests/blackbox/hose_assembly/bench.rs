@@ -77,6 +77,12 @@ impl Bench {
         json!({ "params": given })
     }
 
+    /// Changes a component through its operation: `hose`, `crimpfitting` and so on.
+    pub(crate) fn change(&self, kind: &str, id: &str, fields: &Value) {
+        let body = json!({ "params": fields });
+        self.post(&format!("/organization/{kind}/{id}/update"), &body).expect(200);
+    }
+
     /// Sends a request of an admin.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         post(path, body).token(&self.admin).send()

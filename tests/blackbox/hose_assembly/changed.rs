@@ -30,7 +30,7 @@ fn what_follows_is_worked_out_again() {
     let after = after.expect(200).json();
     assert_eq!(after["cutLengthmm"], json!(900), "1000 − 40 − 60");
     assert_eq!(after["modelCode"], format!("{0}-2SN-8*1000mm*{0}-FJX*{0}-FJX90", bench.word));
-    assert_eq!(after["tolerance"], "±10 mm");
+    assert_eq!(after["tolerance"], "±9.5 mm");
     assert_eq!(bench.read(&made), after);
     // Absent keeps, null clears or puts back what is usual.
     let after =

@@ -52,6 +52,21 @@ fn item<'a>(price: &'a Value, component: &str) -> &'a Value {
         .unwrap()
 }
 
+/// Parts, work, rounding and the burst test come to the total, those of one piece to its price.
+fn adds_up(price: &Value) {
+    let four = |amount: &Value| (amount.as_f64().unwrap() * 10_000.0).round();
+    for (field, whole) in [("unitAmount", "unitPrice"), ("amount", "total")] {
+        let parts =
+            ["items", "labour"].into_iter().flat_map(|list| price[list].as_array().unwrap());
+        let mut sum: f64 = parts.map(|part| four(&part[field])).sum();
+        sum += four(&price["rounding"][field]);
+        if field == "amount" && !price["burstTest"].is_null() {
+            sum += four(&price["burstTest"][field]);
+        }
+        assert!((sum - four(&price[whole])).abs() < 0.5, "{field}: {price}");
+    }
+}
+
 /// 834.4 mm are 2.7375 ft, with scrap 2.8744: 28.7441; fittings 25, ferrules 4.50, cutting 1.50,
 /// crimping 4: 63.7441, rounded to 63.74.
 fn parts_and_work_make_the_price() {
@@ -63,7 +78,8 @@ fn parts_and_work_make_the_price() {
     let hose = item(&price, "hose");
     assert_eq!(hose["quantityPerPiece"], json!(2.8744));
     assert_eq!((&hose["unitPrice"], &hose["unitOfMeasure"]), (&json!(10), &json!("ft")));
-    assert_eq!((&hose["amount"], &hose["source"]), (&json!(28.74), &json!("listPrice")));
+    assert_eq!((&hose["amount"], &hose["source"]), (&json!(28.7441), &json!("listPrice")));
+    assert_eq!(price["rounding"], json!({ "unitAmount": -0.0041, "amount": -0.0041 }));
     assert_eq!(item(&price, "ferrule2")["amount"], json!(4.5), "both together");
     assert_eq!(item(&price, "end1")["components"], json!(["end1", "end2"]));
     let labour: Vec<_> = price["labour"]
@@ -80,6 +96,14 @@ fn parts_and_work_make_the_price() {
     let price = bench.post(&path(&made, "price"), &ten).expect(200).json();
     assert_eq!((&price["unitPrice"], &price["total"]), (&json!(68.74), &json!(727.4)));
     assert_eq!(price["burstTest"]["amount"], json!(40));
+    adds_up(&price);
+    let hose = item(&price, "hose");
+    assert_eq!((&hose["unitAmount"], &hose["amount"]), (&json!(28.7441), &json!(287.4409)));
+    let proof = price["labour"].as_array().unwrap().iter().find(|l| l["work"] == "proofTest");
+    let proof = proof.unwrap();
+    assert_eq!((&proof["quantity"], &proof["quantityPerPiece"]), (&json!(10), &json!(1)));
+    assert_eq!((&proof["unitAmount"], &proof["amount"]), (&json!(5), &json!(50)));
+    assert_eq!((&price["unitAmount"], &price["amount"]), (&json!(68.74), &json!(687.4)));
     // The same of a configuration that is stored nowhere.
     let mut given = bench.given(json!({ "proofTest": true, "burstTest": true, "quantity": 10, "lengthUnit": { "unit": "in" } }));
     given["params"].as_object_mut().unwrap().remove("partNumber");

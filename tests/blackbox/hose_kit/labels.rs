@@ -1,5 +1,9 @@
 //! `POST /hosekit/{hoseKitId}/labels`: what stands on them.
 
+use domain::catalogue::CrimpFitting;
+use domain::configurator::ingredients::{LengthMethod, Side};
+use domain::documents::AssemblyEnd;
+use domain::sheet::Bounded;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{
@@ -26,10 +30,12 @@ fn a_label_says_what_it_should() {
     let workshop = Workshop::new();
     let customer = workshop.shop.customer("Big Farm Equipment");
     let number = unique("HA-");
+    let unrated = json!({ "partNumber": unique("C"), "brand": "Brand", "hoseSize": "8", "dashSize": "8", "series": "S" });
+    let unrated = workshop.shop.add::<CrimpFitting>(unrated).parse().unwrap();
     let assembly = workshop.changed_assembly(&number, |assembly| {
+        assembly.set_end(Side::One, Some(AssemblyEnd { fitting: unrated, ferrule: None }));
         assembly.customer_id = Some(customer);
         assembly.customer_part_number = Some(domain::Text::new("CUST-77").unwrap());
-        assembly.hose_rating_only = true;
     });
     let kit_number = unique("K-");
     let (kit, _) = workshop.shop.kit(&kit_number, None, &[(assembly, "2")]);
@@ -112,12 +118,16 @@ fn long_and_foreign_texts_fit() {
         workshop.shop.add::<domain::catalogue::Hose>(tests::hose("H", "Brand", "8", json!({})));
     let number = unique("WĄŻ-");
     let customer = workshop.shop.customer("Υδραυλικά Αθήνα Α.Ε.");
+    let unknown = json!({ "partNumber": "C", "brand": "Brand", "hoseSize": "8", "dashSize": "8", "series": "S" });
+    let unknown = workshop.shop.add::<CrimpFitting>(unknown).parse().unwrap();
     let made = workshop.shop.assembly(&number, &hose, None, |assembly| {
         assembly.description =
             domain::Text::optional(&"Przewód hydrauliczny z kołnierzem ".repeat(29)).unwrap();
         assembly.customer_id = Some(customer);
-        assembly.working_pressure_psi = None;
-        assembly.overall_length_mm = None;
+        // Neither pressure nor overall length are known.
+        assembly.set_end(Side::One, Some(AssemblyEnd { fitting: unknown, ferrule: None }));
+        (assembly.length_method, assembly.length) =
+            (LengthMethod::CutLength, Bounded::new(33.4).unwrap());
     });
     let (kit, _) = workshop.shop.kit(
         &unique("Zestaw-Łódź-"),

@@ -48,8 +48,10 @@ impl Workshop {
     fn new() -> Self {
         let shop = Shop::new("Workshop ");
         shop.brand("Brand");
-        let hose = shop.add::<Hose>(hose(&unique("H"), "Brand", "8", json!({})));
-        let fitting = json!({ "partNumber": unique("C"), "brand": "Brand", "hoseSize": "8", "dashSize": "8", "series": "S" });
+        let rated = json!({ "maxPressurePsi": 3000, "designFactor": 4 });
+        let hose = shop.add::<Hose>(hose(&unique("H"), "Brand", "8", rated));
+        let fitting = json!({ "partNumber": unique("C"), "brand": "Brand", "hoseSize": "8", "dashSize": "8", "series": "S",
+            "shape": "straight", "maxPressurePsi": 3000, "cutAllowancemm": 32.2 });
         let fitting = shop.add::<CrimpFitting>(fitting);
         Self { shop, hose, fitting }
     }

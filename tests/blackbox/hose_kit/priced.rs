@@ -95,6 +95,10 @@ fn a_kit_costs_the_sum_of_its_rounded_lines() {
     let two = priced(&bench, &kit, &json!({ "quantity": 2 }));
     assert_eq!((&two["unitPrice"], &two["total"]), (&json!(194.92), &json!(389.84)));
     assert_eq!(two["items"][1]["assemblyPrice"]["quantity"], json!(6));
+    // Amounts are for all kits, unit amounts for one.
+    let line = &two["items"][1];
+    assert_eq!((&line["unitAmount"], &line["amount"]), (&json!(191.22), &json!(382.44)));
+    assert_eq!((&two["unitAmount"], &two["amount"]), (&json!(194.92), &json!(389.84)));
     // An empty kit costs nothing; a body isn't needed.
     let empty = create(&bench, &json!({})).expect(201).json();
     let nothing = tests::request("POST", &format!("/hosekit/{}/price", id(&empty)));

@@ -1,12 +1,15 @@
 //! Hose assemblies beyond what all documents have.
 
 use async_trait::async_trait;
-use domain::documents::{Document, HoseAssembly, HoseKit, Line};
-use domain::port::{Assemblies, Lines};
+use domain::configurator::finding::Finding;
+use domain::documents::{Document, HoseAssembly, HoseKit};
+use domain::port::Assemblies;
+use domain::sheet::Figure;
 use domain::trade::{AssemblyCustomer, Customer};
-use domain::{Error, Id, RawId, Result};
-use sqlx::QueryBuilder;
+use domain::{Error, Id, Result, Text};
+use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;
+use sqlx::{AssertSqlSafe, QueryBuilder};
 
 use super::contents::content;
 use super::document_lists::ListedContent;
@@ -61,7 +64,7 @@ impl Assemblies for PgWork {
         &mut self,
         assembly: &HoseAssembly,
         most: u32,
-    ) -> Result<Vec<(Document<HoseAssembly>, Vec<Line>)>> {
+    ) -> Result<Vec<Document<HoseAssembly>>> {
         let mut sql = QueryBuilder::new(
             "select d.*, c.* from hose_assemblies c
                 join documents d on d.organization_id = c.organization_id and d.id = c.document_id
@@ -71,15 +74,13 @@ impl Assemblies for PgWork {
         sql.push_bind(assembly.hose_id.raw().to_vec());
         sql.push(" and (d.is_latest or d.status = 'released') and c.wrap_id is not distinct from ");
         sql.push_bind(assembly.wrap_id.map(|id| id.raw().to_vec()));
-        let (column, length) = match assembly.cut_length_mm {
-            Some(cut) => ("cut_length_mm", Some(cut)),
-            None => ("overall_length_mm", assembly.overall_length_mm),
-        };
-        if let Some(length) = length.map(domain::sheet::Measure::get) {
+        sql.push(" and (");
+        for (at, (column, near)) in lengths_like(assembly).into_iter().enumerate() {
             // A little more than is the same, which is looked at exactly afterwards.
-            sql.push(format_args!(" and c.{column} between ")).push_bind(length - 0.51);
-            sql.push(" and ").push_bind(length + 0.51);
+            sql.push(if at == 0 { "c." } else { " or c." }).push(column);
+            sql.push(" between ").push_bind(near - 0.51).push(" and ").push_bind(near + 0.51);
         }
+        sql.push(")");
         let near = assembly.end1_fitting_id.map(|id| id.raw().to_vec());
         let far = assembly.end2_fitting_id.map(|id| id.raw().to_vec());
         for (at, (one, two)) in [(&near, &far), (&far, &near)].into_iter().enumerate() {
@@ -90,16 +91,116 @@ impl Assemblies for PgWork {
                 .push(")");
         }
         sql.push(format_args!(") order by d.number_folded, d.id limit {most}"));
-        let documents: Vec<Document<HoseAssembly>> = self.read_all(&mut sql).await?;
-        let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
-        let mut lines = self.lines_of(&ids).await?;
-        Ok(documents
-            .into_iter()
-            .map(|document| {
-                let lines = lines.remove(&document.id.raw()).unwrap_or_default();
-                (document, lines)
-            })
-            .collect())
+        self.read_all(&mut sql).await
+    }
+
+    async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>> {
+        let kept: Option<String> = sqlx::query_scalar(
+            "select findings::text from hose_assemblies where organization_id = $1 and document_id = $2",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .fetch_one(&mut *self.tx)
+        .await
+        .map_err(fault("reading what was known of an assembly"))?;
+        let read = |json: String| serde_json::from_str::<Vec<KeptFinding>>(&json);
+        let kept = kept.map(read).transpose();
+        let kept = kept.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
+        Ok(kept.map(|kept| kept.into_iter().map(KeptFinding::finding).collect()))
+    }
+
+    async fn freeze_findings(
+        &mut self,
+        findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
+    ) -> Result<()> {
+        let kept = |(_, findings): &(_, Option<Vec<Finding>>)| {
+            let kept = |findings: &Vec<Finding>| {
+                let kept: Vec<_> = findings.iter().map(KeptFinding::of).collect();
+                serde_json::to_string(&kept)
+            };
+            findings.as_ref().map(kept).transpose()
+        };
+        let kept: Vec<Option<String>> = findings
+            .iter()
+            .map(kept)
+            .collect::<std::result::Result<_, _>>()
+            .map_err(|error| Error::internal("writing what is known of assemblies", error))?;
+        sqlx::query(
+            "update hose_assemblies c set findings = n.findings::jsonb from unnest($2::bytea[], $3::text[]) as n (id, findings)
+            where c.organization_id = $1 and c.document_id = n.id",
+        )
+        .bind(self.tenant())
+        .bind(findings.iter().map(|(id, _)| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(kept)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping what is known of assemblies"))?;
+        Ok(())
+    }
+
+    async fn assemblies_to_describe(
+        &mut self,
+        most: u32,
+    ) -> Result<(Vec<i64>, Vec<Document<HoseAssembly>>)> {
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "select sequence, document_id from assemblies_to_describe where organization_id = $1 order by sequence limit {most} for update"
+        )))
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading which assemblies are called otherwise"))?;
+        let marks = rows.iter().map(|row| get(row, "sequence")).collect::<Result<Vec<i64>>>()?;
+        if marks.is_empty() {
+            return Ok((marks, Vec::new()));
+        }
+        let ids = rows.iter().map(|row| Ok(get::<&[u8], _>(row, "document_id")?.to_vec()));
+        let ids = ids.collect::<Result<Vec<_>>>()?;
+        // What they say is read after they are locked: those who change them have done so then.
+        sqlx::query("select from documents where organization_id = $1 and id = any($2) order by id for update")
+            .bind(self.tenant())
+            .bind(&ids)
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("locking assemblies that are called otherwise"))?;
+        let mut sql = QueryBuilder::new(
+            "select d.*, c.* from documents d
+                join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
+            where d.status = 'under editing' and d.organization_id = ",
+        );
+        sql.push_bind(self.tenant()).push(" and d.id = any(").push_bind(ids).push(")");
+        Ok((marks, self.read_all(&mut sql).await?))
+    }
+
+    async fn describe_assemblies(
+        &mut self,
+        marks: &[i64],
+        described: &[Document<HoseAssembly>],
+    ) -> Result<()> {
+        let texts = |of: fn(&HoseAssembly) -> Option<&Text>| -> Vec<Option<String>> {
+            described.iter().map(|one| of(&one.content).map(ToString::to_string)).collect()
+        };
+        sqlx::query(
+            "update hose_assemblies c set description = n.description, model_code = n.code
+            from unnest($2::bytea[], $3::text[], $4::text[]) as n (id, description, code)
+            where c.organization_id = $1 and c.document_id = n.id
+                and (c.description, c.model_code) is distinct from (n.description, n.code)",
+        )
+        .bind(self.tenant())
+        .bind(described.iter().map(|one| one.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(texts(|assembly| assembly.description.as_ref()))
+        .bind(texts(|assembly| assembly.model_code.as_ref()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("describing assemblies again"))?;
+        sqlx::query(
+            "delete from assemblies_to_describe where organization_id = $1 and sequence = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(marks)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("taking marks from assemblies"))?;
+        Ok(())
     }
 
     async fn assembly_customers(
@@ -167,6 +268,41 @@ impl Assemblies for PgWork {
         .await
         .map_err(fault("taking customers from an assembly"))?;
         Ok(done.rows_affected())
+    }
+}
+
+/// The columns that hold lengths of an assembly that may be the same thing, each with the length
+/// that is looked for: of released ones the frozen length, of those under editing the one that was
+/// entered, in either unit, since the same parts add the same to it.
+fn lengths_like(assembly: &HoseAssembly) -> Vec<(&'static str, f64)> {
+    let cut = assembly.cut_length_mm.map(Figure::get);
+    let overall = assembly.overall_length_mm.map(Figure::get);
+    let frozen = cut.map(|cut| ("cut_length_mm", cut));
+    let frozen = frozen.or(overall.map(|overall| ("overall_length_mm", overall)));
+    let entered = cut.into_iter().chain(overall);
+    let entered = entered.flat_map(|mm| [("length", mm), ("length", mm / 25.4)]);
+    frozen.into_iter().chain(entered).collect()
+}
+
+/// What there was to know of an assembly, as it is kept.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct KeptFinding {
+    code: String,
+    field: String,
+    message: String,
+    blocks_release: bool,
+}
+
+impl KeptFinding {
+    fn of(finding: &Finding) -> Self {
+        let Finding { code, field, message, blocks_release } = finding.clone();
+        Self { code, field, message, blocks_release }
+    }
+
+    fn finding(self) -> Finding {
+        let Self { code, field, message, blocks_release } = self;
+        Finding { code, field, message, blocks_release }
     }
 }
 

@@ -6,23 +6,19 @@ use async_trait::async_trait;
 use domain::catalogue::Amount;
 use domain::configurator::ingredients::Side;
 use domain::documents::line_list::LineChanges;
-use domain::documents::{
-    AssemblyPiece, HoseKit, KitLabels, Line, LineItem, LineKind, MadeOf, Quantity, QuoteDoubt,
-    Quoted,
-};
+use domain::documents::{Line, LineItem, LineKind, MadeOf, Quantity, QuoteDoubt, Quoted};
 use domain::port::Lines;
 use domain::sheet::Choice;
 use domain::trade::price::Percent;
-use domain::{Error, Id, RawId, Result, Text};
+use domain::{Error, RawId, Result, Text};
 use rust_decimal::Decimal;
 use sqlx::Postgres;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 
 use super::fault::fault;
-use super::organizations::{length_unit, pressure_unit};
 use super::price_steps::{read, written};
-use super::row::{choice, get, id, optional_id, optional_words, raw_id, words};
+use super::row::{choice, get, id, optional_words, raw_id, words};
 use super::work::PgWork;
 
 #[async_trait]
@@ -116,43 +112,6 @@ impl Lines for PgWork {
         .await
         .map_err(fault("finding documents by their lines"))?;
         rows.iter().map(|row| raw_id(get(row, "id")?)).collect()
-    }
-
-    async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>> {
-        let rows = sqlx::query(
-            "select kit.number as kit_number, kit.revision as kit_revision, content.customer_id, buyer.length_unit, buyer.pressure_unit,
-                line.quantity, assembly.id, assembly.number, assembly.revision, a.description,
-                coalesce(owner.name, a.customer_name, buyer.name, content.customer_name) as customer, a.customer_part_number,
-                a.overall_length_mm, a.cut_length_mm, a.working_pressure_psi, a.hose_rating_only, a.tag
-            from documents kit
-            join hose_kits content on content.organization_id = $1 and content.document_id = kit.id
-            left join customers buyer on buyer.organization_id = $1 and buyer.id = content.customer_id
-            left join document_lines line on line.organization_id = $1 and line.document_id = kit.id and line.kind = 'hoseAssembly'
-            left join documents assembly on assembly.organization_id = $1 and assembly.id = line.assembly_id
-            left join hose_assemblies a on a.organization_id = $1 and a.document_id = assembly.id
-            left join customers owner on owner.organization_id = $1 and owner.id = a.customer_id
-            where kit.organization_id = $1 and kit.id = $2 and kit.kind = 'hoseKit'
-            order by line.position, line.id",
-        )
-        .bind(self.tenant())
-        .bind(kit.raw().to_vec())
-        .fetch_all(&mut *self.tx)
-        .await
-        .map_err(fault("reading the labels of a kit"))?;
-        let Some(first) = rows.first() else { return Ok(None) };
-        let pieces = rows.iter().map(piece).collect::<Result<Vec<_>>>()?;
-        Ok(Some(KitLabels {
-            number: get(first, "kit_number")?,
-            revision: get(first, "kit_revision")?,
-            customer: optional_id(first, "customer_id")?,
-            length_unit: get::<Option<&str>, _>(first, "length_unit")?
-                .map(length_unit)
-                .transpose()?,
-            pressure_unit: get::<Option<&str>, _>(first, "pressure_unit")?
-                .map(pressure_unit)
-                .transpose()?,
-            pieces: pieces.into_iter().flatten().collect(),
-        }))
     }
 }
 
@@ -356,23 +315,4 @@ fn line(row: &PgRow) -> Result<Line> {
 fn quantity(value: Decimal) -> Result<Quantity> {
     Quantity::new(value)
         .map_err(|error| Error::internal(format!("document_lines.quantity {value}"), error))
-}
-
-/// An assembly line; a kit without any has one row without one.
-fn piece(row: &PgRow) -> Result<Option<AssemblyPiece>> {
-    let Some(id) = get::<Option<&[u8]>, _>(row, "id")? else { return Ok(None) };
-    Ok(Some(AssemblyPiece {
-        quantity: quantity(get(row, "quantity")?)?.pieces(),
-        id: raw_id(id)?,
-        number: get(row, "number")?,
-        revision: get(row, "revision")?,
-        description: get(row, "description")?,
-        customer: get(row, "customer")?,
-        customer_part_number: get(row, "customer_part_number")?,
-        overall_length_mm: get(row, "overall_length_mm")?,
-        cut_length_mm: get(row, "cut_length_mm")?,
-        working_pressure_psi: get(row, "working_pressure_psi")?,
-        hose_rating_only: get(row, "hose_rating_only")?,
-        tag: get(row, "tag")?,
-    }))
 }

@@ -1,8 +1,6 @@
 //! The organization of a unit of work.
 
 use async_trait::async_trait;
-use domain::engineering::length::LengthUnit;
-use domain::engineering::pressure::PressureUnit;
 use domain::organization::{
     Organization, OrganizationLocation, Origin, ProductGroup, Settings, Supplier,
 };
@@ -115,15 +113,4 @@ pub(crate) fn organization(row: &PgRow) -> Result<Organization> {
         origins: origins.collect::<Result<_>>()?,
         record: record(row)?,
     })
-}
-
-/// A unit of length out of its column.
-pub(crate) fn length_unit(symbol: &str) -> Result<LengthUnit> {
-    LengthUnit::parse(symbol).map_err(|error| Error::internal("reading a unit of length", error))
-}
-
-/// A unit of pressure out of its column.
-pub(crate) fn pressure_unit(symbol: &str) -> Result<PressureUnit> {
-    PressureUnit::parse(symbol)
-        .map_err(|error| Error::internal("reading a unit of pressure", error))
 }

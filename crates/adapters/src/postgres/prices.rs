@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::catalogue::{Brand, ItemEntry, ItemType};
-use domain::documents::Quantity;
-use domain::port::{EntryToPrice, NumberedAssembly, Prices};
+use domain::documents::{Document, HoseAssembly, Quantity};
+use domain::port::{EntryToPrice, Prices};
 use domain::sheet::Choice;
 use domain::trade::price::{CustomerTerms, Discount, ListRow, Pricing, Validity};
 use domain::trade::{Customer, PriceList};
@@ -14,6 +14,8 @@ use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 
 use super::catalogue::table;
+use super::contents::content;
+use super::documents::version;
 use super::fault::fault;
 use super::items::{entry, size_column};
 use super::money::price;
@@ -73,9 +75,9 @@ impl Prices for PgWork {
     async fn assemblies_to_price(
         &mut self,
         versions: &[Id<ItemEntry>],
-    ) -> Result<Vec<(Id<ItemEntry>, NumberedAssembly)>> {
+    ) -> Result<Vec<(Id<ItemEntry>, Document<HoseAssembly>)>> {
         let rows = sqlx::query(
-            "select v.id, v.lineage_id, d.number, c.description from documents v
+            "select v.id as asked, d.*, c.* from documents v
                 join documents d on d.organization_id = v.organization_id and d.lineage_id = v.lineage_id and d.is_latest
                 join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
             where v.organization_id = $1 and v.id = any($2) and v.kind = 'hoseAssembly'",
@@ -85,14 +87,7 @@ impl Prices for PgWork {
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading assemblies to price"))?;
-        let read = |row: &PgRow| {
-            let known = NumberedAssembly {
-                id: id(row, "lineage_id")?,
-                number: get(row, "number")?,
-                description: get(row, "description")?,
-            };
-            Ok((id(row, "id")?, known))
-        };
+        let read = |row: &PgRow| Ok((id(row, "asked")?, version(row)?.with(content(row)?)));
         rows.iter().map(read).collect()
     }
 

@@ -57,6 +57,18 @@ impl Uses for PgWork {
         rows.iter().map(entry).collect()
     }
 
+    async fn accept_frozen(&mut self, document: RawId) -> Result<()> {
+        sqlx::query(
+            "update documents set accepted_frozen = true where organization_id = $1 and id = $2",
+        )
+        .bind(self.tenant())
+        .bind(document.to_vec())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("noting that ratings are accepted"))?;
+        Ok(())
+    }
+
     async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>> {
         let lock = if self.writes { " for share of d" } else { "" };
         let rows = sqlx::query(AssertSqlSafe(format!(

@@ -6,7 +6,7 @@ use domain::documents::compare::{Difference, fields, lines};
 use domain::documents::{Document, Line};
 use domain::port::{AnyUnitOfWork, Documents};
 use domain::sheet::{Choice, Column, Columns};
-use domain::usecase::lifecycle::{self, ReleaseRules};
+use domain::usecase::lifecycle::{self, ReleaseRules, Whole};
 use domain::usecase::units;
 use domain::{Error, Id};
 use serde_json::{Map, Value, json};
@@ -127,13 +127,17 @@ where
         found => found?,
     };
     let (before, after) = (work.lines(one.id.raw()).await?, work.lines(with.raw()).await?);
+    let (services, caller) = (&call.app.services, &call.caller);
+    let one = K::whole(services, &mut *work, caller, one).await?;
+    let other = K::whole(services, &mut *work, caller, other).await?;
+    let (one, other) = (one.document(), other.document());
     let settings = work.organization().await?.settings;
     let units = units(&mut *work, &call.caller).await?;
     drop(work);
     let manner = Manner { settings: &settings, units, sight: call.caller.sight() };
     call.shown(&json!({
-        "before": side(&one, manner),
-        "after": side(&other, manner),
+        "before": side(one, manner),
+        "after": side(other, manner),
         "fields": changed_fields(&one.content, &other.content, manner),
         "lines": lines(&before, &after).iter().map(changed_line).collect::<Vec<_>>(),
     }))

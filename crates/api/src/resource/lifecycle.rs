@@ -6,7 +6,7 @@ use domain::documents::revision::MOST_SIGNS;
 use domain::port::{AnyUnitOfWork, Documents};
 use domain::usecase::lifecycle::{self, ReleaseRules};
 use domain::{Error, Id};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::nest;
 use crate::operation::{Answer, Call};
@@ -30,6 +30,11 @@ pub(crate) trait Lived: ReleaseRules {
     /// The answer to a release.
     fn released(record: Value) -> Value {
         record
+    }
+
+    /// What the answer to a release tells beside that.
+    fn release_tells(_call: &Call, _whole: &Self::Whole) -> Map<String, Value> {
+        Map::new()
     }
 
     /// Why a release was refused.
@@ -60,15 +65,45 @@ where
     AnyUnitOfWork: Documents<K>,
 {
     let id: Id<K> = call.only_id()?;
+    let accepts_frozen = take_accept_frozen(&mut call);
     let terms = K::terms(&mut call)?;
     let mut work = call.write().await?;
     expected(&call, &mut *work, id).await?;
     let (services, caller) = (&call.app.services, &call.caller);
-    let released = lifecycle::release(services, &mut *work, caller, id, terms).await;
+    let released =
+        lifecycle::release(services, &mut *work, caller, id, terms, accepts_frozen).await;
     let released = released.map_err(K::release_refused)?;
     let record = K::view(&call, &released);
-    let answer = tag::changed_telling(&record, &K::released(record.clone()))?;
+    let mut told = K::released(record.clone());
+    if let Some(fields) = told.as_object_mut() {
+        fields.extend(K::release_tells(&call, &released));
+    }
+    let answer = tag::changed_telling(&record, &told)?;
     call.commit(work, answer).await
+}
+
+/// What a release of what has assemblies in its lines reads.
+pub(crate) fn release_schema() -> Value {
+    schema::object("What is known of the release.", [accept_frozen()], &[])
+}
+
+/// A release that works on the demo organization.
+pub(crate) fn release_example() -> Value {
+    json!({ "params": { "acceptFrozen": false } })
+}
+
+const ACCEPT_FROZEN: &str = "acceptFrozen";
+
+/// The field that accepts assemblies as they were released.
+pub(crate) fn accept_frozen() -> (String, Value) {
+    let about = "Whether it is released although an assembly in it is rated lower by now than when that was released.";
+    (ACCEPT_FROZEN.to_owned(), json!({ "type": ["boolean", "null"], "description": about }))
+}
+
+fn take_accept_frozen(call: &mut Call) -> bool {
+    let fields = call.said.fields.as_mut().and_then(Value::as_object_mut);
+    let said = fields.and_then(|fields| fields.remove(ACCEPT_FROZEN));
+    said.and_then(|said| said.as_bool()).unwrap_or(false)
 }
 
 /// `POST /…/{id}/unrelease`

@@ -156,7 +156,7 @@ impl Bench<'_> {
             place.fault(reasons.join("; "))
         })?;
         check(place, row, &configured)?;
-        keep(&mut assembly, &parts, &settings, &configured);
+        keep(&mut assembly, &parts, &settings, Some(&configured));
         if !row.description.is_empty() {
             assembly.description = Some(text(place, &row.description)?);
             assembly.manual_description = true;
@@ -176,6 +176,7 @@ impl Bench<'_> {
             fitting: offer(fitting),
             ferrule: ferrule.map(offer),
             spec: Some(spec.clone()),
+            choices: Vec::new(),
         })
     }
 }

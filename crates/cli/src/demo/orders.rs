@@ -156,7 +156,7 @@ pub(super) async fn write(
         Documents::<WorkOrder>::add_document(work, order).await?;
         work.add_lines(order.id.raw(), lines).await?;
         if *released {
-            lifecycle::release::<WorkOrder>(services, work, &caller, order.id, ()).await?;
+            lifecycle::release::<WorkOrder>(services, work, &caller, order.id, (), false).await?;
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use chrono::DateTime;
 use domain::catalogue::{CatalogueEntity, CrimpFitting, Hose, ItemType, Owner};
 use domain::configurator::ingredients::LengthMethod;
 use domain::documents::{Lifecycle, LineItem};
-use domain::sheet::{Choice, Measure};
+use domain::sheet::{Choice, Figure, Measure};
 
 use super::bulk::Bulk;
 use super::contents::Contents;
@@ -254,8 +254,8 @@ fn assemblies_are_of_all_sorts() {
     }
     let a = &contents.assemblies[0].content;
     assert_eq!(a.description.as_deref().unwrap(), "T2A-8 x 36 in OAL, 8TC-8FJX x 8TC-8FJX");
-    assert_eq!(a.cut_length_mm.map(Measure::get), Some(914.4 - 2.0 * 47.2));
-    assert_eq!(a.working_pressure_psi.map(Measure::get), Some(3500.0));
+    assert_eq!(a.cut_length_mm.map(Figure::get), Some(914.4 - 2.0 * 47.2));
+    assert_eq!(a.working_pressure_psi.map(Figure::get), Some(3500.0));
     for made in &contents.assemblies {
         assert!(made.content.cut_length_mm.is_some() && made.content.weight_lbs.is_some());
     }

@@ -2,16 +2,15 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::bent::{both_bent, seat_is_overall};
+use crate::configurator::bent::{Bend, seat_is_overall};
 use crate::configurator::compatibility;
 use crate::configurator::finding::{Field, Refusal, RefusalCode, Warning, WarningCode};
-use crate::configurator::ingredients::{Ingredients, LengthMethod};
+use crate::configurator::ingredients::{Ingredients, LengthMethod, Side};
 use crate::configurator::lengths::{Lengths, lengths};
 use crate::configurator::rating::{PressureSource, Rating, part_ratings, rating};
 use crate::configurator::weight::weight_lb;
 use crate::engineering::angle::{Angle, AngleError, between_ends};
 use crate::engineering::length::Millimetres;
-use crate::engineering::tolerance;
 
 /// A hose assembly that can be made.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,7 +23,7 @@ pub struct Configured {
     pub free_hose: Option<Millimetres>,
     /// Pressures. `None` when the hose's rating is unknown.
     pub rating: Option<Rating>,
-    /// Tolerance as entered, else that of SAE J517. `None` without either and overall length.
+    /// Tolerance as entered, else that of the standard. `None` without either and overall length.
     pub tolerance: Option<String>,
     /// Displacement angle of two bent ends.
     pub angle: Option<Angle>,
@@ -64,7 +63,7 @@ fn configured(ingredients: &Ingredients, lengths: &Lengths, angle: Option<Angle>
     warnings.extend(allowance_warnings(ingredients));
     warnings.extend(free_hose_warning(ingredients, lengths));
     warnings.extend(rating_warnings(ingredients, rating.as_ref()));
-    warnings.extend(angle_warning(ingredients, angle));
+    warnings.extend(angle_warnings(ingredients, angle));
     warnings.extend(wrap_warning(ingredients));
     Configured {
         cut_length: lengths.cut,
@@ -102,8 +101,9 @@ fn length_refusals(ingredients: &Ingredients, lengths: &Lengths) -> Vec<Refusal>
 fn angle(ingredients: &Ingredients) -> Result<Option<Angle>, Refusal> {
     let convention = ingredients.rules.angle_convention;
     let entered = ingredients.angle.map(|degrees| Angle::entered(degrees, convention)).transpose();
-    let bent = both_bent(&ingredients.end1, &ingredients.end2);
-    entered.and_then(|angle| between_ends(angle, bent)).map_err(|error| {
+    // An end of unknown shape may well be bent.
+    let may_lie = bends(ingredients).iter().all(|(_, bend)| *bend != Bend::Straight);
+    entered.and_then(|angle| between_ends(angle, may_lie)).map_err(|error| {
         let code = match error {
             AngleError::OutOfRange => RefusalCode::AngleOutOfRange,
             AngleError::TooFine => RefusalCode::AngleTooFine,
@@ -176,10 +176,38 @@ fn rating_warnings(ingredients: &Ingredients, rating: Option<&Rating>) -> Vec<Wa
     found
 }
 
-fn angle_warning(ingredients: &Ingredients, angle: Option<Angle>) -> Option<Warning> {
-    let missing = angle.is_none() && both_bent(&ingredients.end1, &ingredients.end2);
-    let message = "both ends are bent: the angle between them is missing";
-    missing.then(|| WarningCode::AngleMissing.at(Field::Angle, message).blocking(true))
+fn bends(ingredients: &Ingredients) -> [(Side, Bend); 2] {
+    [(Side::One, Bend::of(&ingredients.end1)), (Side::Two, Bend::of(&ingredients.end2))]
+}
+
+fn angle_warnings(ingredients: &Ingredients, angle: Option<Angle>) -> Vec<Warning> {
+    let bends = bends(ingredients);
+    let any = |wanted: Bend| bends.iter().any(|(_, bend)| *bend == wanted);
+    if any(Bend::Straight) {
+        return Vec::new();
+    }
+    if !any(Bend::Unknown) {
+        let message = "both ends are bent: the angle between them is missing";
+        let missing = WarningCode::AngleMissing.at(Field::Angle, message).blocking(true);
+        return Vec::from_iter(angle.is_none().then_some(missing));
+    }
+    // Nobody asks for an angle between two ends of which nothing is known.
+    if angle.is_none() && !any(Bend::Bent) {
+        return Vec::new();
+    }
+    let unknown = bends.iter().filter(|(_, bend)| *bend == Bend::Unknown);
+    unknown
+        .map(|(side, _)| {
+            let what = if angle.is_none() {
+                "it isn't known whether an angle is missing"
+            } else {
+                "the angle holds only if it is bent"
+            };
+            let message = format!("the shape of {} is unknown: {what}", side.name());
+            let warning = WarningCode::EndShapeUnknown.at(Field::End(*side), message);
+            warning.blocking(angle.is_none())
+        })
+        .collect()
 }
 
 fn wrap_warning(ingredients: &Ingredients) -> Option<Warning> {
@@ -192,6 +220,7 @@ fn wrap_warning(ingredients: &Ingredients) -> Option<Warning> {
 fn tolerance_text(ingredients: &Ingredients, lengths: &Lengths) -> Option<String> {
     let entered = ingredients.tolerance.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let unit = ingredients.length.unit();
-    let standard = || lengths.overall.map(|overall| tolerance::in_unit(overall, unit));
+    let standard =
+        || ingredients.rules.tolerance.shown(lengths.overall?, ingredients.hose.dn, unit);
     entered.map(str::to_owned).or_else(standard)
 }

@@ -68,7 +68,8 @@ fn the_tolerance_row_goes_by_overall_length() -> Outcome {
 
 #[test]
 fn crimp_stretch_shortens_the_hose_to_cut() -> Outcome {
-    let crimp = Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: Some(mm(1.5)?) });
+    let crimp =
+        Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: Some(mm(1.5)?), doubt: None });
     let stretched =
         Ingredients { end1: fitted(EndFacts { crimp, ..straight_end()? }), ..ingredients()? };
     assert_eq!(configured(&stretched)?.cut_length, Some(mm(799.108)?));

@@ -2,18 +2,36 @@
 
 use crate::configurator::ingredients::{End, EndFacts, Gender};
 
-/// True when the end is bent: its shape isn't straight, or its style is banjo or block.
-///
-/// An unknown shape counts as straight. `Straight`, `straight, long` and `str` are straight.
-pub fn is_bent(end: &EndFacts) -> bool {
-    let bent_shape = end.shape.as_deref().is_some_and(|shape| !is_straight(shape));
-    let style = end.style.as_deref().unwrap_or_default();
-    bent_shape || has_word(style, "banjo") || has_word(style, "block")
+/// Whether an end is bent, as far as the catalogue knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bend {
+    /// Straight, as a plain cut end is too.
+    Straight,
+    /// Bent.
+    Bent,
+    /// The fitting's shape isn't known.
+    Unknown,
 }
 
-/// True when both ends are fitted and bent, so that an angle lies between them.
-pub fn both_bent(end1: &End, end2: &End) -> bool {
-    [end1, end2].iter().all(|end| end.fitted().is_some_and(is_bent))
+impl Bend {
+    /// That of an end.
+    pub fn of(end: &End) -> Self {
+        end.fitted().map_or(Self::Straight, Self::of_fitting)
+    }
+
+    /// A fitting is bent when its shape isn't straight, or its style is banjo or block.
+    /// `Straight`, `straight, long` and `str` are straight.
+    fn of_fitting(end: &EndFacts) -> Self {
+        let style = end.style.as_deref().unwrap_or_default();
+        if has_word(style, "banjo") || has_word(style, "block") {
+            return Self::Bent;
+        }
+        match words(end.shape.as_deref().unwrap_or_default()).next().as_deref() {
+            None => Self::Unknown,
+            Some("straight" | "str") => Self::Straight,
+            Some(_) => Self::Bent,
+        }
+    }
 }
 
 /// True when the seat of the end is also its measuring point for the overall length: male or
@@ -25,11 +43,6 @@ pub fn seat_is_overall(end: &End) -> bool {
 fn is_flanged(end: &EndFacts) -> bool {
     let style = end.style.as_deref().unwrap_or_default().to_lowercase();
     ["flange", "code 61", "code 62"].iter().any(|word| style.contains(word))
-}
-
-fn is_straight(shape: &str) -> bool {
-    let first = words(shape).next();
-    first.is_none_or(|word| word == "straight" || word == "str")
 }
 
 fn has_word(text: &str, wanted: &str) -> bool {
@@ -56,25 +69,20 @@ mod tests {
     #[test]
     fn shape_or_style_make_an_end_bent() -> Outcome {
         for shape in ["90", "45 elbow", "90° short drop", "block", "67.5"] {
-            assert!(is_bent(&end(Some(shape), None)?), "{shape}");
+            assert_eq!(Bend::of_fitting(&end(Some(shape), None)?), Bend::Bent, "{shape}");
         }
         for style in ["banjo", "Banjo bolt", "adjustable block"] {
-            assert!(is_bent(&end(Some("straight"), Some(style))?), "{style}");
+            let bent = end(Some("straight"), Some(style))?;
+            assert_eq!(Bend::of_fitting(&bent), Bend::Bent, "{style}");
         }
-        for shape in ["straight", " Straight, long", "STR", " "] {
-            assert!(!is_bent(&end(Some(shape), Some("JIC 37"))?), "{shape}");
+        for shape in ["straight", " Straight, long", "STR"] {
+            let straight = end(Some(shape), Some("JIC 37"))?;
+            assert_eq!(Bend::of_fitting(&straight), Bend::Straight, "{shape}");
         }
-        assert!(!is_bent(&end(None, Some("blockade"))?));
-        Ok(())
-    }
-
-    #[test]
-    fn an_angle_lies_between_two_bent_fittings_only() -> Outcome {
-        let bent = End::Fitted(Box::new(end(Some("90"), None)?));
-        let straight = End::Fitted(Box::new(end(Some("straight"), None)?));
-        assert!(both_bent(&bent, &bent));
-        assert!(!both_bent(&bent, &straight));
-        assert!(!both_bent(&End::Plain, &bent));
+        assert_eq!(Bend::of_fitting(&end(Some(" "), None)?), Bend::Unknown);
+        assert_eq!(Bend::of_fitting(&end(None, Some("blockade"))?), Bend::Unknown);
+        assert_eq!(Bend::of_fitting(&end(None, Some("banjo"))?), Bend::Bent);
+        assert_eq!(Bend::of(&End::Plain), Bend::Straight);
         Ok(())
     }
 

@@ -1,7 +1,9 @@
 //! Whether hose, fittings and ferrules go together.
 
 use crate::configurator::finding::{Field, Refusal, RefusalCode, Warning, WarningCode};
-use crate::configurator::ingredients::{EndFacts, FerruleFacts, HoseFacts, Ingredients, Side};
+use crate::configurator::ingredients::{
+    CrimpFacts, EndFacts, FerruleFacts, HoseFacts, Ingredients, Side,
+};
 
 /// Every fitting and ferrule that is for hose of another size.
 pub(crate) fn refusals(ingredients: &Ingredients) -> Vec<Refusal> {
@@ -29,15 +31,27 @@ pub(crate) fn refusals(ingredients: &Ingredients) -> Vec<Refusal> {
     found
 }
 
-/// Missing crimp specs and mixed brands.
+/// Missing or contradictory crimp specs, and mixed brands.
 pub(crate) fn warnings(ingredients: &Ingredients) -> Vec<Warning> {
     let rules = ingredients.rules;
     let mut found = Vec::new();
     for (side, end) in ingredients.fitted_ends() {
-        if end.crimp.is_none() {
-            let message = format!("no approved crimp spec for the hose with {}", side.name());
-            let warning = WarningCode::NoCrimpSpec.at(Field::End(side), message);
-            found.push(warning.blocking(rules.demand_crimp_spec));
+        match &end.crimp {
+            None => {
+                let message = format!("no approved crimp spec for the hose with {}", side.name());
+                let warning = WarningCode::NoCrimpSpec.at(Field::End(side), message);
+                found.push(warning.blocking(rules.demand_crimp_spec));
+            }
+            Some(CrimpFacts { doubt: Some(doubt), .. }) => {
+                let message = format!(
+                    "several approved crimp specs for the hose with {} disagree, name the ferrule or mend them: {}",
+                    side.name(),
+                    doubt.choices.join("; or ")
+                );
+                let warning = WarningCode::CrimpSpecAmbiguous.at(Field::End(side), message);
+                found.push(warning.blocking(true));
+            }
+            Some(_) => {}
         }
         for (field, brand) in foreign_brands(&ingredients.hose, side, end) {
             let message =

@@ -13,9 +13,9 @@ use crate::documents::HoseAssembly;
 use crate::engineering::angle::{Angle, AngleConvention};
 use crate::engineering::length::{Length, Millimetres};
 use crate::engineering::pressure::Pressure;
-use crate::engineering::tolerance;
+use crate::engineering::tolerance::sae_j517;
 use crate::organization::Settings;
-use crate::sheet::{Degrees, Measure};
+use crate::sheet::{Degrees, Figure, Measure};
 use crate::{Text, Violation};
 
 /// Works out what follows from an assembly's parts.
@@ -28,9 +28,9 @@ pub fn configured(
     settings: &Settings,
 ) -> Result<Configured, Vec<Violation>> {
     let mut faults = Vec::new();
-    let length = assembly.entered_length();
+    let length = assembly.entered_length().filter(|length| !length.is_too_long());
     if length.is_none() {
-        faults.push(Violation::new("/length", "out_of_range", "is no length"));
+        faults.push(too_long("length"));
     }
     let coverage = coverage(assembly).map_err(|fault| faults.push(fault)).ok();
     let (Some(length), Some(coverage), true) = (length, coverage, faults.is_empty()) else {
@@ -64,6 +64,7 @@ fn ingredients(
             demand_same_brand: settings.require_same_brand,
             // Assemblies keep their angle counter-clockwise.
             angle_convention: AngleConvention::Counterclockwise,
+            tolerance: settings.length_tolerance_standard,
         },
     }
 }
@@ -85,10 +86,16 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
             Ok(Coverage::Full)
         };
     }
-    let mm = |measure: Option<Measure>| {
-        let length = Length::from_f64(measure?.get(), assembly.length_unit).ok()?.mm();
-        Some(length)
-    };
+    let given =
+        |measure: Option<Measure>| Length::from_f64(measure?.get(), assembly.length_unit).ok();
+    for (field, measure) in
+        [("wrapStart", assembly.wrap_start), ("wrapLength", assembly.wrap_length)]
+    {
+        if given(measure).is_some_and(|length| length.is_too_long()) {
+            return Err(too_long(field));
+        }
+    }
+    let mm = |measure| given(measure).map(|length| length.mm());
     let length = mm(assembly.wrap_length).filter(|length| length.is_positive());
     match (assembly.wrap_coverage.unwrap_or(CoverageKind::Full), length) {
         (CoverageKind::Full, _)
@@ -117,59 +124,82 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
     }
 }
 
+fn too_long(field: &str) -> Violation {
+    let message = "must be at most 10,000 m: 10,000,000 mm or 393,701 in";
+    Violation::new(format!("/{field}"), "too_long", message)
+}
+
 fn violation(refusal: Refusal) -> Violation {
     Violation::new(format!("/{}", refusal.field.name()), refusal.code.as_str(), refusal.message)
 }
 
-/// Keeps with an assembly what follows from its parts.
+/// Keeps with an assembly what follows from its parts; figures are unknown of parts that make none.
+///
+/// What a person entered stays: a weight that was weighed, a description that was written by hand,
+/// a tolerance.
 pub fn keep(
     assembly: &mut HoseAssembly,
     parts: &Parts,
     settings: &Settings,
-    configured: &Configured,
+    configured: Option<&Configured>,
 ) {
-    let mm = |length: Option<Millimetres>| Measure::new(length?.to_f64());
-    let psi = |pressure: Option<Pressure>| Measure::new(pressure?.to_f64());
-    let rating = configured.rating;
-    assembly.overall_length_mm = mm(configured.overall_length);
-    assembly.cut_length_mm = mm(configured.cut_length);
-    assembly.free_length_mm = mm(configured.free_hose);
+    let mm = |length: Option<Millimetres>| Figure::new(length?.to_f64());
+    let psi = |pressure: Option<Pressure>| Figure::new(pressure?.to_f64());
+    let made = |of: fn(&Configured) -> Option<Millimetres>| mm(configured.and_then(of));
+    assembly.overall_length_mm = made(|made| made.overall_length);
+    assembly.cut_length_mm = made(|made| made.cut_length);
+    assembly.free_length_mm = made(|made| made.free_hose);
+    let rating = configured.and_then(|made| made.rating);
     assembly.working_pressure_psi = psi(rating.map(|rating| rating.working));
+    assembly.working_pressure_source = rating.map(|rating| rating.source);
     assembly.proof_pressure_psi = psi(rating.map(|rating| rating.proof));
     assembly.burst_pressure_psi = psi(rating.map(|rating| rating.burst));
     assembly.hose_rating_only = rating.is_some_and(|rating| !rating.complete);
-    assembly.angle = configured.angle.and_then(degrees);
+    assembly.tolerance = match configured {
+        Some(made) => made.tolerance.as_deref().and_then(Text::shortened),
+        None => assembly.length_tolerance.clone(),
+    };
+    if let Some(made) = configured {
+        assembly.angle = made.angle.and_then(degrees);
+    }
     if !assembly.manual_weight {
-        let pounds = configured.weight_lb.and_then(|lb| f64::try_from(lb).ok());
+        let pounds = configured.and_then(|made| f64::try_from(made.weight_lb?).ok());
         assembly.weight_lbs = pounds.and_then(Measure::new);
     }
     if !assembly.manual_description {
-        let Some(length) = assembly.entered_length() else { return };
-        let number = |side| parts.end(side).map(|end| &*end.fitting.component.item.part_number);
-        let naming = Naming {
-            hose: &parts.hose.component.item.part_number,
-            length,
-            by_cut_length: assembly.length_method == LengthMethod::CutLength,
-            end1: number(Side::One),
-            end2: number(Side::Two),
-            angle: configured.angle.map(|angle| angle.shown(settings.angle_convention)),
-            wrap: parts.wrap.as_ref().map(|wrap| &*wrap.component.item.part_number),
-        };
-        assembly.description = Text::shortened(&description(&naming));
-        assembly.model_code = Text::shortened(&model_code(&naming));
+        name(assembly, parts, settings.angle_convention);
     }
+}
+
+/// Describes an assembly by what its parts are called.
+fn name(assembly: &mut HoseAssembly, parts: &Parts, convention: AngleConvention) {
+    let Some(length) = assembly.entered_length() else { return };
+    let number = |side| parts.end(side).map(|end| &*end.fitting.component.item.part_number);
+    let angle = assembly.angle.and_then(|angle| Angle::from_f64(angle.get()).ok());
+    let naming = Naming {
+        hose: &parts.hose.component.item.part_number,
+        length,
+        by_cut_length: assembly.length_method == LengthMethod::CutLength,
+        end1: number(Side::One),
+        end2: number(Side::Two),
+        angle: angle.map(|angle| angle.shown(convention)),
+        wrap: parts.wrap.as_ref().map(|wrap| &*wrap.component.item.part_number),
+    };
+    assembly.description = Text::shortened(&description(&naming));
+    assembly.model_code = Text::shortened(&model_code(&naming));
 }
 
 fn degrees(angle: Angle) -> Option<Degrees> {
     Degrees::new(f64::try_from(angle.degrees()).ok()?)
 }
 
-/// What the length may be off, as it is printed: as entered, else that of SAE J517.
+/// What the length may be off, as it is printed: as entered, else as it was worked out; that of
+/// SAE J517 for what was released when there was no other standard.
 pub fn length_tolerance(assembly: &HoseAssembly) -> Option<String> {
-    let entered = assembly.length_tolerance.as_deref().map(str::to_owned);
-    entered.or_else(|| {
+    let known = assembly.length_tolerance.as_ref().or(assembly.tolerance.as_ref());
+    known.map(ToString::to_string).or_else(|| {
         let overall = Millimetres::from_f64(assembly.overall_length_mm?.get()).ok()?;
-        Some(tolerance::in_unit(overall, assembly.length_unit))
+        Some(sae_j517(overall, assembly.length_unit))
     })
 }
 

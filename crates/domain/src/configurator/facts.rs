@@ -4,9 +4,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{
-    Adaptor, CrimpFitting, CrimpSpec, Ferrule, Gender as CatalogueGender, Hose, Wrap,
-};
+use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Gender as CatalogueGender, Hose, Wrap};
 use crate::configurator::ingredients::{
     AdaptorFacts, CrimpFacts, EndFacts, FerruleFacts, Gender, HoseFacts,
 };
@@ -15,6 +13,8 @@ use crate::engineering::allowance;
 use crate::engineering::figure::from_f64;
 use crate::engineering::length::Millimetres;
 use crate::engineering::pressure::{DesignFactor, Pressure, PressureUnit};
+use crate::engineering::size::Size;
+use crate::engineering::size_table::by_dash;
 use crate::sheet::Measure;
 
 /// Of a hose.
@@ -26,6 +26,7 @@ pub fn hose(hose: &Hose) -> HoseFacts {
         max_pressure: psi(hose.max_pressure_psi),
         design_factor: hose.design_factor.and_then(|factor| DesignFactor::from_f64(factor.get())),
         min_bend_radius: mm(hose.min_bend_radius_mm),
+        dn: nominal_diameter(hose),
         outer_diameter: mm(hose.outer_diam_mm),
         lb_per_foot: exact(hose.weight_lbs_per_ft),
     }
@@ -35,7 +36,7 @@ pub fn hose(hose: &Hose) -> HoseFacts {
 pub fn end(
     fitting: &CrimpFitting,
     ferrule: Option<&Ferrule>,
-    spec: Option<&CrimpSpec>,
+    crimp: Option<CrimpFacts>,
     adaptors: Vec<AdaptorFacts>,
 ) -> EndFacts {
     EndFacts {
@@ -62,10 +63,7 @@ pub fn end(
             size: ferrule.size.clone(),
             weight_lb: exact(ferrule.weight_lbs),
         }),
-        crimp: spec.map(|spec| CrimpFacts {
-            insertion: spec.insert_length_mm.and_then(|mm| Millimetres::from_f64(mm).ok()),
-            stretch: spec.crimp_stretch_per_end_mm.and_then(|mm| Millimetres::from_f64(mm).ok()),
-        }),
+        crimp,
         adaptors,
     }
 }
@@ -86,6 +84,17 @@ pub fn wrap(wrap: &Wrap, coverage: Coverage) -> WrapFacts {
         lb_per_foot: exact(wrap.weight_lbs_per_ft),
         coverage,
     }
+}
+
+/// DN as the maker says it, else that of the size by true bore, else that of the size.
+fn nominal_diameter(hose: &Hose) -> Option<u16> {
+    let said = hose.dn.as_deref().and_then(|text| {
+        let digits: String = text.chars().skip_while(|sign| !sign.is_ascii_digit()).collect();
+        digits.split(|sign: char| !sign.is_ascii_digit()).next()?.parse().ok()
+    });
+    let sizes = [hose.nominal_hose_size.as_ref(), Some(&hose.size)];
+    let of_size = |size: &Size| by_dash(size.dash()?).map(|row| row.dn);
+    said.or_else(|| sizes.into_iter().flatten().find_map(of_size))
 }
 
 fn mm(measure: Option<Measure>) -> Option<Millimetres> {

@@ -1,5 +1,6 @@
 //! What is wrong, or worth knowing, about a configuration.
 
+use crate::Violation;
 use crate::configurator::ingredients::Side;
 
 /// The field a finding points at, by its name in requests.
@@ -129,8 +130,12 @@ pub enum WarningCode {
     NoCrimpSpec,
     /// Fitting or ferrule is of another brand than the hose.
     BrandDiffers,
+    /// Several approved crimp specs that disagree.
+    CrimpSpecAmbiguous,
     /// Two bent ends without an angle between them.
     AngleMissing,
+    /// An end of unknown shape, so that it isn't known whether there is an angle.
+    EndShapeUnknown,
     /// The wrap is too narrow or too wide for the hose.
     WrapDoesNotFit,
 }
@@ -146,13 +151,56 @@ impl WarningCode {
             Self::TestPressureUnknown => "test_pressure_unknown",
             Self::NoCrimpSpec => "no_crimp_spec",
             Self::BrandDiffers => "brand_differs",
+            Self::CrimpSpecAmbiguous => "crimp_spec_ambiguous",
             Self::AngleMissing => "angle_missing",
+            Self::EndShapeUnknown => "end_shape_unknown",
             Self::WrapDoesNotFit => "wrap_does_not_fit",
         }
     }
 
     pub(crate) fn at(self, field: Field, message: impl Into<String>) -> Warning {
         Warning { code: self, field, message: message.into(), blocks_release: false }
+    }
+}
+
+/// A warning as it is told, and as it is frozen with a release.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is: stable, snake case.
+    pub code: String,
+    /// The field that it is about.
+    pub field: String,
+    /// For the reader.
+    pub message: String,
+    /// The assembly can't be released as long as this holds.
+    pub blocks_release: bool,
+}
+
+impl Finding {
+    /// What there is to know of an assembly; what is wrong with parts that make none.
+    pub fn all(outcome: Result<&[Warning], &[Violation]>) -> Vec<Self> {
+        match outcome {
+            Ok(warnings) => warnings.iter().map(Self::of_warning).collect(),
+            Err(faults) => faults.iter().map(Self::of_fault).collect(),
+        }
+    }
+
+    fn of_warning(warning: &Warning) -> Self {
+        Self {
+            code: warning.code.as_str().to_owned(),
+            field: warning.field.name().to_owned(),
+            message: warning.message.clone(),
+            blocks_release: warning.blocks_release,
+        }
+    }
+
+    fn of_fault(fault: &Violation) -> Self {
+        Self {
+            code: fault.code.to_owned(),
+            field: fault.pointer.trim_start_matches('/').to_owned(),
+            message: fault.message.clone(),
+            blocks_release: true,
+        }
     }
 }
 

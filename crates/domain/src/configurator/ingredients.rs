@@ -7,6 +7,7 @@ use crate::engineering::angle::AngleConvention;
 use crate::engineering::length::{Length, Millimetres};
 use crate::engineering::pressure::{DesignFactor, Pressure};
 use crate::engineering::size::Size;
+use crate::engineering::tolerance::ToleranceStandard;
 use crate::sheet::{Cell, Choice, ColumnType, ColumnValue, Fault, Value};
 
 /// Everything one hose assembly is configured from.
@@ -53,6 +54,8 @@ pub struct HoseFacts {
     pub design_factor: Option<DesignFactor>,
     /// Minimum bend radius, measured to the inside of the bend.
     pub min_bend_radius: Option<Millimetres>,
+    /// Nominal diameter (DN), by which tables of tolerances go.
+    pub dn: Option<u16>,
     /// Outside diameter, which a wrap must pass over.
     pub outer_diameter: Option<Millimetres>,
     /// Weight, pounds per foot.
@@ -91,7 +94,8 @@ pub struct EndFacts {
     pub weight_lb: Option<Decimal>,
     /// The ferrule of a two-piece fitting.
     pub ferrule: Option<FerruleFacts>,
-    /// The approved crimp spec of hose, fitting series and ferrule, when there is one.
+    /// The approved crimp spec of hose, fitting series and ferrule, when there is one; of several
+    /// that disagree, what they agree in.
     pub crimp: Option<CrimpFacts>,
     /// Adaptors screwed onto this end.
     pub adaptors: Vec<AdaptorFacts>,
@@ -117,13 +121,24 @@ pub struct FerruleFacts {
     pub weight_lb: Option<Decimal>,
 }
 
-/// What a crimp spec says about lengths.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+/// What crimp specs say about lengths.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CrimpFacts {
     /// Length of hose inside the fitting.
     pub insertion: Option<Millimetres>,
     /// How much longer this end becomes by crimping.
     pub stretch: Option<Millimetres>,
+    /// Where several specs hold that say different things.
+    pub doubt: Option<CrimpDoubt>,
+}
+
+/// Crimp specs of one end that say different things, so that none of them can be gone by.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CrimpDoubt {
+    /// They, in words.
+    pub choices: Vec<String>,
+    /// Whether they differ in how much crimping stretches.
+    pub stretch_differs: bool,
 }
 
 /// An adaptor on an end.
@@ -170,6 +185,8 @@ pub struct Rules {
     pub demand_same_brand: bool,
     /// Direction in which angles are entered.
     pub angle_convention: AngleConvention,
+    /// Where a length tolerance comes from that was not entered.
+    pub tolerance: ToleranceStandard,
 }
 
 /// One of the two ends.

@@ -38,16 +38,21 @@ pub(crate) fn lengths(ingredients: &Ingredients) -> Lengths {
 }
 
 /// Cut allowance, plus what crimping stretches where the crimp spec says it; nothing for a plain
-/// end, `None` for a fitting of unknown allowance.
+/// end, `None` for a fitting of unknown allowance or where crimp specs disagree on the stretch.
 fn added_by(end: &End) -> Option<Millimetres> {
     let Some(facts) = end.fitted() else { return Some(Millimetres::ZERO) };
-    let stretch = facts.crimp.and_then(|crimp| crimp.stretch).unwrap_or_default();
+    let crimp = facts.crimp.as_ref();
+    let doubt = crimp.and_then(|crimp| crimp.doubt.as_ref());
+    if doubt.is_some_and(|doubt| doubt.stretch_differs) {
+        return None;
+    }
+    let stretch = crimp.and_then(|crimp| crimp.stretch).unwrap_or_default();
     facts.cut_allowance.map(|allowance| allowance + stretch)
 }
 
 fn insertion(end: &End) -> Option<Millimetres> {
     match end.fitted() {
         None => Some(Millimetres::ZERO),
-        Some(facts) => facts.crimp.and_then(|crimp| crimp.insertion),
+        Some(facts) => facts.crimp.as_ref().and_then(|crimp| crimp.insertion),
     }
 }

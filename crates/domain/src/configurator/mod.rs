@@ -8,12 +8,14 @@ pub mod assembly;
 mod assembly_tests;
 pub mod bent;
 mod compatibility;
+pub mod crimping;
 pub mod derived;
 pub mod description;
 pub mod facts;
 pub mod finding;
 pub mod ingredients;
 mod lengths;
+pub mod outdated;
 pub mod parse;
 pub mod parts;
 #[cfg(test)]

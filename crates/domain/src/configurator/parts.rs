@@ -1,10 +1,9 @@
 //! What a hose assembly is made of, as an organization sees it.
 
 use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
-use crate::configurator::facts;
 use crate::configurator::ingredients::{AdaptorFacts, End, ExtraFacts, Side};
+use crate::configurator::{crimping, facts};
 use crate::documents::{AssemblyEnd, Line};
-use crate::{Id, fold};
 
 /// The components of an assembly.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +27,8 @@ pub struct EndParts {
     pub ferrule: Option<Offer<Ferrule>>,
     /// The approved crimp spec of hose, fitting and ferrule, where there is one.
     pub spec: Option<CrimpSpec>,
+    /// Several of them that say different things, in place of one.
+    pub choices: Vec<CrimpSpec>,
 }
 
 /// Something that belongs to an assembly beside hose, ends and wrap.
@@ -74,7 +75,7 @@ impl Parts {
         End::Fitted(Box::new(facts::end(
             &parts.fitting.component.item,
             parts.ferrule.as_ref().map(|ferrule| &ferrule.component.item),
-            parts.spec.as_ref(),
+            crimping::facts(parts.spec.as_ref(), &parts.choices),
             self.adaptor_facts(side),
         )))
     }
@@ -125,42 +126,4 @@ impl ExtraItem {
             Self::Other(other) => &other.component.item.part_number,
         }
     }
-}
-
-/// The crimp specs of a hose that approve a fitting's series, the organization's own first.
-pub fn approving<'a>(
-    specs: &'a [CrimpSpec],
-    hose: &'a Hose,
-    fitting: &'a CrimpFitting,
-) -> impl Iterator<Item = &'a CrimpSpec> {
-    let same = |one: &str, other: &str| fold(one) == fold(other);
-    specs.iter().filter(move |spec| {
-        let brand = spec.coupling_series_brand.as_deref().unwrap_or(&hose.brand);
-        same(&spec.coupling_series, &fitting.series) && same(brand, &fitting.brand)
-    })
-}
-
-/// The crimp spec of a hose, a fitting and a ferrule.
-///
-/// A spec without a ferrule is for a one-piece fitting; one that names a ferrule holds for that
-/// alone.
-pub fn spec_of(
-    specs: &[CrimpSpec],
-    hose: &Hose,
-    fitting: &CrimpFitting,
-    ferrule: Option<Id<Ferrule>>,
-) -> Option<CrimpSpec> {
-    let holds = |spec: &&CrimpSpec| {
-        spec.ferrule == ferrule && (ferrule.is_some() || spec.ferrule_name.is_none())
-    };
-    approving(specs, hose, fitting).find(holds).cloned()
-}
-
-/// The ferrule that goes with a fitting on a hose; none where its crimp specs name none.
-pub fn usual_ferrule(
-    specs: &[CrimpSpec],
-    hose: &Hose,
-    fitting: &CrimpFitting,
-) -> Option<Id<Ferrule>> {
-    approving(specs, hose, fitting).next()?.ferrule
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rust_decimal::Decimal;
 
 use crate::configurator::assembly::{Configured, configure};
-use crate::configurator::bent::both_bent;
+use crate::configurator::bent::Bend;
 use crate::configurator::ingredients::{CrimpFacts, End, EndFacts, Ingredients, LengthMethod};
 use crate::configurator::samples::{fitted, ingredients, straight_end};
 use crate::engineering::length::{Length, LengthUnit, Millimetres};
@@ -34,6 +34,7 @@ fn end(drawn: Drawn) -> Result<End, TestCaseError> {
         crimp: Some(CrimpFacts {
             insertion: hundredths(Some(2_500)),
             stretch: hundredths(stretch),
+            doubt: None,
         }),
         max_pressure: rating.and_then(psi),
         ..facts
@@ -46,7 +47,8 @@ fn assembly(
     end2: Drawn,
 ) -> Result<Ingredients, TestCaseError> {
     let (end1, end2) = (end(end1)?, end(end2)?);
-    let angle = both_bent(&end1, &end2).then(|| Decimal::from(135));
+    let both_bent = [&end1, &end2].into_iter().all(|end| Bend::of(end) == Bend::Bent);
+    let angle = both_bent.then(|| Decimal::from(135));
     let length = Length::new(Decimal::new(thousandths_of_inch, 3), LengthUnit::Inch)?;
     Ok(Ingredients { end1, end2, length, angle, ..ingredients().map_err(failed)? })
 }

@@ -2,6 +2,7 @@
 
 use crate::configurator::ingredients::{EndFacts, Ingredients, Side};
 use crate::engineering::pressure::{DesignFactor, Pressure};
+use crate::sheet::Choice;
 
 /// What sets the working pressure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,17 +15,15 @@ pub enum PressureSource {
     Adaptor(Side),
 }
 
-impl PressureSource {
-    /// `hose`, `end1`, `end2`, `adaptor1` or `adaptor2`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Hose => "hose",
-            Self::End(Side::One) => "end1",
-            Self::End(Side::Two) => "end2",
-            Self::Adaptor(Side::One) => "adaptor1",
-            Self::Adaptor(Side::Two) => "adaptor2",
-        }
-    }
+impl Choice for PressureSource {
+    const WORDS: &'static [&'static str] = &["hose", "end1", "end2", "adaptor1", "adaptor2"];
+    const ALL: &'static [Self] = &[
+        Self::Hose,
+        Self::End(Side::One),
+        Self::End(Side::Two),
+        Self::Adaptor(Side::One),
+        Self::Adaptor(Side::Two),
+    ];
 }
 
 /// Pressures of an assembly whose hose has a rating.

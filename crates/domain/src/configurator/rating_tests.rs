@@ -9,6 +9,7 @@ use crate::configurator::samples::{
     Made, Outcome, elbow_end, fitted, ingredients, psi, straight_end,
 };
 use crate::engineering::pressure::{DesignFactor, Pressure};
+use crate::sheet::Choice;
 
 fn sample(
     hose: Option<f64>,
@@ -51,7 +52,7 @@ fn the_weakest_part_sets_the_working_pressure() -> Outcome {
     ];
     for (hose, end1, end2, adaptors, working, source, complete) in cases {
         let found = rating(&sample(hose, end1, end2, adaptors)?);
-        let found = found.map(|r| (r.working, r.source.name(), r.complete));
+        let found = found.map(|r| (r.working, r.source.word(), r.complete));
         assert_eq!(found, Some((psi(working)?, source, complete)), "{hose:?} {end1:?} {end2:?}");
     }
     Ok(())

@@ -34,6 +34,7 @@ pub(crate) fn hose() -> Made<HoseFacts> {
         max_pressure: Some(psi(4000.0)?),
         design_factor: None,
         min_bend_radius: Some(mm(178.0)?),
+        dn: Some(12),
         outer_diameter: Some(mm(21.0)?),
         lb_per_foot: Some(Decimal::new(35, 2)),
     })
@@ -52,7 +53,7 @@ pub(crate) fn straight_end() -> Made<EndFacts> {
         cut_allowance: Some(Millimetres::from_inches(Decimal::new(186, 2))?),
         weight_lb: Some(Decimal::new(30, 2)),
         ferrule: None,
-        crimp: Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: None }),
+        crimp: Some(CrimpFacts { insertion: Some(mm(25.0)?), stretch: None, doubt: None }),
         adaptors: Vec::new(),
     })
 }

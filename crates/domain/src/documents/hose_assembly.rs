@@ -3,9 +3,10 @@
 use super::{Command, DocumentKind, Retirable};
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
 use crate::configurator::ingredients::{LengthMethod, Side};
+use crate::configurator::rating::PressureSource;
 use crate::configurator::wrap::CoverageKind;
 use crate::engineering::length::{Length, LengthUnit};
-use crate::sheet::{Column, Degrees, Measure, columns};
+use crate::sheet::{Column, Degrees, Figure, Measure, columns};
 use crate::trade::Customer;
 use crate::{Id, Notes, Text};
 
@@ -25,10 +26,10 @@ columns! {
         wrap_coverage: Option<CoverageKind> = "wrapCoverage", "Wrap coverage", "", "How much of the hose the wrap covers; all of it where not said.";
         wrap_start: Option<Measure> = "wrapStart", "Wrap start", "", "Where a partial wrap begins, from end 1, in the length's unit.";
         wrap_length: Option<Measure> = "wrapLength", "Wrap length", "", "How long the wrap is, of each end where both are covered, in the length's unit.";
-        length: Measure = "length", "Length", "", "The length, in its unit.";
+        length: Figure = "length", "Length", "", "The length, in its unit.";
         length_unit: LengthUnit = "lengthUnit", "Length unit", "", "Unit of the length; the organization's where not said.";
         length_method: LengthMethod = "lengthMethod", "Length method", "", "What the length measures: overall, seatToSeat or cutLength.";
-        length_tolerance: Option<Text> = "lengthTolerance", "Length tolerance", "", "What the length may be off; that of SAE J517 where not said.";
+        length_tolerance: Option<Text> = "lengthTolerance", "Length tolerance", "", "What the length may be off; that of the organization's standard where not said.";
         angle: Option<Degrees> = "angle", "Angle", "°", "Displacement angle between two bent ends, in the organization's direction.";
         proof_test: bool = "proofTest", "Proof test", "", "Whether each piece is tested at proof pressure.";
         burst_test: bool = "burstTest", "Burst test", "", "Whether a sample is burst.";
@@ -42,13 +43,15 @@ columns! {
         customer_revision: Option<Text> = "customerRevision", "Customer revision", "", "The customer's revision.";
         weight_lbs: Option<Measure> = "WeightLbs", "Weight", "lb", "Weight of one; the sum of its parts unless it was weighed.";
         manual_weight: bool = "manualWeight", "Manual weight", "", "Whether the weight was weighed, not added up.";
-        overall_length_mm: Option<Measure> = "overallLengthmm", "Overall length", "mm", "Length over all; none where an allowance is unknown.";
-        cut_length_mm: Option<Measure> = "cutLengthmm", "Cut length", "mm", "Length to cut the hose to; none where an allowance is unknown.";
-        free_length_mm: Option<Measure> = "freeHoseLengthmm", "Free hose", "mm", "Hose between the fittings; none where an insertion length is unknown.";
-        working_pressure_psi: Option<Measure> = "workingPressurePsi", "Working pressure", "psi", "The lowest rating of its parts; none where the hose's is unknown.";
-        proof_pressure_psi: Option<Measure> = "proofPressurePsi", "Proof pressure", "psi", "Twice the working pressure.";
-        burst_pressure_psi: Option<Measure> = "burstPressurePsi", "Minimum burst pressure", "psi", "The hose's design factor times the working pressure.";
+        overall_length_mm: Option<Figure> = "overallLengthmm", "Overall length", "mm", "Length over all; none where an allowance is unknown.";
+        cut_length_mm: Option<Figure> = "cutLengthmm", "Cut length", "mm", "Length to cut the hose to; none where an allowance is unknown.";
+        free_length_mm: Option<Figure> = "freeHoseLengthmm", "Free hose", "mm", "Hose between the fittings; none where an insertion length is unknown.";
+        working_pressure_psi: Option<Figure> = "workingPressurePsi", "Working pressure", "psi", "The lowest rating of its parts; none where the hose's is unknown.";
+        working_pressure_source: Option<PressureSource> = "workingPressureSource", "Working pressure of", "", "What sets the working pressure.";
+        proof_pressure_psi: Option<Figure> = "proofPressurePsi", "Proof pressure", "psi", "Twice the working pressure.";
+        burst_pressure_psi: Option<Figure> = "burstPressurePsi", "Minimum burst pressure", "psi", "The hose's design factor times the working pressure.";
         hose_rating_only: bool = "hoseRatingOnly", "Hose rating only", "", "Whether the rating of an end is unknown, so that the others alone rate it.";
+        tolerance: Option<Text> = "tolerance", "Tolerance", "", "What the length may be off, as it is printed: as entered, else that of the organization's standard; none where that isn't known.";
     }
 }
 
@@ -58,9 +61,11 @@ const DERIVED: &[&str] = &[
     "cut_length_mm",
     "free_length_mm",
     "working_pressure_psi",
+    "working_pressure_source",
     "proof_pressure_psi",
     "burst_pressure_psi",
     "hose_rating_only",
+    "tolerance",
 ];
 
 impl DocumentKind for HoseAssembly {
@@ -74,7 +79,7 @@ impl Retirable for HoseAssembly {}
 
 impl HoseAssembly {
     /// An assembly of a hose of this length, with plain ends, that nothing else is said of.
-    pub const fn plain(hose: Id<Hose>, length: Measure, unit: LengthUnit) -> Self {
+    pub const fn plain(hose: Id<Hose>, length: Figure, unit: LengthUnit) -> Self {
         Self {
             description: None,
             manual_description: false,
@@ -110,15 +115,50 @@ impl HoseAssembly {
             cut_length_mm: None,
             free_length_mm: None,
             working_pressure_psi: None,
+            working_pressure_source: None,
             proof_pressure_psi: None,
             burst_pressure_psi: None,
             hose_rating_only: false,
+            tolerance: None,
         }
     }
 
     /// Whether a column follows from the others, so that nobody sets it.
     pub fn is_derived(column: &Column) -> bool {
         DERIVED.contains(&column.stored)
+    }
+
+    /// What a person said of it, without what follows from that and from its parts.
+    pub fn said(&self) -> Self {
+        let mut said = Self { hose_rating_only: false, ..self.clone() };
+        for figure in [
+            &mut said.overall_length_mm,
+            &mut said.cut_length_mm,
+            &mut said.free_length_mm,
+            &mut said.working_pressure_psi,
+            &mut said.proof_pressure_psi,
+            &mut said.burst_pressure_psi,
+        ] {
+            *figure = None;
+        }
+        (said.working_pressure_source, said.tolerance) = (None, None);
+        if !said.manual_weight {
+            said.weight_lbs = None;
+        }
+        if !said.manual_description {
+            (said.description, said.model_code) = (None, None);
+        }
+        said
+    }
+
+    /// Whether a column shows something that follows from its parts: one that nobody sets, or what
+    /// a person left to them.
+    pub fn follows(&self, column: &Column) -> bool {
+        match column.stored {
+            "weight_lbs" => !self.manual_weight,
+            "description" | "model_code" => !self.manual_description,
+            _ => Self::is_derived(column),
+        }
     }
 
     /// The fitting and the ferrule of an end.

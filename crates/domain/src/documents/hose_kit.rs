@@ -1,8 +1,6 @@
 //! Hose kits, and the pieces that are labelled for them.
 
 use super::DocumentKind;
-use crate::engineering::length::LengthUnit;
-use crate::engineering::pressure::PressureUnit;
 use crate::sheet::columns;
 use crate::trade::Customer;
 use crate::{Error, Id, Notes, Result, Text};
@@ -36,23 +34,6 @@ impl Default for HoseKit {
 impl DocumentKind for HoseKit {
     const NAME: &'static str = "hose kit";
     const KIND: &'static str = "hoseKit";
-}
-
-/// What is known of a kit for its labels.
-#[derive(Debug, Clone, PartialEq)]
-pub struct KitLabels {
-    /// The kit's number.
-    pub number: String,
-    /// The kit's revision.
-    pub revision: String,
-    /// The customer that the kit is made for.
-    pub customer: Option<Id<Customer>>,
-    /// Units of that customer.
-    pub length_unit: Option<LengthUnit>,
-    /// Units of that customer.
-    pub pressure_unit: Option<PressureUnit>,
-    /// The assemblies of the kit, in the order of its lines.
-    pub pieces: Vec<AssemblyPiece>,
 }
 
 /// So many pieces of an assembly, with what their labels say: a line of a kit, or an assembly alone.

@@ -28,7 +28,7 @@ pub use bill_of_materials::{Bill, BillItem, BillLine, Need};
 pub use branch::{Branch, BranchItem, MadeItem, ToldLine};
 pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Retirable, Version};
 pub use hose_assembly::{AssemblyEnd, HoseAssembly};
-pub use hose_kit::{AssemblyPiece, HoseKit, KitLabels, MOST_PIECES, piece_order, too_many_labels};
+pub use hose_kit::{AssemblyPiece, HoseKit, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};
 pub use line::{Line, LineChange, LineItem, LineKind};
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};

@@ -7,7 +7,7 @@ use crate::engineering::angle::{Angle, AngleConvention};
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::engineering::pressure::{Pressure, PressureUnit};
 use crate::fold;
-use crate::sheet::{Choice, Measure};
+use crate::sheet::{Choice, Figure};
 use crate::trade::Units;
 
 /// Rows under their columns, as texts.
@@ -128,11 +128,11 @@ pub fn tracking_record(
     if components.iter().all(String::is_empty) {
         return None;
     }
-    let length = |mm: Option<Measure>| {
+    let length = |mm: Option<Figure>| {
         let length = Millimetres::from_f64(mm?.get()).ok()?;
         Some(length.figure(told.units.length).to_string())
     };
-    let pressure = |psi: Option<Measure>| {
+    let pressure = |psi: Option<Figure>| {
         let pressure = Pressure::from_f64(psi?.get(), PressureUnit::Psi).ok()?;
         Some(pressure.figure(told.units.pressure).to_string())
     };

@@ -15,6 +15,9 @@ const MM_PER_INCH: Decimal = Decimal::from_parts(254, 0, 0, false, 1);
 const MM_PER_FOOT: Decimal = Decimal::from_parts(3048, 0, 0, false, 1);
 /// Distances nearer to zero than 0.001 mm are zero.
 const LEAST_MM: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
+/// The longest hose that is cut, 10,000 m, as each unit counts it.
+const LONGEST_MM: Decimal = Decimal::from_parts(10_000_000, 0, 0, false, 0);
+const LONGEST_INCHES: Decimal = Decimal::from_parts(393_701, 0, 0, false, 0);
 /// Figures of a thousand kilometres of hose and more are typing errors.
 const MOST: Decimal = Decimal::from_parts(1_000_000_000, 0, 0, false, 0);
 
@@ -227,6 +230,15 @@ impl Length {
         self.unit
     }
 
+    /// True above 10,000 m, which nobody makes in one piece: 10,000,000 mm or 393,701 in.
+    pub fn is_too_long(&self) -> bool {
+        let longest = match self.unit {
+            LengthUnit::Inch => LONGEST_INCHES,
+            LengthUnit::Millimetre => LONGEST_MM,
+        };
+        self.value > longest
+    }
+
     /// The length in millimetres; below 0.001 mm it is 0.
     pub fn mm(&self) -> Millimetres {
         Millimetres::snapped(self.value * self.unit.millimetres())
@@ -304,6 +316,19 @@ mod tests {
         assert_eq!(Length::new(third, Inch)?.mm().figure(Inch).to_string(), "999999998.333");
         let sum = Length::new(third, Inch)?.mm() + Millimetres::from_inches(third)?;
         assert_eq!(sum.figure(Inch).to_string(), "1999999996.667");
+        Ok(())
+    }
+
+    #[test]
+    fn ten_thousand_metres_are_the_most() -> Result<(), LengthError> {
+        for (value, unit, too_long) in [
+            (10_000_000.0, Millimetre, false),
+            (10_000_000.1, Millimetre, true),
+            (393_701.0, Inch, false),
+            (393_701.1, Inch, true),
+        ] {
+            assert_eq!(Length::from_f64(value, unit)?.is_too_long(), too_long, "{value}");
+        }
         Ok(())
     }
 

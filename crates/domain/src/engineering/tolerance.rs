@@ -1,41 +1,98 @@
-//! Length tolerance of an assembly, after SAE J517.
+//! Length tolerance of an assembly, after SAE J517 or DIN 20066.
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
 use crate::engineering::figure::rounded;
-use crate::engineering::length::{Length, LengthUnit, Millimetres};
+use crate::engineering::length::{LengthUnit, Millimetres};
+use crate::sheet::Choice;
 
-/// Rows of the table: up to and including so many inches, plus or minus so many sixteenths of an
+/// The table that an organization takes tolerances from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ToleranceStandard {
+    /// SAE J517: the same to both sides, by the length alone.
+    #[default]
+    SaeJ517,
+    /// DIN 20066: more above than below, by the length and the nominal diameter.
+    Din20066,
+}
+
+impl Choice for ToleranceStandard {
+    const WORDS: &'static [&'static str] = &["saeJ517", "din20066"];
+    const ALL: &'static [Self] = &[Self::SaeJ517, Self::Din20066];
+}
+
+impl ToleranceStandard {
+    /// The tolerance to print where none was entered: of an overall length, for a hose of a nominal
+    /// diameter, in a unit. None where the table goes by a diameter that isn't known.
+    pub fn shown(self, overall: Millimetres, dn: Option<u16>, unit: LengthUnit) -> Option<String> {
+        match self {
+            Self::SaeJ517 => Some(sae_j517(overall, unit)),
+            Self::Din20066 => din_20066(overall, dn?),
+        }
+    }
+}
+
+/// Rows of SAE J517: up to and including so many inches, plus or minus so many sixteenths of an
 /// inch. Longer assemblies have 1 %.
 const ROWS: [(u16, u16); 3] = [(12, 2), (18, 3), (36, 4)];
 
 /// 1/16 in = 1.5875 mm.
 const MM_PER_SIXTEENTH: Decimal = Decimal::from_parts(15_875, 0, 0, false, 4);
 
-/// The tolerance to print where none was entered, for an overall length and in its unit.
-///
-/// SAE J517 rows: ≤ 12 in ±1/8, ≤ 18 in ±3/16, ≤ 36 in ±1/4, above 1 % rounded to 1/8 in, half up.
-/// A length entered in millimetres gets millimetres with up to one decimal.
-pub fn sae_j517(overall: &Length) -> String {
-    in_unit(overall.mm(), overall.unit())
-}
-
-/// As [`sae_j517`] for an overall length that was computed, printed in a unit.
-pub fn in_unit(overall: Millimetres, unit: LengthUnit) -> String {
+/// SAE J517: ≤ 12 in ±1/8, ≤ 18 in ±3/16, ≤ 36 in ±1/4, above 1 % rounded to 1/8 in, half up.
+/// In millimetres the same figure with up to one decimal.
+pub fn sae_j517(overall: Millimetres, unit: LengthUnit) -> String {
     let inches = overall.inches();
     let row = ROWS.iter().find(|(limit, _)| inches <= Decimal::from(*limit));
     let sixteenths = row.map(|(_, sixteenths)| Decimal::from(*sixteenths));
+    let sixteenths = sixteenths.unwrap_or_else(|| percent_in_eighths(inches));
     match unit {
-        LengthUnit::Inch => {
-            let sixteenths = sixteenths.unwrap_or_else(|| percent_in_eighths(inches));
-            format!("±{} in", mixed_fraction(sixteenths))
-        }
+        LengthUnit::Inch => format!("±{} in", mixed_fraction(sixteenths)),
         LengthUnit::Millimetre => {
-            let percent = overall.value() / Decimal::ONE_HUNDRED;
-            let mm = sixteenths.map_or(percent, |sixteenths| sixteenths * MM_PER_SIXTEENTH);
-            format!("±{} mm", rounded(mm, 1))
+            format!("±{} mm", rounded(sixteenths * MM_PER_SIXTEENTH, 1).normalize())
         }
     }
+}
+
+/// Above and below, in millimetres.
+type Millimetric = (u16, u16);
+
+/// Rows of DIN 20066: up to and including so many millimetres; of hose up to DN 25, up to DN 50,
+/// and above.
+const DIN_ROWS: [(u16, [Millimetric; 3]); 3] = [
+    (630, [(7, 3), (12, 4), (25, 6)]),
+    (1250, [(12, 4), (20, 6), (25, 6)]),
+    (2500, [(20, 6), (25, 6), (25, 6)]),
+];
+
+/// Above those, whatever the diameter: up to and including so many millimetres, thousandths of the
+/// length above and below; and of all that is longer.
+const DIN_SHARES: (u16, Millimetric, Millimetric) = (8000, (15, 5), (30, 10));
+
+/// DIN 20066, in millimetres with up to one decimal. None of a diameter that isn't in the table.
+pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {
+    let millimetres = overall.value();
+    // -32 hose is DN 50 or 51, -20 is DN 31 or 32: the columns begin between the sizes.
+    let column = match dn {
+        0 => return None,
+        1..=25 => 0,
+        26..=51 => 1,
+        52..=100 => 2,
+        _ => return None,
+    };
+    let row = DIN_ROWS.iter().find(|(limit, _)| millimetres <= Decimal::from(*limit));
+    let (above, below) = match row.and_then(|(_, columns)| columns.get(column)) {
+        Some((above, below)) => (Decimal::from(*above), Decimal::from(*below)),
+        None => {
+            let (limit, shorter, longer) = DIN_SHARES;
+            let (above, below) = if millimetres <= Decimal::from(limit) { shorter } else { longer };
+            let share = |thousandths: u16| {
+                rounded(millimetres * Decimal::new(thousandths.into(), 3), 1).normalize()
+            };
+            (share(above), share(below))
+        }
+    };
+    Some(format!("+{above}/−{below} mm"))
 }
 
 /// 1 % of a length, rounded to 1/8 in half up, in sixteenths of an inch.
@@ -64,10 +121,10 @@ fn mixed_fraction(sixteenths: Decimal) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engineering::length::LengthError;
+    use crate::engineering::length::{Length, LengthError};
 
     fn of(value: f64, unit: LengthUnit) -> Result<String, LengthError> {
-        Ok(sae_j517(&Length::from_f64(value, unit)?))
+        Ok(sae_j517(Length::from_f64(value, unit)?.mm(), unit))
     }
 
     #[test]
@@ -104,14 +161,43 @@ mod tests {
             (457.2, "±4.8 mm"),
             (457.21, "±6.4 mm"), // 1/4 in = 6.35, half up
             (914.4, "±6.4 mm"),
-            (914.5, "±9.1 mm"), // 9.145
-            (915.0, "±9.2 mm"), // 9.15, half up
-            (1000.0, "±10 mm"),
-            (1234.0, "±12.3 mm"),
+            (914.5, "±9.5 mm"),    // 36.004 in: 2.88 eighths, 3/8 in = 9.525
+            (1000.0, "±9.5 mm"),   // 3.15 eighths
+            (1111.2, "±9.5 mm"),   // 3.4998 eighths
+            (1111.25, "±12.7 mm"), // 43.75 in: 3.5 eighths, half up
+            (1234.0, "±12.7 mm"),
+            (2540.0, "±25.4 mm"),
         ];
         for (length, text) in cases {
             assert_eq!(of(length, LengthUnit::Millimetre)?, text, "{length} mm");
         }
+        Ok(())
+    }
+
+    #[test]
+    fn din_goes_by_length_and_diameter() -> Result<(), LengthError> {
+        let cases = [
+            (630.0, 12, "+7/−3 mm"),
+            (630.01, 12, "+12/−4 mm"),
+            (630.0, 25, "+7/−3 mm"),
+            (630.0, 31, "+12/−4 mm"),
+            (630.0, 51, "+12/−4 mm"),
+            (630.0, 60, "+25/−6 mm"),
+            (1000.0, 12, "+12/−4 mm"),
+            (1250.0, 38, "+20/−6 mm"),
+            (1250.01, 12, "+20/−6 mm"),
+            (2500.0, 38, "+25/−6 mm"),
+            (2500.0, 100, "+25/−6 mm"),
+            (2501.0, 12, "+37.5/−12.5 mm"),
+            (8000.0, 76, "+120/−40 mm"),
+            (8001.0, 6, "+240/−80 mm"),
+            (9999.0, 6, "+300/−100 mm"),
+        ];
+        for (length, dn, text) in cases {
+            let length_mm = Millimetres::from_f64(length)?;
+            assert_eq!(din_20066(length_mm, dn).as_deref(), Some(text), "{length} mm, DN {dn}");
+        }
+        assert_eq!(din_20066(Millimetres::from_f64(500.0)?, 125), None);
         Ok(())
     }
 }

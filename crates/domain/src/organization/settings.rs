@@ -7,6 +7,7 @@ use crate::catalogue::{Amount, Currency};
 use crate::engineering::angle::AngleConvention;
 use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
+use crate::engineering::tolerance::ToleranceStandard;
 use crate::paper::LabelSize;
 use crate::sheet::{Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::trade::price::{LabourCosts, Percent};
@@ -32,6 +33,7 @@ columns! {
         pressure_unit: PressureUnit = "defaultPressureUnit", "Pressure unit", "", "Pressures on its papers.";
         time_zone: Tz = "timeZone", "Time zone", "", "Where dates on its papers begin and end, e.g. America/Chicago.";
         angle_convention: AngleConvention = "angleConvention", "Angles", "", "Which way the angle between two bent ends is counted.";
+        length_tolerance_standard: ToleranceStandard = "lengthToleranceStandard", "Length tolerances", "", "The table of length tolerances: saeJ517, or din20066, which goes by nominal diameter too.";
         currency: Currency = "defaultCurrency", "Currency", "", "What its prices and costs are in where nothing else is said.";
         tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "The tax code of estimates.";
         tax_percent: Option<Percent> = "defaultTaxPercent", "Tax", "%", "The tax on estimates.";
@@ -90,6 +92,7 @@ impl Settings {
             pressure_unit: PressureUnit::Psi,
             time_zone: Tz::UTC,
             angle_convention: AngleConvention::Counterclockwise,
+            length_tolerance_standard: ToleranceStandard::SaeJ517,
             currency: Currency::DOLLAR,
             tax_code: None,
             tax_percent: None,

@@ -3,7 +3,8 @@
 use async_trait::async_trait;
 
 use crate::catalogue::Total;
-use crate::documents::{Document, DocumentKind, HoseAssembly, Line};
+use crate::configurator::finding::Finding;
+use crate::documents::{Document, DocumentKind, HoseAssembly};
 use crate::sheet::Column;
 use crate::trade::{AssemblyCustomer, Customer};
 use crate::{Id, RawId, Result};
@@ -81,12 +82,34 @@ pub trait Assemblies: Send {
         numbers: &[String],
     ) -> Result<Vec<(usize, Document<HoseAssembly>)>>;
     /// The latest and the released assemblies of the same hose, fittings (whichever way round) and
-    /// wrap, cut to the same length within 0.5 mm, each with its lines; at most so many.
+    /// wrap, cut to about the same length; at most so many. Those under editing are found by the
+    /// length that was entered, since their figures follow their components.
     async fn assemblies_like(
         &mut self,
         assembly: &HoseAssembly,
         most: u32,
-    ) -> Result<Vec<(Document<HoseAssembly>, Vec<Line>)>>;
+    ) -> Result<Vec<Document<HoseAssembly>>>;
+    /// What there was to know of an assembly when it was released; none of one that wasn't, or was
+    /// before this was kept.
+    async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>>;
+    /// Keeps what there is to know of assemblies that are released, in one statement; nothing of
+    /// those that are under editing again.
+    async fn freeze_findings(
+        &mut self,
+        findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
+    ) -> Result<()>;
+    /// Assemblies under editing whose components are called otherwise since they were described, with
+    /// the marks that say so, at most so many; nobody else changes them until the unit of work ends.
+    async fn assemblies_to_describe(
+        &mut self,
+        most: u32,
+    ) -> Result<(Vec<i64>, Vec<Document<HoseAssembly>>)>;
+    /// Keeps what assemblies are called now, and takes these marks away.
+    async fn describe_assemblies(
+        &mut self,
+        marks: &[i64],
+        described: &[Document<HoseAssembly>],
+    ) -> Result<()>;
     /// The customers that assemblies belong to beside those that they are made for.
     async fn assembly_customers(
         &mut self,

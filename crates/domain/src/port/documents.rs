@@ -9,8 +9,8 @@ use rust_decimal::Decimal;
 use crate::catalogue::ItemEntry;
 use crate::documents::line_list::LineChanges;
 use crate::documents::{
-    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, KitLabels, Line, Lineage,
-    OrderedLine, SalesEstimate, Status, Version, WorkOrder,
+    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, Line, Lineage, OrderedLine,
+    SalesEstimate, Status, Version, WorkOrder,
 };
 use crate::trade::Customer;
 use crate::{Id, RawId, Result};
@@ -80,6 +80,9 @@ pub trait Uses: Send {
         standing: &[Status],
         most: u32,
     ) -> Result<Vec<DocumentEntry>>;
+    /// Notes, for the trail, that a document is released although assemblies in it are rated lower
+    /// by now than when they were released.
+    async fn accept_frozen(&mut self, document: RawId) -> Result<()>;
     /// The documents that the lines of this one are of, each once, by number. They stay as they
     /// are until this unit of work ends.
     async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>>;
@@ -120,8 +123,6 @@ pub trait Lines: Send {
         kind: &str,
         goods: &[(RawId, Decimal)],
     ) -> Result<Vec<RawId>>;
-    /// What the labels of a kit say, in one query.
-    async fn kit_labels(&mut self, kit: Id<HoseKit>) -> Result<Option<KitLabels>>;
 }
 
 /// What releases of orders fixed, line by line.

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Brand, ItemEntry, Price, Total};
-use crate::documents::Quantity;
+use crate::documents::{Document, HoseAssembly, Quantity};
 use crate::records::Kept;
 use crate::trade::price::{CustomerTerms, ListRow, Pricing};
 use crate::trade::{Customer, PriceList, PriceListItem};
@@ -55,11 +55,12 @@ pub struct NumberedAssembly {
 pub trait Prices: Send {
     /// Those of these items that the organization sees.
     async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>>;
-    /// The hose assemblies that these are versions of, by the ids that were asked.
+    /// The latest versions of the hose assemblies that these are versions of, by the ids that were
+    /// asked.
     async fn assemblies_to_price(
         &mut self,
         versions: &[Id<ItemEntry>],
-    ) -> Result<Vec<(Id<ItemEntry>, NumberedAssembly)>>;
+    ) -> Result<Vec<(Id<ItemEntry>, Document<HoseAssembly>)>>;
     /// What the organization says of the prices of these brands; of some, nothing.
     async fn brand_rules(&mut self, brands: &[Id<Brand>]) -> Result<Vec<(Id<Brand>, Pricing)>>;
     /// What a customer pays for these items at a time.

@@ -242,6 +242,9 @@ pub struct Bounded<const MIN: i32, const MAX: i32>(f64);
 
 /// A dimension, weight, pressure or rating: never negative.
 pub type Measure = Bounded<0, 10_000_000>;
+/// A measure that follows from others, or that is taken as it is before it is judged: its bounds are
+/// those of any figure.
+pub type Figure = Bounded<0, 2_000_000_000>;
 /// Degrees of an angle.
 pub type Degrees = Bounded<0, 360>;
 /// Degrees Celsius.
@@ -256,6 +259,12 @@ impl<const MIN: i32, const MAX: i32> Bounded<MIN, MAX> {
     /// The number.
     pub const fn get(self) -> f64 {
         self.0
+    }
+}
+
+impl<const MIN: i32, const MAX: i32> From<Bounded<MIN, MAX>> for f64 {
+    fn from(bounded: Bounded<MIN, MAX>) -> Self {
+        bounded.0
     }
 }
 

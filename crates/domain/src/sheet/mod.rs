@@ -12,7 +12,7 @@ mod table;
 
 pub use column::{
     Bounded, Cell, Celsius, Choice, Column, ColumnType, ColumnValue, Columns, Degrees, Fault,
-    Measure, Value,
+    Figure, Measure, Value,
 };
 pub(crate) use column::{columns, text};
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};

@@ -26,6 +26,19 @@ pub trait SheetDocument: DocumentKind {
     /// are.
     async fn named(work: &mut AnyUnitOfWork, documents: &[Document<Self>]) -> Result<Self::Named>;
 
+    /// Brings what texts are searched by up to date, where they follow from other records.
+    async fn describe(_services: &Services, _caller: &Caller) -> Result<()> {
+        Ok(())
+    }
+
+    /// Brings what follows from other records up to date with these.
+    async fn follow(
+        _work: &mut AnyUnitOfWork,
+        documents: Vec<Document<Self>>,
+    ) -> Result<Vec<Document<Self>>> {
+        Ok(documents)
+    }
+
     /// Adds the row of a document.
     fn row(
         named: &Self::Named,
@@ -44,6 +57,9 @@ pub async fn export<K: SheetDocument>(
 where
     AnyUnitOfWork: DocumentLists<K>,
 {
+    if !listing.texts.is_empty() {
+        K::describe(services, caller).await?;
+    }
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let settings = work.organization().await?.settings;
     let mut sheet = services.sheets.create(K::table())?;
@@ -53,6 +69,7 @@ where
         let Some(end) = found.last() else { break };
         last = Some(end.id);
         written += found.len();
+        let found = K::follow(&mut *work, found).await?;
         let named = K::named(&mut *work, &found).await?;
         let mut rows = SheetRows::default();
         for document in &found {

@@ -1,10 +1,11 @@
 //! Lists over the items of all kinds.
 
 use crate::catalogue::{ItemEntry, ItemSelection, ItemType, Total};
+use crate::documents::{DocumentKind, HoseAssembly};
 use crate::organization::{Caller, Role};
-use crate::port::{Access, DocumentEntry};
+use crate::port::{Access, DocumentEntry, Documents};
 use crate::sheet::Choice;
-use crate::usecase::{Services, scope};
+use crate::usecase::{Services, assemblies, scope};
 use crate::{Error, Id, Result};
 
 /// A page of items and the number of all in the list. A customer sees its own part numbers and
@@ -52,5 +53,12 @@ pub async fn look_up(services: &Services, caller: &Caller, id: Id<ItemEntry>) ->
         })
     };
     let entry = work.document_entry(id).await?.filter(visible);
-    entry.map(Found::Document).ok_or_else(|| Error::not_found("item", id))
+    let mut entry = entry.ok_or_else(|| Error::not_found("item", id))?;
+    if entry.kind == HoseAssembly::KIND {
+        let found = Documents::<HoseAssembly>::document(&mut *work, id.of_kind()).await?;
+        let current = assemblies::current(&mut *work, Vec::from_iter(found)).await?;
+        let described = current.into_iter().filter_map(|one| one.document.content.description);
+        entry.description = described.map(|text| text.to_string()).next();
+    }
+    Ok(Found::Document(entry))
 }

@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use crate::catalogue::{ItemEntry, ProductType, UnitOfMeasure};
+use crate::documents::{Document, HoseAssembly};
 use crate::port::{AnyUnitOfWork, EntryToPrice, NumberedAssembly};
 use crate::trade::{CustomerItemProperties, PriceListItem};
+use crate::usecase::assemblies;
 use crate::{Id, Result, Violation};
 
 /// An item of the catalogue, or a hose assembly, whatever its version.
@@ -17,6 +19,15 @@ pub enum Product {
 }
 
 impl Product {
+    /// An assembly, by its latest version.
+    fn numbered(latest: &Document<HoseAssembly>) -> Self {
+        Self::Assembly(NumberedAssembly {
+            id: latest.lineage.of_kind(),
+            number: latest.number.to_string(),
+            description: latest.content.description.as_deref().map(str::to_owned),
+        })
+    }
+
     /// The id that its prices are kept by: for an assembly that of its first version.
     pub const fn id(&self) -> Id<ItemEntry> {
         match self {
@@ -106,7 +117,8 @@ impl Product {
 }
 
 /// What the organization sees of what these ids name, by the ids that were asked: items, and
-/// assemblies by any of their versions. In two statements at most.
+/// assemblies by any of their versions. The number of statements
+/// doesn't depend on how many they are.
 pub async fn named(
     work: &mut AnyUnitOfWork,
     mut ids: Vec<Id<ItemEntry>>,
@@ -121,8 +133,12 @@ pub async fn named(
         items.into_iter().map(|item| (item.entry.id, Product::Item(item))).collect();
     ids.retain(|id| !found.contains_key(id));
     if !ids.is_empty() {
-        let assemblies = work.assemblies_to_price(&ids).await?;
-        found.extend(assemblies.into_iter().map(|(id, known)| (id, Product::Assembly(known))));
+        let (asked, latest): (Vec<_>, Vec<_>) =
+            work.assemblies_to_price(&ids).await?.into_iter().unzip();
+        // Each is described as its components are called now.
+        let latest = assemblies::current(work, latest).await?;
+        let numbered = latest.iter().map(|one| Product::numbered(&one.document));
+        found.extend(asked.into_iter().zip(numbered));
     }
     Ok(found)
 }
@@ -140,7 +156,7 @@ pub(super) async fn refused<'a, R: 'a>(
     ids.dedup();
     let found = work.assemblies_to_price(&ids).await?;
     let found: HashMap<_, _> =
-        found.into_iter().map(|(id, known)| (id, Product::Assembly(known))).collect();
+        found.iter().map(|(id, known)| (*id, Product::numbered(known))).collect();
     let of_row = |(place, (item, row)): (usize, (Id<ItemEntry>, &R))| {
         let faults = found.get(&item).map(|product| check(product, item, row));
         faults.into_iter().flatten().map(move |fault| (place, fault)).collect::<Vec<_>>()

@@ -22,6 +22,8 @@ struct Words {
     readers: Who,
     /// What its commands answer.
     reply: fn() -> Value,
+    /// What its release answers.
+    released: fn() -> Value,
     /// What a release does.
     releases: &'static str,
 }
@@ -29,7 +31,8 @@ struct Words {
 /// What releases of most kinds do.
 const FREEZES: &str =
     "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
-that is in the way is told at once (409 incomplete).";
+that is in the way is told at once (409 incomplete). Where an assembly in it is rated lower by now than when that was released,
+the answer is 409 rating_lowered, unless acceptFrozen says that it is accepted as it is.";
 
 pub(super) fn rows() -> Vec<Operation> {
     let assembly = Words {
@@ -38,9 +41,13 @@ pub(super) fn rows() -> Vec<Operation> {
         id: "hoseAssemblyId",
         readers: READERS_AND_CUSTOMERS,
         reply: hose_assembly::reply,
-        releases: FREEZES,
+        released: hose_assembly::released_reply,
+        releases: "Freezes a version under editing that is complete, with the figures that follow from its components now; those that
+are other ones than when it was last saved are told in changes. The version that was released before becomes obsolete. Everything
+that is in the way is told at once (409 incomplete).",
     };
-    let mut rows = common::<HoseAssembly>(&assembly);
+    let mut rows = vec![release::<HoseAssembly>(&assembly)];
+    rows.extend(common::<HoseAssembly>(&assembly));
     rows.extend(retiring::<HoseAssembly>(&assembly));
     rows.push(
         command(&assembly, "RollBack", "rollback", "Go back to the version before", |call| {
@@ -62,6 +69,7 @@ rolled back is answered 404.",
         id: "hoseKitId",
         readers: READERS_AND_CUSTOMERS,
         reply: hose_kit::reply,
+        released: hose_kit::reply,
         releases: FREEZES,
     }));
     rows.extend(goods::<WorkOrder>(&Words {
@@ -70,6 +78,7 @@ rolled back is answered 404.",
         id: "workOrderId",
         readers: STAFF,
         reply: work_order::reply,
+        released: work_order::reply,
         releases: "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
 that is in the way is told at once (409 incomplete). Prices are fixed, and what the order needs is reserved in its warehouse, hose with scrap, in place of what the
 version before had. Where stock is short the answer is 409 stock_short with every line that it is short for, unless the organization
@@ -86,6 +95,7 @@ fn estimates() -> Vec<Operation> {
         id: "salesEstimateId",
         readers: READERS_AND_CUSTOMERS,
         reply: sales_estimate::reply,
+        released: sales_estimate::release_reply,
         releases: FREEZES,
     };
     let rows = vec![
@@ -127,7 +137,9 @@ fn goods<K: Lived + Compared>(words: &Words) -> Vec<Operation>
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let mut rows = common::<K>(words);
+    let body = Body::params(lifecycle::release_schema, lifecycle::release_example).optional();
+    let mut rows = vec![release::<K>(words).body(body)];
+    rows.extend(common::<K>(words));
     rows.push(
         command(words, "RollBack", "rollback", "Go back to the version before", |call| {
             Box::pin(lifecycle::rollback::<K>(call))
@@ -172,16 +184,23 @@ where
     .answers("The new version.", words.reply)
 }
 
-/// The commands of every kind.
+fn release<K: Lived>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    command(words, "Release", "release", "Release a version", |call| {
+        Box::pin(lifecycle::release::<K>(call))
+    })
+    .about(words.releases)
+    .answers("The record after it.", words.released)
+}
+
+/// The commands of every kind but the release.
 fn common<K: Lived>(words: &Words) -> Vec<Operation>
 where
     AnyUnitOfWork: Documents<K>,
 {
     vec![
-        command(words, "Release", "release", "Release a version", |call| {
-            Box::pin(lifecycle::release::<K>(call))
-        })
-        .about(words.releases),
         new_version::<K>(words),
         command(words, "Revise", "revise", "Copy to a new revision", |call| {
             Box::pin(lifecycle::revise::<K>(call))

@@ -1,5 +1,7 @@
 //! What the lines of documents of goods cost, as JSON.
 
+use domain::catalogue::Currency;
+use domain::documents::Quantity;
 use domain::organization::Sight;
 use domain::sheet::Choice;
 use domain::trade::price::Source;
@@ -17,7 +19,8 @@ use crate::view::Number;
 /// A line with its price.
 pub(crate) fn line_price(
     price: &LinePrice,
-    contents: &Contents,
+    (contents, currency): (&Contents, Currency),
+    documents: Quantity,
     sight: Sight,
 ) -> Map<String, Value> {
     let mut fields = line_view(&price.line, contents);
@@ -25,13 +28,16 @@ pub(crate) fn line_price(
     let (mut assembly, mut item) = (Value::Null, Value::Null);
     let source = match &price.priced {
         Priced::Assembly(made) => {
-            let body = price_body(made, None, sight);
+            let body = price_body(made, currency, None, sight);
             let source = body.get("source").cloned().unwrap_or_default();
             assembly = Value::Object(body);
             source
         }
         Priced::Kit { lines, .. } => {
-            let lines = lines.iter().map(|line| Value::Object(line_price(line, contents, sight)));
+            let kits = documents.get().checked_mul(price.line.quantity.get());
+            let kits = kits.and_then(|kits| Quantity::new(kits).ok()).unwrap_or(documents);
+            let told = |line| Value::Object(line_price(line, (contents, currency), kits, sight));
+            let lines = lines.iter().map(told);
             fields.insert("items".to_owned(), lines.collect());
             json!(PARTS)
         }
@@ -45,7 +51,8 @@ pub(crate) fn line_price(
         json!([{ "code": "no_price", "message": "there is no price of all that it is made of" }]);
     fields.extend([
         ("unitPrice".to_owned(), money(unit)),
-        ("amount".to_owned(), money(price.amount)),
+        ("unitAmount".to_owned(), money(price.amount)),
+        ("amount".to_owned(), money(price.amount.and_then(|one| one.checked_mul(documents.get())))),
         ("source".to_owned(), source),
         ("warnings".to_owned(), if unit.is_none() { nothing } else { json!([]) }),
         ("assemblyPrice".to_owned(), assembly),
@@ -68,7 +75,8 @@ pub(crate) fn line_price_fields(of: &str) -> Map<String, Value> {
     );
     [
         ("unitPrice", maybe("What one costs; null where that isn't known.")),
-        ("amount", maybe(&format!("What the line comes to in one {of}, rounded, burst test aside."))),
+        ("unitAmount", maybe(&format!("What the line comes to in one {of}, rounded, burst test aside."))),
+        ("amount", maybe(&format!("What the line comes to in all {of}s, burst test aside."))),
         (
             "source",
             json!({ "type": "string", "enum": sources,

@@ -143,11 +143,16 @@ pub(crate) fn of_fields(mut fields: Map<String, Value>, faults: Vec<Violation>) 
             Err(found) => document::add_new(&mut given.faults, found),
         }
     }
-    let by_cut = fields.remove("definedByCutLength").and_then(|said| said.as_bool());
+    let by_cut = fields.remove("definedByCutLength");
     fields.retain(|name, _| columns().any(|column| column.name == name));
     given.fields = nest::given(HoseAssembly::COLUMNS, fields);
-    if let Some(by_cut) = by_cut {
-        given.define_by_cut_length(by_cut);
+    match by_cut {
+        Some(Value::Bool(by_cut)) => given.define_by_cut_length(by_cut),
+        // Puts back what a new one has, unless a method says otherwise.
+        Some(Value::Null) => {
+            given.fields.entry("lengthMethod".to_owned()).or_insert(None);
+        }
+        _ => {}
     }
     given
 }

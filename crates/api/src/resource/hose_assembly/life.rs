@@ -7,8 +7,9 @@ use domain::port::AnyUnitOfWork;
 use domain::usecase::Services;
 use domain::usecase::assemblies::{self, AssemblyGiven, Known};
 use domain::{Error, Id};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
+use super::view::changes;
 use crate::operation::{Answer, Call};
 use crate::resource::compare::Compared;
 use crate::resource::document::Manner;
@@ -23,6 +24,13 @@ impl Lived for HoseAssembly {
 
     fn view(call: &Call, whole: &Known) -> Value {
         super::whole(whole, call.caller.sight())
+    }
+
+    /// The figures that the release changed, where there are some.
+    fn release_tells(call: &Call, whole: &Known) -> Map<String, Value> {
+        let changes = changes(whole, call.caller.sight());
+        let told = (!changes.is_empty()).then(|| ("changes".to_owned(), Value::Array(changes)));
+        told.into_iter().collect()
     }
 
     /// The id of the version that is current, or nothing.
@@ -70,7 +78,7 @@ impl Written for HoseAssembly {
 }
 
 impl Compared for HoseAssembly {
-    fn fields(&self, manner: Manner<'_>) -> serde_json::Map<String, Value> {
+    fn fields(&self, manner: Manner<'_>) -> Map<String, Value> {
         super::view::content(self, manner)
     }
 }

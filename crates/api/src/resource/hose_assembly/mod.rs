@@ -28,7 +28,7 @@ pub(crate) use self::price::{
     ask_schema, body as price_body, body_fields as price_fields, of_configuration, of_stored,
     reply as price_reply,
 };
-pub(crate) use self::schema::{existing_reply, list_reply, reply};
+pub(crate) use self::schema::{existing_reply, list_reply, released_reply, reply};
 pub(crate) use self::sheet::{import, import_parameters, template};
 pub(crate) use self::view::{short, whole};
 use crate::nest;

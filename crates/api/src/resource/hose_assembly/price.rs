@@ -2,12 +2,15 @@
 
 use actix_web::HttpResponse;
 use domain::Error;
+use domain::catalogue::Currency;
 use domain::configurator::assembly::Configured;
 use domain::configurator::ingredients::Side;
 use domain::organization::Sight;
 use domain::sheet::Choice;
-use domain::trade::price::{Charge, Source, Work};
-use domain::usecase::assemblies::{self, AssemblyPrice, Goods, Numbered, Place, Prepared, Share};
+use domain::trade::price::{Charge, Source, Work, rounded};
+use domain::usecase::assemblies::{
+    self, Amounts, AssemblyPrice, Goods, Numbered, Place, Prepared, Share,
+};
 use domain::usecase::prices::{Line, Prices};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
@@ -96,20 +99,36 @@ fn view(
 ) -> Value {
     let Some(price) = found.first() else { return Value::Null };
     let mut fields = told(prices, price.quantity);
-    fields.extend(body(price, configured, sight));
+    fields.extend(body(price, prices.currency, configured, sight));
     Value::Object(fields)
 }
 
 /// What an assembly costs, wherever that is told.
 pub(crate) fn body(
     price: &AssemblyPrice,
+    currency: Currency,
     configured: Option<&Configured>,
     sight: Sight,
 ) -> Map<String, Value> {
     let money = |amount: Option<Decimal>| json!(amount.map(Number::money));
     let items: Vec<Value> =
-        price.shares.iter().map(|(share, line)| share_view(share, line.as_ref(), sight)).collect();
-    let labour: Vec<Value> = price.labour.iter().map(charge_view).collect();
+        price.shares.iter().map(|share| share_view(price, share, sight)).collect();
+    let labour: Vec<Value> = price
+        .labour
+        .iter()
+        .map(|charge| {
+            let each = charge.part.quantity.checked_mul(price.quantity.get());
+            charge_view(price, charge, each, price.of_work(charge))
+        })
+        .collect();
+    // Once for the line, however many pieces.
+    let burst_test = price.burst_test.as_ref().map(|charge| {
+        let amount = price.tested(currency).map(|amount| Amounts { one: amount, all: amount });
+        charge_view(price, charge, Some(charge.part.quantity), amount)
+    });
+    let rounding = price.rounding(currency).map(|rounding| {
+        json!({ "unitAmount": Number::money(rounding.one), "amount": Number::money(rounding.all) })
+    });
     let own = price.own.as_ref().map(|(_, own)| own);
     let doubts = own.iter().flat_map(|own| &own.doubts).map(|doubt| json!(WarningView::new(doubt)));
     let warnings = configured
@@ -122,31 +141,35 @@ pub(crate) fn body(
     Map::from_iter([
         ("quantity".to_owned(), json!(Number::money(price.quantity.get()))),
         ("unitPrice".to_owned(), money(price.unit())),
+        ("unitAmount".to_owned(), money(price.unit())),
+        ("amount".to_owned(), money(price.pieces(price.quantity, currency))),
         ("source".to_owned(), json!(own.map_or(PARTS, |own| own.source.word()))),
         ("pricedAs".to_owned(), json!(number)),
         ("steps".to_owned(), json!(steps)),
         ("knownUnitPrice".to_owned(), json!(Number::money(price.parts.known))),
         ("items".to_owned(), json!(items)),
         ("labour".to_owned(), json!(labour)),
-        ("burstTest".to_owned(), json!(price.burst_test.as_ref().map(charge_view))),
+        ("rounding".to_owned(), json!(rounding)),
+        ("burstTest".to_owned(), json!(burst_test)),
         ("total".to_owned(), money(price.total)),
         ("warnings".to_owned(), json!(warnings)),
     ])
 }
 
-fn share_view(share: &Share, line: Option<&Line>, sight: Sight) -> Value {
-    let mut view = match line.map(|line| serde_json::to_value(LineView::new(line, sight))) {
+fn share_view(price: &AssemblyPrice, of: &(Share, Option<Line>), sight: Sight) -> Value {
+    let (share, line) = of;
+    let mut view = match line.as_ref().map(|line| serde_json::to_value(LineView::new(line, sight)))
+    {
         Some(Ok(Value::Object(fields))) => fields,
         // A length that isn't known can't be priced.
         _ => Map::from_iter([
             ("itemId".to_owned(), json!(share.item.to_string())),
             ("unitPrice".to_owned(), Value::Null),
-            ("amount".to_owned(), Value::Null),
             ("source".to_owned(), json!("unknown")),
             ("steps".to_owned(), json!([])),
             (
                 "warnings".to_owned(),
-                json!([{ "code": "cut_allowance_unknown", "message": "its length is unknown, since a cut allowance is" }]),
+                json!([{ "code": "cut_allowance_unknown", "message": "its length is unknown: a cut allowance is, or crimp specs disagree" }]),
             ),
         ]),
     };
@@ -154,8 +177,9 @@ fn share_view(share: &Share, line: Option<&Line>, sight: Sight) -> Value {
     view.insert("components".to_owned(), json!(places));
     view.insert(
         "quantityPerPiece".to_owned(),
-        json!(share.quantity.map(|q| Number::money(q.round_dp(4)))),
+        json!(share.quantity.map(|q| Number::money(rounded(q, 4)))),
     );
+    view.extend(amounts(price, price.of_share(of)));
     Value::Object(view)
 }
 
@@ -172,7 +196,23 @@ const fn place(place: Place) -> &'static str {
     }
 }
 
-fn charge_view(charge: &Charge) -> Value {
+/// What a part comes to in one piece and in all, and whether it is told for information alone.
+fn amounts(price: &AssemblyPrice, amounts: Option<Amounts>) -> Map<String, Value> {
+    let money = |of: fn(Amounts) -> Decimal| json!(amounts.map(of).map(Number::money));
+    Map::from_iter([
+        ("unitAmount".to_owned(), money(|amounts| amounts.one)),
+        ("amount".to_owned(), money(|amounts| amounts.all)),
+        ("informational".to_owned(), json!(price.own.is_some())),
+    ])
+}
+
+/// Work that is done so often for all pieces.
+fn charge_view(
+    price: &AssemblyPrice,
+    charge: &Charge,
+    quantity: Option<Decimal>,
+    comes_to: Option<Amounts>,
+) -> Value {
     let work = match charge.work {
         Work::Cutting => "cutting",
         Work::Crimping => "crimping",
@@ -180,15 +220,32 @@ fn charge_view(charge: &Charge) -> Value {
         Work::BurstTest => "burstTest",
         Work::Wrapping => "wrapping",
     };
-    let four = |price: Decimal| Number::money(price.round_dp(4));
-    let amount = charge.part.price.and_then(|price| price.checked_mul(charge.part.quantity));
-    json!({
-        "work": work,
-        "quantity": Number::money(charge.part.quantity),
-        "unitPrice": charge.part.price.map(four),
-        "amount": amount.map(four),
-        "warnings": charge.doubt.iter().map(WarningView::new).collect::<Vec<_>>(),
-    })
+    let mut view = Map::from_iter([
+        ("work".to_owned(), json!(work)),
+        ("quantity".to_owned(), json!(quantity.map(Number::money))),
+        ("quantityPerPiece".to_owned(), json!(Number::money(charge.part.quantity))),
+        (
+            "unitPrice".to_owned(),
+            json!(charge.part.price.map(|price| Number::money(rounded(price, 4)))),
+        ),
+        (
+            "warnings".to_owned(),
+            json!(charge.doubt.iter().map(WarningView::new).collect::<Vec<_>>()),
+        ),
+    ]);
+    view.extend(amounts(price, comes_to));
+    if charge.work == Work::BurstTest {
+        // It is charged whatever the price of a piece.
+        view.insert("informational".to_owned(), json!(false));
+    }
+    Value::Object(view)
+}
+
+const ONE_COMES_TO: &str = "What it comes to in one piece, to four decimals.";
+const ALL_COME_TO: &str = "What it comes to in all pieces, to four decimals.";
+
+fn informational() -> Value {
+    json!({ "type": "boolean", "description": "Whether it is told for information alone, since the assembly has a price of its own." })
 }
 
 /// What a price answers.
@@ -202,10 +259,10 @@ pub(crate) fn reply() -> Value {
 pub(crate) fn body_fields() -> Map<String, Value> {
     let warning = warning();
     let component = json!({ "type": "object", "description": "A component: how much of it one piece has, and the price of what all pieces need together, as POST /items/price tells it.",
-        "required": ["components", "itemId", "quantityPerPiece", "unitPrice", "amount", "source", "steps", "warnings"],
+        "required": ["components", "itemId", "quantityPerPiece", "unitPrice", "unitAmount", "amount", "informational", "source", "steps", "warnings"],
         "properties": { "components": { "type": "array", "items": { "type": "string" }, "description": "The fields of the assembly that it stands in." }, "itemId": schema::id("The item."),
             "quantityPerPiece": maybe("How much of it one piece has, the scrap of hose included; null where a length is unknown."),
-            "unitPrice": maybe("What one unit costs, to four decimals."), "amount": maybe("What all pieces need of it comes to."),
+            "unitPrice": maybe("What one unit costs, to four decimals."), "unitAmount": maybe(ONE_COMES_TO), "amount": maybe(ALL_COME_TO), "informational": informational(),
             "source": { "type": "string", "description": "Which rule set the price." }, "steps": { "type": "array", "description": "How the price came about." }, "warnings": { "type": "array", "description": "What is in the way of a price." } } });
     let charge = schema::object(
         "What is charged for work.",
@@ -214,16 +271,41 @@ pub(crate) fn body_fields() -> Map<String, Value> {
                 "work".to_owned(),
                 json!({ "type": "string", "enum": ["cutting", "crimping", "wrapping", "proofTest", "burstTest"], "description": "What is done." }),
             ),
-            ("quantity".to_owned(), number("How often.")),
+            (
+                "quantity".to_owned(),
+                maybe("How often for all pieces; a burst test once for the line."),
+            ),
+            ("quantityPerPiece".to_owned(), number("How often for one piece.")),
             ("unitPrice".to_owned(), maybe("What once costs.")),
-            ("amount".to_owned(), maybe("What it comes to.")),
+            ("unitAmount".to_owned(), maybe(ONE_COMES_TO)),
+            ("amount".to_owned(), maybe(ALL_COME_TO)),
+            ("informational".to_owned(), informational()),
             ("warnings".to_owned(), list(&warning, "What is doubtful about it.")),
         ],
-        &["work", "quantity", "unitPrice", "amount", "warnings"],
+        &[
+            "work",
+            "quantity",
+            "quantityPerPiece",
+            "unitPrice",
+            "unitAmount",
+            "amount",
+            "informational",
+            "warnings",
+        ],
+    );
+    let rounding = schema::object(
+        "What is put to the parts so that they add up; null where they are told for information alone or one isn't known.",
+        [
+            ("unitAmount".to_owned(), number("To those of one piece, for its price.")),
+            ("amount".to_owned(), number("To those of all pieces, for what these come to.")),
+        ],
+        &["unitAmount", "amount"],
     );
     let fields = [
         ("quantity", number("How many pieces.")),
         ("unitPrice", maybe("What one piece costs, work included; null where that isn't known.")),
+        ("unitAmount", maybe("The same: what one piece comes to, burst test aside.")),
+        ("amount", maybe("What all pieces come to, burst test aside.")),
         (
             "source",
             json!({ "type": "string", "enum": [Source::NetPrice.word(), Source::PriceList.word(), PARTS],
@@ -242,7 +324,8 @@ pub(crate) fn body_fields() -> Map<String, Value> {
         ),
         ("knownUnitPrice", number("The sum of the known parts of a piece, work included.")),
         ("items", list(&component, "The components, each as it costs by itself.")),
-        ("labour", list(&charge, "The work on one piece, as it costs by itself.")),
+        ("labour", list(&charge, "The work on the pieces, as it costs by itself.")),
+        ("rounding", schema::nullable(rounding)),
         ("burstTest", schema::nullable(charge)),
         ("total", maybe("What all pieces and the burst test come to.")),
         ("warnings", list(&warning, "What there is to know of the assembly.")),

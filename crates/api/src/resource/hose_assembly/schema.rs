@@ -1,10 +1,12 @@
 //! The schemas of hose assemblies as they are answered.
 
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, Wrap};
+use domain::configurator::outdated::OutdatedCode;
 use domain::documents::{HoseAssembly, LineKind};
 use domain::sheet::{Choice, Columns};
 use serde_json::{Map, Value, json};
 
+use super::view::CURRENT_WARNINGS;
 use crate::page::page_schema;
 use crate::resource::crimp_spec;
 use crate::resource::document::header_fields;
@@ -22,10 +24,6 @@ fn short_fields() -> Map<String, Value> {
     put(
         "definedByCutLength",
         json!({ "type": "boolean", "description": "Whether length is that of the hose to cut." }),
-    );
-    put(
-        "tolerance",
-        text("What the length may be off, as it is printed: as entered, else that of SAE J517."),
     );
     for (name, about) in [
         ("overallLength", "Length over all."),
@@ -97,18 +95,64 @@ pub(crate) fn reply() -> Value {
     put("items", list(&line(), "Adaptors and other items that belong to it, in order."));
     put("components", components());
     put("warnings", list(&warning(), "What there is to know of it."));
+    put(CURRENT_WARNINGS, current_warnings());
     put("customers", list(&customer(), "The customers that it belongs to beside customer."));
-    put(
-        "workingPressureSource",
-        schema::nullable(json!({ "type": "string",
-        "enum": ["hose", "end1", "end2", "adaptor1", "adaptor2"], "description": "What sets the working pressure." })),
-    );
     object("A hose assembly with its components.", fields)
+}
+
+/// What a release answers.
+pub(crate) fn released_reply() -> Value {
+    let mut reply = reply();
+    let value = |about: &str| json!({ "type": ["string", "number", "boolean", "null"], "description": about });
+    let change = object(
+        "A figure that the release changed.",
+        Map::from_iter([
+            ("field".to_owned(), schema::full_text(100, "The field of the assembly.")),
+            ("before".to_owned(), value("What it was when the assembly was last saved.")),
+            ("after".to_owned(), value("What follows from the components now, and is frozen.")),
+        ]),
+    );
+    if let Some(fields) = reply.get_mut("properties").and_then(Value::as_object_mut) {
+        let about = "The figures that are other ones than at the last save, since components changed; absent where none is.";
+        fields.insert("changes".to_owned(), list(&change, about));
+    }
+    reply
 }
 
 /// What the list answers.
 pub(crate) fn list_reply() -> Value {
-    page_schema(&object("A hose assembly.", named_fields()))
+    let mut fields = named_fields();
+    fields.insert(CURRENT_WARNINGS.to_owned(), current_warnings());
+    page_schema(&object("A hose assembly.", fields))
+}
+
+/// What frozen figures no longer agree in with the components.
+fn current_warnings() -> Value {
+    let figure = |about: &str| schema::nullable(json!({ "type": "number", "description": about }));
+    let codes = [OutdatedCode::RatingLowered, OutdatedCode::CutLengthChanged];
+    let fields = Map::from_iter([
+        (
+            "code".to_owned(),
+            json!({ "type": "string", "enum": codes.map(OutdatedCode::as_str), "description": "What it is." }),
+        ),
+        (
+            "field".to_owned(),
+            json!({ "type": "string", "enum": codes.map(OutdatedCode::field), "description": "The field that is frozen." }),
+        ),
+        ("frozen".to_owned(), figure("What was frozen, in the field's unit.")),
+        (
+            "now".to_owned(),
+            figure(
+                "What would follow from the components now; null where that isn't known any more.",
+            ),
+        ),
+        ("message".to_owned(), schema::full_text(1_000, "For people.")),
+    ]);
+    let one = object("A frozen figure that would be another one now.", fields);
+    list(
+        &one,
+        "What frozen figures of a version that was released no longer agree in with its components as they are now.",
+    )
 }
 
 /// What a look for existing ones answers.
@@ -189,6 +233,10 @@ fn components() -> Value {
             ("fitting".to_owned(), offer_schema::<CrimpFitting>()),
             ("ferrule".to_owned(), schema::nullable(offer_schema::<Ferrule>())),
             ("crimpSpec".to_owned(), schema::nullable(crimp_spec::one())),
+            (
+                "crimpSpecChoices".to_owned(),
+                list(&crimp_spec::one(), "Approved crimp specs that disagree, in place of one."),
+            ),
             (
                 "adaptors".to_owned(),
                 list(&offer_schema::<Adaptor>(), "Adaptors that are screwed onto it."),

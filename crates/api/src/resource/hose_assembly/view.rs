@@ -1,18 +1,20 @@
 //! Hose assemblies as JSON.
 
 use domain::catalogue::Offer;
-use domain::configurator::assembly::Configured;
 use domain::configurator::derived::{length_tolerance, turned};
+use domain::configurator::finding::Finding;
 use domain::configurator::ingredients::{LengthMethod, Side};
+use domain::configurator::outdated::Outdated;
 use domain::configurator::parts::{EndParts, ExtraItem, Parts};
+use domain::documents::compare;
 use domain::documents::{Document, HoseAssembly, Line};
 use domain::engineering::angle::AngleConvention;
 use domain::engineering::length::{LengthUnit, Millimetres};
 use domain::engineering::pressure::{Pressure, PressureUnit};
 use domain::organization::Sight;
-use domain::sheet::{Choice, Measure};
+use domain::sheet::{Choice, Figure};
 use domain::usecase::assemblies::{Known, Names};
-use domain::{Id, RawId, Violation};
+use domain::{Id, RawId};
 use serde_json::{Map, Value, json};
 
 use crate::resource::crimp_spec::CrimpSpecView;
@@ -32,11 +34,13 @@ pub(crate) fn short(document: &Document<HoseAssembly>, manner: Manner<'_>) -> Ma
 /// An assembly of a list: with the names of its components, not with these themselves.
 pub(crate) fn listed(
     document: &Document<HoseAssembly>,
+    outdated: &[Outdated],
     names: &Names,
     manner: Manner<'_>,
 ) -> Map<String, Value> {
     let assembly = &document.content;
     let mut fields = short(document, manner);
+    fields.insert(CURRENT_WARNINGS.to_owned(), current_warnings(outdated));
     let entry = |id: Option<RawId>| id.and_then(|id| names.items.get(&id));
     let number = |id: Option<RawId>| json!(entry(id).map(|entry| entry.part_number.as_str()));
     let mut put = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
@@ -67,11 +71,11 @@ pub(crate) fn content(assembly: &HoseAssembly, manner: Manner<'_>) -> Map<String
     put("angle", json!(shown_angle(assembly, convention)));
     put("definedByCutLength", json!(assembly.length_method == LengthMethod::CutLength));
     put("tolerance", json!(length_tolerance(assembly)));
-    let length = |mm: Option<Measure>| length(mm, manner.units.length);
+    let length = |mm: Option<Figure>| length(mm, manner.units.length);
     put("overallLength", length(assembly.overall_length_mm));
     put("cutLength", length(assembly.cut_length_mm));
     put("freeHoseLength", length(assembly.free_length_mm));
-    let pressure = |psi: Option<Measure>| pressure(psi, manner.units.pressure);
+    let pressure = |psi: Option<Figure>| pressure(psi, manner.units.pressure);
     put("workingPressure", pressure(assembly.working_pressure_psi));
     put("proofPressure", pressure(assembly.proof_pressure_psi));
     put("burstPressure", pressure(assembly.burst_pressure_psi));
@@ -83,7 +87,7 @@ fn shown_angle(assembly: &HoseAssembly, convention: AngleConvention) -> Option<N
 }
 
 /// A length with its unit; null where it isn't known.
-fn length(mm: Option<Measure>, unit: LengthUnit) -> Value {
+fn length(mm: Option<Figure>, unit: LengthUnit) -> Value {
     let figure = mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok()).map(|mm| mm.figure(unit));
     match figure {
         Some(figure) => json!({ "value": Number::money(figure), "unit": unit.symbol() }),
@@ -92,7 +96,7 @@ fn length(mm: Option<Measure>, unit: LengthUnit) -> Value {
 }
 
 /// A pressure with its unit; null where it isn't known.
-fn pressure(psi: Option<Measure>, unit: PressureUnit) -> Value {
+fn pressure(psi: Option<Figure>, unit: PressureUnit) -> Value {
     let pressure = psi.and_then(|psi| Pressure::from_f64(psi.get(), PressureUnit::Psi).ok());
     match pressure {
         Some(pressure) => {
@@ -115,9 +119,9 @@ pub(crate) fn whole(known: &Known, sight: Sight) -> Value {
     }
     put("items", lines(&known.parts, &known.lines));
     put("components", components(&known.parts, known.units.length, sight));
-    put("warnings", warnings(&known.configured));
-    let source = known.configured.as_ref().ok().and_then(|made| made.rating);
-    put("workingPressureSource", json!(source.map(|rating| rating.source.name())));
+    put("warnings", warnings(&known.findings()));
+    put(CURRENT_WARNINGS, current_warnings(&known.outdated));
+    put("workingPressureSource", json!(known.pressure_source().map(Choice::word)));
     let customers: Vec<Value> = known
         .customers
         .iter()
@@ -187,6 +191,7 @@ fn components(parts: &Parts, unit: LengthUnit, sight: Sight) -> Value {
             "fitting": offer(&end.fitting, sight),
             "ferrule": end.ferrule.as_ref().map(|ferrule| offer(ferrule, sight)),
             "crimpSpec": end.spec.as_ref().map(|spec| CrimpSpecView::new(spec, unit, sight)),
+            "crimpSpecChoices": end.choices.iter().map(|spec| CrimpSpecView::new(spec, unit, sight)).collect::<Vec<_>>(),
             "adaptors": adaptors,
         })
     };
@@ -202,23 +207,51 @@ fn offer<E: domain::catalogue::CatalogueEntity>(offer: &Offer<E>, sight: Sight) 
     serde_json::to_value(OfferView { offer, sight }).unwrap_or_default()
 }
 
-type Outcome = Result<Configured, Vec<Violation>>;
-
 /// What there is to know of an assembly; what is wrong with it where its parts changed since.
-fn warnings(configured: &Outcome) -> Value {
-    let one = |code: &str, field: &str, message: &str, blocks: bool| json!({ "code": code, "field": field, "message": message, "blocksRelease": blocks });
-    let all: Vec<Value> = match configured {
-        Ok(made) => made
-            .warnings
-            .iter()
-            .map(|w| one(w.code.as_str(), w.field.name(), &w.message, w.blocks_release))
-            .collect(),
-        Err(faults) => faults
-            .iter()
-            .map(|fault| {
-                one(fault.code, fault.pointer.trim_start_matches('/'), &fault.message, true)
-            })
-            .collect(),
+fn warnings(findings: &[Finding]) -> Value {
+    let one = |finding: &Finding| {
+        json!({
+            "code": finding.code,
+            "field": finding.field,
+            "message": finding.message,
+            "blocksRelease": finding.blocks_release,
+        })
     };
-    Value::Array(all)
+    Value::Array(findings.iter().map(one).collect())
+}
+
+/// The field with what frozen figures no longer agree in with the components.
+pub(super) const CURRENT_WARNINGS: &str = "currentWarnings";
+
+/// What frozen figures no longer agree in with the components as they are now.
+fn current_warnings(outdated: &[Outdated]) -> Value {
+    let one = |outdated: &Outdated| {
+        json!({
+            "code": outdated.code.as_str(),
+            "field": outdated.code.field(),
+            "frozen": outdated.frozen.map(Number::plain),
+            "now": outdated.now.map(Number::plain),
+            "message": outdated.told(),
+        })
+    };
+    Value::Array(outdated.iter().map(one).collect())
+}
+
+/// The figures that are other ones than when the assembly was last saved.
+pub(crate) fn changes(known: &Known, sight: Sight) -> Vec<Value> {
+    let manner = Manner { settings: &known.settings, units: known.units, sight };
+    let (saved, now) = (&known.saved, &known.document.content);
+    let (before, after) = (content(saved, manner), content(now, manner));
+    let shown = |fields: &Map<String, Value>, name: &str| fields.get(name).cloned();
+    compare::fields(saved, now)
+        .into_iter()
+        .filter(|(column, _)| now.follows(column))
+        .map(|(column, _)| {
+            json!({
+                "field": column.name,
+                "before": shown(&before, column.name),
+                "after": shown(&after, column.name),
+            })
+        })
+        .collect()
 }

@@ -39,11 +39,19 @@ fn view(price: &LinesPrice, kit: &Known, sight: Sight) -> Value {
     let items: Vec<Value> = price
         .lines
         .iter()
-        .map(|line| Value::Object(goods::line_price(line, &kit.contents, sight)))
+        .map(|line| {
+            let known = (&kit.contents, price.prices.currency);
+            Value::Object(goods::line_price(line, known, price.quantity, sight))
+        })
         .collect();
     let mut fields = told(&price.prices, price.quantity);
     fields.extend([
         ("unitPrice".to_owned(), money(price.one.net)),
+        ("unitAmount".to_owned(), money(price.one.net)),
+        (
+            "amount".to_owned(),
+            money(price.one.net.and_then(|one| one.checked_mul(price.quantity.get()))),
+        ),
         ("knownUnitPrice".to_owned(), json!(Number::money(price.one.known))),
         ("items".to_owned(), json!(items)),
         ("burstTests".to_owned(), money(price.burst_tests)),
@@ -59,6 +67,8 @@ pub(crate) fn reply() -> Value {
     let mut all = told_fields("kits");
     all.extend(fields([
         ("unitPrice", maybe("What one kit costs, burst tests aside: the sum of its lines; null where one isn't known.")),
+        ("unitAmount", maybe("The same: what one kit comes to.")),
+        ("amount", maybe("What all kits come to, burst tests aside.")),
         ("knownUnitPrice", number("The sum of the known lines.")),
         ("items", list(&object("A line with its price.", line), "The lines of the kit, in order.")),
         ("burstTests", maybe("The burst tests of all lines, once however many kits.")),

@@ -15,7 +15,7 @@ use super::schema::reply;
 use super::view::whole;
 use crate::nest;
 use crate::operation::{Answer, Call};
-use crate::resource::lifecycle::Lived;
+use crate::resource::lifecycle::{Lived, accept_frozen};
 use crate::resource::written::Written;
 use crate::resource::{document, tax};
 use crate::schema;
@@ -110,7 +110,7 @@ impl Written for SalesEstimate {
 pub(crate) fn release_schema() -> Value {
     schema::object(
         "A tax that is added, or takes the place of the one of its name.",
-        tax::fields(),
+        tax::fields().into_iter().chain([accept_frozen()]),
         &[],
     )
 }

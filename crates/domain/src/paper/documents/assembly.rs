@@ -14,7 +14,7 @@ use crate::drawing::{AngleView, AssemblyView, Part, of_angle, of_assembly};
 use crate::engineering::angle::Angle;
 use crate::engineering::length::Millimetres;
 use crate::organization::Settings;
-use crate::sheet::{Celsius, Measure};
+use crate::sheet::{Celsius, Figure};
 
 /// How high a drawing is at most.
 const HIGHEST: f64 = 92.0;
@@ -86,7 +86,7 @@ fn section(heading: &str, body: Body) -> Section {
     Section { heading: heading.to_owned(), body }
 }
 
-fn length(mm: Option<Measure>) -> Option<Millimetres> {
+fn length(mm: Option<Figure>) -> Option<Millimetres> {
     Millimetres::from_f64(mm?.get()).ok()
 }
 
@@ -96,7 +96,7 @@ fn view<'a>(paper: &AssemblyPaper<'a>) -> AssemblyView<'a> {
     let units = paper.units;
     let tolerance = length_tolerance(assembly);
     let by_cut = assembly.length_method == LengthMethod::CutLength;
-    let told = |name: &str, mm: Option<Measure>, of_tolerance: bool| {
+    let told = |name: &str, mm: Option<Figure>, of_tolerance: bool| {
         let tolerance = tolerance.as_deref().filter(|_| of_tolerance);
         // A long one stands in the table alone.
         let tolerance = match tolerance {

@@ -8,7 +8,7 @@ use crate::configurator::parts::{EndParts, Parts};
 use crate::configurator::wrap::CoverageKind;
 use crate::documents::{Document, HoseAssembly};
 use crate::engineering::length::LengthUnit;
-use crate::sheet::{Columns, Degrees, Measure, Value};
+use crate::sheet::{Bounded, Columns, Degrees, Value};
 use crate::{Id, Record, Text};
 use chrono::DateTime;
 
@@ -101,7 +101,7 @@ pub(crate) fn end(id: u8, style: &str, gender: &str, shape: &str) -> EndParts {
         skive_internal: None,
         record: Record::new(DateTime::UNIX_EPOCH, None),
     };
-    EndParts { fitting: offer(id, fitting), ferrule: None, spec: Some(spec) }
+    EndParts { fitting: offer(id, fitting), ferrule: None, spec: Some(spec), choices: Vec::new() }
 }
 
 pub(crate) fn ferrule() -> Offer<Ferrule> {
@@ -123,8 +123,8 @@ pub(crate) fn text(text: &str) -> Text {
     Text::new(text).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-pub(crate) fn measure(value: f64) -> Measure {
-    Measure::new(value).unwrap_or_else(|| panic!("{value}"))
+pub(crate) fn measure<const MIN: i32, const MAX: i32>(value: f64) -> Bounded<MIN, MAX> {
+    Bounded::new(value).unwrap_or_else(|| panic!("{value}"))
 }
 
 /// 36 in overall: 914.4 mm less 1.86 and 2.62 in is 800.608 mm of hose.

@@ -29,13 +29,13 @@ impl Units {
     }
 
     /// The same of a measure.
-    pub(super) fn measure(self, mm: Option<Measure>) -> Option<String> {
-        self.mm(mm.map(Measure::get))
+    pub(super) fn measure(self, mm: Option<impl Into<f64>>) -> Option<String> {
+        self.mm(mm.map(Into::into))
     }
 
     /// A pressure in both units: `3000 psi (207 bar)`.
-    pub(super) fn pressure(self, psi: Option<Measure>) -> Option<String> {
-        let pressure = Pressure::from_f64(psi?.get(), PressureUnit::Psi).ok()?;
+    pub(super) fn pressure(self, psi: Option<impl Into<f64>>) -> Option<String> {
+        let pressure = Pressure::from_f64(psi?.into(), PressureUnit::Psi).ok()?;
         let other = match self.pressure {
             PressureUnit::Psi => PressureUnit::Bar,
             PressureUnit::Bar | PressureUnit::Megapascal => PressureUnit::Psi,
@@ -44,14 +44,14 @@ impl Units {
     }
 
     /// A length in the one unit alone, for tables.
-    pub(super) fn length_alone(self, mm: Option<Measure>) -> Option<String> {
-        let length = Millimetres::from_f64(mm?.get()).ok()?;
+    pub(super) fn length_alone(self, mm: Option<impl Into<f64>>) -> Option<String> {
+        let length = Millimetres::from_f64(mm?.into()).ok()?;
         Some(length.shown(self.length))
     }
 
     /// A pressure in the one unit alone, for tables.
-    pub(super) fn pressure_alone(self, psi: Option<Measure>) -> Option<String> {
-        let pressure = Pressure::from_f64(psi?.get(), PressureUnit::Psi).ok()?;
+    pub(super) fn pressure_alone(self, psi: Option<impl Into<f64>>) -> Option<String> {
+        let pressure = Pressure::from_f64(psi?.into(), PressureUnit::Psi).ok()?;
         Some(pressure.shown(self.pressure))
     }
 

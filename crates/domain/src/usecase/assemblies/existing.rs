@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::{Numbered, Prepared, may_see};
+use super::{Current, Numbered, Prepared, current, may_see};
 use crate::configurator::derived::coverage;
 use crate::configurator::ingredients::Side;
 use crate::configurator::wrap::Coverage;
@@ -12,7 +12,7 @@ use crate::documents::{Document, HoseAssembly, Line, Quantity};
 use crate::engineering::length::Millimetres;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
-use crate::sheet::Measure;
+use crate::sheet::Figure;
 use crate::{RawId, Result};
 
 /// Lengths that differ by less are the same, mm.
@@ -56,11 +56,11 @@ async fn same(
     prepared: &Prepared,
 ) -> Result<Vec<Document<HoseAssembly>>> {
     let found = work.assemblies_like(&prepared.assembly, MOST).await?;
+    let found = current(work, found).await?;
     let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
-    let is_same = |(document, lines): &(Document<HoseAssembly>, Vec<Line>)| {
-        wanted.is(&Thing { assembly: &document.content, lines })
-    };
-    Ok(found.into_iter().filter(is_same).map(|(document, _)| document).collect())
+    let is_same =
+        |one: &Current| wanted.is(&Thing { assembly: &one.document.content, lines: &one.lines });
+    Ok(found.into_iter().filter(is_same).map(|one| one.document).collect())
 }
 
 /// An assembly as far as it is the same thing as another.
@@ -111,7 +111,7 @@ fn same_length(one: &HoseAssembly, two: &HoseAssembly) -> bool {
         a.zip(b).is_some_and(|(a, b)| (a - b).abs() <= SAME_MM + 1e-6)
     };
     let of = |assembly: &HoseAssembly| {
-        (assembly.cut_length_mm.map(Measure::get), assembly.overall_length_mm.map(Measure::get))
+        (assembly.cut_length_mm.map(Figure::get), assembly.overall_length_mm.map(Figure::get))
     };
     let ((cut1, overall1), (cut2, overall2)) = (of(one), of(two));
     match (cut1, cut2) {
@@ -150,7 +150,7 @@ mod tests {
     use crate::configurator::wrap::CoverageKind;
     use crate::documents::{AssemblyEnd, LineItem, LineKind};
     use crate::engineering::length::LengthUnit;
-    use crate::sheet::Degrees;
+    use crate::sheet::{Degrees, Measure};
     use crate::{Id, Text};
 
     fn end(n: u8) -> AssemblyEnd {
@@ -158,10 +158,10 @@ mod tests {
     }
 
     fn assembly<E: Into<Option<AssemblyEnd>>>(cut: f64, ends: [E; 2]) -> HoseAssembly {
-        let length = Measure::new(36.0).unwrap();
+        let length = Figure::new(36.0).unwrap();
         let mut made = HoseAssembly::plain(Id::from_raw([1; 12]), length, LengthUnit::Inch);
-        made.cut_length_mm = Measure::new(cut);
-        made.overall_length_mm = Measure::new(cut + 90.0);
+        made.cut_length_mm = Figure::new(cut);
+        made.overall_length_mm = Figure::new(cut + 90.0);
         for (side, end) in Side::BOTH.into_iter().zip(ends) {
             made.set_end(side, end.into());
         }
@@ -198,7 +198,7 @@ mod tests {
         }
         let unknown = |overall| HoseAssembly {
             cut_length_mm: None,
-            overall_length_mm: Measure::new(overall),
+            overall_length_mm: Figure::new(overall),
             ..one.clone()
         };
         assert!(same((&unknown(900.0), &[]), (&unknown(900.3), &[])));

@@ -11,6 +11,7 @@ use super::unchanged::unchanged;
 use super::writes::Writes;
 use super::{AssemblyGiven, Prepared};
 use crate::configurator::derived::turned;
+use crate::configurator::finding::Finding;
 use crate::documents::line_list::{LineChanges, changes};
 use crate::documents::line_text::NamedLine;
 use crate::documents::{
@@ -312,7 +313,9 @@ impl AssemblyKeeper {
             return Ok(());
         }
         let lines = changes(&one.lines_before, &prepared.lines);
-        let changed = lines != LineChanges::default() || document.content != prepared.assembly;
+        // Figures follow components by themselves, and stay with what is released.
+        let changed =
+            lines != LineChanges::default() || document.content.said() != prepared.assembly.said();
         if !new
             && changed
             && let Err(error) = document.change()
@@ -321,7 +324,6 @@ impl AssemblyKeeper {
             desk.tell(&mut one.row, &fault);
             return Ok(());
         }
-        document.content = prepared.assembly.clone();
         let open = document.lifecycle == Lifecycle::UnderEditing;
         let releases = self.release && open;
         if releases {
@@ -331,6 +333,7 @@ impl AssemblyKeeper {
                 return Ok(());
             }
         }
+        document.content = prepared.assembly.clone();
         let id = document.id;
         writes.all.push((one.row.number(), id, document.number.clone()));
         if !new && !changed && !releases {
@@ -342,13 +345,15 @@ impl AssemblyKeeper {
         if releases {
             writes.released.push(id);
             writes.bills.push((id, Bill::of_assembly(&document.content, &prepared.parts)));
+            let findings = Finding::all(Ok(&prepared.configured.warnings));
+            writes.findings.push((id, Some(findings)));
         }
         if lines != LineChanges::default() {
             writes.lines.push((id.raw(), lines));
         }
         if new {
             writes.new.push(document);
-        } else if changed {
+        } else {
             document.record.touch(record.last_modified, record.last_modified_by);
             writes.changed.push(document);
         }

@@ -1,6 +1,9 @@
 //! Hose assemblies: configured from components, kept, listed, compared and priced.
 
+mod amounts;
 mod bills;
+mod current;
+mod describe;
 mod existing;
 mod gathered;
 mod given;
@@ -16,7 +19,10 @@ mod store;
 mod unchanged;
 mod writes;
 
+pub use amounts::Amounts;
 pub use bills::{bills, freeze_released, parts_of};
+pub use current::{Current, Outcome, current, findings, printed};
+pub use describe::describe;
 pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};
 pub use import::AssemblyForm;

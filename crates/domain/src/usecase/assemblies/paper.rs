@@ -2,14 +2,15 @@
 
 use async_trait::async_trait;
 
-use super::{Known, known};
+use super::{Known, known, printed};
+use crate::configurator::outdated::Outdated;
 use crate::documents::vendor_file::{Tracked, tracking_record};
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
 use crate::organization::{Caller, Role};
 use crate::paper::documents::{AssemblyPaper, ForCustomer, data_sheet};
 use crate::paper::{LabelSize, Sheet};
 use crate::port::{AnyUnitOfWork, Records};
-use crate::sheet::Measure;
+use crate::sheet::Figure;
 use crate::trade::{Customer, Units};
 use crate::usecase::labels::{LabelMaking, Labels};
 use crate::usecase::papers::{OnPaper, Printable};
@@ -24,7 +25,8 @@ impl OnPaper for HoseAssembly {
         caller: &Caller,
         id: Id<Self>,
     ) -> Result<Printable<Self>> {
-        let known = known(services, work, caller, id).await?;
+        let mut known = known(services, work, caller, id).await?;
+        known.document = printed(&known.document, &known.configured);
         let frozen = bill::frozen(work, id).await?;
         let (customer, owner) = for_customer(work, caller, &known).await?;
         let units = Units::of(&known.settings, owner.as_ref());
@@ -40,25 +42,15 @@ impl OnPaper for HoseAssembly {
     }
 
     fn data_sheet(printable: &Printable<Self>, services: &Services) -> Sheet {
-        let Known { document, parts, configured, settings, .. } = &printable.known;
-        let warnings = match configured {
-            Ok(configured) => {
-                configured.warnings.iter().map(|warning| warning.message.clone()).collect()
-            }
-            Err(faults) => {
-                let told = |fault: &crate::Violation| {
-                    format!("with the parts as they are now: {}", fault.message)
-                };
-                faults.iter().map(told).collect()
-            }
-        };
-        let rating = configured.as_ref().ok().and_then(|configured| configured.rating);
+        let Known { document, parts, settings, .. } = &printable.known;
+        let findings = printable.known.findings().into_iter().map(|finding| finding.message);
+        let outdated = printable.known.outdated.iter().map(Outdated::told);
         let paper = AssemblyPaper {
             document,
             parts,
             bill: &printable.bill,
-            source: rating.map(|rating| rating.source),
-            warnings,
+            source: printable.known.pressure_source(),
+            warnings: findings.chain(outdated).collect(),
             customer: printable.customer.clone(),
             units: printable.units,
         };
@@ -146,9 +138,9 @@ impl Printable<HoseAssembly> {
             description: assembly.description.as_deref().unwrap_or_default().to_owned(),
             customer: name,
             customer_part_number: numbered,
-            overall_length_mm: assembly.overall_length_mm.map(Measure::get),
-            cut_length_mm: assembly.cut_length_mm.map(Measure::get),
-            working_pressure_psi: assembly.working_pressure_psi.map(Measure::get),
+            overall_length_mm: assembly.overall_length_mm.map(Figure::get),
+            cut_length_mm: assembly.cut_length_mm.map(Figure::get),
+            working_pressure_psi: assembly.working_pressure_psi.map(Figure::get),
             hose_rating_only: assembly.hose_rating_only,
             tag: assembly.tag.as_deref().map(str::to_owned),
         });

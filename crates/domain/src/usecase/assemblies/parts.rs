@@ -5,8 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
+use crate::configurator::crimping::{crimping, usual_ferrule};
 use crate::configurator::ingredients::Side;
-use crate::configurator::parts::{EndParts, Extra, ExtraItem, Parts, spec_of, usual_ferrule};
+use crate::configurator::parts::{EndParts, Extra, ExtraItem, Parts};
 use crate::documents::{AssemblyEnd, HoseAssembly, Line, LineItem};
 use crate::port::AnyUnitOfWork;
 use crate::trade::Customer;
@@ -68,7 +69,7 @@ impl Shelf {
     }
 
     /// The components of an assembly. On the sides of `usual` the ferrule becomes the one that
-    /// the crimp specs of hose and fitting name first.
+    /// the crimp specs of hose and fitting name, where they name one alone.
     ///
     /// # Errors
     /// Those that the organization doesn't see, each at its field.
@@ -115,8 +116,8 @@ impl Shelf {
             let fitting = self.fittings.get(&end.fitting)?.clone();
             let ferrule = end.ferrule.and_then(|id| self.ferrules.get(&id)).cloned();
             let (hose, item) = (&hose.component.item, &fitting.component.item);
-            let spec = spec_of(specs, hose, item, end.ferrule);
-            Some(EndParts { fitting, ferrule, spec })
+            let (spec, choices) = crimping(specs, hose, item, end.ferrule);
+            Some(EndParts { fitting, ferrule, spec, choices })
         };
         Ok(Parts {
             hose: hose.clone(),

@@ -102,7 +102,7 @@ pub(super) fn finish(
     tell(&mut faults, ends_of_adaptors(&assembly, &lines));
     match configured(&assembly, &parts, settings) {
         Ok(configured) if faults.is_empty() => {
-            keep(&mut assembly, &parts, settings, &configured);
+            keep(&mut assembly, &parts, settings, Some(&configured));
             Ok(Prepared { assembly, lines, parts, configured })
         }
         Ok(_) => Err(faults),

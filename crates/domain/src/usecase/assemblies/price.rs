@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::amounts::part_of;
 use crate::catalogue::{Currency, ItemEntry, UnitOfMeasure};
 use crate::configurator::derived::coverage;
 use crate::configurator::ingredients::Side;
@@ -11,7 +12,7 @@ use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::organization::{Caller, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::trade::price::{
-    Charge, Part, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
+    Charge, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
 };
 use crate::usecase::prices::{self, Asked, AskedLine, AskedWhole, Line, Prices};
 use crate::{Id, Result, Text};
@@ -285,12 +286,8 @@ impl<'a> Question<'a> {
             let number = goods.numbers.iter().find(|known| known.lineage.raw() == id.raw())?;
             Some((number.clone(), price))
         });
-        let part = |(share, line): &(Share, Option<Line>)| match (share.quantity, line) {
-            (Some(quantity), Some(line)) => Part::of(quantity, &line.price),
-            _ => Part { quantity: Decimal::ONE, price: None },
-        };
         let worked = labour.iter().map(|charge| charge.part);
-        let parts = of_parts(shares.iter().map(part).chain(worked), currency);
+        let parts = of_parts(shares.iter().map(part_of).chain(worked), currency);
         let mut price = AssemblyPrice {
             quantity: goods.pieces,
             shares,

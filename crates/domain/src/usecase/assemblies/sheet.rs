@@ -7,9 +7,10 @@ use async_trait::async_trait;
 use crate::catalogue::ItemEntry;
 use crate::configurator::derived::turned;
 use crate::documents::{Document, HoseAssembly, Line};
-use crate::organization::{Settings, Sight};
+use crate::organization::{Caller, Settings, Sight};
 use crate::port::AnyUnitOfWork;
 use crate::sheet::{Cell, Column, Columns, SheetCell, SheetRows, SheetTable, columns};
+use crate::usecase::Services;
 use crate::usecase::assemblies::import::AssemblyForm;
 use crate::usecase::document_sheet::SheetDocument;
 use crate::usecase::import::Form;
@@ -17,6 +18,7 @@ use crate::{Error, Id, Notes, RawId, Result, Text};
 
 use super::line_cells;
 use super::names::{Names, names_with};
+use super::{current, describe};
 
 columns! {
     /// What an assembly is called and made of, by the names of its components.
@@ -78,6 +80,18 @@ impl SheetDocument for HoseAssembly {
         let lines = work.lines_of(&ids).await?;
         let items = lines.values().flatten().map(|line| line.item.raw()).collect();
         Ok(Named { names: names_with(work, documents, items).await?, lines })
+    }
+
+    async fn describe(services: &Services, caller: &Caller) -> Result<()> {
+        describe(services, caller).await
+    }
+
+    async fn follow(
+        work: &mut AnyUnitOfWork,
+        documents: Vec<Document<Self>>,
+    ) -> Result<Vec<Document<Self>>> {
+        let current = current(work, documents).await?;
+        Ok(current.into_iter().map(|one| one.document).collect())
     }
 
     fn row(

@@ -1,11 +1,12 @@
 //! Keeping assemblies and looking at them.
 
-use super::{AssemblyGiven, Prepared, load, may_see, prepare};
-use crate::configurator::assembly::Configured;
-use crate::configurator::derived::configured;
+use super::{AssemblyGiven, Current, Outcome, Prepared, findings, load, may_see, prepare};
+use crate::configurator::finding::Finding;
+use crate::configurator::outdated::Outdated;
 use crate::configurator::parts::Parts;
+use crate::configurator::rating::PressureSource;
 use crate::documents::line_list::{LineChanges, changes};
-use crate::documents::{Document, HoseAssembly, Line};
+use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::{Caller, NumberedKind, Role, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::trade::Units;
@@ -17,14 +18,20 @@ use crate::{Error, Id, Result, Text, Violation};
 /// An assembly with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Known {
-    /// It.
+    /// It; while it is under editing, with what follows from its components now.
     pub document: Document<HoseAssembly>,
+    /// What it said when it was last saved.
+    pub saved: HoseAssembly,
     /// Its adaptors and other items.
     pub lines: Vec<Line>,
     /// Its components, as the organization sees them now.
     pub parts: Parts,
     /// What follows from them now; why they make no assembly any more.
-    pub configured: std::result::Result<Configured, Vec<Violation>>,
+    pub configured: Outcome,
+    /// What there was to know of it when it was released.
+    pub frozen: Option<Vec<Finding>>,
+    /// What its frozen figures no longer agree in with its components as they are now.
+    pub outdated: Vec<Outdated>,
     /// The customer that it is made for.
     pub customer: Option<Customer>,
     /// The customers that it belongs to beside that one.
@@ -33,6 +40,20 @@ pub struct Known {
     pub settings: Settings,
     /// The units that the caller is answered in.
     pub units: Units,
+}
+
+impl Known {
+    /// What there is to know of it: as it was when it was released.
+    pub fn findings(&self) -> Vec<Finding> {
+        self.frozen.clone().unwrap_or_else(|| findings(&self.configured))
+    }
+
+    /// What sets its working pressure.
+    pub fn pressure_source(&self) -> Option<PressureSource> {
+        let now = || self.configured.as_ref().ok()?.rating.map(|rating| rating.source);
+        // Releases keep it since there is a column for it.
+        self.document.content.working_pressure_source.or_else(now)
+    }
 }
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
@@ -96,14 +117,33 @@ async fn all_of(
             parts.map_err(|error| Error::internal("the parts of a stored assembly", error))?
         }
     };
-    let configured = configured(&document.content, &parts, &settings);
+    let saved = document.content.clone();
+    let current = Current::new(document, lines, parts, &settings);
+    let outdated = current.outdated();
+    let Current { document, lines, parts, configured } = current;
+    let frozen = match document.lifecycle.status() {
+        Status::UnderEditing => None,
+        _ => work.frozen_findings(document.id).await?,
+    };
     let customer = match document.content.customer_id {
         Some(id) => Records::<Customer>::record(work, id).await?.map(|customer| customer.fields),
         None => None,
     };
     let customers = seen_customers(caller, customers)?;
     let units = units(work, caller).await?;
-    Ok(Known { document, lines, parts, configured, customer, customers, settings, units })
+    Ok(Known {
+        document,
+        saved,
+        lines,
+        parts,
+        configured,
+        frozen,
+        outdated,
+        customer,
+        customers,
+        settings,
+        units,
+    })
 }
 
 /// A customer sees nothing of the others.
@@ -191,7 +231,8 @@ pub async fn update(
         prepare(services, work, caller, Some((&document.content, &before)), given).await?;
     let Prepared { assembly, lines, parts, .. } = prepared;
     let changed = changes(&before, &lines);
-    if assembly != document.content || changed != LineChanges::default() {
+    // Where a component changed and nobody said anything else, there is nothing to save.
+    if assembly.said() != document.content.said() || changed != LineChanges::default() {
         document.content = assembly;
         document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
         Documents::<HoseAssembly>::save_document(work, &document).await?;

@@ -1,6 +1,7 @@
 //! What a batch of rows writes, as the operations would one by one: first what assemblies say,
 //! under editing, and then their releases.
 
+use crate::configurator::finding::Finding;
 use crate::documents::line_list::LineChanges;
 use crate::documents::{Bill, Document, HoseAssembly, Stamp};
 use crate::port::{AnyUnitOfWork, Documents};
@@ -19,6 +20,8 @@ pub(super) struct Writes {
     pub(super) released: Vec<Id<HoseAssembly>>,
     /// What is frozen with releases.
     pub(super) bills: Vec<(Id<HoseAssembly>, Bill)>,
+    /// What there is to know of those that are released.
+    pub(super) findings: Vec<(Id<HoseAssembly>, Option<Vec<Finding>>)>,
     /// All assemblies of the batch.
     pub(super) all: Vec<(u32, Id<HoseAssembly>, Text)>,
 }
@@ -41,6 +44,9 @@ impl Writes {
                 edits.extend(lineage.release(id, stamp)?);
             }
             Documents::<HoseAssembly>::edit(work, &edits).await?;
+        }
+        if !self.findings.is_empty() {
+            work.freeze_findings(&self.findings).await?;
         }
         let bills: Vec<_> = self.bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
         work.freeze_bills(&bills).await

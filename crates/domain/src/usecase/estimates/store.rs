@@ -49,6 +49,10 @@ impl Whole<SalesEstimate> for Known {
     fn settings(&self) -> &Settings {
         &self.goods.settings
     }
+
+    fn rated_lower(&self) -> Vec<Violation> {
+        self.goods.rated_lower()
+    }
 }
 
 impl Known {

@@ -4,10 +4,11 @@ use crate::documents::{HoseKit, MOST_PIECES, piece_order, too_many_labels};
 use crate::organization::Caller;
 use crate::paper::{Label, LabelSize};
 use crate::port::Access;
+use crate::trade::Units;
 use crate::usecase::labels::{LabelMaking, Labels};
-use crate::usecase::lines::may_see;
+use crate::usecase::lines::{self, Known};
 use crate::usecase::{Services, own_scope};
-use crate::{Error, Id, Result};
+use crate::{Id, Result};
 
 /// How labels are wanted.
 #[derive(Debug, Clone, Copy)]
@@ -28,37 +29,41 @@ pub async fn labels(
     order: LabelOrder,
     record_url: Option<&str>,
 ) -> Result<Labels> {
-    let identity = caller.identity()?;
     let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
-    let found = work.kit_labels(kit).await?.filter(|kit| may_see(identity, kit.customer));
-    let organization = work.organization().await?;
+    let known: Known<HoseKit> = lines::known(services, &mut *work, caller, kit).await?;
+    let buyer = known.document.content.customer_name.as_ref();
+    let pieces = lines::pieces(&mut *work, &known, buyer).await?;
     drop(work);
-    let kit = found.ok_or_else(|| Error::not_found("hose kit", kit))?;
-    let quantities: Vec<u32> = kit.pieces.iter().map(|piece| piece.quantity).collect();
-    let pieces = piece_order(&quantities, order.pieces)?;
-    let count = u32::try_from(pieces.len()).unwrap_or(u32::MAX);
+    let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
+    let in_order = piece_order(&quantities, order.pieces)?;
+    let count = u32::try_from(in_order.len()).unwrap_or(u32::MAX);
     if u64::from(count) * u64::from(order.copies) > MOST_PIECES {
         return Err(too_many_labels());
     }
-    let settings = &organization.settings;
+    let (document, settings) = (&known.document, &known.settings);
+    let units = Units::of(settings, known.customer.as_ref());
     let making = LabelMaking {
         settings,
-        length_unit: kit.length_unit.unwrap_or(settings.length_unit),
-        pressure_unit: kit.pressure_unit.unwrap_or(settings.pressure_unit),
+        length_unit: units.length,
+        pressure_unit: units.pressure,
         now: services.now(),
         record_url,
     };
     let labels = (1..)
-        .zip(pieces)
+        .zip(in_order)
         .filter_map(|(k, line)| {
-            let label = making.label(kit.pieces.get(line)?);
-            Some(Label { source: Some(kit.number.clone()), piece: Some((k, count)), ..label })
+            let label = making.label(pieces.get(line)?);
+            Some(Label {
+                source: Some(document.number.to_string()),
+                piece: Some((k, count)),
+                ..label
+            })
         })
         .collect();
     Ok(Labels {
         labels,
         copies: order.copies,
         size: order.size.unwrap_or_else(|| settings.label_size.size()),
-        title: making.number(&kit.number, &kit.revision),
+        title: making.number(&document.number, &document.revision),
     })
 }

@@ -8,7 +8,7 @@ use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{ExtraItem, Parts};
 use crate::documents::{Bill, Document, HoseAssembly};
 use crate::organization::{Caller, Identity, Settings};
-use crate::port::AnyUnitOfWork;
+use crate::port::{AnyUnitOfWork, Documents};
 use crate::usecase::assemblies::{self, Known};
 use crate::usecase::{Services, bill};
 use crate::{Id, Result, Violation};
@@ -48,12 +48,25 @@ impl ReleaseRules for HoseAssembly {
         whole: &mut Known,
         _terms: (),
     ) -> Result<()> {
-        let needed = Bill::of_assembly(&whole.document.content, &whole.parts);
-        bill::freeze(work, whole.document.id, &needed).await
+        let Known { document, parts, configured, frozen, .. } = whole;
+        // What follows from the components as they are now.
+        Documents::<Self>::save_document(work, document).await?;
+        *frozen = Some(assemblies::findings(configured));
+        work.freeze_findings(&[(document.id, frozen.clone())]).await?;
+        bill::freeze(work, document.id, &Bill::of_assembly(&document.content, parts)).await
     }
 
     async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
+        work.freeze_findings(&[(id, None)]).await?;
         bill::thaw(work, id).await
+    }
+
+    async fn settle(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
+        let found = Documents::<Self>::document(work, id).await?;
+        for one in assemblies::current(work, Vec::from_iter(found)).await? {
+            Documents::<Self>::save_document(work, &one.document).await?;
+        }
+        Ok(())
     }
 }
 

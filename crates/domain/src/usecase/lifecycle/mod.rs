@@ -57,13 +57,15 @@ where
 }
 
 /// Releases a version: what it says is complete and frozen from then on, and the version that was
-/// released before becomes obsolete. Gives what it is now.
+/// released before becomes obsolete. Gives what it is now. Assemblies in it that are rated lower by
+/// now than when they were released have to be accepted as they are.
 pub async fn release<K: ReleaseRules>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<K>,
     terms: K::Terms,
+    accepts_frozen: bool,
 ) -> Result<K::Whole>
 where
     AnyUnitOfWork: Documents<K>,
@@ -74,7 +76,13 @@ where
     }
     let edits = lineage.release(id, stamp)?;
     let mut whole = K::whole(services, work, caller, document).await?;
-    let reasons = K::missing(work, &whole).await?;
+    let mut reasons = K::missing(work, &whole).await?;
+    let lowered = whole.rated_lower();
+    if accepts_frozen && !lowered.is_empty() {
+        work.accept_frozen(id.raw()).await?;
+    } else {
+        reasons.extend(lowered);
+    }
     if !reasons.is_empty() {
         return Err(Error::Incomplete { what: whole.document().title(), reasons });
     }
@@ -100,7 +108,8 @@ where
     refuse_used(work, &lineage, id, Command::Unrelease, &[Status::Released, Status::Completed])
         .await?;
     Documents::<K>::edit(work, &edits).await?;
-    K::thaw(work, id).await
+    K::thaw(work, id).await?;
+    K::settle(work, id).await
 }
 
 /// Puts a released version out of use.
@@ -220,7 +229,7 @@ where
 }
 
 /// Writes a copy, with lines of its own.
-async fn go_on<K: DocumentKind>(
+async fn go_on<K: ReleaseRules>(
     services: &Services,
     work: &mut AnyUnitOfWork,
     (of, to): (Id<K>, Id<K>),
@@ -233,6 +242,7 @@ where
     let lines = work.lines(of.raw()).await?;
     let copies = lines.into_iter().map(|line| Line { id: services.id(), ..line });
     work.add_lines(to.raw(), &copies.collect::<Vec<_>>()).await?;
+    K::settle(work, to).await?;
     Ok(to)
 }
 

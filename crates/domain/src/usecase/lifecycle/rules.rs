@@ -16,6 +16,10 @@ pub trait Whole<K>: Send + Sync + 'static {
     fn document_mut(&mut self) -> &mut Document<K>;
     /// The settings of its organization.
     fn settings(&self) -> &Settings;
+    /// The assemblies in it that are rated lower now than when they were released.
+    fn rated_lower(&self) -> Vec<Violation> {
+        Vec::new()
+    }
 }
 
 /// The rules of a kind.
@@ -74,6 +78,12 @@ pub trait ReleaseRules: DocumentKind {
 
     /// Lets go what was fixed by a release that is taken back.
     async fn thaw(_work: &mut AnyUnitOfWork, _id: Id<Self>) -> Result<()> {
+        Ok(())
+    }
+
+    /// Keeps with a version that is under editing from now on, a copy or one whose release was
+    /// taken back, what follows from other records as they are now.
+    async fn settle(_work: &mut AnyUnitOfWork, _id: Id<Self>) -> Result<()> {
         Ok(())
     }
 }

@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, OtherItem, Wrap,
 };
+use crate::configurator::outdated::{Outdated, OutdatedCode};
 use crate::documents::line_list::LineSubject;
 use crate::documents::{
     BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind, Status,
@@ -14,6 +15,7 @@ use crate::documents::{
 use crate::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
 use crate::sheet::{Cell, Measure};
 use crate::trade::Customer;
+use crate::usecase::assemblies;
 use crate::usecase::catalogue::offers;
 use crate::usecase::lifecycle::out_of_use;
 use crate::{Id, RawId, Result, Text, Violation};
@@ -21,8 +23,11 @@ use crate::{Id, RawId, Result, Text, Violation};
 /// Assemblies, kits and items by their ids, as the organization sees them now.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Contents {
-    /// Assemblies, without their lines; those of kits too.
+    /// Assemblies, without their lines, as papers tell them: those under editing with what follows
+    /// from their parts now, released ones with no more pressure than these hold. Those of kits too.
     pub assemblies: HashMap<Id<HoseAssembly>, Document<HoseAssembly>>,
+    /// Of those, the ones that are rated lower now than when they were released.
+    pub lowered: HashMap<Id<HoseAssembly>, Outdated>,
     /// Kits with their lines.
     pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
     /// Items of every type; those of kits too.
@@ -74,8 +79,16 @@ impl Contents {
         see(&mut items, &offers(work, ferrules, customer).await?);
         see(&mut items, &offers(work, wraps, customer).await?);
         see(&mut items, &offers(work, others, customer).await?);
-        let assemblies = documents(work, assemblies).await?;
-        Ok(Self { assemblies, kits, items, called: HashMap::new() })
+        let assemblies = documents(work, assemblies).await?.into_values().collect();
+        let assemblies = assemblies::current(work, assemblies).await?;
+        let lowered = assemblies.iter().filter_map(|one| {
+            let mut outdated = one.outdated().into_iter();
+            let lowered = outdated.find(|known| known.code == OutdatedCode::RatingLowered)?;
+            Some((one.document.id, lowered))
+        });
+        let lowered = lowered.collect();
+        let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
+        Ok(Self { assemblies, lowered, kits, items, called: HashMap::new() })
     }
 
     /// What lines of these kinds can be about.
@@ -142,6 +155,35 @@ impl Contents {
             Some(Violation { pointer, ..gone })
         };
         lines.iter().filter_map(unfit).collect()
+    }
+
+    /// The assemblies of these lines, those of kits too, that are rated lower now than when they
+    /// were released. `list` names the list that lines of a kind stand in.
+    pub fn rated_lower(
+        &self,
+        lines: &[Line],
+        list: impl Fn(LineKind) -> &'static str,
+    ) -> Vec<Violation> {
+        let mut found = Vec::new();
+        for line in lines {
+            let inside = match line.item {
+                LineItem::HoseKit(id) => self.kits.get(&id).map_or(&[][..], |(_, lines)| lines),
+                _ => std::slice::from_ref(line),
+            };
+            let pointer = || format!("/{}/{}", list(line.item.kind()), line.id);
+            for one in inside {
+                let LineItem::HoseAssembly(id) = one.item else { continue };
+                let known = self.assemblies.get(&id).zip(self.lowered.get(&id));
+                let Some((document, lowered)) = known else { continue };
+                let message = format!(
+                    "{}: {}; make a new version of it, or release with acceptFrozen",
+                    document.title(),
+                    lowered.told()
+                );
+                found.push(Violation::new(pointer(), lowered.code.as_str(), message));
+            }
+        }
+        found
     }
 
     /// An item as bills tell it; nothing is told of assemblies and kits.

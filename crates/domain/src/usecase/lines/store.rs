@@ -42,6 +42,10 @@ impl<K: OfGoods> Whole<K> for Known<K> {
     fn settings(&self) -> &Settings {
         &self.settings
     }
+
+    fn rated_lower(&self) -> Vec<Violation> {
+        self.contents.rated_lower(&self.lines, K::list_of)
+    }
 }
 
 /// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.

@@ -1,18 +1,13 @@
 //! The labels of an order's assemblies, those of its kits too.
 
-use std::collections::HashMap;
-
-use crate::documents::{
-    AssemblyPiece, LineItem, MOST_PIECES, Quantity, WorkOrder, piece_order, too_many_labels,
-};
+use crate::documents::{MOST_PIECES, WorkOrder, piece_order, too_many_labels};
 use crate::organization::Caller;
 use crate::paper::{Label, LabelSize};
 use crate::port::AnyUnitOfWork;
-use crate::sheet::Measure;
 use crate::trade::Units;
+use crate::usecase::Services;
 use crate::usecase::labels::{LabelMaking, Labels};
-use crate::usecase::lines::{self, Known, single};
-use crate::usecase::{Services, customers};
+use crate::usecase::lines::{self, Known};
 use crate::{Error, Id, Result};
 
 /// How labels are wanted.
@@ -34,7 +29,7 @@ pub async fn labels(
     record_url: Option<&str>,
 ) -> Result<Labels> {
     let known: Known<WorkOrder> = lines::known(services, work, caller, id).await?;
-    let pieces = pieces(work, &known).await?;
+    let pieces = lines::pieces(work, &known, known.document.content.customer_name.as_ref()).await?;
     let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
     if quantities.is_empty() {
         let message = "the order has no hose assemblies to label";
@@ -64,38 +59,4 @@ pub async fn labels(
         size: order.size.unwrap_or_else(|| settings.label_size.size()),
         title: making.number(&document.number, &document.revision),
     })
-}
-
-/// The assemblies of an order with how many of each, in the order of its lines.
-async fn pieces(work: &mut AnyUnitOfWork, known: &Known<WorkOrder>) -> Result<Vec<AssemblyPiece>> {
-    let contents = &known.contents;
-    let owners = contents.assemblies.values().filter_map(|one| one.content.customer_id);
-    let owners = customers::names_of(work, owners.collect()).await?;
-    let owners: HashMap<_, _> = owners.into_iter().map(|(id, name, _)| (id, name)).collect();
-    let order = &known.document.content;
-    let buyer = known.customer.as_ref().map(|customer| &customer.name);
-    let buyer = buyer.or(order.customer_name.as_ref());
-    let mut pieces = Vec::new();
-    for (line, quantity) in single(&known.lines, contents, Quantity::ONE)? {
-        let LineItem::HoseAssembly(id) = line.item else { continue };
-        let Some(document) = contents.assemblies.get(&id) else { continue };
-        let assembly = &document.content;
-        let owner = assembly.customer_id.and_then(|id| owners.get(&id));
-        let customer = owner.or(assembly.customer_name.as_ref()).or(buyer);
-        pieces.push(AssemblyPiece {
-            quantity: quantity.pieces(),
-            id: document.id.raw(),
-            number: document.number.to_string(),
-            revision: document.revision.to_string(),
-            description: assembly.description.as_deref().unwrap_or_default().to_owned(),
-            customer: customer.map(ToString::to_string),
-            customer_part_number: assembly.customer_part_number.as_deref().map(str::to_owned),
-            overall_length_mm: assembly.overall_length_mm.map(Measure::get),
-            cut_length_mm: assembly.cut_length_mm.map(Measure::get),
-            working_pressure_psi: assembly.working_pressure_psi.map(Measure::get),
-            hose_rating_only: assembly.hose_rating_only,
-            tag: assembly.tag.as_deref().map(str::to_owned),
-        });
-    }
-    Ok(pieces)
 }

@@ -17,7 +17,7 @@ use crate::usecase::lifecycle::Whole;
 use crate::usecase::lines::{self, Known, LinePrice};
 use crate::usecase::prices::Asked;
 use crate::usecase::{Services, prices};
-use crate::{Id, RawId, Result, Text};
+use crate::{Id, RawId, Result, Text, Violation};
 
 /// A work order with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -74,6 +74,10 @@ impl Whole<WorkOrder> for Order {
 
     fn settings(&self) -> &Settings {
         &self.goods.settings
+    }
+
+    fn rated_lower(&self) -> Vec<Violation> {
+        self.goods.rated_lower()
     }
 }
 

@@ -1,0 +1,118 @@
+//! What was released stays as it was, and warns where its components hold less by now.
+
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, get, rows_of, texts};
+
+use super::bench::{Bench, path};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_rating_corrected_downwards_warns_and_is_printed,
+        documents_that_hold_it_wait_for_a_new_version_or_a_word,
+        warnings_of_the_release_stay,
+    ]
+}
+
+fn released(bench: &Bench) -> Value {
+    let made = bench.made(json!({}));
+    bench.post(&path(&made, "release"), &json!({})).expect(200);
+    made
+}
+
+fn lower(bench: &Bench) {
+    bench.change("hose", &bench.hose, &json!({ "maxPressurePsi": 1000 }));
+}
+
+fn a_rating_corrected_downwards_warns_and_is_printed() {
+    let bench = Bench::new();
+    let made = released(&bench);
+    assert_eq!(bench.read(&made)["currentWarnings"], json!([]));
+    lower(&bench);
+    bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 60 }));
+    let now = bench.read(&made);
+    assert_eq!(now["workingPressurePsi"], json!(3500));
+    let list = get("/hoseassemblies").token(&bench.admin).send().expect(200).field("/items/0");
+    for warnings in [&now["currentWarnings"], &list["currentWarnings"]] {
+        let told: Vec<_> = warnings
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| [&one["code"], &one["field"], &one["frozen"], &one["now"]].map(Clone::clone))
+            .collect();
+        let lowered =
+            [json!("rating_lowered"), json!("workingPressurePsi"), json!(3500), json!(1000)];
+        let cut = [json!("cut_length_changed"), json!("cutLengthmm"), json!(834.4), json!(794.4)];
+        assert_eq!(told, [lowered, cut]);
+    }
+    for paper in ["label", "datasheet"] {
+        let text = texts(&bench.post(&path(&made, paper), &json!({})).expect(200).body).join(" ");
+        assert!(text.contains("1000 psi") && !text.contains("14000 psi"), "{paper}: {text}");
+    }
+    // A rating that was withdrawn holds nothing.
+    bench.change("hose", &bench.hose, &json!({ "maxPressurePsi": null }));
+    assert_eq!(bench.read(&made)["currentWarnings"][0]["now"], json!(null));
+    let text = texts(&bench.post(&path(&made, "label"), &json!({})).expect(200).body).join(" ");
+    assert!(!text.contains("psi"), "{text}");
+    // Raised again, all is well.
+    bench.change("hose", &bench.hose, &json!({ "maxPressurePsi": 5000 }));
+    bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 40 }));
+    assert_eq!(bench.read(&made)["currentWarnings"], json!([]));
+}
+
+fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
+    let bench = Bench::new();
+    let made = released(&bench);
+    let line = json!([{ "item": made["_id"], "quantity": 2 }]);
+    let create = |path: &str, body: Value| {
+        let made = bench.post(path, &json!({ "params": body })).expect(201);
+        made.field("/_id").as_str().unwrap().to_owned()
+    };
+    let kit = create("/hosekits/create", json!({ "hoseAssemblies": line }));
+    let order = create(
+        "/workorders/create",
+        json!({ "items": [{ "item": made["_id"], "itemType": "hoseAssembly" }] }),
+    );
+    lower(&bench);
+    let release =
+        |what: &str, body: Value| -> Answer { bench.post(&format!("/{what}/release"), &body) };
+    for what in [format!("hosekit/{kit}"), format!("workorder/{order}")] {
+        let refused = release(&what, json!({})).problem(409, "rating_lowered");
+        assert_eq!(refused.field("/errors/0/code"), json!("rating_lowered"), "{what}");
+        release(&what, json!({ "params": { "acceptFrozen": false } })).expect(409);
+    }
+    release(&format!("hosekit/{kit}"), json!({ "params": { "acceptFrozen": true } })).expect(200);
+    let noted = rows_of(&format!(
+        "select actor_kind, after ->> 'accepted_frozen' as accepted from audit
+        where record_id = '\\x{kit}' and kind = 'document' and after ? 'accepted_frozen' and action = 'update'"
+    ));
+    assert_eq!(noted.len(), 1);
+    assert_eq!(noted[0]["accepted"], json!("true"));
+    assert_ne!(noted[0]["actor_kind"], json!(null));
+    // The order goes on with a new version of the assembly.
+    let version = bench.post(&path(&made, "newversion"), &json!({})).expect(200).json();
+    bench.post(&path(&version, "release"), &json!({})).expect(200);
+    let items =
+        json!({ "params": { "items": [{ "item": version["_id"], "itemType": "hoseAssembly" }] } });
+    bench.post(&format!("/workorder/{order}/update"), &items).expect(200);
+    release(&format!("workorder/{order}"), json!({})).expect(200);
+    // An order of the kit looks into it.
+    let inside =
+        create("/workorders/create", json!({ "items": [{ "item": kit, "itemType": "hoseKit" }] }));
+    release(&format!("workorder/{inside}"), json!({})).problem(409, "rating_lowered");
+}
+
+/// Released with a warning of a foreign brand that is mended later.
+fn warnings_of_the_release_stay() {
+    let bench = Bench::new();
+    let unrated = bench.fitting("UNRATED", json!({ "cutAllowancemm": 40, "shape": "straight" }));
+    let made = bench.made(json!({ "end2": unrated }));
+    assert_eq!(super::bench::warnings(&made), ["end_rating_unknown"]);
+    bench.post(&path(&made, "release"), &json!({})).expect(200);
+    bench.change("crimpfitting", &unrated, &json!({ "maxPressurePsi": 4000 }));
+    let now = bench.read(&made);
+    assert_eq!(super::bench::warnings(&now), ["end_rating_unknown"], "as it was released");
+    assert_eq!(now["hoseRatingOnly"], json!(true));
+    bench.post(&path(&made, "unrelease"), &json!({})).expect(200);
+    assert_eq!(bench.read(&made)["warnings"], json!([]));
+}
