@@ -14,7 +14,7 @@ use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tests::{
-    Answer, Program, WORKBOOK, embedded_url, folder, post, program, request, unique,
+    Answer, Program, WORKBOOK, copy_of_demo, folder, post, program, request, unique,
     wait_for_letters, world,
 };
 
@@ -139,20 +139,17 @@ const UNUSED: &str = "and not exists (select from document_lines l where l.item_
 
 impl Demo {
     fn start(data: &Path) -> Self {
+        let database = copy_of_demo();
         let mut command = program();
-        command.arg("--data").arg(data);
+        command.arg("--data").arg(data).env("DATABASE_URL", &database);
         for limit in ["KNOWN_PER_SECOND", "ANONYMOUS_PER_SECOND", "TOKENS_PER_MINUTE"] {
             command.env(format!("HOSEWRIGHT_LIMITS__{limit}"), "1000000");
         }
         command.env("HOSEWRIGHT_PUBLIC__ORGANIZATION", "demo");
-        // The demo is loaded by the service, and a public organization has to be there before.
-        let mut load = program();
-        let loaded = load.arg("--data").arg(data).args(["demo", "load"]).output();
-        assert!(loaded.expect("the program").status.success());
         let service = Program::serve_demo(command);
         let mut demo = Self {
             service,
-            database: world().block_on(PgPool::connect(&embedded_url(data))).expect("the database"),
+            database: world().block_on(PgPool::connect(&database)).expect("the database"),
             tokens: BTreeMap::new(),
             job: String::new(),
             secrets: BTreeMap::new(),
@@ -168,8 +165,7 @@ impl Demo {
             let email = format!("{caller}@walk.example");
             let role = if caller == "regular" { "regular" } else { "restricted" };
             let made = program()
-                .arg("--data")
-                .arg(data)
+                .env("DATABASE_URL", &database)
                 .args([
                     "user",
                     "create",

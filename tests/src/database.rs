@@ -1,5 +1,6 @@
 //! The database behind the service, seen by its administrator: no wall hides anything.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use adapters::excel::ExcelCodec;
@@ -17,21 +18,49 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Connection};
 use tokio::runtime::Runtime;
 
-use crate::cleanup::note_database;
+use crate::cleanup::{folder, note_database};
 use crate::service::service;
+use crate::{Once, program};
 
 /// Makes a database of the tests' own in a PostgreSQL that is there, and gives its address; it is dropped
 /// when they are gone.
 pub(crate) fn create_own(server: &str) -> String {
-    let name = format!("hosewright_test_{}", std::process::id());
+    create(server, &new_name(), "")
+}
+
+/// The address of a database of a test's own with the demo in it, beside that of the shared service. It is
+/// a copy of one that is loaded once.
+pub fn copy_of_demo() -> String {
+    static LOADED: Once<String> = Once::new();
+    let server = std::env::var("TEST_DATABASE_URL").unwrap_or(service().database_url.clone());
+    let loaded = LOADED.get(|| {
+        let name = new_name();
+        let mut load = program();
+        load.arg("--data").arg(folder().keep()).args(["demo", "load"]);
+        let done = load.env("DATABASE_URL", create(&server, &name, "")).output();
+        let done = done.expect("the program can be run");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        name
+    });
+    create(&server, &new_name(), &format!("template {loaded}"))
+}
+
+fn new_name() -> String {
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    let number = MADE.fetch_add(1, Ordering::Relaxed);
+    format!("hosewright_test_{}_{number}", std::process::id())
+}
+
+/// Makes a database, and gives its address.
+fn create(server: &str, name: &str, like: &str) -> String {
     let (address, options) = server.split_once('?').unwrap_or((server, ""));
     let (host, _) = address.rsplit_once('/').expect("an address that ends in a database");
     let url = format!("{host}/{name}{}{options}", if options.is_empty() { "" } else { "?" });
-    note_database(server, &name);
+    note_database(server, name);
     world().block_on(async {
-        let mut connection = PgConnection::connect(server).await.expect("TEST_DATABASE_URL");
-        let sql = format!("create database {name}");
-        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.expect("its database");
+        let mut connection = PgConnection::connect(server).await.expect("the server");
+        let sql = format!("create database {name} {like}");
+        sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.expect("a database");
     });
     url
 }

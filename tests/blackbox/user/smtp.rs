@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 use tests::{
-    Answer, CutWire, MailServer, Manners, Program, embedded_url, folder, letters, post, program,
+    Answer, CutWire, MailServer, Manners, Program, copy_of_demo, folder, letters, post, program,
     wait_for_letters, world,
 };
 
@@ -140,8 +140,10 @@ fn a_server_needs_its_settings() {
 fn mails_are_left_to_others() {
     let folder = folder();
     let data = folder.path().join("data");
+    let database = copy_of_demo();
     let mut command = program();
-    command.arg("--data").arg(&data).env("HOSEWRIGHT_MAIL__SENDS", "false");
+    command.arg("--data").arg(&data).env("DATABASE_URL", &database);
+    command.env("HOSEWRIGHT_MAIL__SENDS", "false");
     // What only who sends mails needs, is not asked for.
     command.env("HOSEWRIGHT_MAIL__HOST", "mail.example");
     let mut silent = Program::serve_demo(command);
@@ -153,7 +155,7 @@ fn mails_are_left_to_others() {
     sleep(Duration::from_secs(3));
     // Statistics of an outbox with one letter make the planner careless with more of them.
     world().block_on(async {
-        let mut database = PgConnection::connect(&embedded_url(&data)).await.unwrap();
+        let mut database = PgConnection::connect(&database).await.unwrap();
         sqlx::query("analyze outbox").execute(&mut database).await.unwrap();
     });
     forgotten("rosa@demo-shop.example");
@@ -161,7 +163,7 @@ fn mails_are_left_to_others() {
     assert_eq!(letters(&data, "ada@demo-shop.example").len(), 0);
     let other = folder.path().join("other");
     let mut command = program();
-    command.arg("--data").arg(&other).env("DATABASE_URL", embedded_url(&data));
+    command.arg("--data").arg(&other).env("DATABASE_URL", &database);
     let mut sending = Program::serve(command);
     let mail = &wait_for_letters(&other, "ada@demo-shop.example", 1)[0];
     assert!(mail.link().starts_with(&sending.host), "{mail:?}");
@@ -185,11 +187,12 @@ struct Asked {
 impl Asked {
     fn start() -> Self {
         let folder = folder();
-        let data = folder.path().join("data");
+        let database = copy_of_demo();
         let mut command = program();
-        command.arg("--data").arg(&data).env("HOSEWRIGHT_MAIL__SENDS", "false");
+        command.arg("--data").arg(folder.path().join("data")).env("DATABASE_URL", &database);
+        command.env("HOSEWRIGHT_MAIL__SENDS", "false");
         let service = Program::serve_demo(command);
-        Self { database: embedded_url(&data), folder, service }
+        Self { database, folder, service }
     }
 
     /// Somebody of the demo forgets the password.
