@@ -23,7 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Tables whose changes are not noted, with the reason.
-const NOT_NOTED: [(&str, &str); 10] = [
+const NOT_NOTED: [(&str, &str); 11] = [
     ("api_calls", "is a history itself"),
     ("audit", "is the trail"),
     ("bill_lines", "what released documents need, kept for good; their release is noted"),
@@ -34,6 +34,7 @@ const NOT_NOTED: [(&str, &str); 10] = [
     ("outbox", "letters on their way, with what is not for others to read"),
     ("retries", "answers that are kept for a day"),
     ("user_links", "links of letters; what they change of users is noted"),
+    ("work_order_needs", "what released orders need, kept for good; their release is noted"),
 ];
 
 fn trail(token: &str, query: &str) -> Vec<Value> {

@@ -151,6 +151,7 @@ impl Line {
             before.quoted.is_none()
                 || before.quantity != self.quantity
                 || before.unit != self.unit
+                || before.item != self.item
                 || manual(before) != manual(self)
         })
     }

@@ -11,7 +11,7 @@ use domain::{Error, Field, Id, Violation};
 use serde_json::{Map, Value, json};
 
 use super::input::{number_schema, number_text, price};
-use super::view::{line, whole};
+use super::view::{ordered_line, whole};
 use crate::nest;
 use crate::operation::{Answer, Call};
 use crate::resource::document;
@@ -161,7 +161,7 @@ pub(crate) async fn lines(call: Call) -> Answer {
     let known =
         estimates::known(&call.app.services, &mut *work, &call.caller, call.only_id()?).await?;
     drop(work);
-    let contents = &known.goods.contents;
-    let items: Vec<Value> = known.goods.lines.iter().map(|of| line(of, contents).into()).collect();
+    let lines = known.goods.lines.iter();
+    let items: Vec<Value> = lines.map(|of| ordered_line(of, &known).into()).collect();
     call.shown(&json!({ "total": items.len(), "items": items }))
 }

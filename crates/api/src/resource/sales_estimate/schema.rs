@@ -29,6 +29,10 @@ pub(crate) fn reply() -> Value {
         ("taxes", list(&tax(), "The taxes, in order.")),
         ("knownTotal", number("The sum of the lines whose price is known.")),
         ("rates", rates("What currencies were worth when it was priced.")),
+        (
+            "workOrders",
+            list(&order(), "The work orders that were made of it, in their latest version."),
+        ),
     ]));
     object("A sales estimate with its lines.", fields)
 }
@@ -63,7 +67,27 @@ fn total() -> Value {
 }
 
 fn line() -> Value {
-    object("A line.", line_fields())
+    let mut fields = line_fields();
+    fields.extend(named([
+        ("ordered", number("How much of it is on work orders; of cancelled ones what was done.")),
+        ("open", number("How much of it isn't.")),
+    ]));
+    object("A line.", fields)
+}
+
+fn order() -> Value {
+    let text = |about: &str| json!({ "type": "string", "description": about });
+    let fields = named([
+        ("_id", schema::id("The order.")),
+        ("number", text("Its number.")),
+        ("revision", text("Its revision.")),
+        (
+            "version",
+            json!({ "type": "integer", "description": "Its version within the revision." }),
+        ),
+        ("status", text("Where it stands.")),
+    ]);
+    object("A work order.", fields)
 }
 
 /// The schemas of a line's fields.

@@ -20,16 +20,35 @@ pub(super) fn money(amount: Option<Decimal>) -> Value {
 /// An estimate with all that it says.
 pub(super) fn whole(known: &Known, sight: Sight) -> Value {
     let mut fields = goods::whole(&known.goods, sight);
-    let contents = &known.goods.contents;
-    let lines: Vec<Value> = known.goods.lines.iter().map(|of| line(of, contents).into()).collect();
+    let lines: Vec<Value> =
+        known.goods.lines.iter().map(|of| ordered_line(of, known).into()).collect();
+    let orders = known.ordered.orders.iter().map(|order| {
+        json!({
+            "_id": order.id.to_string(),
+            "number": order.number,
+            "revision": order.revision,
+            "version": order.version,
+            "status": order.status.word(),
+        })
+    });
     let totals = known.totals();
     fields.extend([
         ("items".to_owned(), Value::Array(lines)),
         ("taxes".to_owned(), taxes(&known.taxes, &totals)),
         ("knownTotal".to_owned(), json!(Number::money(totals.known))),
         ("rates".to_owned(), rates(&known.rates)),
+        ("workOrders".to_owned(), orders.collect()),
     ]);
     Value::Object(fields)
+}
+
+/// A line with its price, and how much of it is on orders.
+pub(super) fn ordered_line(of: &Line, known: &Known) -> Map<String, Value> {
+    let mut fields = line(of, &known.goods.contents);
+    let figure = |quantity: Decimal| json!(Number::money(quantity.normalize()));
+    fields.insert("ordered".to_owned(), figure(known.ordered.of(of.id)));
+    fields.insert("open".to_owned(), figure(known.ordered.open(of)));
+    fields
 }
 
 /// A line with its price.
