@@ -37,6 +37,8 @@ impl Reservations for PgWork {
             ), kept as (
                 insert into stock_reservations (organization_id, document_id, line_id, item_id, warehouse_id, quantity)
                 select $1, $2, line_id, item_id, warehouse_id, sum(quantity) from n group by line_id, item_id, warehouse_id
+                on conflict (organization_id, document_id, line_id, item_id, warehouse_id) do update
+                    set quantity = stock_reservations.quantity + excluded.quantity
             ), sums as (select item_id, warehouse_id, sum(quantity) as quantity from n group by item_id, warehouse_id),
             reserved as (
                 update inventory_items i set reserved = i.reserved + s.quantity from sums s
