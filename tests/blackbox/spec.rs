@@ -40,6 +40,8 @@ const BESIDE: &[&str] = &[
     "POST /salesestimate/{salesEstimateId}/delete",
     "POST /workorder/{workOrderId}/cancel",
     "POST /workorder/{workOrderId}/complete",
+    "POST /workorder/{workOrderId}/getBillOfMaterials",
+    "POST /workorder/{workOrderId}/reserve",
 ];
 
 fn every_operation_is_built_or_listed_as_missing() {

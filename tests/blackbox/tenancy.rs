@@ -10,7 +10,7 @@ use domain::port::Scope;
 use domain::trade::Need;
 use domain::usecase::bill;
 use domain::usecase::images;
-use domain::usecase::reservations::{Backorder, reserve};
+use domain::usecase::reservations::Backorder;
 use libtest_mimic::Trial;
 use serde_json::json;
 use sqlx::postgres::PgConnection;
@@ -229,7 +229,7 @@ fn reserves(shop: &Shop, item: &str) {
     let need = Need { line: [1; 12], item: item.parse().expect("an id"), quantity: 1.into() };
     let warehouse = warehouse.parse().expect("an id");
     shop.write(async |work| {
-        reserve(work, document, None, warehouse, &[need], Backorder::Refused).await
+        crate::stock::reserve(work, document, None, warehouse, &[need], Backorder::Refused).await
     });
     let order = tests::post("/workorders/create", &json!({ "items": [{ "item": item }] }));
     let order = order.token(&token).send().expect(201).field("/_id");

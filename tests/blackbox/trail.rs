@@ -35,6 +35,7 @@ const NOT_NOTED: [(&str, &str); 11] = [
     ("outbox", "letters on their way, with what is not for others to read"),
     ("retries", "answers that are kept for a day"),
     ("user_links", "links of letters; what they change of users is noted"),
+    ("work_order_needs", "what released orders need, kept for good; their release is noted"),
 ];
 
 fn trail(token: &str, query: &str) -> Vec<Value> {

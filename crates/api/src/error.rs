@@ -80,11 +80,7 @@ impl From<&Violation> for Fault {
 
 impl From<&ShortLine> for Fault {
     fn from(line: &ShortLine) -> Self {
-        Self {
-            pointer: format!("/items/{}", Id::<()>::from_raw(line.line)),
-            code: "stock_short".into(),
-            message: line.told(),
-        }
+        Self { pointer: line.place.clone(), code: "stock_short".into(), message: line.told() }
     }
 }
 
@@ -109,7 +105,10 @@ pub(crate) struct ShortageView {
     /// How much it needs.
     #[schema(value_type = f64)]
     needed: Number,
-    /// How much there is for it.
+    /// How much of that the document has reserved.
+    #[schema(value_type = f64)]
+    reserved: Number,
+    /// How much more there is for it.
     #[schema(value_type = f64)]
     available: Number,
     /// What both count.
@@ -125,6 +124,7 @@ impl From<&ShortLine> for ShortageView {
             item_id: id(line.item),
             part_number: line.part_number.clone(),
             needed: Number::money(line.needed),
+            reserved: Number::money(line.reserved),
             available: Number::money(line.available),
             unit: line.unit,
         }

@@ -30,6 +30,8 @@ impl Violation {
 /// A line of a document that there isn't enough stock for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShortLine {
+    /// Where it stands in the document: `/items/0`.
+    pub place: String,
     /// The line.
     pub line: RawId,
     /// Its number.
@@ -40,7 +42,9 @@ pub struct ShortLine {
     pub part_number: String,
     /// How much is needed.
     pub needed: Decimal,
-    /// How much there is for it.
+    /// How much is reserved for it.
+    pub reserved: Decimal,
+    /// How much more there is for it.
     pub available: Decimal,
     /// What both count.
     pub unit: &'static str,
@@ -49,9 +53,14 @@ pub struct ShortLine {
 impl ShortLine {
     /// In words.
     pub fn told(&self) -> String {
-        let Self { number, part_number, needed, available, unit, .. } = self;
+        let Self { number, part_number, needed, reserved, available, unit, .. } = self;
+        let reserved = if reserved.is_zero() {
+            String::new()
+        } else {
+            format!("{reserved} are reserved for it, ")
+        };
         format!(
-            "line {number} needs {needed} {unit} of {part_number}, and {available} are available"
+            "line {number} needs {needed} {unit} of {part_number}; {reserved}{available} are available"
         )
     }
 }
@@ -81,10 +90,10 @@ pub enum Error {
         /// Everything that is in the way.
         reasons: Vec<Violation>,
     },
-    /// Stock is short for something that was to be released: every line that it is short for.
-    #[error("{what} can't be released, since stock is short: {}", lines.iter().map(ShortLine::told).collect::<Vec<_>>().join("; "))]
+    /// Stock is short for what was to be done: every line that it is short for.
+    #[error("{what}, since stock is short: {}", lines.iter().map(ShortLine::told).collect::<Vec<_>>().join("; "))]
     StockShort {
-        /// What was to be released.
+        /// What can't be done: `work order W-1 can't be released`.
         what: String,
         /// What is short.
         lines: Vec<ShortLine>,

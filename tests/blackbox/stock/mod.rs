@@ -5,6 +5,10 @@ mod reservations;
 mod sheets;
 mod warehouses;
 
+use domain::port::AnyUnitOfWork;
+use domain::trade::{Need, Warehouse};
+use domain::usecase::reservations::{Backorder, Reserved, hold};
+use domain::{Id, RawId, Result};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, post, unique};
@@ -44,6 +48,20 @@ impl Yard {
         let warehouse = made.expect(201).field("/_id").as_str().unwrap().to_owned();
         Self { shop, admin, brand, warehouse, hoses }
     }
+}
+
+/// Reserves stock for a document, in place of what it and the one before it have.
+pub(crate) async fn reserve(
+    work: &mut AnyUnitOfWork,
+    document: RawId,
+    before: Option<RawId>,
+    warehouse: Id<Warehouse>,
+    needs: &[Need],
+    backorder: Backorder,
+) -> Result<Reserved> {
+    let owners = before.into_iter().chain([document]).collect();
+    let held = hold(work, owners, warehouse, needs.iter().map(|need| need.item)).await?;
+    held.reserve(work, document, needs, backorder).await
 }
 
 fn text(value: Value) -> String {

@@ -6,14 +6,14 @@ use domain::catalogue::ItemEntry;
 use domain::organization::Author;
 use domain::port::{Access, Scope};
 use domain::trade::{Need, Warehouse};
-use domain::usecase::reservations::{Backorder, Reserved, release, reserve, take_out};
-use domain::{Id, RawId, Result};
+use domain::usecase::reservations::{Backorder, Reserved, hold, release};
+use domain::{Id, RawId};
 use libtest_mimic::Trial;
 use rust_decimal::Decimal;
 use serde_json::json;
 use tests::{Shop, get, world};
 
-use super::{Yard, set};
+use super::{Yard, reserve, set};
 
 pub(super) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -175,21 +175,25 @@ fn what_is_taken_leaves_the_stock() {
     shop.write(async |work| {
         reserve(work, document, None, bench.warehouse, &needs, Backorder::Refused).await
     });
-    let part = [bench.need(1, 1), bench.need(1, 1), bench.need(2, 3)];
-    shop.write(async |work| take_out(work, document, Some(&part)).await);
+    let take = |wanted: &[Need]| {
+        shop.write(async |work| {
+            let items = wanted.iter().map(|want| want.item).collect::<Vec<_>>().into_iter();
+            let held = hold(work, vec![document], bench.warehouse, items).await?;
+            held.take_out(work, document, wanted).await
+        })
+    };
+    assert_eq!(take(&[bench.need(1, 1), bench.need(1, 1), bench.need(2, 3)]), []);
     assert_eq!(bench.levels(), ["5", "2", "3"]);
-    let more = [bench.need(1, 3)];
-    let scope = Scope::Organization(shop.organization.id);
-    let refused: Result<_> = world().block_on(async {
-        let begun = Shop::services().store.begin(scope, Access::Write(Author::default())).await;
-        take_out(&mut *begun.unwrap(), document, Some(&more)).await
-    });
-    assert!(refused.is_err());
+    // Two are reserved and three available.
+    let short = take(&[bench.need(1, 4), bench.need(2, 2)]);
+    let told: Vec<_> = short.iter().map(|one| (one.needed, one.reserved, one.available)).collect();
+    assert_eq!(told, [(Decimal::TWO, Decimal::ZERO, Decimal::ONE)]);
     assert_eq!(bench.levels(), ["5", "2", "3"]);
-    let rest = shop.write(async |work| take_out(work, document, None).await);
-    assert_eq!(rest.len(), 1);
-    assert_eq!(bench.levels(), ["3", "0", "3"]);
-    assert_eq!(shop.write(async |work| take_out(work, document, None).await), []);
+    // What another line has reserved comes before what is available.
+    assert_eq!(take(&[bench.need(2, 3)]), []);
+    assert_eq!(bench.levels(), ["2", "0", "2"]);
+    assert_eq!(take(&[bench.need(1, 2)]), []);
+    assert_eq!(bench.levels(), ["0", "0", "0"]);
 }
 
 fn what_does_not_add_up_is_not_committed() {

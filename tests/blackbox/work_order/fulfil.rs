@@ -10,7 +10,12 @@ pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
         a_complete_order_takes_its_stock,
         parts_take_their_share,
-        what_is_short_is_shared_too,
+        backordered_goods_leave_the_stock_whole,
+        what_others_have_reserved_is_not_taken,
+        reserving_follows_the_lines,
+        items_that_became_tracked_count,
+        many_at_once_never_wait_in_a_circle,
+        what_to_take_is_listed_by_location,
         a_cancelled_order_gives_back_the_rest,
         wrong_parts_are_refused,
         an_order_that_was_begun_is_not_copied,
@@ -60,19 +65,141 @@ fn parts_take_their_share() {
     assert_eq!(floor.levels(&floor.bench.straight), (14.0, 0.0));
 }
 
-fn what_is_short_is_shared_too() {
+/// Rows of shortages: what is needed, reserved and available.
+fn short(order: &Value) -> Vec<[f64; 3]> {
+    let row = |row: &Value| {
+        ["needed", "reserved", "available"].map(|name| row[name].as_f64().expect("a figure"))
+    };
+    order["shortages"].as_array().expect("shortages").iter().map(row).collect()
+}
+
+fn backordered_goods_leave_the_stock_whole() {
     let floor = Floor::new();
     floor.allow_backorder();
-    floor.stock(&floor.bench.straight, 5.0, "each");
-    let order = floor.order(4);
-    let order = floor.command(&order, "release").expect(200).json();
-    assert_eq!(order["shortages"][0]["available"], json!(5));
-    // Five of eight: a quarter of what is reserved with a quarter of the order.
+    floor.stock(&floor.bench.clamp, 2.0, "each");
+    let order = floor.create(&json!({ "items": [{ "item": floor.bench.clamp, "quantity": 3 }] }));
+    let order = floor.command(&order.expect(201).json(), "release").expect(200).json();
+    assert_eq!(short(&order), [[3.0, 2.0, 0.0]]);
+    floor.command(&order, "complete").problem(409, "stock_short");
+    floor.stock(&floor.bench.clamp, 12.0, "each");
+    assert_eq!(short(&floor.read(&order)), [[3.0, 2.0, 10.0]]);
     done(&floor, &order, json!(1)).expect(200);
-    assert_eq!(floor.levels(&floor.bench.straight), (3.75, 3.75));
-    done(&floor, &order, json!(3)).expect(200);
-    assert_eq!(floor.levels(&floor.bench.straight), (0.0, 0.0));
-    assert_eq!(floor.read(&order)["status"], "completed");
+    assert_eq!(floor.levels(&floor.bench.clamp), (11.0, 1.0));
+    done(&floor, &order, json!(2)).expect(200);
+    assert_eq!(floor.levels(&floor.bench.clamp), (9.0, 0.0));
+    let over = floor.read(&order);
+    assert_eq!((&over["status"], &over["shortages"]), (&json!("completed"), &Value::Null));
+}
+
+fn what_others_have_reserved_is_not_taken() {
+    let floor = Floor::new();
+    floor.allow_backorder();
+    floor.stock(&floor.bench.clamp, 4.0, "each");
+    let clamps = |quantity: u32| {
+        let line = json!({ "item": floor.bench.clamp, "quantity": quantity });
+        let order = floor.create(&json!({ "items": [line] })).expect(201).json();
+        floor.command(&order, "release").expect(200).json()
+    };
+    let (first, second) = (clamps(3), clamps(3));
+    assert_eq!(short(&second), [[3.0, 1.0, 0.0]]);
+    let refused = floor.command(&second, "complete").problem(409, "stock_short");
+    assert_eq!(faults(&refused), [("/items/0".to_owned(), "stock_short".to_owned())]);
+    let row = refused.field("/shortages/0");
+    assert_eq!(
+        (&row["needed"], &row["reserved"], &row["available"]),
+        (&json!(3), &json!(1), &json!(0))
+    );
+    assert_eq!(floor.levels(&floor.bench.clamp), (4.0, 4.0));
+    // What is given back is there for the other.
+    floor.command(&first, "cancel").expect(200);
+    let reserved = floor.command(&second, "reserve").expect(200).json();
+    assert_eq!((short(&reserved), floor.levels(&floor.bench.clamp)), (vec![], (4.0, 3.0)));
+    floor.command(&second, "complete").expect(200);
+    assert_eq!(floor.levels(&floor.bench.clamp), (1.0, 0.0));
+    floor.command(&second, "reserve").problem(409, "wrong_state");
+}
+
+fn reserving_follows_the_lines() {
+    let floor = Floor::new();
+    floor.allow_backorder();
+    floor.stock(&floor.bench.clamp, 0.0, "each");
+    let lines = json!([{ "item": floor.bench.clamp, "quantity": 2 }, { "item": floor.bench.clamp, "quantity": 5 }]);
+    let order = floor.create(&json!({ "items": lines })).expect(201).json();
+    floor.command(&order, "release").expect(200);
+    floor.stock(&floor.bench.clamp, 4.5, "each");
+    let order = floor.command(&order, "reserve").expect(200).json();
+    // Pieces are reserved whole.
+    assert_eq!(short(&order), [[5.0, 2.0, 0.5]]);
+    // The second line takes what the first has before what is available.
+    floor.stock(&floor.bench.clamp, 6.0, "each");
+    let second =
+        json!({ "params": { "items": [{ "_id": id(&order["items"][1]), "quantity": 3 }] } });
+    let order = floor.post(&order, "complete", &second).expect(200).json();
+    assert_eq!(floor.levels(&floor.bench.clamp), (3.0, 1.0));
+    assert_eq!(short(&order), [[2.0, 1.0, 2.0], [2.0, 0.0, 2.0]]);
+}
+
+fn items_that_became_tracked_count() {
+    let floor = Floor::new();
+    let clamp = floor.bench.clamp.as_str();
+    let order = floor.create(&json!({ "items": [{ "item": clamp, "quantity": 3 }] }));
+    let order = floor.command(&order.expect(201).json(), "release").expect(200).json();
+    assert_eq!(order["untracked"][0]["itemId"], clamp);
+    floor.stock(clamp, 1.0, "each");
+    let now = floor.read(&order);
+    assert_eq!((&now["untracked"], short(&now)), (&json!([]), vec![[3.0, 0.0, 1.0]]));
+    floor.command(&order, "complete").problem(409, "stock_short");
+    floor.stock(clamp, 5.0, "each");
+    floor.command(&order, "complete").expect(200);
+    assert_eq!(floor.levels(clamp), (2.0, 0.0));
+    // Counted by its length since, what is needed in pieces can't be told.
+    let order = floor.create(&json!({ "items": [{ "item": floor.bench.adaptor }] }));
+    let order = floor.command(&order.expect(201).json(), "release").expect(200).json();
+    floor.stock(&floor.bench.adaptor, 9.0, "m");
+    assert_eq!(short(&floor.read(&order)), [[1.0, 0.0, 0.0]]);
+    floor.command(&order, "complete").problem(409, "stock_unit");
+    floor.stock(&floor.bench.adaptor, 9.0, "each");
+    floor.command(&order, "reserve").expect(200);
+    let other = json!({ "params": { "item": floor.bench.adaptor, "warehouse": floor.warehouse, "unitOfMeasure": "m" } });
+    floor.bench.post("/inventoryitem/update", &other).problem(409, "stock_reserved");
+}
+
+/// Nobody waits for one another in a circle, whatever is done with the same stock at once.
+fn many_at_once_never_wait_in_a_circle() {
+    let floor = Floor::new();
+    let (clamp, adaptor) = (floor.bench.clamp.as_str(), floor.bench.adaptor.as_str());
+    floor.stock(clamp, 1000.0, "each");
+    floor.stock(adaptor, 1000.0, "each");
+    let run = |at: usize| {
+        let mut states = Vec::new();
+        for round in 0..3 {
+            let mut lines =
+                vec![json!({ "item": clamp, "quantity": 2 }), json!({ "item": adaptor })];
+            if (at + round) % 2 == 0 {
+                lines.reverse();
+            }
+            let made = floor.create(&json!({ "warehouse": floor.warehouse, "items": lines }));
+            let order = made.expect(201).json();
+            for command in ["release", "complete"] {
+                states.push(floor.command(&order, command).status);
+            }
+            let delta =
+                json!({ "params": { "item": adaptor, "warehouse": floor.warehouse, "delta": 1 } });
+            states.push(floor.bench.post("/inventoryitem/update", &delta).status);
+            let named = json!({ "params": { "description": format!("round {round}") } });
+            let path = format!("/warehouse/{}/update", floor.warehouse);
+            states.push(floor.bench.post(&path, &named).status);
+        }
+        states
+    };
+    let run = &run;
+    let states: Vec<u16> = std::thread::scope(|scope| {
+        let sent: Vec<_> = (0..6).map(|at| scope.spawn(move || run(at))).collect();
+        sent.into_iter().flat_map(|sent| sent.join().unwrap()).collect()
+    });
+    assert!(states.iter().all(|status| *status == 200), "{states:?}");
+    assert_eq!(floor.levels(clamp), (1000.0 - 36.0, 0.0));
+    assert_eq!(floor.levels(adaptor), (1000.0, 0.0));
 }
 
 fn a_cancelled_order_gives_back_the_rest() {
@@ -134,4 +261,60 @@ fn it_is_done_once() {
     assert!(states.iter().all(|status| matches!(status, 200 | 400 | 409)), "{states:?}");
     assert_eq!(floor.levels(&floor.bench.straight), (20.0, 0.0));
     assert_eq!(floor.read(&order)["status"], "completed");
+}
+
+fn what_to_take_is_listed_by_location() {
+    let floor = Floor::new();
+    floor.allow_backorder();
+    let bench = &floor.bench;
+    floor.stock(&bench.straight, 7.0, "each");
+    floor.stock(&bench.hose, 100.0, "ft");
+    for (item, place) in [(&bench.straight, "B-07"), (&bench.hose, "A-01")] {
+        let body = json!({ "params": { "item": item, "warehouse": floor.warehouse, "binLocation": place } });
+        bench.post("/inventoryitem/update", &body).expect(200);
+    }
+    let order = floor.order(4);
+    let pick = |format: &str| {
+        floor.post(&order, "getBillOfMaterials", &json!({ "format": format, "view": "pick" }))
+    };
+    let rows = || {
+        let list = pick("json").expect(200).json();
+        let of = |row: &Value| {
+            let figure = |name: &str| row[name].as_f64().unwrap().to_string();
+            let names = [&row["binLocation"], &row["unit"], &row["untracked"]];
+            let figures = ["needed", "reserved", "short"].map(figure).join(" ");
+            format!("{} {} {} {figures}", names[0], names[1], names[2])
+        };
+        list["lines"].as_array().unwrap().iter().map(of).collect::<Vec<_>>()
+    };
+    let hose = "\"A-01\" \"ft\" false 10.9502";
+    let ferrules = "null \"each\" true";
+    // Before its release nothing is reserved.
+    let expected = [
+        format!("{hose} 0 10.9502"),
+        "\"B-07\" \"each\" false 8 0 8".into(),
+        format!("{ferrules} 8 0 0"),
+    ];
+    assert_eq!(rows(), expected);
+    floor.command(&order, "release").expect(200);
+    let expected = [
+        format!("{hose} 10.9502 0"),
+        "\"B-07\" \"each\" false 8 7 1".into(),
+        format!("{ferrules} 8 0 0"),
+    ];
+    assert_eq!(rows(), expected);
+    done(&floor, &order, json!(3)).expect(200);
+    let expected = [
+        "\"A-01\" \"ft\" false 2.7375 2.7375 0".to_owned(),
+        "\"B-07\" \"each\" false 2 1 1".into(),
+        format!("{ferrules} 2 0 0"),
+    ];
+    assert_eq!(rows(), expected);
+    assert!(pick("pdf").expect(200).body.starts_with(b"%PDF"));
+    assert!(pick("excel").expect(200).body.starts_with(b"PK"));
+    let bill = floor.post(&order, "getBillOfMaterials", &json!({ "format": "json" }));
+    assert_eq!(bill.expect(200).field("/frozen"), true);
+    floor
+        .post(&order, "getBillOfMaterials", &json!({ "format": "json", "view": "all" }))
+        .problem(400, "invalid_input");
 }

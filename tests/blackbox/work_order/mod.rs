@@ -1,6 +1,8 @@
 //! Work orders.
 
+mod estimate;
 mod fulfil;
+mod histories;
 mod made;
 mod out;
 mod stock;
@@ -13,10 +15,17 @@ use tests::{Answer, get, post, unique};
 use crate::hose_assembly::bench::Bench;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    [made::trials(), stock::trials(), fulfil::trials(), out::trials()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        made::trials(),
+        stock::trials(),
+        estimate::trials(),
+        fulfil::trials(),
+        histories::trials(),
+        out::trials(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// A bench with stock, and assemblies that orders are of.

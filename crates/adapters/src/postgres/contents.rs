@@ -40,7 +40,8 @@ impl ContentTable for HoseKit {
 
 impl ContentTable for WorkOrder {
     const TABLE: &'static str = "work_orders";
-    const BESIDE: &'static [(&'static str, &'static str)] = &[("work_order_lines", "document_id")];
+    const BESIDE: &'static [(&'static str, &'static str)] =
+        &[("work_order_lines", "document_id"), ("work_order_needs", "document_id")];
 }
 
 impl ContentTable for SalesEstimate {

@@ -48,13 +48,16 @@ impl Customers for PgWork {
             ), kits as (
                 update hose_kits set customer_name = $5, customer_id = null
                 where organization_id = $1 and customer_id = $2 returning document_id
+            ), orders as (
+                update work_orders set customer_name = $5, customer_id = null
+                where organization_id = $1 and customer_id = $2 returning document_id
             ), estimates as (
                 update sales_estimates set customer_name = $5, customer_id = null
                 where organization_id = $1 and customer_id = $2 returning document_id
             )
             update documents set last_modified = $3, last_modified_by = $4 where organization_id = $1
                 and id in (select document_id from assemblies union all select document_id from kits
-                    union all select document_id from estimates)",
+                    union all select document_id from orders union all select document_id from estimates)",
         )
         .bind(self.tenant())
         .bind(id.clone())

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::catalogue::Amount;
 use domain::configurator::ingredients::Side;
 use domain::documents::line_list::LineChanges;
-use domain::documents::{Line, LineItem, LineKind, MadeOf, Quantity, QuoteDoubt, Quoted};
+use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, Quantity, QuoteDoubt, Quoted};
 use domain::port::Lines;
 use domain::sheet::Choice;
 use domain::trade::price::Percent;
@@ -79,6 +79,7 @@ impl Lines for PgWork {
                 .map_err(fault("removing lines"))?;
         }
         self.update_lines(&of(|changes| &changes.changed)).await?;
+        self.move_lines(changes.iter().flat_map(|(_, changes)| &changes.moved)).await?;
         self.insert_lines(&of(|changes| &changes.added)).await
     }
 
@@ -144,7 +145,50 @@ impl PgWork {
             lines,
             Some((kinds, of_kind(true), of_kind(false))),
         )
+        .await?;
+        self.keep_origins(lines).await
+    }
+
+    /// Keeps where new lines were taken from.
+    async fn keep_origins(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
+        let taken: Vec<(Id<Line>, Origin)> =
+            lines.iter().filter_map(|(_, line)| Some((line.id, line.origin?))).collect();
+        if taken.is_empty() {
+            return Ok(());
+        }
+        sqlx::query(
+            "update document_lines l set origin_id = n.origin_id, origin_tests = n.tests
+            from unnest($2::bytea[], $3::bytea[], $4::boolean[]) as n (id, origin_id, tests)
+            where l.organization_id = $1 and l.id = n.id",
+        )
+        .bind(self.tenant())
+        .bind(taken.iter().map(|(line, _)| line.raw().to_vec()).collect::<Vec<_>>())
+        .bind(taken.iter().map(|(_, origin)| origin.line.raw().to_vec()).collect::<Vec<_>>())
+        .bind(taken.iter().map(|(_, origin)| origin.with_tests).collect::<Vec<_>>())
+        .execute(&mut *self.tx)
         .await
+        .map_err(fault("keeping where lines were taken from"))?;
+        Ok(())
+    }
+
+    /// Puts lines onto other versions of their documents.
+    async fn move_lines(&mut self, moved: impl Iterator<Item = &(Id<Line>, RawId)>) -> Result<()> {
+        let (lines, items): (Vec<_>, Vec<_>) =
+            moved.map(|(line, item)| (line.raw().to_vec(), item.to_vec())).unzip();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        sqlx::query(
+            "update document_lines l set assembly_id = n.item from unnest($2::bytea[], $3::bytea[]) as n (id, item)
+            where l.organization_id = $1 and l.id = n.id",
+        )
+        .bind(self.tenant())
+        .bind(lines)
+        .bind(items)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("moving lines to other versions"))?;
+        Ok(())
     }
 
     async fn update_lines(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
@@ -309,7 +353,14 @@ fn line(row: &PgRow) -> Result<Line> {
         )?,
         unit: choice(get(row, "unit")?, "document_lines.unit")?,
         quoted: quoted(row)?,
+        origin: origin(row)?,
     })
+}
+
+fn origin(row: &PgRow) -> Result<Option<Origin>> {
+    let line: Option<Id<Line>> = optional_id(row, "origin_id")?;
+    let with_tests = get(row, "origin_tests")?;
+    Ok(line.map(|line| Origin { line, with_tests }))
 }
 
 fn quantity(value: Decimal) -> Result<Quantity> {

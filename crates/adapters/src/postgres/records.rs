@@ -31,14 +31,11 @@ pub(crate) trait RecordTable: RecordKind {
 #[async_trait]
 impl<K: RecordTable> Records<K> for PgWork {
     async fn record(&mut self, id: Id<K>) -> Result<Option<Kept<K>>> {
-        let mut sql = self.select::<K>();
-        sql.push(" and c.id = ").push_bind(id.raw().to_vec());
-        if self.writes {
-            sql.push(" for update");
-        }
-        let row =
-            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding a record"))?;
-        row.as_ref().map(kept).transpose()
+        self.find_record(id, " for share").await
+    }
+
+    async fn record_to_change(&mut self, id: Id<K>) -> Result<Option<Kept<K>>> {
+        self.find_record(id, " for no key update").await
     }
 
     async fn records(
@@ -161,6 +158,22 @@ enum Wanted {
 }
 
 impl PgWork {
+    /// A record, locked where this unit of work writes.
+    async fn find_record<K: RecordTable>(
+        &mut self,
+        id: Id<K>,
+        lock: &'static str,
+    ) -> Result<Option<Kept<K>>> {
+        let mut sql = self.select::<K>();
+        sql.push(" and c.id = ").push_bind(id.raw().to_vec());
+        if self.writes {
+            sql.push(lock);
+        }
+        let row =
+            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding a record"))?;
+        row.as_ref().map(kept).transpose()
+    }
+
     fn select<K: RecordTable>(&self) -> QueryBuilder<Postgres> {
         let mut sql = QueryBuilder::new("select c.* from ");
         sql.push(K::TABLE).push(" c where not c.deleted and c.organization_id = ");

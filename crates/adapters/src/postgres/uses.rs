@@ -14,7 +14,7 @@ use super::row::{choice, get, id, optional_id};
 use super::work::PgWork;
 
 /// What is told of a document in short.
-const ENTRY: &str = "select d.id, d.kind, d.number, d.revision, d.version, d.status,
+pub(super) const ENTRY: &str = "select d.id, d.kind, d.number, d.revision, d.version, d.status,
         coalesce(a.description, k.description, w.description, e.description) as description,
         coalesce(a.customer_id, k.customer_id, w.customer_id, e.customer_id)::bytea as customer_id
     from documents d
@@ -84,7 +84,7 @@ impl Uses for PgWork {
     }
 }
 
-fn entry(row: &PgRow) -> Result<DocumentEntry> {
+pub(super) fn entry(row: &PgRow) -> Result<DocumentEntry> {
     Ok(DocumentEntry {
         id: id(row, "id")?,
         kind: get(row, "kind")?,

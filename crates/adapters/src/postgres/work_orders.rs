@@ -1,16 +1,20 @@
 //! What releases of work orders fixed, and how much of them is done.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain::catalogue::Currency;
-use domain::documents::{OrderedLine, WorkOrder};
-use domain::port::WorkOrders;
-use domain::{Error, RawId, Result};
+use domain::documents::{Line, OrderedLine, OrderedPart, WorkOrder};
+use domain::port::{DocumentEntry, WorkOrders};
+use domain::trade::stock_need::FrozenNeed;
+use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 
 use super::document_lists::ListedContent;
 use super::fault::fault;
-use super::row::{get, id};
+use super::row::{get, id, raw_id};
+use super::uses::{ENTRY, entry};
 use super::work::PgWork;
 
 impl ListedContent for WorkOrder {}
@@ -55,6 +59,94 @@ impl WorkOrders for PgWork {
         .map_err(fault("keeping what was released of an order"))?;
         Ok(())
     }
+
+    async fn ordered_from(
+        &mut self,
+        lines: &[Id<Line>],
+        but: Option<RawId>,
+    ) -> Result<HashMap<Id<Line>, OrderedPart>> {
+        let rows = sqlx::query(
+            "with of_version as (
+                select l.origin_id, d.lineage_id, sum(case when d.status = 'cancelled' then coalesce(w.completed, 0) else l.quantity end)
+                        as quantity, bool_or(l.origin_tests and (d.status <> 'cancelled' or w.completed > 0)) as tests
+                from document_lines l
+                    join documents d on d.organization_id = $1 and d.id = l.document_id
+                    left join work_order_lines w on w.organization_id = $1 and w.document_id = l.document_id and w.line_id = l.id
+                where l.organization_id = $1 and l.origin_id = any($2) and (d.is_latest or d.status = 'released')
+                    and d.lineage_id is distinct from $3
+                group by l.origin_id, d.lineage_id, d.id
+            ), of_order as (
+                select origin_id, lineage_id, max(quantity) as quantity, bool_or(tests) as tests from of_version group by 1, 2
+            )
+            select origin_id, sum(quantity) as quantity, coalesce(bool_or(tests), false) as tests from of_order group by 1",
+        )
+        .bind(self.tenant())
+        .bind(lines.iter().map(|line| line.raw().to_vec()).collect::<Vec<_>>())
+        .bind(but.map(|lineage| lineage.to_vec()))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading what is ordered of an estimate"))?;
+        let part = |row: &PgRow| {
+            let part =
+                OrderedPart { quantity: get(row, "quantity")?, with_tests: get(row, "tests")? };
+            Ok((id(row, "origin_id")?, part))
+        };
+        rows.iter().map(part).collect()
+    }
+
+    async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>> {
+        let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
+            "{ENTRY} and d.is_latest and w.estimate_id = $2 order by d.number, d.id"
+        )))
+        .bind(self.tenant())
+        .bind(estimate.to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for the orders of an estimate"))?;
+        rows.iter().map(entry).collect()
+    }
+
+    async fn frozen_needs(&mut self, order: RawId) -> Result<Vec<FrozenNeed>> {
+        let rows = sqlx::query(
+            "select line_id, item_id, pieces, length_mm from work_order_needs
+            where organization_id = $1 and document_id = $2 order by line_id, item_id",
+        )
+        .bind(self.tenant())
+        .bind(order.to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading what an order needs"))?;
+        rows.iter().map(need).collect()
+    }
+
+    async fn freeze_needs(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()> {
+        let ids = |of: fn(&FrozenNeed) -> RawId| -> Vec<Vec<u8>> {
+            needs.iter().map(|need| of(need).to_vec()).collect()
+        };
+        sqlx::query(
+            "insert into work_order_needs (organization_id, document_id, line_id, item_id, pieces, length_mm)
+            select $1, $2, n.* from unnest($3::bytea[], $4::bytea[], $5::numeric[], $6::numeric[]) as n",
+        )
+        .bind(self.tenant())
+        .bind(order.to_vec())
+        .bind(ids(|need| need.line))
+        .bind(ids(|need| need.item.raw()))
+        .bind(needs.iter().map(|need| need.pieces).collect::<Vec<_>>())
+        .bind(needs.iter().map(|need| need.length_mm).collect::<Vec<_>>())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("freezing what an order needs"))?;
+        Ok(())
+    }
+}
+
+fn need(row: &PgRow) -> Result<FrozenNeed> {
+    Ok(FrozenNeed {
+        line: raw_id(get(row, "line_id")?)?,
+        item: id(row, "item_id")?,
+        pieces: get(row, "pieces")?,
+        length_mm: get(row, "length_mm")?,
+    })
 }
 
 fn ordered(row: &PgRow) -> Result<OrderedLine> {

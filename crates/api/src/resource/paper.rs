@@ -29,7 +29,7 @@ pub(crate) async fn read<K: OnPaper>(call: &Call) -> Result<Printable<K>, Error>
 }
 
 /// Prints a sheet with the organization's logo, beside the async threads.
-async fn printed(call: &Call, sheet: Sheet, name: &str) -> Answer {
+pub(crate) async fn printed(call: &Call, sheet: Sheet, name: &str) -> Answer {
     let logo = logo(&mut *call.read().await?).await?;
     let services = call.app.services.clone();
     let printed = spawn_blocking(move || print(&services, sheet, logo.as_ref())).await;
@@ -67,12 +67,17 @@ pub(crate) fn bill_example() -> Value {
 /// `POST /…/{id}/getBillOfMaterials`
 pub(crate) async fn bill<K: OnPaper>(mut call: Call) -> Answer {
     let BillRequest { format } = call.required()?;
-    let printable = read::<K>(&call).await?;
+    bill_as::<K>(&call, &format).await
+}
+
+/// The bill of the document of the path in a format.
+pub(crate) async fn bill_as<K: OnPaper>(call: &Call, format: &str) -> Answer {
+    let printable = read::<K>(call).await?;
     let name = format!("bill of materials {}", printable.title());
-    match format.as_str() {
+    match format {
         "pdf" => {
             let sheet = printable.bill_sheet(&call.app.services);
-            printed(&call, sheet, &format!("{name}.pdf")).await
+            printed(call, sheet, &format!("{name}.pdf")).await
         }
         "excel" => {
             let (services, lengths) = (&call.app.services, printable.units.bill);

@@ -114,6 +114,8 @@ pub enum Command {
     Revise,
     /// Go back to the version before it.
     Rollback,
+    /// Keep more of the stock for it.
+    Reserve,
     /// Note that it is done.
     Complete,
     /// Give it up.
@@ -136,6 +138,7 @@ impl Command {
             Self::NewVersion => "copied to a new version",
             Self::Revise => "revised",
             Self::Rollback => "rolled back",
+            Self::Reserve => "given stock",
             Self::Complete => "completed",
             Self::Cancel => "cancelled",
         }
@@ -183,11 +186,11 @@ impl Lifecycle {
     /// This is the whole machine. What further depends on other versions is the lineage's.
     pub const fn step(self, command: Command, now: Stamp) -> Option<Step> {
         use Command::{
-            Cancel, Complete, Delete, NewVersion, Obsolete, Release, Revise, Rollback, Unrelease,
-            Update,
+            Cancel, Complete, Delete, NewVersion, Obsolete, Release, Reserve, Revise, Rollback,
+            Unrelease, Update,
         };
         match (self, command) {
-            (Self::UnderEditing, Update) => Some(Step::Changes),
+            (Self::UnderEditing, Update) | (Self::Released { .. }, Reserve) => Some(Step::Changes),
             (Self::UnderEditing, Release) => Some(Step::Becomes(Self::Released { released: now })),
             (Self::UnderEditing, Delete | Rollback) => Some(Step::Ends),
             (Self::Released { .. }, Unrelease) => Some(Step::Becomes(Self::UnderEditing)),
@@ -207,17 +210,18 @@ impl Lifecycle {
             }
             (
                 Self::UnderEditing,
-                Unrelease | Obsolete | NewVersion | Revise | Complete | Cancel,
+                Unrelease | Obsolete | NewVersion | Revise | Reserve | Complete | Cancel,
             )
             | (Self::Released { .. }, Update | Release | Delete | Rollback)
             | (
                 Self::Obsolete { .. },
-                Update | Delete | Release | Unrelease | Obsolete | Rollback | Complete | Cancel,
+                Update | Delete | Release | Unrelease | Obsolete | Rollback | Reserve | Complete
+                | Cancel,
             )
             | (
                 Self::Completed { .. } | Self::Cancelled { .. },
                 Update | Delete | Release | Unrelease | Obsolete | NewVersion | Revise | Rollback
-                | Complete | Cancel,
+                | Reserve | Complete | Cancel,
             ) => None,
         }
     }
@@ -263,8 +267,8 @@ mod tests {
     #[test]
     fn every_state_takes_every_command_or_refuses_it() {
         use Command::{
-            Cancel, Complete, Delete, NewVersion, Obsolete, Release, Revise, Rollback, Unrelease,
-            Update,
+            Cancel, Complete, Delete, NewVersion, Obsolete, Release, Reserve, Revise, Rollback,
+            Unrelease, Update,
         };
         let released = Lifecycle::Released { released: BEFORE };
         let obsolete = |cause| Lifecycle::Obsolete { released: BEFORE, obsoleted: BEFORE, cause };
@@ -289,6 +293,7 @@ mod tests {
                     (Obsolete, Step::Becomes(by_hand)),
                     (NewVersion, Step::GoesOn),
                     (Revise, Step::GoesOn),
+                    (Reserve, Step::Changes),
                     (Complete, Step::Becomes(completed)),
                     (Cancel, Step::Becomes(cancelled)),
                 ],
@@ -301,7 +306,8 @@ mod tests {
             (completed, &[]),
             (cancelled, &[]),
         ];
-        let all = Command::COMMON.into_iter().chain([Unrelease, Obsolete, Complete, Cancel]);
+        let all =
+            Command::COMMON.into_iter().chain([Unrelease, Obsolete, Reserve, Complete, Cancel]);
         for command in all {
             for (state, allowed) in good {
                 let expected = allowed.iter().find(|(known, _)| *known == command);

@@ -161,6 +161,17 @@ pub struct Line {
     pub purchase_order: Option<Text>,
     /// The price that it was given on a sales estimate.
     pub quoted: Option<Box<Quoted>>,
+    /// Where it was taken from, if from a sales estimate.
+    pub origin: Option<Origin>,
+}
+
+/// Where a line of an order was taken from: it costs what was offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// The line of the estimate.
+    pub line: Id<Line>,
+    /// Whether the burst tests of that are charged with it: they are with its first part.
+    pub with_tests: bool,
 }
 
 /// A change of a line.
@@ -193,6 +204,7 @@ impl Line {
             sales_order: None,
             purchase_order: None,
             quoted: None,
+            origin: None,
         }
     }
 

@@ -20,6 +20,7 @@ columns! {
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
         sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for; that of the order where not said.";
         purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order; that of the order where not said.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the quantity counts; of a new line hose and wrap in feet or metres by the organization's unit of length, all else pieces where not said.";
         end: Option<Side> = "end", "End", "", "The end of the hose assembly, 1 or 2, that an adaptor is screwed onto; packed beside where not said.";
         deleted: Option<bool> = "deleted", "Deleted", "", "true removes the line, as leaving it out does.";
     }
@@ -32,6 +33,8 @@ pub struct LineSubject {
     pub item: LineItem,
     /// What its line is called where nothing is said.
     pub number: Text,
+    /// The versions that it is one of; none of what is bought as it is.
+    pub lineage: Option<RawId>,
 }
 
 /// A line and where it is to stand.
@@ -95,13 +98,20 @@ pub fn placed_lines(
                     item,
                     number,
                     quantity,
-                    comments: said.comments.clone(),
+                    comments: match known {
+                        // Another version of the same keeps what was remarked.
+                        Some(line) if line.item != item => {
+                            said.comments.clone().or_else(|| line.comments.clone())
+                        }
+                        _ => said.comments.clone(),
+                    },
                     position: 0,
                     end: said.end,
                     sales_order: said.sales_order.clone(),
                     purchase_order: said.purchase_order.clone(),
                     unit: known.map_or(UnitOfMeasure::Each, |line| line.unit),
                     quoted: known.and_then(|line| line.quoted.clone()),
+                    origin: known.and_then(|line| line.origin),
                 },
             )),
             Err(found) => faults.extend(found),
@@ -124,8 +134,12 @@ fn one(
     let item = match (known, subject) {
         (Some(line), None) => Some(line.item),
         (Some(line), Some(Some(subject))) if subject.item == line.item => Some(line.item),
+        (Some(line), Some(Some(subject))) if same_number(subjects, line.item, subject) => {
+            Some(subject.item)
+        }
         (Some(_), Some(_)) => {
-            refuse("item", "other_item", "a line stays with its item; remove it and add another");
+            let message = "a line stays with its item, or moves to another version of the same number; remove it and add another";
+            refuse("item", "other_item", message);
             None
         }
         (None, Some(Some(subject))) => Some(subject.item),
@@ -161,6 +175,16 @@ fn one(
     }
 }
 
+/// Whether what a line was about and another subject are versions of the same number.
+fn same_number(
+    subjects: &BTreeMap<RawId, LineSubject>,
+    before: LineItem,
+    subject: &LineSubject,
+) -> bool {
+    let was = subjects.get(&before.raw()).and_then(|was| was.lineage);
+    was.is_some() && was == subject.lineage && before.kind() == subject.item.kind()
+}
+
 /// What has to be written for lines to take the place of others.
 #[derive(Debug, Default, PartialEq)]
 pub struct LineChanges {
@@ -168,6 +192,8 @@ pub struct LineChanges {
     pub added: Vec<Line>,
     /// Changed ones.
     pub changed: Vec<Line>,
+    /// Those of the changed ones that are about another version now.
+    pub moved: Vec<(Id<Line>, RawId)>,
     /// Removed ones.
     pub removed: Vec<Id<Line>>,
 }
@@ -179,7 +205,12 @@ pub fn changes(before: &[Line], after: &[Line]) -> LineChanges {
     for line in after {
         match known(line.id) {
             None => changes.added.push(line.clone()),
-            Some(old) if old != line => changes.changed.push(line.clone()),
+            Some(old) if old != line => {
+                changes.changed.push(line.clone());
+                if old.item != line.item {
+                    changes.moved.push((line.id, line.item.raw()));
+                }
+            }
             Some(_) => {}
         }
     }
@@ -200,6 +231,7 @@ mod tests {
         let subject = |kind, n| LineSubject {
             item: LineItem::new(kind, id(n)),
             number: Text::new(&format!("PART-{n}")).unwrap(),
+            lineage: None,
         };
         BTreeMap::from([
             (id(1), subject(LineKind::Adaptor, 1)),
@@ -219,6 +251,7 @@ mod tests {
             quantity: None,
             order: None,
             comments: None,
+            unit: None,
             end: None,
             deleted: None,
         }

@@ -126,6 +126,7 @@ impl<K: DocumentKind> Lineage<K> {
             | Command::Delete
             | Command::Release
             | Command::Obsolete
+            | Command::Reserve
             | Command::Rollback => None,
         }
     }

@@ -323,7 +323,7 @@ fn domain(
         }
         Command::Rollback => lineage.rollback(version, now).map(|(edits, _)| edits),
         Command::Delete => lineage.delete(version, now).map(|(edits, _)| edits),
-        Command::Complete | Command::Cancel => unreachable!("not of assemblies"),
+        Command::Reserve | Command::Complete | Command::Cancel => unreachable!("not of assemblies"),
     }
 }
 

@@ -30,10 +30,10 @@ pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Retirable, Ve
 pub use hose_assembly::{AssemblyEnd, HoseAssembly};
 pub use hose_kit::{AssemblyPiece, HoseKit, MOST_PIECES, piece_order, too_many_labels};
 pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};
-pub use line::{Line, LineChange, LineItem, LineKind};
+pub use line::{Line, LineChange, LineItem, LineKind, Origin};
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
 pub use price_step::{PartOf, PriceStep, PricedPart};
 pub use quantity::{Quantity, QuantityFault};
 pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteDoubt, Quoted, QuotedTotals};
 pub use sales_estimate::{SalesEstimate, with_tax};
-pub use work_order::{OrderedLine, WorkOrder};
+pub use work_order::{OrderedLine, OrderedPart, WorkOrder};

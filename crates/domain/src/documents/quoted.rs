@@ -245,6 +245,7 @@ impl Line {
             before.quoted.is_none()
                 || before.quantity != self.quantity
                 || before.unit != self.unit
+                || before.item != self.item
                 || before.entered().manual != self.entered().manual
         })
     }

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{DocumentKind, Fulfilled, Lifecycle, Line};
+use super::{Command, DocumentKind, Fulfilled, Lifecycle, Line, SalesEstimate};
 use crate::catalogue::Currency;
 use crate::sheet::{Start, columns};
 use crate::trade::{Customer, Location, Warehouse};
@@ -12,10 +12,12 @@ columns! {
     /// Assemblies, kits, adaptors and other items that are to be made or packed.
     pub struct WorkOrder {
         description: Option<Text> = "description", "Description", "", "Description.";
+        estimate_id: Option<Id<SalesEstimate>> = "salesEstimateId", "Sales estimate", "", "The released sales estimate that a new order takes its lines, customer, location, currency and prices from; it stays with that.";
         customer_id: Option<Id<Customer>> = "customer", "Customer", "", "The customer that it is for.";
         customer_name: Option<Text> = "customerName", "Customer name", "", "The customer's name, of customers that there is no record of.";
         location_id: Option<Id<Location>> = "location", "Location", "", "The customer's location that it goes to.";
         warehouse_id: Option<Id<Warehouse>> = "warehouse", "Warehouse", "", "The warehouse whose stock it takes; the default one where a new order doesn't say.";
+        currency: Option<Currency> = "currency", "Currency", "", "What its prices are in; the customer's, its price list's or the organization's currency where not said.";
         due_date: Option<Start> = "dueDate", "Due date", "", "When it is to be done.";
         sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for.";
         purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order.";
@@ -29,6 +31,8 @@ impl Default for WorkOrder {
     fn default() -> Self {
         Self {
             description: None,
+            estimate_id: None,
+            currency: None,
             customer_id: None,
             customer_name: None,
             location_id: None,
@@ -45,7 +49,7 @@ impl Default for WorkOrder {
 impl DocumentKind for WorkOrder {
     const NAME: &'static str = "work order";
     const KIND: &'static str = "workOrder";
-    const FURTHER: &'static [super::Command] = &[super::Command::Complete, super::Command::Cancel];
+    const FURTHER: &'static [Command] = &[Command::Reserve, Command::Complete, Command::Cancel];
 }
 
 impl Fulfilled for WorkOrder {}
@@ -65,6 +69,15 @@ pub struct OrderedLine {
     pub burst_tests: Option<Decimal>,
     /// How many are done.
     pub completed: Decimal,
+}
+
+/// How much of a line of an estimate is on orders.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct OrderedPart {
+    /// How much; of cancelled orders what was done.
+    pub quantity: Decimal,
+    /// Whether its burst tests are charged with one of them.
+    pub with_tests: bool,
 }
 
 impl OrderedLine {

@@ -10,9 +10,10 @@ use crate::catalogue::ItemEntry;
 use crate::documents::line_list::LineChanges;
 use crate::documents::{
     Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, Line, Lineage, OrderedLine,
-    SalesEstimate, Status, Version, WorkOrder,
+    OrderedPart, SalesEstimate, Status, Version, WorkOrder,
 };
 use crate::trade::Customer;
+use crate::trade::stock_need::FrozenNeed;
 use crate::{Id, RawId, Result};
 
 /// The documents of one kind.
@@ -132,6 +133,20 @@ pub trait WorkOrders: Send {
     async fn ordered_lines(&mut self, order: RawId) -> Result<Vec<OrderedLine>>;
     /// Keeps new and changed ones, in one statement.
     async fn keep_ordered_lines(&mut self, order: RawId, lines: &[OrderedLine]) -> Result<()>;
+    /// How much of these lines of estimates is on orders, those of one lineage aside, in one
+    /// statement: of each number its latest version or the released one, whichever has more; of a
+    /// cancelled order what was done.
+    async fn ordered_from(
+        &mut self,
+        lines: &[Id<Line>],
+        but: Option<RawId>,
+    ) -> Result<HashMap<Id<Line>, OrderedPart>>;
+    /// The orders that were made of an estimate, in their latest version.
+    async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>>;
+    /// What the lines of an order need of the stock since it was released.
+    async fn frozen_needs(&mut self, order: RawId) -> Result<Vec<FrozenNeed>>;
+    /// Freezes what the lines of an order need of the stock, in one statement.
+    async fn freeze_needs(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()>;
 }
 
 impl DocumentEntry {

@@ -11,8 +11,11 @@ use crate::{Id, RawId, Result};
 /// The records of one kind. Deleted ones are not among them.
 #[async_trait]
 pub trait Records<K: RecordKind>: Send {
-    /// One; where this unit of work writes, nobody else changes it until it ends.
+    /// One; where this unit of work writes, nobody changes it until it ends, and others may look
+    /// at it as well.
     async fn record(&mut self, id: Id<K>) -> Result<Option<Kept<K>>>;
+    /// One that this unit of work is to change; nobody else changes or holds on to it until it ends.
+    async fn record_to_change(&mut self, id: Id<K>) -> Result<Option<Kept<K>>>;
     /// A page of a list, by offset and limit, and how many there are on all pages.
     async fn records(
         &mut self,

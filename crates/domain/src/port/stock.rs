@@ -40,8 +40,9 @@ pub trait Inventory: Send {
     async fn count_inventory(&mut self, listing: &InventoryListing) -> Result<Total>;
     /// One by its id; where this unit of work writes, nobody else changes it until it ends.
     async fn inventory_item(&mut self, id: Id<InventoryItem>) -> Result<Option<InventoryItem>>;
-    /// Those of items in warehouses, each with the place of its pair, locked in one order until
-    /// this unit of work ends; in one statement.
+    /// Those of items in warehouses, each with the place of its pair. Where this unit of work
+    /// writes they are locked until it ends, in one order for everybody: it names all that it
+    /// changes at once.
     async fn inventory_of(
         &mut self,
         pairs: &[(Id<ItemEntry>, Id<Warehouse>)],
@@ -61,7 +62,7 @@ pub trait Inventory: Send {
 /// [`Inventory::inventory_of`].
 #[async_trait]
 pub trait Reservations: Send {
-    /// What a document has; locked where this unit of work writes.
+    /// What a document has; it is locked by whoever changes that.
     async fn reservations(&mut self, document: RawId) -> Result<Vec<Reservation>>;
     /// Reserves more for a document, in one statement.
     async fn add_reservations(&mut self, document: RawId, new: &[Reservation]) -> Result<()>;
@@ -69,6 +70,13 @@ pub trait Reservations: Send {
     async fn release_reservations(&mut self, document: RawId) -> Result<()>;
     /// Takes this much of what a document has out of the stock, in one statement.
     async fn take_reservations(&mut self, document: RawId, taken: &[Reservation]) -> Result<()>;
+    /// Takes so much of items that nobody has reserved out of the stock of a warehouse, in one
+    /// statement.
+    async fn take_stock(
+        &mut self,
+        warehouse: Id<Warehouse>,
+        taken: &[(Id<ItemEntry>, Decimal)],
+    ) -> Result<()>;
 }
 
 /// Stock on hand.

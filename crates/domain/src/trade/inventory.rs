@@ -72,6 +72,18 @@ impl InventoryRow {
         }
     }
 
+    /// What stands in the way of another unit than before: what is reserved counts that one.
+    pub fn check_unit(&self, before: &InventoryItem) -> Option<Violation> {
+        let other = self.unit.is_some() && self.unit != before.row.unit;
+        (other && !before.reserved.is_zero()).then(|| {
+            let message = format!(
+                "stays while documents have stock reserved, and {} are; cancel or complete these first",
+                before.reserved.normalize()
+            );
+            Violation::new("/unitOfMeasure", "stock_reserved", message)
+        })
+    }
+
     /// What stands in the way of these levels, where there were others before.
     pub fn check_levels(
         &self,

@@ -4,6 +4,7 @@ mod address;
 mod assembly_customer;
 mod customer;
 mod customer_item;
+pub mod fulfilment;
 mod inventory;
 mod location;
 pub mod price;
@@ -22,6 +23,6 @@ pub use inventory::{
 };
 pub use location::Location;
 pub use price_list::{ListClaim, PriceList, PriceListItem};
-pub use reservation::{Allotment, Need, Reservation, Shortage, allot, take};
+pub use reservation::{Allotment, Need, Reservation, Shortage, Taking, allot, take};
 pub use units::Units;
 pub use warehouse::Warehouse;

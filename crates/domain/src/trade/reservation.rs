@@ -41,7 +41,9 @@ pub struct Shortage {
     pub item: Id<ItemEntry>,
     /// How much it needs.
     pub needed: Decimal,
-    /// How much there is for it.
+    /// How much of that its document has reserved.
+    pub reserved: Decimal,
+    /// How much more there is for it.
     pub available: Decimal,
 }
 
@@ -78,6 +80,7 @@ pub fn allot(available: &BTreeMap<Id<ItemEntry>, Decimal>, needs: &[Need]) -> Al
                 line: need.line,
                 item: need.item,
                 needed: need.quantity,
+                reserved: Decimal::ZERO,
                 available: given,
             });
         }
@@ -85,31 +88,55 @@ pub fn allot(available: &BTreeMap<Id<ItemEntry>, Decimal>, needs: &[Need]) -> Al
     allotment
 }
 
-/// What is taken out of the reservations of a document: of each line and item at most what it has.
-///
-/// # Errors
-/// The first that has less than is to be taken.
-pub fn take(kept: &[Reservation], wanted: &[Need]) -> Result<Vec<Reservation>, Shortage> {
-    let mut left = kept.to_vec();
-    let mut taken = Vec::new();
-    for want in wanted {
-        let mut needed = want.quantity;
-        let has = |one: &&mut Reservation| one.line == want.line && one.item == want.item;
-        for one in left.iter_mut().filter(has) {
-            let quantity = needed.min(one.quantity);
-            if quantity > Decimal::ZERO {
-                one.quantity -= quantity;
-                needed -= quantity;
-                taken.push(Reservation { quantity, ..*one });
+/// What leaves the stock for lines of a document.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Taking {
+    /// Out of what the document has reserved.
+    pub reserved: Vec<Reservation>,
+    /// Out of what nobody has reserved.
+    pub available: Vec<(Id<ItemEntry>, Decimal)>,
+    /// The lines that there isn't enough for.
+    pub shortages: Vec<Shortage>,
+}
+
+/// What is taken for lines: first what each has reserved itself, then what other lines of the
+/// document have, then what is available.
+pub fn take(
+    kept: &[Reservation],
+    available: &BTreeMap<Id<ItemEntry>, Decimal>,
+    wanted: &[Need],
+) -> Taking {
+    let (mut kept, mut available) = (kept.to_vec(), available.clone());
+    let mut taking = Taking::default();
+    let mut missing: Vec<Decimal> = wanted.iter().map(|want| want.quantity).collect();
+    for own in [true, false] {
+        for (want, missing) in wanted.iter().zip(&mut missing) {
+            let fits =
+                |one: &&mut Reservation| one.item == want.item && (one.line == want.line) == own;
+            for one in kept.iter_mut().filter(fits) {
+                let quantity = one.quantity.min(*missing);
+                if quantity > Decimal::ZERO {
+                    one.quantity -= quantity;
+                    *missing -= quantity;
+                    taking.reserved.push(Reservation { quantity, ..*one });
+                }
             }
         }
-        if needed > Decimal::ZERO {
-            let available = want.quantity - needed;
-            let (line, item) = (want.line, want.item);
-            return Err(Shortage { line, item, needed: want.quantity, available });
+    }
+    for (want, missing) in wanted.iter().zip(missing) {
+        let (line, item, needed) = (want.line, want.item, want.quantity);
+        let there = available.entry(item).or_default();
+        let given = missing.min(*there).max(Decimal::ZERO);
+        if given > Decimal::ZERO {
+            *there -= given;
+            taking.available.push((item, given));
+        }
+        if given < missing {
+            let reserved = needed - missing;
+            taking.shortages.push(Shortage { line, item, needed, reserved, available: given });
         }
     }
-    Ok(taken)
+    taking
 }
 
 #[cfg(test)]
@@ -169,6 +196,7 @@ mod tests {
         #[test]
         fn nothing_is_taken_twice(
             kept in prop::collection::vec((0_u8..4, 0_u8..3, 1_i64..100), 0..8),
+            stock in prop::collection::btree_map(0_u8..3, -50_i64..200, 0..3),
             wanted in prop::collection::vec((0_u8..4, 0_u8..3, 1_i64..100), 0..8),
         ) {
             let kept: Vec<_> = (0..).zip(&kept).map(|(place, (line, of, much)): (u8, _)| Reservation {
@@ -177,19 +205,34 @@ mod tests {
                 warehouse: Id::from_raw([place; 12]),
                 quantity: Decimal::new(*much, 1),
             }).collect();
+            let available: BTreeMap<_, _> =
+                stock.iter().map(|(of, there)| (item(*of), Decimal::new(*there, 1))).collect();
             let wanted: Vec<_> = wanted.iter().map(|(line, of, much)| need(*line, *of, *much)).collect();
-            let sum = |all: &[Reservation], of: &Need| -> Decimal {
-                all.iter().filter(|one| one.line == of.line && one.item == of.item).map(|one| one.quantity).sum()
-            };
-            let asked = |of: &Need| -> Decimal {
-                wanted.iter().filter(|one| one.line == of.line && one.item == of.item).map(|one| one.quantity).sum()
-            };
-            match take(&kept, &wanted) {
-                Ok(taken) => for want in &wanted {
-                    prop_assert_eq!(sum(&taken, want), asked(want));
-                    prop_assert!(sum(&taken, want) <= sum(&kept, want));
-                },
-                Err(_) => prop_assert!(wanted.iter().any(|want| asked(want) > sum(&kept, want))),
+            let taking = take(&kept, &available, &wanted);
+            for of in (0..3).map(item) {
+                let reserved = |all: &[Reservation], line: Option<RawId>| -> Decimal {
+                    all.iter().filter(|one| one.item == of && line.is_none_or(|line| line == one.line))
+                        .map(|one| one.quantity).sum()
+                };
+                let asked = |line: Option<RawId>| -> Decimal {
+                    wanted.iter().filter(|one| one.item == of && line.is_none_or(|line| line == one.line))
+                        .map(|one| one.quantity).sum()
+                };
+                let free: Decimal =
+                    taking.available.iter().filter(|one| one.0 == of).map(|one| one.1).sum();
+                let short: Decimal = taking.shortages.iter().filter(|one| one.item == of)
+                    .map(|one| one.needed - one.reserved - one.available).sum();
+                let taken = reserved(&taking.reserved, None);
+                let there = available.get(&of).copied().unwrap_or_default().max(Decimal::ZERO);
+                prop_assert_eq!(taken + free + short, asked(None));
+                prop_assert!(taken <= reserved(&kept, None) && free <= there);
+                // What is available is left while the document has something reserved.
+                prop_assert!(free.is_zero() || taken == reserved(&kept, None));
+                prop_assert!(short.is_zero() || free == there);
+                for line in (0..4).map(|line| [line; 12]) {
+                    let own = reserved(&kept, Some(line)).min(asked(Some(line)));
+                    prop_assert!(reserved(&taking.reserved, Some(line)) >= own);
+                }
             }
         }
     }

@@ -108,6 +108,9 @@ pub async fn change(
             detail: format!("on hand are {}; that {}", kept.row.on_hand.get(), fault.message),
         });
     }
+    if let Some(Violation { code, message, .. }) = row.check_unit(&kept) {
+        return Err(Error::Conflict { code, detail: format!("the unit {message}") });
+    }
     if row == kept.row {
         return Ok(kept);
     }
@@ -207,8 +210,10 @@ impl SheetRecord for InventoryRow {
     }
 
     fn check(&self, before: Option<&InventoryItem>, rules: &StockRules) -> Vec<Violation> {
+        let unit = before.and_then(|kept| self.check_unit(kept));
         let before = before.map(|kept| (kept.row.on_hand, kept.reserved));
-        self.check_levels(before, rules.may_be_negative).into_iter().collect()
+        let levels = self.check_levels(before, rules.may_be_negative);
+        levels.into_iter().chain(unit).collect()
     }
 
     async fn keep(

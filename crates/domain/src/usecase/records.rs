@@ -28,7 +28,7 @@ pub async fn find<K: RecordKind>(
 where
     AnyUnitOfWork: Records<K>,
 {
-    let found = Records::<K>::record(work, id).await?;
+    let found = Records::<K>::record_to_change(work, id).await?;
     // A record below another parent isn't there.
     let found = found.filter(|kept| parent.is_none() || kept.parent == parent);
     found.ok_or_else(|| Error::not_found(K::NAME, id))

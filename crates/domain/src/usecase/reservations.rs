@@ -2,10 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rust_decimal::Decimal;
+
 use crate::catalogue::ItemEntry;
 use crate::port::AnyUnitOfWork;
-use crate::trade::{Allotment, Need, Reservation, Shortage, Warehouse, allot, take};
-use crate::{Error, Id, RawId, Result};
+use crate::trade::stock_need::reservable;
+use crate::trade::{Allotment, InventoryItem, Need, Reservation, Shortage, Warehouse, allot, take};
+use crate::{Id, RawId, Result};
+
+/// What is in a warehouse, by item.
+pub type StockByItem = BTreeMap<Id<ItemEntry>, InventoryItem>;
 
 /// What becomes of lines that there isn't enough for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,87 +31,121 @@ pub enum Reserved {
     Short(Vec<Shortage>),
 }
 
-/// Reserves what the lines of a document need in a warehouse, in place of what it has, and of what
-/// the document before it has, which gives up all.
-///
-/// Never more is reserved than is available, whoever reserves at the same time.
-pub async fn reserve(
+/// What documents have of the stock and what is in a warehouse, held until the unit of work ends
+/// where that writes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeldStock {
+    /// The warehouse.
+    pub warehouse: Id<Warehouse>,
+    /// What is in it of what was asked for.
+    pub stock: StockByItem,
+    /// What the documents have.
+    pub reserved: Vec<Reservation>,
+    owners: Vec<RawId>,
+}
+
+/// Holds what these documents have and what is in a warehouse of these items: all that a unit of work
+/// changes of the stock, at once, since everybody locks in one order.
+pub async fn hold(
     work: &mut AnyUnitOfWork,
-    document: RawId,
-    before: Option<RawId>,
+    owners: Vec<RawId>,
     warehouse: Id<Warehouse>,
-    needs: &[Need],
-    backorder: Backorder,
-) -> Result<Reserved> {
-    let mut had = Vec::new();
-    let owners: BTreeSet<RawId> = before.into_iter().chain([document]).collect();
+    items: impl Iterator<Item = Id<ItemEntry>> + Send,
+) -> Result<HeldStock> {
+    let mut pairs: BTreeSet<_> = items.map(|item| (item, warehouse)).collect();
+    let mut reserved = Vec::new();
     for owner in &owners {
-        had.extend(work.reservations(*owner).await?);
+        reserved.extend(work.reservations(*owner).await?);
     }
-    let needed = needs.iter().map(|need| (need.item, warehouse));
-    let pairs: BTreeSet<(Id<ItemEntry>, Id<Warehouse>)> =
-        needed.chain(had.iter().map(|one| (one.item, one.warehouse))).collect();
+    pairs.extend(reserved.iter().map(|one| (one.item, one.warehouse)));
     let pairs: Vec<_> = pairs.into_iter().collect();
-    let mut available = BTreeMap::new();
-    for (_, stock) in work.inventory_of(&pairs).await? {
-        if stock.warehouse == warehouse {
-            let own = had.iter().filter(|one| one.warehouse == warehouse && one.item == stock.item);
-            let given_up: rust_decimal::Decimal = own.map(|one| one.quantity).sum();
-            available.insert(stock.item, stock.available() + given_up);
+    let found = if pairs.is_empty() { Vec::new() } else { work.inventory_of(&pairs).await? };
+    let here = found.into_iter().map(|(_, stock)| stock);
+    let here = here.filter(|stock| stock.warehouse == warehouse);
+    let stock = here.map(|stock| (stock.item, stock)).collect();
+    Ok(HeldStock { warehouse, stock, reserved, owners })
+}
+
+impl HeldStock {
+    /// How much documents may reserve yet.
+    fn reservable(&self) -> BTreeMap<Id<ItemEntry>, Decimal> {
+        self.stock.iter().map(|(item, stock)| (*item, reservable(stock))).collect()
+    }
+
+    /// Reserves what the lines of a document need, in place of what all the documents have.
+    ///
+    /// Never more is reserved than is available, whoever reserves at the same time.
+    pub async fn reserve(
+        &self,
+        work: &mut AnyUnitOfWork,
+        document: RawId,
+        needs: &[Need],
+        backorder: Backorder,
+    ) -> Result<Reserved> {
+        let mut available = self.reservable();
+        for one in self.reserved.iter().filter(|one| one.warehouse == self.warehouse) {
+            if let Some(available) = available.get_mut(&one.item) {
+                *available += one.quantity;
+            }
         }
+        let allotment = allot(&available, needs);
+        if backorder == Backorder::Refused && !allotment.shortages.is_empty() {
+            return Ok(Reserved::Short(allotment.shortages));
+        }
+        for owner in &self.owners {
+            work.release_reservations(*owner).await?;
+        }
+        work.add_reservations(document, &self.given(&allotment)).await?;
+        Ok(Reserved::Done(allotment))
     }
-    let allotment = allot(&available, needs);
-    if backorder == Backorder::Refused && !allotment.shortages.is_empty() {
-        return Ok(Reserved::Short(allotment.shortages));
+
+    /// Reserves more for lines of a document, as far as it is there.
+    pub async fn reserve_more(
+        &self,
+        work: &mut AnyUnitOfWork,
+        document: RawId,
+        needs: &[Need],
+    ) -> Result<()> {
+        let allotment = allot(&self.reservable(), needs);
+        work.add_reservations(document, &self.given(&allotment)).await
     }
-    for owner in &owners {
-        work.release_reservations(*owner).await?;
-    }
-    let given = allotment.given.iter();
-    let given: Vec<Reservation> = given
-        .map(|(line, item, quantity)| Reservation {
+
+    fn given(&self, allotment: &Allotment) -> Vec<Reservation> {
+        let reservation = |(line, item, quantity): &(RawId, Id<ItemEntry>, Decimal)| Reservation {
             line: *line,
             item: *item,
-            warehouse,
+            warehouse: self.warehouse,
             quantity: *quantity,
-        })
-        .collect();
-    work.add_reservations(document, &given).await?;
-    Ok(Reserved::Done(allotment))
+        };
+        allotment.given.iter().map(reservation).collect()
+    }
+
+    /// Takes what lines of a document need out of the stock: out of what the document has reserved,
+    /// each line's own first, then out of what is available. Gives the lines that there isn't
+    /// enough for; nothing is taken where there are any.
+    pub async fn take_out(
+        &self,
+        work: &mut AnyUnitOfWork,
+        document: RawId,
+        wanted: &[Need],
+    ) -> Result<Vec<Shortage>> {
+        let available = self.stock.iter().map(|(item, stock)| (*item, stock.available()));
+        let taking = take(&self.reserved, &available.collect(), wanted);
+        if taking.shortages.is_empty() {
+            work.take_reservations(document, &taking.reserved).await?;
+            work.take_stock(self.warehouse, &taking.available).await?;
+        }
+        Ok(taking.shortages)
+    }
 }
 
 /// Gives back everything that a document has.
 pub async fn release(work: &mut AnyUnitOfWork, document: RawId) -> Result<()> {
     let had = work.reservations(document).await?;
-    lock(work, &had).await?;
-    work.release_reservations(document).await
-}
-
-/// Takes what a document has out of the stock: these quantities, or everything.
-pub async fn take_out(
-    work: &mut AnyUnitOfWork,
-    document: RawId,
-    wanted: Option<&[Need]>,
-) -> Result<Vec<Reservation>> {
-    let had = work.reservations(document).await?;
-    lock(work, &had).await?;
-    let taken = match wanted {
-        None => had,
-        Some(wanted) => take(&had, wanted).map_err(|short| Error::Conflict {
-            code: "not_reserved",
-            detail: format!(
-                "of item {} are {} reserved for this line, and {} are to be taken",
-                short.item, short.available, short.needed
-            ),
-        })?,
-    };
-    work.take_reservations(document, &taken).await?;
-    Ok(taken)
-}
-
-/// Locks stock in the order that everybody keeps to.
-async fn lock(work: &mut AnyUnitOfWork, had: &[Reservation]) -> Result<()> {
+    if had.is_empty() {
+        return Ok(());
+    }
     let pairs: BTreeSet<_> = had.iter().map(|one| (one.item, one.warehouse)).collect();
-    let pairs: Vec<_> = pairs.into_iter().collect();
-    work.inventory_of(&pairs).await.map(drop)
+    work.inventory_of(&pairs.into_iter().collect::<Vec<_>>()).await?;
+    work.release_reservations(document).await
 }

@@ -77,7 +77,8 @@ impl Inventory for PgWork {
         sql.push("inventory_items").push(NAMED).push(" where i.organization_id = ");
         sql.push_bind(self.tenant()).push(" and i.id = ").push_bind(id.raw().to_vec());
         if self.writes {
-            sql.push(" for update of i");
+            self.keep_imports_out().await?;
+            sql.push(" for no key update of i");
         }
         let row =
             sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding stock"))?;
@@ -99,11 +100,15 @@ impl Inventory for PgWork {
         ));
         sql.push(" where i.organization_id = ").push_bind(self.tenant());
         if self.writes {
+            self.keep_imports_out().await?;
             // Rows are locked as they come, in one order for everybody.
-            sql.push(" order by i.item_id, i.warehouse_id for update of i");
+            sql.push(" order by i.item_id, i.warehouse_id for no key update of i");
         }
         let rows =
             sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding stock of items"))?;
+        if self.writes && !rows.is_empty() {
+            self.lock_sums(pairs.iter().map(|(item, _)| item.raw().to_vec()).collect()).await?;
+        }
         rows.iter()
             .map(|row| {
                 let place: i64 = get(row, "place")?;

@@ -14,6 +14,32 @@ use rust_decimal::Decimal;
 use super::fault::fault;
 use super::work::PgWork;
 
+impl PgWork {
+    /// Keeps imports of stock out until this unit of work ends: they change many items, a batch
+    /// after the other, and so in no order that others could keep to.
+    async fn keep_imports_out(&mut self) -> Result<()> {
+        sqlx::query("select pg_advisory_xact_lock_shared(hashtextextended(encode($1, 'hex'), 4))")
+            .bind(self.tenant())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for an import of stock"))?;
+        Ok(())
+    }
+
+    /// Locks what is available of items over all warehouses, which changes with their stock.
+    async fn lock_sums(&mut self, items: Vec<Vec<u8>>) -> Result<()> {
+        sqlx::query(
+            "select from item_stock where organization_id = $1 and item_id = any($2) order by item_id for no key update",
+        )
+        .bind(self.tenant())
+        .bind(items)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("locking what is available"))?;
+        Ok(())
+    }
+}
+
 #[async_trait]
 impl Stock for PgWork {
     async fn add_stock(

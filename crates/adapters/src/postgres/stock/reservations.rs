@@ -2,9 +2,10 @@
 //! its stock, changed in the same statement; the database looks whether it adds up.
 
 use async_trait::async_trait;
+use domain::catalogue::ItemEntry;
 use domain::port::Reservations;
-use domain::trade::Reservation;
-use domain::{Error, RawId, Result};
+use domain::trade::{Reservation, Warehouse};
+use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
@@ -17,11 +18,10 @@ use super::super::work::PgWork;
 #[async_trait]
 impl Reservations for PgWork {
     async fn reservations(&mut self, document: RawId) -> Result<Vec<Reservation>> {
-        let lock = if self.writes { " for update" } else { "" };
-        let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
+        let rows = sqlx::query(
             "select line_id, item_id, warehouse_id, quantity from stock_reservations
-            where organization_id = $1 and document_id = $2 order by item_id, warehouse_id, line_id{lock}"
-        )))
+            where organization_id = $1 and document_id = $2 order by item_id, warehouse_id, line_id",
+        )
         .bind(self.tenant())
         .bind(document.to_vec())
         .fetch_all(&mut *self.tx)
@@ -37,6 +37,8 @@ impl Reservations for PgWork {
             ), kept as (
                 insert into stock_reservations (organization_id, document_id, line_id, item_id, warehouse_id, quantity)
                 select $1, $2, line_id, item_id, warehouse_id, sum(quantity) from n group by line_id, item_id, warehouse_id
+                on conflict (organization_id, document_id, line_id, item_id, warehouse_id) do update
+                    set quantity = stock_reservations.quantity + excluded.quantity
             ), sums as (select item_id, warehouse_id, sum(quantity) as quantity from n group by item_id, warehouse_id),
             reserved as (
                 update inventory_items i set reserved = i.reserved + s.quantity from sums s
@@ -94,6 +96,36 @@ impl Reservations for PgWork {
             .await
             .map_err(fault("taking reserved stock out"))?;
         Ok(())
+    }
+
+    async fn take_stock(
+        &mut self,
+        warehouse: Id<Warehouse>,
+        taken: &[(Id<ItemEntry>, Decimal)],
+    ) -> Result<()> {
+        if taken.is_empty() {
+            return Ok(());
+        }
+        let fits: bool = sqlx::query_scalar(
+            "with n as materialized (
+                select item_id, sum(quantity) as quantity from unnest($3::bytea[], $4::numeric[]) as n (item_id, quantity)
+                group by item_id
+            ), taken as (
+                update inventory_items i set on_hand = i.on_hand - n.quantity from n
+                where i.organization_id = $1 and i.warehouse_id = $2 and i.item_id = n.item_id
+                    and i.on_hand - i.committed - i.reserved >= n.quantity
+                returning i.id
+            ) select (select count(*) from n) = (select count(*) from taken)",
+        )
+        .bind(self.tenant())
+        .bind(warehouse.raw().to_vec())
+        .bind(taken.iter().map(|(item, _)| item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(taken.iter().map(|(_, quantity)| *quantity).collect::<Vec<_>>())
+        .fetch_one(&mut *self.tx)
+        .await
+        .map_err(fault("taking stock out"))?;
+        // The stock is locked before it is looked at, so only somebody who didn't lock sees this.
+        fits.then_some(()).ok_or_else(|| Error::broken("more was to be taken than is available"))
     }
 }
 

@@ -82,8 +82,9 @@ impl Warehouses for PgWork {
 
     async fn stock_held(&mut self, warehouse: Id<Warehouse>) -> Result<u64> {
         // Locked, so that nothing comes in behind the look.
-        let held: Vec<bool> = sqlx::query_scalar(
-            "select on_hand <> 0 or committed <> 0 or reserved <> 0 or on_order <> 0 from inventory_items
+        self.keep_imports_out().await?;
+        let held: Vec<(Vec<u8>, bool)> = sqlx::query_as(
+            "select item_id::bytea, on_hand <> 0 or committed <> 0 or reserved <> 0 or on_order <> 0 from inventory_items
             where organization_id = $1 and warehouse_id = $2 order by item_id for update",
         )
         .bind(self.tenant())
@@ -91,7 +92,9 @@ impl Warehouses for PgWork {
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("counting what a warehouse holds"))?;
-        Ok(held.into_iter().filter(|held| *held).fold(0, |count, _| count + 1))
+        let count = held.iter().filter(|(_, held)| *held).fold(0, |count, _| count + 1);
+        self.lock_sums(held.into_iter().map(|(item, _)| item).collect()).await?;
+        Ok(count)
     }
 
     async fn forget_empty_stock(&mut self, warehouse: Id<Warehouse>) -> Result<()> {

@@ -74,8 +74,10 @@ the page on vendors' files. 409 for more than 20,000 pieces.",
         tells: "What the shop works by: its lines, the cut list (lengths and pieces of each hose), crimp settings, tests and
 production notes, the bill of materials, and barcodes as PDF, on the organization's paper and in the units of the customer, else of
 the organization. Prices and costs are not on it.",
-        needs: "",
-        bill: paper::indented_bill_schema,
+        needs: "What it needs: in all, each item on one line, and line by line, each with what all of it is made of. That of a
+released order is as it was when it was released. As view pick: what is to be taken for what is left to be done, by location, with
+what of it is reserved, short, or not tracked.",
+        bill: work_order::bill_schema,
         tracked: "What was made of the parts of one brand, a record for each piece of the order's assemblies, those of its kits
 too, delimited by pipes, see the page on vendors' files. 409 for more than 20,000 pieces.",
         vendor: work_order::vendor_example,
@@ -94,10 +96,18 @@ too, delimited by pipes, see the page on vendors' files. 409 for more than 20,00
     let of_kits =
         [vec![sheet::<HoseKit>(&kit)], vec![bill::<HoseKit>(&kit)], vendors::<HoseKit>(&kit)];
     all.extend(rows(&kit, of_kits));
-    let of_orders = [vec![sheet::<WorkOrder>(&order)], Vec::new(), vendors::<WorkOrder>(&order)];
+    let of_orders =
+        [vec![sheet::<WorkOrder>(&order)], vec![order_bill(&order)], vendors::<WorkOrder>(&order)];
     all.extend(rows(&order, of_orders));
     all.extend(estimates());
     all
+}
+
+/// The bill of an order, or what is to be taken for it.
+fn order_bill(words: &Words) -> Operation {
+    let bill = bill::<WorkOrder>(words);
+    let bill = Operation { run: |call| Box::pin(work_order::bill(call)), ..bill };
+    bill.body(Body::flat(work_order::bill_request, paper::bill_example))
 }
 
 fn estimates() -> Vec<Operation> {

@@ -126,10 +126,22 @@ fn made() -> Vec<Operation> {
             |call| Box::pin(order::complete(call)),
         )
         .about(
-            "As a whole, or these lines in part: what was reserved for that leaves the stock. With the last part the order is
-completed.",
+            "As a whole, or these lines in part: what they were made of leaves the stock, out of what the order has reserved and then
+out of what is available; where that is not there, 409 stock_short and nothing changes. With the last part the order is completed.",
         )
         .body(Body::params(order::complete_schema, order::complete_example).optional())
+        .answers("The work order after it.", order::reply)
+        .fails(&[409, 412]),
+        post(
+            "postWorkOrderIdReserve",
+            "/workorder/{workOrderId}/reserve",
+            WRITERS,
+            "Reserve what a work order lacks",
+            |call| Box::pin(order::reserve(call)),
+        )
+        .about(
+            "Of a released one, as far as it is available now, in the order of its lines; what is still short stands in shortages.",
+        )
         .answers("The work order after it.", order::reply)
         .fails(&[409, 412]),
         post(

@@ -51,16 +51,19 @@ pub(crate) fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Vi
 /// What was said of one; faults of the schema are told with those of the domain.
 pub(crate) fn given<K: OfGoods>(call: &mut Call) -> Result<(GoodsGiven, &'static str), Error> {
     let prefix = call.said.prefix;
+    let is_new = call.path.is_empty();
     let faults = document::faults_of_schema(call)?;
     let mut fields = call.fields();
     let mut given = GoodsGiven { faults, ..GoodsGiven::default() };
     (given.number, given.revision) = document::named(K::NUMBER, &mut fields, &mut given.faults);
     take_customer(&mut fields, &mut given.faults);
     for list in K::LISTS {
-        let lines = fields.remove(list.field).filter(|lines| !lines.is_null());
-        if lines.is_none() {
-            continue;
-        }
+        let lines = match fields.remove(list.field) {
+            // Null clears the list of one that there is.
+            Some(Value::Null) if !is_new => Some(json!([])),
+            None | Some(Value::Null) => continue,
+            lines => lines,
+        };
         match nest::rows::<GivenLine>(lines.map(numbered), &format!("/{}", list.field)) {
             Ok(lines) => given.lines.push((list, lines)),
             Err(found) => document::add_new(&mut given.faults, found),

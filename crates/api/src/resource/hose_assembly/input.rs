@@ -52,7 +52,7 @@ pub(crate) fn fields() -> Map<String, Value> {
         json!({ "type": ["boolean", "null"], "description": "Whether length is that of the hose to cut: the same as lengthMethod cutLength." }),
     );
     let mut line = nest::fields(GivenLine::COLUMNS);
-    for of_orders in ["itemType", "salesOrder", "purchaseOrder"] {
+    for of_orders in ["itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
         line.remove(of_orders);
     }
     let line = schema::object("An adaptor or another item.", line, &[]);

@@ -15,7 +15,7 @@ use crate::schema;
 fn fields() -> Map<String, Value> {
     let mut line = nest::fields(GivenLine::COLUMNS);
     line.remove("end");
-    for of_orders in ["itemType", "salesOrder", "purchaseOrder"] {
+    for of_orders in ["itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
         line.remove(of_orders);
     }
     goods::fields::<HoseKit>(

@@ -184,6 +184,7 @@ fn new_line(said: LineAddition, kind: LineKind) -> Result<NewLine, Vec<Violation
             item: LineItem::new(kind, item.raw()),
             number,
             quantity,
+            unit: None,
             comments,
             sales_order: None,
             purchase_order: None,

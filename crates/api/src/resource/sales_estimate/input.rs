@@ -80,7 +80,9 @@ pub(super) fn given(call: &mut Call) -> Result<(EstimateGiven, &'static str), Er
     let mut given = EstimateGiven { faults, ..EstimateGiven::default() };
     (given.number, given.revision) = document::named("number", &mut fields, &mut given.faults);
     goods::take_customer(&mut fields, &mut given.faults);
-    if let Some(lines) = fields.remove("items") {
+    // Null clears the lines of one that there is.
+    let is_new = call.path.is_empty();
+    if let Some(lines) = fields.remove("items").filter(|lines| !(is_new && lines.is_null())) {
         match quotes(lines) {
             Ok(lines) => given.lines = Some(lines),
             Err(found) => document::add_new(&mut given.faults, found),

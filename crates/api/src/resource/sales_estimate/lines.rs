@@ -12,7 +12,7 @@ use domain::{Error, Field, Id, Violation};
 use serde_json::{Map, Value, json};
 
 use super::input::{Cleared, number_schema, number_text};
-use super::view::{line, whole};
+use super::view::{ordered_line, whole};
 use crate::nest;
 use crate::operation::{Answer, Call};
 use crate::resource::document;
@@ -161,9 +161,8 @@ pub(crate) async fn lines(call: Call) -> Answer {
     let known =
         estimates::known(&call.app.services, &mut *work, &call.caller, call.only_id()?).await?;
     drop(work);
-    let contents = &known.goods.contents;
     let sight = call.caller.sight();
-    let items: Vec<Value> =
-        known.goods.lines.iter().map(|of| line(of, contents, sight).into()).collect();
+    let lines = known.goods.lines.iter();
+    let items: Vec<Value> = lines.map(|of| ordered_line(of, &known, sight).into()).collect();
     call.shown(&json!({ "total": items.len(), "items": items }))
 }

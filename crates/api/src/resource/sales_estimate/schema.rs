@@ -32,6 +32,10 @@ pub(crate) fn reply() -> Value {
         ("taxes", taxes()),
         ("knownTotal", number("The sum of the lines whose price is known.")),
         ("rates", rates("What currencies were worth when it was priced.")),
+        (
+            "workOrders",
+            list(&order(), "The work orders that were made of it, in their latest version."),
+        ),
     ]));
     with_earned("A sales estimate with its lines.", fields)
 }
@@ -66,7 +70,27 @@ fn total() -> Value {
 }
 
 fn line() -> Value {
-    with_earned("A line.", line_fields())
+    let mut fields = line_fields();
+    fields.extend(named([
+        ("ordered", number("How much of it is on work orders; of cancelled ones what was done.")),
+        ("open", number("How much of it isn't.")),
+    ]));
+    with_earned("A line.", fields)
+}
+
+fn order() -> Value {
+    let text = |about: &str| json!({ "type": "string", "description": about });
+    let fields = named([
+        ("_id", schema::id("The order.")),
+        ("number", text("Its number.")),
+        ("revision", text("Its revision.")),
+        (
+            "version",
+            json!({ "type": "integer", "description": "Its version within the revision." }),
+        ),
+        ("status", text("Where it stands.")),
+    ]);
+    object("A work order.", fields)
 }
 
 /// An object that always has all of these fields, and for admins what it costs and earns.

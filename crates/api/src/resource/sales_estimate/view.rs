@@ -20,9 +20,17 @@ pub(super) fn money(amount: Option<Decimal>) -> Value {
 /// An estimate with all that it says.
 pub(super) fn whole(known: &Known, sight: Sight) -> Value {
     let mut fields = goods::whole(&known.goods, sight);
-    let contents = &known.goods.contents;
     let lines = known.goods.lines.iter();
-    let lines: Vec<Value> = lines.map(|of| line(of, contents, sight).into()).collect();
+    let lines: Vec<Value> = lines.map(|of| ordered_line(of, known, sight).into()).collect();
+    let orders = known.ordered.orders.iter().map(|order| {
+        json!({
+            "_id": order.id.to_string(),
+            "number": order.number,
+            "revision": order.revision,
+            "version": order.version,
+            "status": order.status.word(),
+        })
+    });
     let sums = known.totals();
     fields.extend([
         ("items".to_owned(), Value::Array(lines)),
@@ -31,9 +39,19 @@ pub(super) fn whole(known: &Known, sight: Sight) -> Value {
         ("taxes".to_owned(), json!(tax::views(&known.taxes, &sums.totals.taxes))),
         ("knownTotal".to_owned(), json!(Number::money(sums.totals.known))),
         ("rates".to_owned(), rates(&known.rates)),
+        ("workOrders".to_owned(), orders.collect()),
     ]);
     fields.extend(earned(sums.cost, sums.profit(), sight));
     Value::Object(fields)
+}
+
+/// A line with its price, and how much of it is on orders.
+pub(super) fn ordered_line(of: &Line, known: &Known, sight: Sight) -> Map<String, Value> {
+    let mut fields = line(of, &known.goods.contents, sight);
+    let figure = |quantity: Decimal| json!(Number::money(quantity.normalize()));
+    fields.insert("ordered".to_owned(), figure(known.ordered.of(of.id)));
+    fields.insert("open".to_owned(), figure(known.ordered.open(of)));
+    fields
 }
 
 /// A line with its price.

@@ -86,6 +86,16 @@ fn done(items: Option<Value>) -> Result<Option<Vec<Done>>, Vec<Violation>> {
     if faults.is_empty() { Ok(Some(done)) } else { Err(faults) }
 }
 
+/// `POST /workorder/{workOrderId}/reserve`
+pub(crate) async fn reserve(call: Call) -> Answer {
+    let id: Id<WorkOrder> = call.only_id()?;
+    let mut work = call.write().await?;
+    expected(&call, &mut *work, id).await?;
+    let order = orders::reserve(&call.app.services, &mut *work, &call.caller, id).await?;
+    let answer = tag::changed(&WorkOrder::view(&call, &order))?;
+    call.commit(work, answer).await
+}
+
 /// `POST /workorder/{workOrderId}/cancel`
 pub(crate) async fn cancel(call: Call) -> Answer {
     let id: Id<WorkOrder> = call.only_id()?;

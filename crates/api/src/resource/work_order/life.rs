@@ -5,8 +5,8 @@ use domain::documents::WorkOrder;
 use domain::organization::Caller;
 use domain::port::AnyUnitOfWork;
 use domain::usecase::Services;
-use domain::usecase::lines::{self, GoodsGiven, Known};
-use domain::usecase::orders::{self, Order};
+use domain::usecase::lines;
+use domain::usecase::orders::{self, Order, OrderGiven};
 use domain::{Error, Id};
 use serde_json::{Map, Value, json};
 
@@ -36,9 +36,9 @@ impl Lived for WorkOrder {
 }
 
 impl Written for WorkOrder {
-    type Given = GoodsGiven;
+    type Given = OrderGiven;
 
-    fn given(call: &mut Call) -> Result<(GoodsGiven, &'static str), Error> {
+    fn given(call: &mut Call) -> Result<(OrderGiven, &'static str), Error> {
         super::input::given(call)
     }
 
@@ -46,10 +46,9 @@ impl Written for WorkOrder {
         services: &Services,
         work: &mut AnyUnitOfWork,
         caller: &Caller,
-        given: GoodsGiven,
+        given: OrderGiven,
     ) -> Result<Order, Error> {
-        let goods: Known<Self> = lines::create(services, work, caller, given).await?;
-        orders::whole(services, work, caller, goods).await
+        orders::create(services, work, caller, given).await
     }
 
     async fn update(
@@ -57,9 +56,9 @@ impl Written for WorkOrder {
         work: &mut AnyUnitOfWork,
         caller: &Caller,
         id: Id<Self>,
-        given: GoodsGiven,
+        given: OrderGiven,
     ) -> Result<Order, Error> {
-        let goods = lines::update(services, work, caller, id, given).await?;
+        let goods = lines::update(services, work, caller, id, given.goods).await?;
         orders::whole(services, work, caller, goods).await
     }
 }

@@ -1,5 +1,6 @@
 //! The lines of a work order, one by one and in a list.
 
+use domain::catalogue::UnitOfMeasure;
 use domain::documents::{Line, LineChange, LineItem, LineKind, WorkOrder};
 use domain::organization::Caller;
 use domain::port::AnyUnitOfWork;
@@ -51,6 +52,11 @@ pub(crate) fn new_line_schema() -> Value {
     {
         fields.insert(name.to_owned(), schema::nullable(schema::id(about)));
     }
+    let mut units: Vec<Value> = UnitOfMeasure::WORDS.iter().map(|word| json!(word)).collect();
+    units.push(Value::Null);
+    let about = "What the quantity counts; hose and wrap in feet or metres, all else pieces where not given.";
+    let unit = json!({ "type": ["string", "null"], "enum": units, "description": about });
+    fields.insert("unitOfMeasure".to_owned(), unit);
     let about = "A new line, of one piece where no quantity is given. Without itemType the item is found by its id.";
     schema::object(about, fields, &[])
 }
@@ -125,6 +131,8 @@ fn new_line(
     let number = said::line_number(fields, faults);
     let quantity = said::quantity(fields, faults);
     let comments = said::notes(fields, "comments", faults);
+    let unit = fields.remove("unitOfMeasure");
+    let unit = unit.as_ref().and_then(Value::as_str).and_then(UnitOfMeasure::of_word);
     let sales_order = said::text(fields, "salesOrder", faults);
     let purchase_order = said::text(fields, "purchaseOrder", faults);
     if item.is_none() {
@@ -135,6 +143,7 @@ fn new_line(
         item: LineItem::new(LineKind::OtherItem, item.raw()),
         number,
         quantity,
+        unit,
         comments: comments.set(),
         sales_order: sales_order.set(),
         purchase_order: purchase_order.set(),

@@ -5,18 +5,20 @@ mod input;
 mod life;
 mod lines;
 mod list;
+mod pick;
 mod schema;
 mod view;
 
 use serde_json::{Value, json};
 
-pub(crate) use self::fulfil::{cancel, complete, complete_example, complete_schema};
+pub(crate) use self::fulfil::{cancel, complete, complete_example, complete_schema, reserve};
 pub(crate) use self::input::{create_schema, existing_schema, update_schema};
 pub(crate) use self::lines::{
     add as add_line, all as lines, delete as delete_line, line_example, line_schema,
     new_line_example, new_line_schema, update as update_line,
 };
 pub(crate) use self::list::{check_existing, labels, list_parameters};
+pub(crate) use self::pick::{bill, bill_request, bill_schema};
 pub(crate) use self::schema::{existing_reply, lines_reply, list_reply, reply};
 
 /// A new order that works on the demo organization.

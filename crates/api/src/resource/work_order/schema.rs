@@ -1,5 +1,6 @@
 //! The schemas of work orders as they are answered.
 
+use domain::catalogue::UnitOfMeasure;
 use domain::documents::{LineKind, WorkOrder};
 use domain::sheet::{Choice, Columns};
 use serde_json::{Map, Value, json};
@@ -41,15 +42,19 @@ pub(crate) fn reply() -> Value {
     let mut all = short_fields();
     let shortages = list(
         &short_line(),
-        "In the answer to a release: the lines that it reserved less for than they need.",
+        "While it is released: the lines that still need more of an item than they have reserved, as things are now; else null.",
     );
     let untracked = list(
         &object("An item.", untracked),
-        "In the answer to a release: items that no stock is kept of in the warehouse.",
+        "While it is released: items that it still needs and that no stock is kept of in the warehouse; else null.",
     );
     all.extend(fields([
         ("items", list(&line(), "Its lines, in order.")),
         ("warehouseName", schema::nullable(text("The name of the warehouse."))),
+        (
+            "salesEstimateNumber",
+            schema::nullable(text("The number of the sales estimate that it was made of.")),
+        ),
         ("currency", text("What its prices are in.")),
         (
             "total",
@@ -73,9 +78,10 @@ pub(crate) fn short_line() -> Value {
         ("lineNumber", text("Its number.")),
         ("itemId", schema::id("The item.")),
         ("partNumber", text("Its part number.")),
-        ("needed", number("How much it needs.")),
-        ("available", number("How much there is for it.")),
-        ("unit", text("What both count.")),
+        ("needed", number("How much it still needs.")),
+        ("reserved", number("How much of that is reserved for it.")),
+        ("available", number("How much of the item is available in the warehouse.")),
+        ("unit", text("What these count.")),
     ]);
     object("A line that stock is short of.", short)
 }
@@ -113,6 +119,19 @@ fn line() -> Value {
     let text = |about: &str| schema::nullable(schema::text(1_000, about));
     of_line.extend(fields([
         ("lineNumber", number_schema),
+        (
+            "unitOfMeasure",
+            json!({ "type": "string", "enum": UnitOfMeasure::WORDS, "description": "What the quantity counts." }),
+        ),
+        (
+            "estimateLineId",
+            schema::nullable(schema::id("The line of the sales estimate that it was taken from.")),
+        ),
+        (
+            "source",
+            json!({ "type": ["string", "null"], "enum": ["estimate", null],
+                "description": "Where its prices come from: estimate for what was offered, null for the rules." }),
+        ),
         ("salesOrder", text("The number of the sales order that it is for.")),
         ("purchaseOrder", text("The customer's number of its order.")),
         (

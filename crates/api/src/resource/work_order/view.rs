@@ -3,7 +3,9 @@
 use domain::documents::{BillItem, Line, OrderedLine};
 use domain::organization::Sight;
 use domain::sheet::Choice;
-use domain::usecase::orders::{Order, Reserved};
+use domain::trade::Reservation;
+use domain::trade::stock_need::unit_of;
+use domain::usecase::orders::{Order, OrderStock};
 use domain::{Id, RawId, ShortLine};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
@@ -25,23 +27,22 @@ pub(super) fn whole(order: &Order, sight: Sight) -> Map<String, Value> {
     let lines = order.goods.lines.iter().map(|of| Value::Object(line(of, order)));
     let currency = order.ordered.first().map(|line| line.currency);
     let currency = currency.unwrap_or(order.goods.settings.currency);
+    let is_released = order.is_released();
     fields.extend([
         ("items".to_owned(), lines.collect()),
         (
             "warehouseName".to_owned(),
             json!(order.warehouse.as_ref().map(|warehouse| &*warehouse.fields.name)),
         ),
+        (
+            "salesEstimateNumber".to_owned(),
+            json!(order.estimate.as_ref().map(|estimate| &estimate.number)),
+        ),
         ("currency".to_owned(), json!(currency.code())),
         ("total".to_owned(), money(OrderedLine::total(&order.ordered))),
-        ("reserved".to_owned(), order.reserved.iter().map(reserved).collect()),
-        (
-            "shortages".to_owned(),
-            json!(order.stocking.as_ref().map(|done| shortages(&done.shortages))),
-        ),
-        (
-            "untracked".to_owned(),
-            json!(order.stocking.as_ref().map(|done| untracked(&done.untracked))),
-        ),
+        ("reserved".to_owned(), reserved(&order.stock).into()),
+        ("shortages".to_owned(), json!(is_released.then(|| shortages(order)))),
+        ("untracked".to_owned(), json!(is_released.then(|| untracked(&order.stock)))),
     ]);
     fields
 }
@@ -53,6 +54,9 @@ pub(super) fn line(line: &Line, order: &Order) -> Map<String, Value> {
     let ordered = order.ordered(line.id);
     fields.extend([
         ("lineNumber".to_owned(), number),
+        ("unitOfMeasure".to_owned(), json!(line.unit.word())),
+        ("estimateLineId".to_owned(), json!(line.origin.map(|origin| origin.line.to_string()))),
+        ("source".to_owned(), json!(line.origin.map(|_| "estimate"))),
         ("salesOrder".to_owned(), json!(line.sales_order.as_deref())),
         ("purchaseOrder".to_owned(), json!(line.purchase_order.as_deref())),
         ("unitPrice".to_owned(), money(ordered.and_then(|ordered| ordered.unit_price))),
@@ -66,34 +70,41 @@ pub(super) fn line(line: &Line, order: &Order) -> Map<String, Value> {
     fields
 }
 
-fn reserved(one: &Reserved) -> Value {
-    json!({
-        "lineId": id(one.line),
-        "itemId": id(one.item.raw()),
-        "partNumber": &*one.part_number,
-        "warehouseId": one.warehouse.to_string(),
-        "quantity": Number::money(one.quantity.normalize()),
-        "unit": one.unit.word(),
-    })
+/// What an order keeps for itself, line by line.
+fn reserved(stock: &OrderStock) -> Vec<Value> {
+    let Some(held) = &stock.held else { return Vec::new() };
+    let one = |one: &Reservation| {
+        let stock = held.stock.get(&one.item)?;
+        Some(json!({
+            "lineId": id(one.line),
+            "itemId": id(one.item.raw()),
+            "partNumber": &*stock.row.part_number,
+            "warehouseId": one.warehouse.to_string(),
+            "quantity": Number::money(one.quantity.normalize()),
+            "unit": unit_of(stock).word(),
+        }))
+    };
+    held.reserved.iter().filter_map(one).collect()
 }
 
 /// What stock is short of, line by line.
-pub(crate) fn shortages(lines: &[ShortLine]) -> Vec<Value> {
-    let one = |line: &ShortLine| {
+fn shortages(order: &Order) -> Vec<Value> {
+    let one = |line: ShortLine| {
         json!({
             "lineId": id(line.line),
             "lineNumber": line.number,
             "itemId": id(line.item),
             "partNumber": line.part_number,
             "needed": Number::money(line.needed),
+            "reserved": Number::money(line.reserved),
             "available": Number::money(line.available),
             "unit": line.unit,
         })
     };
-    lines.iter().map(one).collect()
+    order.stock.shortages(&order.goods.lines).into_iter().map(one).collect()
 }
 
-fn untracked(items: &[BillItem]) -> Vec<Value> {
+fn untracked(stock: &OrderStock) -> Vec<Value> {
     let one = |item: &BillItem| {
         json!({
             "itemId": id(item.id),
@@ -102,5 +113,5 @@ fn untracked(items: &[BillItem]) -> Vec<Value> {
             "brand": item.brand,
         })
     };
-    items.iter().map(one).collect()
+    stock.untracked().into_iter().map(one).collect()
 }

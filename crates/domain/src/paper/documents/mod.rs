@@ -6,6 +6,7 @@ mod ends;
 mod goods;
 mod money;
 mod order;
+mod pick;
 mod quotation;
 #[cfg(test)]
 pub(crate) mod samples;
@@ -25,6 +26,7 @@ pub use assembly::{AssemblyPaper, data_sheet};
 pub use bill::{BillPaper, bill_section, bill_sheet, lines_section};
 pub use goods::{GoodsLine, GoodsPaper, SheetItem, goods_sheet};
 pub use order::{CutPiece, OrderPaper, order_sheet};
+pub use pick::{PickRow, pick_sheet};
 pub use quotation::{QuotationLine, QuotationPaper, quotation_sheet};
 
 /// Whom a document is for, as its papers name it.

@@ -169,6 +169,7 @@ fn given_line(line: &NamedLine, subject: &LineSubject) -> GivenLine {
         order: None,
         comments: line.comments.clone(),
         end: line.end,
+        unit: None,
         deleted: None,
     }
 }

@@ -254,7 +254,10 @@ pub(super) async fn subjects(
             ItemType::OtherItem => LineItem::OtherItem(Id::from_raw(raw)),
             _ => return None,
         };
-        Some((raw, LineSubject { item, number: Text::shortened(&entry.part_number)? }))
+        Some((
+            raw,
+            LineSubject { item, number: Text::shortened(&entry.part_number)?, lineage: None },
+        ))
     };
     Ok(entries.into_iter().filter_map(|known| subject(known.entry)).collect())
 }

@@ -1,7 +1,7 @@
 //! The lines of an estimate, one by one.
 
 use super::given::{GivenQuote, Said, refuse_entered};
-use super::prepare::{Numbers, Prepared, discount_all, priced, sold_by};
+use super::prepare::{Numbers, Prepared, discount_all, priced};
 use super::price::quote;
 use super::store::{Before, Known, before, contents, keep, pricing};
 use super::{EstimateGiven, update};
@@ -12,7 +12,7 @@ use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::sheet::Choice;
 use crate::usecase::Services;
-use crate::usecase::lines::find_line;
+use crate::usecase::lines::{find_line, sold_by};
 use crate::{Error, Id, RawId, Result, Violation};
 
 /// A change of a line.
@@ -84,7 +84,7 @@ fn changed(
     if let Err(fault) = line.apply(said.change) {
         faults.push(Violation::new("/quantity", fault.code(), fault.to_string()));
     }
-    match sold_by(&line, said.unit, settings) {
+    match sold_by(&line, said.unit, line.quoted.is_none(), settings) {
         Ok(unit) => line = priced(line, unit, said.said),
         Err((code, message)) => faults.push(Violation::new("/unitOfMeasure", code, message)),
     }
@@ -115,6 +115,7 @@ pub async fn add_line(
             order: None,
             comments: line.comments,
             end: line.end,
+            unit: None,
             deleted: None,
         },
         unit: None,

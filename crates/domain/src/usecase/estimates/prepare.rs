@@ -7,14 +7,13 @@ use super::price::quote;
 use super::store::{Before, pricing, today};
 use crate::catalogue::{Currency, UnitOfMeasure};
 use crate::documents::line_list::{GivenLine, Placed, in_order, placed_lines};
-use crate::documents::{Line, LineKind, Quoted, SalesEstimate};
-use crate::engineering::length::LengthUnit;
+use crate::documents::{Line, Quoted, SalesEstimate};
 use crate::organization::{Caller, Role, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::Customer;
 use crate::trade::price::{Rates, Tax};
-use crate::usecase::lines::{Contents, about, content, obsolete};
+use crate::usecase::lines::{Contents, about, content, obsolete, sold_by};
 use crate::usecase::{Services, prices};
 use crate::{Error, Field, Id, Result, Violation};
 
@@ -213,7 +212,7 @@ fn lines(
     let kept = given.iter().enumerate().filter(|(_, quote)| quote.line.deleted != Some(true));
     let lines = kept.zip(placed).map(|((at, quote), (place, line))| -> Placed {
         let pointer = format!("/items/{at}/unitOfMeasure");
-        match sold_by(&line, quote.unit, settings) {
+        match sold_by(&line, quote.unit, line.quoted.is_none(), settings) {
             Ok(unit) => (place, priced(line, unit, quote.said.clone())),
             Err((code, message)) => {
                 faults.push(Violation::new(pointer, code, message));
@@ -223,33 +222,6 @@ fn lines(
     });
     let lines = in_order(lines.collect());
     if faults.is_empty() { Ok(lines) } else { Err(faults) }
-}
-
-/// What the quantity of a line counts: as it is said, as it was, hose and wrap by the
-/// organization's length, all else by the piece.
-pub(super) fn sold_by(
-    line: &Line,
-    said: Option<UnitOfMeasure>,
-    settings: &Settings,
-) -> std::result::Result<UnitOfMeasure, (&'static str, String)> {
-    let kind = line.item.kind();
-    if kind.is_made() {
-        return match said {
-            None | Some(UnitOfMeasure::Each) => Ok(UnitOfMeasure::Each),
-            Some(_) => {
-                Err(("not_of_assemblies", "assemblies and kits are sold by the piece".to_owned()))
-            }
-        };
-    }
-    Ok(match (said, kind, settings.length_unit) {
-        (Some(said), _, _) => said,
-        // It is new, and was not priced yet.
-        (None, LineKind::Hose | LineKind::Wrap, unit) if line.quoted.is_none() => match unit {
-            LengthUnit::Inch => UnitOfMeasure::Foot,
-            LengthUnit::Millimetre => UnitOfMeasure::Metre,
-        },
-        (None, _, _) => line.unit,
-    })
 }
 
 /// A line sold by a unit, with what is said of its price: not priced yet where another one was

@@ -13,6 +13,7 @@ use crate::trade::Location;
 use crate::trade::price::{Rates, Tax};
 use crate::usecase::lifecycle::Whole;
 use crate::usecase::lines::{self, Contents, OfGoods};
+use crate::usecase::orders::{Ordered, ordered_of};
 use crate::usecase::prices::current_rates;
 use crate::usecase::versions::{first_revision, stays};
 use crate::usecase::{Services, customer_writes, numbering};
@@ -29,6 +30,8 @@ pub struct Known {
     pub rates: Rates,
     /// The location that the goods are to go to.
     pub location: Option<Kept<Location>>,
+    /// What is on orders of it.
+    pub ordered: Ordered,
 }
 
 impl AsRef<lines::Known<SalesEstimate>> for Known {
@@ -116,7 +119,8 @@ async fn whole(
         Some(id) => Records::<Location>::record(work, id).await?,
         None => None,
     };
-    Ok(Known { goods, taxes, rates, location })
+    let ordered = ordered_of(work, goods.document.id, &goods.lines).await?;
+    Ok(Known { goods, taxes, rates, location, ordered })
 }
 
 /// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one

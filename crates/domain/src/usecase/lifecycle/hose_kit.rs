@@ -7,7 +7,7 @@ use crate::documents::{Document, HoseKit};
 use crate::organization::{Caller, Identity};
 use crate::port::AnyUnitOfWork;
 use crate::usecase::kits::Known;
-use crate::usecase::lines::{self, OfGoods};
+use crate::usecase::lines;
 use crate::usecase::{Services, bill};
 use crate::{Result, Violation};
 
@@ -37,8 +37,9 @@ impl ReleaseRules for HoseKit {
         if whole.lines.is_empty() {
             return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);
         }
-        let mut reasons = unreleased_lines(work, whole.document.id.raw()).await?;
-        reasons.extend(whole.contents.unfit(&whole.lines, Self::list_of));
+        let mut reasons =
+            unreleased_lines::<Self>(work, whole.document.id.raw(), &whole.lines).await?;
+        reasons.extend(whole.contents.unfit::<Self>(&whole.lines));
         Ok(reasons)
     }
 

@@ -21,6 +21,7 @@ use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, DocumentEntry, Documents};
 use crate::sheet::Choice;
 use crate::usecase::Services;
+use crate::usecase::lines::OfGoods;
 use crate::{Error, Id, RawId, Result, Violation};
 
 /// The most documents that a refusal names.
@@ -276,16 +277,24 @@ fn listed(documents: &[DocumentEntry]) -> String {
     names.join(", ")
 }
 
-/// The documents in the lines of a document that keep it from being released, as reasons.
-pub async fn unreleased_lines(work: &mut AnyUnitOfWork, document: RawId) -> Result<Vec<Violation>> {
+/// The lines of a document whose documents keep it from being released, as reasons.
+pub async fn unreleased_lines<K: OfGoods>(
+    work: &mut AnyUnitOfWork,
+    document: RawId,
+    lines: &[Line],
+) -> Result<Vec<Violation>> {
     let inside = work.documents_in(document).await?;
-    let unfit = inside.iter().filter(|inside| inside.status != Status::Released);
-    let reason = |inside: &DocumentEntry| {
-        let code = if inside.status == Status::Obsolete { "obsolete" } else { "not_released" };
-        let message = format!("{} is {}", inside.title(), inside.status.word());
-        Violation::new(format!("/items/{}", inside.id), code, message)
+    let reason = |line: &Line| {
+        let entry = inside.iter().find(|entry| entry.id.raw() == line.item.raw())?;
+        let code = match entry.status {
+            Status::Released => return None,
+            Status::Obsolete => "obsolete",
+            _ => "not_released",
+        };
+        let message = format!("{} is {}", entry.title(), entry.status.word());
+        Some(Violation::new(K::place(lines, line), code, message))
     };
-    Ok(unfit.map(reason).collect())
+    Ok(lines.iter().filter_map(reason).collect())
 }
 
 /// Why an item keeps what it is a part of from being released: the organization deals in it no

@@ -47,8 +47,9 @@ impl ReleaseRules for SalesEstimate {
         if known.lines.is_empty() {
             return Ok(vec![Violation::new("/items", "no_lines", "the estimate has no lines")]);
         }
-        let mut reasons = unreleased_lines(work, known.document.id.raw()).await?;
-        reasons.extend(known.contents.unfit(&known.lines, Self::list_of));
+        let mut reasons =
+            unreleased_lines::<Self>(work, known.document.id.raw(), &known.lines).await?;
+        reasons.extend(known.contents.unfit::<Self>(&known.lines));
         let unpriced = known.lines.iter().filter_map(|line| {
             let doubt = line.quoted.as_ref().map(|quoted| quoted.doubt.as_ref());
             let why = match doubt {
@@ -57,7 +58,7 @@ impl ReleaseRules for SalesEstimate {
                 None => "it was never priced",
             };
             let message = format!("the price of line {} is not known: {why}", &*line.number);
-            Some(Violation::new(format!("/items/{}", line.id), "no_price", message))
+            Some(Violation::new(Self::place(&known.lines, line), "no_price", message))
         });
         reasons.extend(unpriced);
         Ok(reasons)

@@ -6,7 +6,7 @@ use super::{ReleaseRules, unreleased_lines};
 use crate::documents::{Bill, Branch, Document, Lineage, WorkOrder};
 use crate::organization::{Caller, Identity, Role};
 use crate::port::AnyUnitOfWork;
-use crate::usecase::lines::{self, OfGoods};
+use crate::usecase::lines;
 use crate::usecase::orders::{self, Order};
 use crate::usecase::{Services, bill};
 use crate::{Id, Result, Violation};
@@ -40,8 +40,9 @@ impl ReleaseRules for WorkOrder {
         if goods.lines.is_empty() {
             return Ok(vec![Violation::new("/items", "no_lines", "the order has no lines")]);
         }
-        let mut reasons = unreleased_lines(work, goods.document.id.raw()).await?;
-        reasons.extend(goods.contents.unfit(&goods.lines, Self::list_of));
+        let mut reasons =
+            unreleased_lines::<Self>(work, goods.document.id.raw(), &goods.lines).await?;
+        reasons.extend(goods.contents.unfit::<Self>(&goods.lines));
         if whole.warehouse.is_none() && goods.document.content.warehouse_id.is_some() {
             let message = "the warehouse was removed; name another";
             reasons.push(Violation::new("/warehouse", "unknown_warehouse", message));
@@ -61,8 +62,8 @@ impl ReleaseRules for WorkOrder {
         let needed: Bill = Branch::total(&branches);
         bill::freeze(work, goods.document.id, &needed).await?;
         orders::fix_prices(services, work, caller, whole).await?;
-        whole.stocking = Some(orders::reserve(work, whole, &branches).await?);
-        whole.reserved = orders::reserved(work, whole.goods.document.id.raw()).await?;
+        orders::reserve_released(work, whole, &branches).await?;
+        whole.stock = orders::stock_of(work, whole).await?;
         Ok(())
     }
 

@@ -18,6 +18,7 @@ use crate::trade::Customer;
 use crate::usecase::assemblies;
 use crate::usecase::catalogue::offers;
 use crate::usecase::lifecycle::out_of_use;
+use crate::usecase::lines::OfGoods;
 use crate::{Id, RawId, Result, Text, Violation};
 
 /// Assemblies, kits and items by their ids, as the organization sees them now.
@@ -93,23 +94,23 @@ impl Contents {
 
     /// What lines of these kinds can be about.
     pub fn subjects(&self, kinds: &[LineKind]) -> BTreeMap<RawId, LineSubject> {
-        let subject = |kind: LineKind, id: RawId, number: &str| {
+        let subject = |kind: LineKind, id: RawId, number: &str, lineage: Option<RawId>| {
             let item = LineItem::new(kind, id);
-            Some((id, LineSubject { item, number: Text::shortened(number)? }))
+            Some((id, LineSubject { item, number: Text::shortened(number)?, lineage }))
         };
         let mut subjects = BTreeMap::new();
         for kind in kinds {
             match kind {
-                LineKind::HoseAssembly => subjects.extend(
-                    self.assemblies
-                        .iter()
-                        .filter_map(|(id, found)| subject(*kind, id.raw(), &found.number)),
-                ),
-                LineKind::HoseKit => subjects.extend(
-                    self.kits
-                        .iter()
-                        .filter_map(|(id, (found, _))| subject(*kind, id.raw(), &found.number)),
-                ),
+                LineKind::HoseAssembly => {
+                    subjects.extend(self.assemblies.iter().filter_map(|(id, found)| {
+                        subject(*kind, id.raw(), &found.number, Some(found.lineage.raw()))
+                    }))
+                }
+                LineKind::HoseKit => {
+                    subjects.extend(self.kits.iter().filter_map(|(id, (found, _))| {
+                        subject(*kind, id.raw(), &found.number, Some(found.lineage.raw()))
+                    }))
+                }
                 LineKind::Hose
                 | LineKind::CrimpFitting
                 | LineKind::Adaptor
@@ -119,10 +120,9 @@ impl Contents {
                     let items = self.items.iter();
                     let of_kind =
                         items.filter(|(_, seen)| LineKind::of_items(seen.entry.item_type) == *kind);
-                    subjects.extend(
-                        of_kind
-                            .filter_map(|(id, seen)| subject(*kind, *id, &seen.entry.part_number)),
-                    );
+                    subjects.extend(of_kind.filter_map(|(id, seen)| {
+                        subject(*kind, *id, &seen.entry.part_number, None)
+                    }));
                 }
             }
         }
@@ -146,13 +146,11 @@ impl Contents {
         }
     }
 
-    /// Everything about these lines that keeps what they are of from being released. `list` names
-    /// the list that lines of a kind stand in.
-    pub fn unfit(&self, lines: &[Line], list: impl Fn(LineKind) -> &'static str) -> Vec<Violation> {
+    /// Everything about the items of these lines that keeps a document from being released.
+    pub fn unfit<K: OfGoods>(&self, lines: &[Line]) -> Vec<Violation> {
         let unfit = |line: &Line| {
             let gone = self.item(line.item)?.gone.clone()?;
-            let pointer = format!("/{}/{}", list(line.item.kind()), line.id);
-            Some(Violation { pointer, ..gone })
+            Some(Violation { pointer: K::place(lines, line), ..gone })
         };
         lines.iter().filter_map(unfit).collect()
     }

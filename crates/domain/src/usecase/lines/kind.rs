@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use crate::catalogue::Given;
 use crate::documents::line_list::GivenLine;
-use crate::documents::{DocumentKind, LineKind};
+use crate::documents::{Document, DocumentKind, Line, LineKind};
 use crate::organization::{Identity, NumberedKind, Role};
 use crate::port::AnyUnitOfWork;
 use crate::sheet::Columns;
@@ -33,6 +33,23 @@ pub trait OfGoods: DocumentKind + Columns + Default + PartialEq {
         work: &mut AnyUnitOfWork,
         before: Option<&Self>,
     ) -> Result<Vec<Violation>>;
+
+    /// Refuses lines that one under editing can't have as they are.
+    async fn check_lines(
+        _work: &mut AnyUnitOfWork,
+        _document: &Document<Self>,
+        _lines: &[Line],
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Where a line stands in a body: `/items/0`.
+    fn place(lines: &[Line], line: &Line) -> String {
+        let list = Self::list_of(line.item.kind());
+        let same = lines.iter().filter(|other| Self::list_of(other.item.kind()) == list);
+        let at = same.take_while(|other| other.id != line.id).count();
+        format!("/{list}/{at}")
+    }
 
     /// The field with the lines of a kind.
     fn list_of(kind: LineKind) -> &'static str {
@@ -63,6 +80,8 @@ pub struct GoodsGiven {
     pub fields: Given,
     /// Its lines: the whole of a list, where it was said.
     pub lines: Vec<(&'static LineList, Vec<GivenLine>)>,
+    /// Lines of a new one that are taken over from another document, as they are.
+    pub taken: Vec<Line>,
     /// What was already found wrong, to be told with all else.
     pub faults: Vec<Violation>,
 }

@@ -25,4 +25,4 @@ pub(super) use price::single;
 pub use price::{LinePrice, LinesPrice, Priced, price};
 pub use sheet::{Named, released};
 pub use store::{Known, bill, create, find, known, known_of, update};
-pub(super) use store::{about, content, obsolete, whole};
+pub(super) use store::{about, content, obsolete, sold_by, whole};

@@ -1,10 +1,11 @@
 //! The lines of documents, one by one.
 
-use super::store::{obsolete, whole};
+use super::store::{obsolete, sold_by, whole};
 use super::{Contents, Known, OfGoods, find};
+use crate::catalogue::UnitOfMeasure;
 use crate::documents::line_list::{GivenLine, LineChanges, in_order, placed_lines};
 use crate::documents::{Document, Line, LineChange, LineItem, LineKind, Quantity};
-use crate::organization::Caller;
+use crate::organization::{Caller, Settings};
 use crate::port::{AnyUnitOfWork, Documents};
 use crate::sheet::Choice;
 use crate::usecase::Services;
@@ -19,6 +20,8 @@ pub struct NewLine {
     pub number: Option<Text>,
     /// How many; one where not said.
     pub quantity: Option<Quantity>,
+    /// What that counts; what is usual where not said.
+    pub unit: Option<UnitOfMeasure>,
     /// Remarks.
     pub comments: Option<Notes>,
     /// The number of a sales order.
@@ -43,7 +46,8 @@ where
     let mut lines = work.lines(id.raw()).await?;
     let items = lines.iter().map(|line| line.item).chain([new.item]);
     let contents = Contents::of(work, items, None).await?;
-    let line = made::<K>(services, &new, &contents).map_err(Error::Invalid)?;
+    let settings = work.organization().await?.settings;
+    let line = made::<K>(services, &new, (&contents, &settings)).map_err(Error::Invalid)?;
     let position = lines.last().map_or(0, |last| last.position.saturating_add(1));
     let line = Line { position, ..line };
     work.add_lines(id.raw(), std::slice::from_ref(&line)).await?;
@@ -55,7 +59,7 @@ where
 fn made<K: OfGoods>(
     services: &Services,
     new: &NewLine,
-    contents: &Contents,
+    (contents, settings): (&Contents, &Settings),
 ) -> std::result::Result<Line, Vec<Violation>> {
     let given = GivenLine {
         id: None,
@@ -68,6 +72,7 @@ fn made<K: OfGoods>(
         item_type: None,
         sales_order: new.sales_order.clone(),
         purchase_order: new.purchase_order.clone(),
+        unit: new.unit,
         deleted: None,
     };
     if let Some(found) = contents.obsolete(new.item) {
@@ -77,7 +82,10 @@ fn made<K: OfGoods>(
     let made = placed_lines(&[], std::slice::from_ref(&given), &subjects, "", || services.id());
     let lines = made.map_err(|faults| faults.into_iter().map(renamed).collect::<Vec<_>>())?;
     let line = in_order(lines).pop();
-    line.ok_or_else(|| vec![Violation::new("/itemId", "unknown_item", "is no item")])
+    let line = line.ok_or_else(|| vec![Violation::new("/itemId", "unknown_item", "is no item")])?;
+    let unit = sold_by(&line, new.unit, true, settings);
+    let refused = |(code, message)| vec![Violation::new("/unitOfMeasure", code, message)];
+    Ok(Line { unit: unit.map_err(refused)?, ..line })
 }
 
 /// A fault of a line of a list as one of a line alone.
@@ -107,12 +115,16 @@ where
     AnyUnitOfWork: Documents<K>,
 {
     let mut document = find(work, caller, id).await?;
-    let lines = work.lines(id.raw()).await?;
-    let mut line = find_line::<K>(lines, line, Some(kind))?;
+    let mut lines = work.lines(id.raw()).await?;
+    let mut line = find_line::<K>(lines.clone(), line, Some(kind))?;
     document.change()?;
     line.apply(change).map_err(|fault| {
         Error::invalid("/params/quantity", "invalid_quantity", fault.to_string())
     })?;
+    if let Some(before) = lines.iter_mut().find(|before| before.id == line.id) {
+        *before = line.clone();
+    }
+    K::check_lines(work, &document, &lines).await?;
     work.save_lines(id.raw(), std::slice::from_ref(&line)).await?;
     touch(services, work, caller, &mut document).await
 }

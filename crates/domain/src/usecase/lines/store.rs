@@ -1,11 +1,12 @@
 //! Keeping documents of goods and looking at them.
 
 use super::{Contents, GoodsGiven, LineList, OfGoods, branches, may_see};
-use crate::catalogue::{Given, merge};
+use crate::catalogue::{Given, UnitOfMeasure, merge};
 use crate::documents::line_list::{
     GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
 };
 use crate::documents::{Bill, Branch, Document, Line, LineItem, LineKind};
+use crate::engineering::length::LengthUnit;
 use crate::organization::{Caller, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::sheet::place_all;
@@ -160,6 +161,7 @@ where
     let (content, lines, contents) =
         prepare(services, work, Some((&document.content, &before)), given).await?;
     let changed = changes(&before, &lines);
+    K::check_lines(work, &document, &lines).await?;
     if content != document.content || changed != LineChanges::default() {
         document.content = content;
         document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
@@ -180,8 +182,10 @@ async fn prepare<K: OfGoods>(
     mut given: GoodsGiven,
 ) -> Result<(K, Vec<Line>, Contents)> {
     let mut faults = given.faults;
-    let zone = work.organization().await?.settings.time_zone;
-    for fault in place_all(K::COLUMNS, &mut given.fields, zone).err().into_iter().flatten() {
+    let settings = work.organization().await?.settings;
+    for fault in
+        place_all(K::COLUMNS, &mut given.fields, settings.time_zone).err().into_iter().flatten()
+    {
         given.fields.remove(fault.pointer.trim_start_matches('/'));
         faults.push(fault);
     }
@@ -192,12 +196,14 @@ async fn prepare<K: OfGoods>(
         .lines
         .iter()
         .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
-    let items = old.iter().map(|line| line.item).chain(said);
+    let items = old.iter().chain(&given.taken).map(|line| line.item).chain(said);
     let contents = Contents::of(work, items, None).await?;
-    let lines = lines::<K>(services, old, &given.lines, &contents).unwrap_or_else(|found| {
+    let made = lines::<K>(services, old, &given.lines, (&contents, &settings));
+    let mut lines = made.unwrap_or_else(|found| {
         faults.extend(found);
         Vec::new()
     });
+    lines.extend(given.taken);
     if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
 }
 
@@ -248,7 +254,7 @@ fn lines<K: OfGoods>(
     services: &Services,
     before: &[Line],
     given: &[(&LineList, Vec<GivenLine>)],
-    contents: &Contents,
+    (contents, settings): (&Contents, &Settings),
 ) -> std::result::Result<Vec<Line>, Vec<Violation>> {
     let mut faults = Vec::new();
     let said = |kind: LineKind| given.iter().any(|(list, _)| list.kinds.contains(&kind));
@@ -260,7 +266,20 @@ fn lines<K: OfGoods>(
         let before: Vec<Line> = of_list.cloned().collect();
         let subjects = contents.subjects(list.kinds);
         match placed_lines(&before, given, &subjects, &pointer, || services.id()) {
-            Ok(made) => all.extend(made),
+            Ok(made) => {
+                let kept = given.iter().enumerate();
+                let kept = kept.filter(|(_, line)| line.deleted != Some(true));
+                for ((at, said), (place, line)) in kept.zip(made) {
+                    match sold_by(&line, said.unit, said.id.is_none(), settings) {
+                        Ok(unit) => all.push((place, Line { unit, ..line })),
+                        Err((code, message)) => faults.push(Violation::new(
+                            format!("{pointer}/{at}/unitOfMeasure"),
+                            code,
+                            message,
+                        )),
+                    }
+                }
+            }
             Err(found) => faults.extend(found),
         }
         let new = given.iter().enumerate().filter(|(_, line)| line.id.is_none());
@@ -270,6 +289,33 @@ fn lines<K: OfGoods>(
         }));
     }
     if faults.is_empty() { Ok(in_order(all)) } else { Err(faults) }
+}
+
+/// What the quantity of a line counts: as it is said, as it was, of a new one hose and wrap by the
+/// organization's length, all else by the piece.
+pub(in crate::usecase) fn sold_by(
+    line: &Line,
+    said: Option<UnitOfMeasure>,
+    is_new: bool,
+    settings: &Settings,
+) -> std::result::Result<UnitOfMeasure, (&'static str, String)> {
+    let kind = line.item.kind();
+    if kind.is_made() {
+        return match said {
+            None | Some(UnitOfMeasure::Each) => Ok(UnitOfMeasure::Each),
+            Some(_) => {
+                Err(("not_of_assemblies", "assemblies and kits are sold by the piece".to_owned()))
+            }
+        };
+    }
+    Ok(match (said, kind, settings.length_unit) {
+        (Some(said), _, _) => said,
+        (None, LineKind::Hose | LineKind::Wrap, unit) if is_new => match unit {
+            LengthUnit::Inch => UnitOfMeasure::Foot,
+            LengthUnit::Millimetre => UnitOfMeasure::Metre,
+        },
+        (None, _, _) => line.unit,
+    })
 }
 
 /// What is wrong with a new line of a document that is out of use.

@@ -4,14 +4,13 @@ use std::collections::HashMap;
 
 use rust_decimal::Decimal;
 
-use super::stock::shares;
+use super::stock::{progress, reserve_more, take_out};
 use super::{Order, find, known};
 use crate::documents::{
     Command, Edit, Line, Lineage, OrderedLine, Quantity, Stamp, Status, WorkOrder,
 };
 use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, Documents};
-use crate::trade::Need;
 use crate::usecase::lines::find_line;
 use crate::usecase::{Services, reservations};
 use crate::{Error, Id, RawId, Result, Violation};
@@ -25,8 +24,8 @@ pub struct Done {
     pub quantity: Option<Quantity>,
 }
 
-/// Notes that a released order is done, as a whole or in these parts: what was reserved for that
-/// leaves the stock. With its last part the order is completed.
+/// Notes that a released order is done, as a whole or in these parts: what these were made of leaves
+/// the stock. With its last part the order is completed.
 pub async fn complete(
     services: &Services,
     work: &mut AnyUnitOfWork,
@@ -34,35 +33,36 @@ pub async fn complete(
     id: Id<WorkOrder>,
     done: Option<&[Done]>,
 ) -> Result<Order> {
-    let (lineage, stamp) = begin(services, work, caller, id).await?;
-    lineage.check(id, Command::Complete)?;
-    let lines = work.lines(id.raw()).await?;
-    let mut ordered = work.ordered_lines(id.raw()).await?;
-    let parts = parts(&lines, &ordered, done)?;
-    let had = work.reservations(id.raw()).await?;
-    let mut taken = Vec::new();
-    for line in &lines {
-        let Some(part) = parts.get(&line.id) else { continue };
-        let left = left(line, &ordered);
-        let of_line = had.iter().filter(|one| one.line == line.id.raw());
-        let of_line =
-            of_line.map(|one| Need { line: one.line, item: one.item, quantity: one.quantity });
-        let of_line: Vec<Need> = of_line.collect();
-        taken.extend(if *part == left { of_line } else { shares(&of_line, *part, left) });
-    }
-    reservations::take_out(work, id.raw(), Some(&taken)).await?;
-    for line in &mut ordered {
+    let (lineage, stamp) = begin(services, work, caller, id, Command::Complete).await?;
+    let mut order = known(services, work, caller, id).await?;
+    let lines = &order.goods.lines;
+    let parts = parts(lines, &order.ordered, done)?;
+    take_out(work, &order, &parts).await?;
+    for line in &mut order.ordered {
         line.completed += parts.get(&line.line).copied().unwrap_or_default();
     }
-    work.keep_ordered_lines(id.raw(), &ordered).await?;
-    let edits = if lines.iter().all(|line| left(line, &ordered).is_zero()) {
-        lineage.complete(id, stamp)?
+    work.keep_ordered_lines(id.raw(), &order.ordered).await?;
+    if lines.iter().all(|line| left(line, &order.ordered).is_zero()) {
+        Documents::<WorkOrder>::edit(work, &lineage.complete(id, stamp)?).await?;
+        // All that it needed was taken; what is left is nobody's.
+        reservations::release(work, id.raw()).await?;
     } else {
-        let mut version = lineage.find(id)?.clone();
-        version.record.touch(stamp.at, stamp.by);
-        vec![Edit::Save(version)]
-    };
-    Documents::<WorkOrder>::edit(work, &edits).await?;
+        touch(work, &lineage, id, stamp).await?;
+    }
+    known(services, work, caller, id).await
+}
+
+/// Reserves what a released order still lacks, as far as it is there.
+pub async fn reserve(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+) -> Result<Order> {
+    let (lineage, stamp) = begin(services, work, caller, id, Command::Reserve).await?;
+    let order = known(services, work, caller, id).await?;
+    reserve_more(work, &order).await?;
+    touch(work, &lineage, id, stamp).await?;
     known(services, work, caller, id).await
 }
 
@@ -73,29 +73,45 @@ pub async fn cancel(
     caller: &Caller,
     id: Id<WorkOrder>,
 ) -> Result<Order> {
-    let (lineage, stamp) = begin(services, work, caller, id).await?;
-    let edits = lineage.cancel(id, stamp)?;
-    Documents::<WorkOrder>::edit(work, &edits).await?;
+    let (lineage, stamp) = begin(services, work, caller, id, Command::Cancel).await?;
+    // What it names is held before the stock is.
+    known(services, work, caller, id).await?;
+    Documents::<WorkOrder>::edit(work, &lineage.cancel(id, stamp)?).await?;
     reservations::release(work, id.raw()).await?;
     known(services, work, caller, id).await
 }
 
+/// Notes that an order was changed, which stays where it stands.
+async fn touch(
+    work: &mut AnyUnitOfWork,
+    lineage: &Lineage<WorkOrder>,
+    id: Id<WorkOrder>,
+    stamp: Stamp,
+) -> Result<()> {
+    let mut version = lineage.find(id)?.clone();
+    version.record.touch(stamp.at, stamp.by);
+    Documents::<WorkOrder>::edit(work, &[Edit::Save(version)]).await
+}
+
+/// An order that a command is allowed for, with its lineage, locked.
 async fn begin(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<WorkOrder>,
+    command: Command,
 ) -> Result<(Lineage<WorkOrder>, Stamp)> {
     let lineage = Documents::<WorkOrder>::lineage(work, id).await?;
     let lineage = lineage.ok_or_else(|| Error::not_found("work order", id))?;
     find(work, caller, id).await?;
+    lineage.check(id, command)?;
     Ok((lineage, Stamp { at: services.now(), by: Some(caller.identity()?.actor.raw()) }))
 }
 
 /// How much of a line is not done yet.
 fn left(line: &Line, ordered: &[OrderedLine]) -> Decimal {
-    let found = ordered.iter().find(|ordered| ordered.line == line.id);
-    line.quantity.get() - found.map_or(Decimal::ZERO, |ordered| ordered.completed)
+    let progress = progress(line, ordered);
+    progress.ordered - progress.done
 }
 
 /// How much is done of which line: of all what is left, where nothing is said.

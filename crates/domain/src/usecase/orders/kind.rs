@@ -2,9 +2,11 @@
 
 use async_trait::async_trait;
 
-use crate::documents::{LineKind, WorkOrder};
+use super::from_estimate::{ESTIMATE, refuse_over};
+use crate::documents::{Document, Line, LineKind, WorkOrder};
 use crate::organization::NumberedKind;
 use crate::port::{AnyUnitOfWork, Records};
+use crate::sheet::Choice;
 use crate::trade::{Customer, Location, Warehouse};
 use crate::usecase::Services;
 use crate::usecase::lines::{LineList, OfGoods};
@@ -14,11 +16,8 @@ use crate::{Id, Result, Violation};
 impl OfGoods for WorkOrder {
     const NUMBERED: NumberedKind = NumberedKind::WorkOrder;
     const NUMBER: &'static str = "number";
-    const LISTS: &'static [LineList] = &[LineList {
-        field: "items",
-        kinds: &[LineKind::HoseAssembly, LineKind::HoseKit, LineKind::Adaptor, LineKind::OtherItem],
-        about: "Lines",
-    }];
+    const LISTS: &'static [LineList] =
+        &[LineList { field: "items", kinds: LineKind::ALL, about: "Lines" }];
 
     fn customer(&self) -> Option<Id<Customer>> {
         self.customer_id
@@ -31,6 +30,16 @@ impl OfGoods for WorkOrder {
         before: Option<&Self>,
     ) -> Result<Vec<Violation>> {
         let mut faults = Vec::new();
+        if let Some(before) = before {
+            let was = (before.estimate_id, before.estimate_id.and(before.currency));
+            if was.0 != self.estimate_id {
+                let message = "stays as the order was made";
+                faults.push(Violation::new(format!("/{ESTIMATE}"), "stays", message));
+            } else if was.0.is_some() && was.1 != self.currency {
+                let message = "is that of the sales estimate, whose prices the order has";
+                faults.push(Violation::new("/currency", "stays", message));
+            }
+        }
         if self.customer_id.is_some() {
             self.customer_name = None;
         }
@@ -50,5 +59,13 @@ impl OfGoods for WorkOrder {
             _ => {}
         }
         Ok(faults)
+    }
+
+    async fn check_lines(
+        work: &mut AnyUnitOfWork,
+        document: &Document<Self>,
+        lines: &[Line],
+    ) -> Result<()> {
+        refuse_over(work, document, lines).await
     }
 }

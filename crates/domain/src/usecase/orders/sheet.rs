@@ -31,7 +31,7 @@ columns! {
 }
 
 /// The columns of an order that name what is told otherwise.
-const NAMED: &[&str] = &["customer", "customerName", "location", "warehouse"];
+const NAMED: &[&str] = &["salesEstimateId", "customer", "customerName", "location", "warehouse"];
 
 /// The columns of an order that stand in its row themselves.
 fn own_columns() -> impl Iterator<Item = &'static Column> {

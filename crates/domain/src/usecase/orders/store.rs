@@ -4,20 +4,22 @@ use std::collections::HashMap;
 
 use rust_decimal::Decimal;
 
-use super::Stocking;
-use crate::catalogue::{ItemEntry, UnitOfMeasure};
+use super::stock::{OrderStock, stock_of};
+use crate::catalogue::{Amount, Currency};
 use crate::configurator::parts::Parts;
-use crate::documents::{Document, HoseAssembly, Line, OrderedLine, Quantity, WorkOrder};
+use crate::documents::{
+    Document, HoseAssembly, Line, OrderedLine, Origin, Quantity, Status, WorkOrder,
+};
 use crate::organization::{Caller, Settings};
-use crate::port::{AnyUnitOfWork, Documents, Records};
+use crate::port::{AnyUnitOfWork, DocumentEntry, Documents, Records};
 use crate::records::Kept;
-use crate::trade::stock_need::unit_of;
+use crate::trade::price::{digits, rounded};
 use crate::trade::{Location, Warehouse};
 use crate::usecase::lifecycle::Whole;
 use crate::usecase::lines::{self, Known, LinePrice};
 use crate::usecase::prices::Asked;
 use crate::usecase::{Services, prices};
-use crate::{Id, RawId, Result, Text, Violation};
+use crate::{Id, Result, Violation};
 
 /// A work order with all that is known of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,35 +33,23 @@ pub struct Order {
     /// Its lines with their prices, as the release fixed them, else as they are now; and how much
     /// of them is done.
     pub ordered: Vec<OrderedLine>,
-    /// What it keeps for itself of the stock.
-    pub reserved: Vec<Reserved>,
-    /// What came of a release that was just done.
-    pub stocking: Option<Stocking>,
+    /// What it needs and has of the stock, while it is released.
+    pub stock: OrderStock,
+    /// The sales estimate that it was made of.
+    pub estimate: Option<DocumentEntry>,
     /// What its assemblies are made of; read for papers alone.
     pub parts: HashMap<Id<HoseAssembly>, Parts>,
-}
-
-/// Stock that a line keeps for itself.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Reserved {
-    /// The line.
-    pub line: RawId,
-    /// The item.
-    pub item: Id<ItemEntry>,
-    /// Its part number.
-    pub part_number: Text,
-    /// The warehouse.
-    pub warehouse: Id<Warehouse>,
-    /// How much.
-    pub quantity: Decimal,
-    /// What that counts.
-    pub unit: UnitOfMeasure,
 }
 
 impl Order {
     /// What was fixed or is known of a line.
     pub fn ordered(&self, line: Id<Line>) -> Option<&OrderedLine> {
         self.ordered.iter().find(|ordered| ordered.line == line)
+    }
+
+    /// Whether it is to be made, and has stock for that.
+    pub fn is_released(&self) -> bool {
+        self.goods.document.lifecycle.status() == Status::Released
     }
 }
 
@@ -135,41 +125,44 @@ pub async fn whole(
     } else {
         priced(services, work, caller, &goods).await?
     };
-    let reserved = if fixed { reserved(work, goods.document.id.raw()).await? } else { Vec::new() };
-    Ok(Order {
-        goods,
-        location,
-        warehouse,
-        ordered,
-        reserved,
-        stocking: None,
-        parts: HashMap::new(),
-    })
+    let stock = OrderStock::default();
+    let estimate = match goods.document.content.estimate_id {
+        Some(id) => work.document_entry(Id::from_raw(id.raw())).await?,
+        None => None,
+    };
+    let parts = HashMap::new();
+    let mut order = Order { goods, location, warehouse, ordered, stock, estimate, parts };
+    if order.is_released() {
+        order.stock = stock_of(work, &order).await?;
+    }
+    Ok(order)
 }
 
-/// What the lines cost now.
+/// What the lines cost now: those of an estimate what was offered, others by the rules.
 async fn priced(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     goods: &Known<WorkOrder>,
 ) -> Result<Vec<OrderedLine>> {
+    let order = &goods.document.content;
     let mut asked = Asked {
         lines: Vec::new(),
         // One that was removed since has no prices any more.
-        customer: goods.customer.as_ref().and(goods.document.content.customer_id),
+        customer: goods.customer.as_ref().and(order.customer_id),
         at: services.now(),
-        currency: None,
+        currency: order.currency,
         taxes: Vec::new(),
         work: Vec::new(),
         wholes: Vec::new(),
         rates: None,
     };
     prices::allow(caller, &mut asked)?;
-    let of_lines = (&goods.lines[..], &goods.contents);
-    let price = lines::price(work, caller, of_lines, Quantity::ONE, asked).await?;
+    let (taken, own): (Vec<Line>, Vec<Line>) =
+        goods.lines.iter().cloned().partition(|line| line.origin.is_some());
+    let price = lines::price(work, caller, (&own, &goods.contents), Quantity::ONE, asked).await?;
     let currency = price.prices.currency;
-    let ordered = |line: &LinePrice| OrderedLine {
+    let by_rules = |line: &LinePrice| OrderedLine {
         line: line.line.id,
         currency,
         unit_price: line.priced.unit(),
@@ -177,7 +170,34 @@ async fn priced(
         burst_tests: line.burst_tests(currency),
         completed: Decimal::ZERO,
     };
-    Ok(price.lines.iter().map(ordered).collect())
+    let mut ordered: Vec<OrderedLine> = price.lines.iter().map(by_rules).collect();
+    if let Some(estimate) = order.estimate_id.filter(|_| !taken.is_empty()) {
+        let offered = work.lines(estimate.raw()).await?;
+        ordered.extend(taken.iter().map(|line| as_offered(line, &offered, currency)));
+    }
+    Ok(ordered)
+}
+
+/// What a line costs that was taken from an estimate: so much of what was offered, the burst tests
+/// with the first part of it.
+fn as_offered(line: &Line, offered: &[Line], currency: Currency) -> OrderedLine {
+    let of = |origin: Origin| offered.iter().find(|offered| offered.id == origin.line);
+    let quoted = line.origin.and_then(of).and_then(|offered| offered.quoted.as_deref());
+    let unit_price = quoted.and_then(|quoted| quoted.unit_price).map(Amount::get);
+    let exact = unit_price.and_then(|unit| unit.checked_mul(line.quantity.get()));
+    let with_tests = line.origin.is_some_and(|origin| origin.with_tests);
+    OrderedLine {
+        line: line.id,
+        currency,
+        unit_price,
+        amount: exact.map(|amount| rounded(amount, digits(currency))),
+        burst_tests: if with_tests {
+            quoted.and_then(|quoted| quoted.burst_test).map(Amount::get)
+        } else {
+            Some(Decimal::ZERO)
+        },
+        completed: Decimal::ZERO,
+    }
 }
 
 /// Keeps what the lines cost now as what they cost for good.
@@ -189,34 +209,4 @@ pub(in crate::usecase) async fn fix_prices(
 ) -> Result<()> {
     order.ordered = priced(services, work, caller, &order.goods).await?;
     work.keep_ordered_lines(order.goods.document.id.raw(), &order.ordered).await
-}
-
-/// What an order keeps for itself, as people read it.
-pub(in crate::usecase) async fn reserved(
-    work: &mut AnyUnitOfWork,
-    order: RawId,
-) -> Result<Vec<Reserved>> {
-    let all = work.reservations(order).await?;
-    let mut pairs: Vec<_> = all.iter().map(|one| (one.item, one.warehouse)).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    if pairs.is_empty() {
-        return Ok(Vec::new());
-    }
-    let stock = work.inventory_of(&pairs).await?;
-    let told = all.iter().filter_map(|one| {
-        let same = |(_, stock): &&(usize, crate::trade::InventoryItem)| {
-            stock.item == one.item && stock.warehouse == one.warehouse
-        };
-        let (_, stock) = stock.iter().find(same)?;
-        Some(Reserved {
-            line: one.line,
-            item: one.item,
-            part_number: stock.row.part_number.clone(),
-            warehouse: one.warehouse,
-            quantity: one.quantity,
-            unit: unit_of(stock),
-        })
-    });
-    Ok(told.collect())
 }

@@ -1,0 +1,207 @@
+//! Work orders that are made of sales estimates.
+
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{get, unique};
+
+use super::{Floor, faults, id};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        an_order_takes_what_was_offered,
+        parts_are_ordered_until_nothing_is_open,
+        what_is_given_back_is_open_again,
+        nobody_orders_more_than_is_open,
+        only_what_stands_is_ordered,
+        a_deleted_customer_keeps_its_name,
+    ]
+}
+
+/// A floor with a released estimate: five clamps at 2.50, 10 ft of hose at 3, two assemblies with burst tests.
+struct Offer {
+    floor: Floor,
+    customer: String,
+    estimate: Value,
+}
+
+impl Offer {
+    fn new() -> Self {
+        let floor = Floor::new();
+        let bench = &floor.bench;
+        let customer = bench.shop.customer(&unique("Buyer")).to_string();
+        let tested = bench.made(json!({ "burstTest": true }));
+        bench.post(&format!("/hoseassembly/{}/release", id(&tested)), &json!({})).expect(200);
+        let estimate = bench.post(
+            "/salesestimates/create",
+            &json!({ "number": unique("SE-"), "customer": customer, "currency": "EUR", "items": [
+                { "item": bench.clamp, "quantity": 5, "price": 2.5 },
+                { "item": bench.hose, "quantity": 10, "unitOfMeasure": "ft", "price": 3 },
+                { "item": id(&tested), "quantity": 2, "price": 40 }] }),
+        );
+        let estimate = estimate.expect(201).json();
+        let released = bench.post(&format!("/salesestimate/{}/release", id(&estimate)), &json!({}));
+        released.expect(200);
+        Self { floor, customer, estimate }
+    }
+
+    fn read(&self) -> Value {
+        let path = format!("/salesestimate/{}", id(&self.estimate));
+        get(&path).token(&self.floor.bench.admin).send().expect(200).json()
+    }
+
+    fn order(&self, items: Value) -> tests::Answer {
+        self.floor.create(&json!({ "salesEstimateId": id(&self.estimate), "items": items }))
+    }
+
+    fn line(&self, at: usize) -> &str {
+        id(&self.estimate["items"][at])
+    }
+
+    /// What is ordered and open of each line.
+    fn open(&self) -> Vec<(f64, f64)> {
+        let figure = |line: &Value, name: &str| line[name].as_f64().unwrap();
+        let lines = self.read()["items"].as_array().unwrap().clone();
+        lines.iter().map(|line| (figure(line, "ordered"), figure(line, "open"))).collect()
+    }
+}
+
+fn an_order_takes_what_was_offered() {
+    let offer = Offer::new();
+    let order = offer.order(Value::Null).expect(201).json();
+    assert_eq!(order["customer"], offer.customer.as_str());
+    assert_eq!(
+        (&order["currency"], &order["salesEstimateId"]),
+        (&json!("EUR"), &offer.estimate["_id"])
+    );
+    assert_eq!(order["salesEstimateNumber"], offer.estimate["number"]);
+    let lines = order["items"].as_array().unwrap();
+    let told: Vec<_> = lines
+        .iter()
+        .map(|line| {
+            let price =
+                ["quantity", "unitPrice", "amount"].map(|name| line[name].as_f64().unwrap());
+            (line["itemType"].as_str().unwrap(), line["unitOfMeasure"].as_str().unwrap(), price)
+        })
+        .collect();
+    let expected = [
+        ("otherItem", "each", [5.0, 2.5, 12.5]),
+        ("hose", "ft", [10.0, 3.0, 30.0]),
+        ("hoseAssembly", "each", [2.0, 40.0, 80.0]),
+    ];
+    assert_eq!(told, expected);
+    assert!(lines.iter().all(|line| line["source"] == "estimate"));
+    assert_eq!(lines[0]["estimateLineId"], offer.line(0));
+    assert_eq!(offer.open(), [(5.0, 0.0), (10.0, 0.0), (2.0, 0.0)]);
+    let named = &offer.read()["workOrders"];
+    assert_eq!((&named[0]["_id"], &named[0]["number"]), (&order["_id"], &order["number"]));
+    offer.order(Value::Null).problem(409, "over_ordered");
+    // What the order costs stays when it is released, whatever items cost by then.
+    let released = offer.floor.command(&order, "release").expect(200).json();
+    assert_eq!(released["total"], order["total"]);
+    let copy = offer.floor.command(&order, "newversion").expect(200).json();
+    assert_eq!(copy["items"][0]["estimateLineId"], offer.line(0));
+    assert_eq!(offer.open()[0], (5.0, 0.0));
+}
+
+fn parts_are_ordered_until_nothing_is_open() {
+    let offer = Offer::new();
+    let part =
+        |at: usize, quantity: f64| json!([{ "lineId": offer.line(at), "quantity": quantity }]);
+    let first = offer.order(part(2, 1.0)).expect(201).json();
+    let second = offer.order(part(2, 1.0)).expect(201).json();
+    // The burst test goes with the first part.
+    let tests = |order: &Value| order["items"][0]["burstTests"].clone();
+    let offered = offer.read()["items"][2]["burstTest"].clone();
+    assert_eq!((tests(&first), tests(&second)), (offered, json!(0)));
+    let clamps = offer.order(part(0, 3.0)).expect(201).json();
+    assert_eq!(clamps["items"][0]["amount"], json!(7.5));
+    assert_eq!(offer.open(), [(3.0, 2.0), (0.0, 10.0), (2.0, 0.0)]);
+    offer.order(part(0, 2.5)).problem(409, "over_ordered");
+    let refused = offer.order(json!([{ "quantity": 1 }, { "lineId": "a".repeat(24) },
+        { "lineId": offer.line(0) }, { "lineId": offer.line(0), "quantity": 1 }]));
+    let refused = faults(&refused.problem(400, "invalid_input"));
+    let expected = [("/params/items/0/lineId", "required")];
+    for (at, code) in expected {
+        assert!(refused.contains(&(at.to_owned(), code.to_owned())), "{refused:?}");
+    }
+    // More of a line than is open is refused on a change too.
+    let more = |quantity: u32| json!({ "params": { "items": [{ "_id": id(&clamps["items"][0]), "quantity": quantity }] } });
+    offer.floor.post(&clamps, "update", &more(6)).problem(409, "over_ordered");
+    let whole = offer.floor.post(&clamps, "update", &more(5)).expect(200).json();
+    assert_eq!(whole["items"][0]["amount"], json!(12.5));
+    assert_eq!(offer.open()[0], (5.0, 0.0));
+    let rest = offer.order(Value::Null).expect(201).json();
+    assert_eq!(rest["items"].as_array().unwrap().len(), 1);
+}
+
+fn what_is_given_back_is_open_again() {
+    let offer = Offer::new();
+    let all = offer.order(Value::Null).expect(201).json();
+    offer.floor.command(&all, "delete").expect(200);
+    assert_eq!(offer.open()[0], (0.0, 5.0));
+    assert_eq!(offer.read()["workOrders"], json!([]));
+    let all = offer.order(Value::Null).expect(201).json();
+    offer.floor.command(&all, "release").expect(200);
+    let done = json!({ "params": { "items": [{ "_id": id(&all["items"][0]), "quantity": 2 }] } });
+    offer.floor.post(&all, "complete", &done).expect(200);
+    offer.floor.command(&all, "cancel").expect(200);
+    // What was done stays ordered.
+    assert_eq!(offer.open(), [(2.0, 3.0), (0.0, 10.0), (0.0, 2.0)]);
+    let again = offer.order(Value::Null).expect(201).json();
+    assert_eq!(again["items"][0]["quantity"], json!(3));
+}
+
+fn nobody_orders_more_than_is_open() {
+    let offer = Offer::new();
+    let part = || json!([{ "lineId": offer.line(0), "quantity": 1 }]);
+    let states: Vec<u16> = std::thread::scope(|scope| {
+        let sent: Vec<_> = (0..8).map(|_| scope.spawn(|| offer.order(part()).status)).collect();
+        sent.into_iter().map(|sent| sent.join().unwrap()).collect()
+    });
+    assert_eq!(states.iter().filter(|status| **status == 201).count(), 5, "{states:?}");
+    assert!(states.iter().all(|status| matches!(status, 201 | 409)), "{states:?}");
+    assert_eq!(offer.open()[0], (5.0, 0.0));
+}
+
+fn only_what_stands_is_ordered() {
+    let offer = Offer::new();
+    let bench = &offer.floor.bench;
+    let open = bench.post(
+        "/salesestimates/create",
+        &json!({ "number": unique("SE-"), "customer": offer.customer, "items": [{ "item": bench.clamp, "price": 1 }] }),
+    );
+    let open = open.expect(201).json();
+    let create = |body: &Value| offer.floor.create(body);
+    create(&json!({ "salesEstimateId": id(&open) })).problem(409, "not_released");
+    tests::change(&format!(
+        "update sales_estimates set valid_until = now() - interval '1 day' where document_id = decode('{}', 'hex')",
+        id(&offer.estimate)
+    ));
+    create(&json!({ "salesEstimateId": id(&offer.estimate) })).problem(409, "expired");
+    let unknown =
+        create(&json!({ "salesEstimateId": "a".repeat(24) })).problem(400, "invalid_input");
+    assert_eq!(faults(&unknown)[0].0, "/params/salesEstimateId");
+    let other = Offer::new();
+    let body = json!({ "salesEstimateId": id(&other.estimate), "currency": "USD", "customer": "b".repeat(24) });
+    let refused = faults(&other.floor.create(&body).problem(400, "invalid_input"));
+    for field in ["currency", "customer"] {
+        assert!(refused.iter().any(|(at, _)| at.ends_with(field)), "{refused:?}");
+    }
+    let order = other.order(Value::Null).expect(201).json();
+    let cleared = other.floor.post(&order, "update", &json!({ "params": { "items": null } }));
+    assert_eq!(cleared.expect(200).field("/items"), json!([]));
+    let moved = json!({ "params": { "salesEstimateId": null } });
+    other.floor.post(&order, "update", &moved).problem(400, "invalid_input");
+}
+
+fn a_deleted_customer_keeps_its_name() {
+    let offer = Offer::new();
+    let order = offer.order(Value::Null).expect(201).json();
+    let name = order["customerName"].clone();
+    assert_ne!(name, Value::Null);
+    let path = format!("/customer/{}/delete", offer.customer);
+    offer.floor.bench.post(&path, &json!({})).expect(200);
+    let now = offer.floor.read(&order);
+    assert_eq!((&now["customerName"], &now["customer"]), (&name, &Value::Null));
+    assert_eq!(offer.read()["customerName"], name);
+}
