@@ -10,7 +10,7 @@ use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, Quantity, Quot
 use domain::port::Lines;
 use domain::sheet::Choice;
 use domain::trade::price::Percent;
-use domain::{Error, RawId, Result, Text};
+use domain::{Error, Id, RawId, Result, Text};
 use rust_decimal::Decimal;
 use sqlx::Postgres;
 use sqlx::postgres::{PgArguments, PgRow};
@@ -18,7 +18,7 @@ use sqlx::query::Query;
 
 use super::fault::fault;
 use super::price_steps::{read, written};
-use super::row::{choice, get, id, optional_words, raw_id, words};
+use super::row::{choice, get, id, optional_id, optional_words, raw_id, words};
 use super::work::PgWork;
 
 #[async_trait]
