@@ -258,10 +258,10 @@ impl<'a> History<'a> {
         answer.json()
     }
 
-    /// How much of what an order needs it can have, beside what the others have.
-    fn reservable(&self, item: usize, own: Decimal) -> Decimal {
-        let available = self.available(item).max(Decimal::ZERO);
-        own + if item == HOSE { available } else { available.floor() }
+    /// How much of an item an order can reserve once so much is given up for it.
+    fn reservable(&self, item: usize, given_up: Decimal) -> Decimal {
+        let available = (self.available(item) + given_up).max(Decimal::ZERO);
+        if item == HOSE { available } else { available.floor() }
     }
 
     fn release(&mut self, at: usize) {
@@ -369,7 +369,7 @@ impl<'a> History<'a> {
         }
         let mut lacking = BTreeMap::new();
         for item in (0..ITEMS).filter(|item| self.levels[*item].is_some()) {
-            let there = self.reservable(item, self.orders[at].reserved[item]);
+            let there = self.orders[at].reserved[item] + self.reservable(item, Decimal::ZERO);
             let needed = self.orders[at].left(self.shop, item);
             self.orders[at].reserved[item] = needed.min(there);
             if needed > there {

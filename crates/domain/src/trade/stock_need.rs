@@ -110,9 +110,10 @@ pub fn rounded_up(quantity: Decimal, unit: UnitOfMeasure) -> Decimal {
     quantity.round_dp_with_strategy(decimals(unit), RoundingStrategy::ToPositiveInfinity)
 }
 
-/// How much of the stock documents may reserve yet: whole pieces of what is counted in pieces.
-pub fn reservable(stock: &InventoryItem) -> Decimal {
-    let available = stock.available().max(Decimal::ZERO);
+/// How much of the stock a document may reserve once so much is given up for it: whole pieces of
+/// what is counted in pieces.
+pub fn reservable(stock: &InventoryItem, given_up: Decimal) -> Decimal {
+    let available = (stock.available() + given_up).max(Decimal::ZERO);
     available.round_dp_with_strategy(decimals(unit_of(stock)), RoundingStrategy::ToZero)
 }
 

@@ -67,9 +67,14 @@ pub async fn hold(
 }
 
 impl HeldStock {
-    /// How much documents may reserve yet.
-    fn reservable(&self) -> BTreeMap<Id<ItemEntry>, Decimal> {
-        self.stock.iter().map(|(item, stock)| (*item, reservable(stock))).collect()
+    /// How much a document may reserve once this is given up for it.
+    fn reservable(&self, given_up: &[Reservation]) -> BTreeMap<Id<ItemEntry>, Decimal> {
+        let given_up = |item: Id<ItemEntry>| -> Decimal {
+            let here = |one: &&Reservation| one.item == item && one.warehouse == self.warehouse;
+            given_up.iter().filter(here).map(|one| one.quantity).sum()
+        };
+        let stock = self.stock.iter();
+        stock.map(|(item, stock)| (*item, reservable(stock, given_up(*item)))).collect()
     }
 
     /// Reserves what the lines of a document need, in place of what all the documents have.
@@ -82,13 +87,7 @@ impl HeldStock {
         needs: &[Need],
         backorder: Backorder,
     ) -> Result<Reserved> {
-        let mut available = self.reservable();
-        for one in self.reserved.iter().filter(|one| one.warehouse == self.warehouse) {
-            if let Some(available) = available.get_mut(&one.item) {
-                *available += one.quantity;
-            }
-        }
-        let allotment = allot(&available, needs);
+        let allotment = allot(&self.reservable(&self.reserved), needs);
         if backorder == Backorder::Refused && !allotment.shortages.is_empty() {
             return Ok(Reserved::Short(allotment.shortages));
         }
@@ -106,7 +105,7 @@ impl HeldStock {
         document: RawId,
         needs: &[Need],
     ) -> Result<()> {
-        let allotment = allot(&self.reservable(), needs);
+        let allotment = allot(&self.reservable(&[]), needs);
         work.add_reservations(document, &self.given(&allotment)).await
     }
 
