@@ -165,8 +165,10 @@ fn texts_with_outer_tabs_are_told_at_their_cells() {
     assert_eq!(tests::told(import(&admin, &file)), ["hose!D2 outer_break"]);
     let file = hoses(&headings, &[row("T-2", "for\toil"), row("\tT-3 ", " for oil ")]);
     assert_eq!(counts(import(&admin, &file)), (2, 0, 0));
-    let found =
-        tests::get("/organization/customhoses").token(&admin).query("partNumber", "T-").send();
+    let found = tests::get("/organization/customhoses")
+        .token(&admin)
+        .query("search.partNumber", "T-")
+        .send();
     assert_eq!(found.all("partNumber"), ["T-2", "T-3"]);
     assert_eq!(found.all("description"), ["for\toil", "for oil"]);
 }

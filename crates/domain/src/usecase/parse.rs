@@ -69,8 +69,7 @@ async fn with_pieces(
     let number = |text: &String| {
         text.chars().count() >= SHORTEST_PIECE && text.chars().any(|c| c.is_ascii_digit())
     };
-    let mut unknown: Vec<String> =
-        unknown_words(text, &words).into_iter().filter(number).collect();
+    let mut unknown: Vec<String> = unknown_words(text, &words).into_iter().filter(number).collect();
     unknown.truncate(MOST_PIECES);
     if unknown.is_empty() {
         return Ok(words);
@@ -94,7 +93,8 @@ async fn name_ends(work: &mut AnyUnitOfWork, reading: &Reading, parsed: &mut Par
     }
     let known = work.entries_to_price(&ids).await?;
     for (at, name) in ["end1", "end2"].into_iter().enumerate() {
-        let (Some(end), Some(place)) = (reading.ends.get(at), parsed.configuration.ends.get_mut(at))
+        let (Some(end), Some(place)) =
+            (reading.ends.get(at), parsed.configuration.ends.get_mut(at))
         else {
             continue;
         };
@@ -206,8 +206,10 @@ async fn hose_options(
     if !reading.hose.is_named() {
         return Ok(Vec::new());
     }
-    let mut fits: Vec<_> =
-        series.iter().filter_map(|words| Some((words, hoses::fit(&reading.hose, words)?))).collect();
+    let mut fits: Vec<_> = series
+        .iter()
+        .filter_map(|words| Some((words, hoses::fit(&reading.hose, words)?)))
+        .collect();
     fits.sort_by(|(a, fit_a), (b, fit_b)| {
         fit_b.cmp(fit_a).then_with(|| hoses::order(a).cmp(&hoses::order(b)))
     });

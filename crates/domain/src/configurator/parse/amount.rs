@@ -128,7 +128,8 @@ impl Number {
         let tail = text.get(last + 1..)?;
         let groups = |text: &str| {
             let mut parts = text.split(['.', ',']);
-            let first = parts.next().is_some_and(|part| (1..=3).contains(&part.len()) && part != "0");
+            let first =
+                parts.next().is_some_and(|part| (1..=3).contains(&part.len()) && part != "0");
             first && parts.all(|part| part.len() == 3)
         };
         let plain = |text: &str| text.replace(['.', ','], "").parse::<Decimal>().ok();

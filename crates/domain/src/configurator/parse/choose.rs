@@ -222,7 +222,8 @@ fn set_length(parsed: &mut Parsed, reading: &Reading, unit: LengthUnit) {
     parsed.configuration.method = reading.method;
     let Some(length) = &reading.length else { return };
     let said = length.unit.unwrap_or(unit);
-    let sensible = Length::new(length.value, said).is_ok_and(|length| length.mm() <= Millimetres::tenths(LONGEST));
+    let sensible = Length::new(length.value, said)
+        .is_ok_and(|length| length.mm() <= Millimetres::tenths(LONGEST));
     if !sensible || length.value.is_zero() {
         return;
     }

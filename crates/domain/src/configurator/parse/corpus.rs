@@ -109,7 +109,11 @@ fn judge(demo: &Demo, line: &str) -> (Verdict, String) {
     });
     let sure = &parsed.confidences;
     let mut judged: Vec<(&str, String, String, Verdict)> = Vec::new();
-    let mut add = |name: &'static str, meant: &str, found: &str, sure: u8, same: fn(&str, &str) -> bool| {
+    let mut add = |name: &'static str,
+                   meant: &str,
+                   found: &str,
+                   sure: u8,
+                   same: fn(&str, &str) -> bool| {
         judged.push((name, meant.to_owned(), found.to_owned(), verdict(meant, found, sure, same)));
     };
     let hose_found = of.hose.as_ref().map_or("", |part| &part.part_number);
@@ -158,7 +162,8 @@ fn judge(demo: &Demo, line: &str) -> (Verdict, String) {
             }
         }
         for token in &parsed.tokens {
-            write!(told, "\n        {} = {} {}", token.text, token.meaning, token.sure.get()).unwrap();
+            write!(told, "\n        {} = {} {}", token.text, token.meaning, token.sure.get())
+                .unwrap();
         }
     }
     (worst, told)

@@ -6,9 +6,7 @@ use super::answer::Parsed;
 use super::choose::{answer, choose};
 use super::hoses::{describing, fit, order};
 use super::lexer::OwnWords;
-use super::offer::{
-    BrandStanding, FittingOption, HoseOption, HoseWords, PartId, WrapOption,
-};
+use super::offer::{BrandStanding, FittingOption, HoseOption, HoseWords, PartId, WrapOption};
 use super::search::read;
 use crate::Id;
 use crate::catalogue::Gender;
@@ -121,7 +119,10 @@ impl Demo {
                 let dash: u16 = size["dash"].parse().unwrap();
                 let description = format!(
                     "{}, {} in, {}, {} cover",
-                    row["spec"], by_dash(dash).unwrap().inch, row["description"], row["colour"]
+                    row["spec"],
+                    by_dash(dash).unwrap().inch,
+                    row["description"],
+                    row["colour"]
                 );
                 let words = HoseWords {
                     series: Some(row["series"].to_lowercase()),
@@ -183,11 +184,16 @@ impl Demo {
                             count += 1;
                             let number = fitting_number(&series, end, size, dash, shape);
                             self.part(&number, PartId::Fitting(id(count)));
-                            let on = self.hoses.iter().zip(braids).filter(|(hose, (braid, brand))| {
-                                hose.size.dash() == Some(dash)
-                                    && series["approved"].split('|').any(|known| known == brand)
-                                    && crimps.contains(&(series["series"].clone(), braid.clone(), dash))
-                            });
+                            let on =
+                                self.hoses.iter().zip(braids).filter(|(hose, (braid, brand))| {
+                                    hose.size.dash() == Some(dash)
+                                        && series["approved"].split('|').any(|known| known == brand)
+                                        && crimps.contains(&(
+                                            series["series"].clone(),
+                                            braid.clone(),
+                                            dash,
+                                        ))
+                                });
                             let on: Vec<_> = on.map(|(hose, _)| hose.id).collect();
                             for hose in on {
                                 let bent = shape != "straight";
@@ -197,7 +203,11 @@ impl Demo {
                                     part_number: number.clone(),
                                     brand: brands[&series["brand"]].clone(),
                                     style: end["style"].clone(),
-                                    shape: if bent { format!("{shape}° elbow") } else { shape.to_owned() },
+                                    shape: if bent {
+                                        format!("{shape}° elbow")
+                                    } else {
+                                        shape.to_owned()
+                                    },
                                     drop_mm: bent.then_some(30.0),
                                     gender: match end["gender"].as_str() {
                                         "male" => Some(Gender::Male),
@@ -246,8 +256,11 @@ impl Demo {
         let hose = &reading.hose;
         let mut fits: Vec<_> =
             self.series.iter().filter_map(|words| Some((words, fit(hose, words)?))).collect();
-        fits.sort_by(|(a, fit_a), (b, fit_b)| fit_b.cmp(fit_a).then_with(|| order(a).cmp(&order(b))));
-        let named: Vec<_> = fits.into_iter().take(12).map(|(words, _)| words.series.clone()).collect();
+        fits.sort_by(|(a, fit_a), (b, fit_b)| {
+            fit_b.cmp(fit_a).then_with(|| order(a).cmp(&order(b)))
+        });
+        let named: Vec<_> =
+            fits.into_iter().take(12).map(|(words, _)| words.series.clone()).collect();
         let hoses = self.hoses.iter().filter(|option| {
             if hose.parts.is_empty() {
                 let sized = hose.size.is_some_and(|(dash, _)| option.size.dash() == Some(dash));
@@ -278,7 +291,11 @@ fn fitting_number(series: &Row, end: &Row, size: &Row, dash: u16, shape: &str) -
     let (of, bend) = (&series["series"], if shape == "straight" { "" } else { shape });
     if series["numbering"] == "metric" {
         let name = size["size"].trim_end_matches(['L', 'S', 'G', 'M']);
-        let name = if size["size"].parse::<u16>().is_ok() { format!("{name:0>2}") } else { name.to_owned() };
+        let name = if size["size"].parse::<u16>().is_ok() {
+            format!("{name:0>2}")
+        } else {
+            name.to_owned()
+        };
         let bend = if bend.is_empty() { String::new() } else { format!("-{bend}") };
         return format!("{of}-{}-{name}-{}{bend}", end["metric"], dn(dash));
     }

@@ -71,11 +71,14 @@ fn gathered(groups: Vec<Group>) -> Vec<Group> {
             && next.is_some_and(|next| matches!(next.joint, Some(Joint::Cross | Joint::And)));
         let joins = kept.last().is_some_and(|last| {
             let one = !group.is_named() || !last.is_named();
-            let genders = group.joint == Some(Joint::And)
-                && group.gender.is_some()
-                && last.gender.is_some();
+            let genders =
+                group.joint == Some(Joint::And) && group.gender.is_some() && last.gender.is_some();
             let free = group.which.is_none() && last.which.is_none();
-            free && weak && one && last.agrees(group) && !genders && !pair
+            free && weak
+                && one
+                && last.agrees(group)
+                && !genders
+                && !pair
                 && !(group.both && last.both)
         });
         match kept.last_mut() {

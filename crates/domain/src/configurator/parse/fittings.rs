@@ -63,11 +63,8 @@ pub(crate) fn ranked<'f>(
     });
     let gendered = found.iter().any(|(fitting, _)| fitting.gender.is_some());
     let best = found.first().map_or(Sure::NOT, |(_, sure)| *sure);
-    let near: Vec<_> = found
-        .iter()
-        .filter(|(_, sure)| sure.get() + ALIKE >= best.get())
-        .copied()
-        .collect();
+    let near: Vec<_> =
+        found.iter().filter(|(_, sure)| sure.get() + ALIKE >= best.get()).copied().collect();
     let sizes = alike(&near, |fitting| fold(fitting.size.as_str()));
     let decided = (request.gender.is_some() || !gendered)
         && (request.usual_family || families)
@@ -99,7 +96,8 @@ fn of_usual_size<'f>(hose: &HoseOption, found: Found<'f>) -> Found<'f> {
     let usual: Found<'f> = found
         .iter()
         .filter(|(fitting, _)| {
-            let size = hose.size.dash().and_then(|dash| usual_size(family(&fitting.style), None, dash));
+            let size =
+                hose.size.dash().and_then(|dash| usual_size(family(&fitting.style), None, dash));
             size == Some(fold(fitting.size.as_str()).as_str())
         })
         .copied()
@@ -205,7 +203,8 @@ pub(super) fn dash_of_size(family: Family, size: &SaidSize) -> Option<u16> {
 
 /// The size that a metric connection usually has on a hose of a dash size.
 fn usual_size(family: Family, tube: Option<char>, dash: u16) -> Option<&'static str> {
-    let family = if family == Family::Standpipe && tube == Some('s') { Family::DinHeavy } else { family };
+    let family =
+        if family == Family::Standpipe && tube == Some('s') { Family::DinHeavy } else { family };
     let sizes: &[(u16, &'static str)] = match family {
         Family::DinLight | Family::Standpipe => &[
             (3, "6l"),
@@ -280,7 +279,8 @@ fn by_gender<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
     }
     for (fitting, sure) in &mut found {
         let pipe = matches!(family(&fitting.style), Family::Npt | Family::Bspt | Family::Boss);
-        let usual = if pipe && request.swivel != Some(true) { Gender::Male } else { Gender::Female };
+        let usual =
+            if pipe && request.swivel != Some(true) { Gender::Male } else { Gender::Female };
         *sure = sure.and(Sure::percent(if fitting.gender == Some(usual) { 85 } else { 65 }));
     }
     found

@@ -15,9 +15,26 @@ const MOST_DIGITS: usize = 9;
 const BENDS: [&str; 9] = ["22.5", "30", "45", "60", "67.5", "90", "110", "135", "180"];
 /// Threads of connections in inches.
 const UNF: [&str; 20] = [
-    "7/16-20", "1/2-20", "9/16-18", "3/4-16", "7/8-14", "1 1/16-12", "1 3/16-12", "1 5/16-12",
-    "1 5/8-12", "1 7/8-12", "2 1/2-12", "11/16-16", "13/16-16", "1-14", "1 7/16-12", "1 11/16-12",
-    "2-12", "5/8-18", "1 1/16-14", "5/16-24",
+    "7/16-20",
+    "1/2-20",
+    "9/16-18",
+    "3/4-16",
+    "7/8-14",
+    "1 1/16-12",
+    "1 3/16-12",
+    "1 5/16-12",
+    "1 5/8-12",
+    "1 7/8-12",
+    "2 1/2-12",
+    "11/16-16",
+    "13/16-16",
+    "1-14",
+    "1 7/16-12",
+    "1 11/16-12",
+    "2-12",
+    "5/8-18",
+    "1 1/16-14",
+    "5/16-24",
 ];
 const CODE_61: Families = Families { of: &[Family::Code61], usual: true };
 const CODE_62: Families = Families { of: &[Family::Code62], usual: true };
@@ -99,9 +116,8 @@ impl<'t> Rest<'t> {
             return Some(found);
         }
         // `1.1/2`, as it is written in Britain.
-        let pointed = self.digits(2).and_then(|(whole, rest)| {
-            rest.eat(".")?.fraction(whole.parse().ok()?)
-        });
+        let pointed =
+            self.digits(2).and_then(|(whole, rest)| rest.eat(".")?.fraction(whole.parse().ok()?));
         if let Some(found) = pointed {
             return Some(found);
         }
@@ -129,7 +145,8 @@ impl<'t> Rest<'t> {
             {
                 return Some((mixed, after));
             }
-            let parts = [(" and a half", 2), (" and half", 2), (" and a quarter", 4), (" einhalb", 2)];
+            let parts =
+                [(" and a half", 2), (" and half", 2), (" and a quarter", 4), (" einhalb", 2)];
             let half = parts.into_iter().find_map(|(words, under)| Some((rest.eat(words)?, under)));
             if let Some((after, under)) = half {
                 return Some((Number::fraction(number.value, 1, under)?, after));
@@ -163,8 +180,22 @@ impl<'t> Rest<'t> {
         const WORDS: [(Unit, &[&str]); 6] = [
             (Unit::Inch, &["inches", "inch", "ins", "in", "zoll", "zölle"]),
             (Unit::Foot, &["feet", "foot", "ft", "fuß", "fuss"]),
-            (Unit::Millimetre, &["millimeters", "millimetres", "millimeter", "millimetre", "mm", "mms"]),
-            (Unit::Centimetre, &["centimeters", "centimetres", "centimeter", "centimetre", "zentimeter", "cm", "cms"]),
+            (
+                Unit::Millimetre,
+                &["millimeters", "millimetres", "millimeter", "millimetre", "mm", "mms"],
+            ),
+            (
+                Unit::Centimetre,
+                &[
+                    "centimeters",
+                    "centimetres",
+                    "centimeter",
+                    "centimetre",
+                    "zentimeter",
+                    "cm",
+                    "cms",
+                ],
+            ),
             (Unit::Metre, &["meters", "metres", "meter", "metre", "mtrs", "mtr", "lfm", "m"]),
             (Unit::Yard, &["yards", "yard", "yds", "yd"]),
         ];
@@ -177,18 +208,24 @@ impl<'t> Rest<'t> {
             return Some((Unit::Foot, after));
         }
         WORDS.iter().find_map(|(unit, words)| {
-            let after = words.iter().find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
+            let after =
+                words.iter().find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
             let glued = rest.0.len() == self.0.len();
             let clear = match unit {
                 // `in line`; `8 m x 8 f`: a gender.
                 Unit::Inch => !after.0.starts_with(" line"),
                 Unit::Metre if !after.0.starts_with("eter") && rest.0.starts_with("m") => {
-                    glued || rest.0.starts_with("me") || !after.blanks().0.starts_with("x ")
+                    glued
+                        || rest.0.starts_with("me")
+                        || !after.blanks().0.starts_with("x ")
                         || !after.blanks().0.trim_start_matches(['x', ' ']).starts_with("f")
                 }
                 _ => true,
             };
-            let after = after.eat(".").filter(|rest| !rest.is_next(|c| c.is_ascii_digit())).unwrap_or(after);
+            let after = after
+                .eat(".")
+                .filter(|rest| !rest.is_next(|c| c.is_ascii_digit()))
+                .unwrap_or(after);
             clear.then_some((*unit, after))
         })
     }
@@ -197,7 +234,9 @@ impl<'t> Rest<'t> {
     fn is_ended(self) -> bool {
         let glued = ["lg", "long", "lang", "oal", "cl", "xx"];
         let times = self.eat("x").is_some_and(|rest| rest.is_next(|c| c.is_ascii_digit()));
-        !self.is_next(char::is_alphanumeric) || times || glued.iter().any(|word| self.word(&[word]).is_some())
+        !self.is_next(char::is_alphanumeric)
+            || times
+            || glued.iter().any(|word| self.word(&[word]).is_some())
     }
 
     fn amount(self) -> Option<(Amount, Self)> {
@@ -224,8 +263,24 @@ type Found<'t> = Option<(Lexeme, Rest<'t>)>;
 pub(super) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     let start = Rest(text);
     let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 18] = [
-        tolerance, limits, at, metric, unf, bsp, relative, choice, feet_and_inches, metres, ratio,
-        degrees, length, dn, tube, dash, parens, number,
+        tolerance,
+        limits,
+        at,
+        metric,
+        unf,
+        bsp,
+        relative,
+        choice,
+        feet_and_inches,
+        metres,
+        ratio,
+        degrees,
+        length,
+        dn,
+        tube,
+        dash,
+        parens,
+        number,
     ];
     let (lexeme, rest) = rules.into_iter().find_map(|rule| rule(start))?;
     Some((lexeme, text.len() - rest.0.len()))
@@ -345,7 +400,8 @@ fn bsp(start: Rest<'_>) -> Found<'_> {
 /// `10" longer`.
 fn relative(start: Rest<'_>) -> Found<'_> {
     let (_, rest) = start.amount()?;
-    let words = ["longer", "shorter", "more", "less", "extra", "länger", "kürzer", "mehr", "weniger"];
+    let words =
+        ["longer", "shorter", "more", "less", "extra", "länger", "kürzer", "mehr", "weniger"];
     let (_, rest) = rest.blanks().word(&words)?;
     Some((Lexeme::Only(Role::RelativeLength, 200), rest))
 }
@@ -367,7 +423,8 @@ fn choice(start: Rest<'_>) -> Found<'_> {
         return Some((Lexeme::Only(Role::LengthChoice(vec![large, small]), 200), rest));
     }
     let gap = rest.blanks();
-    let (_, after) = gap.word(&["-", "to", "or", "oder", "bis"]).or_else(|| Some((0, gap.eat("-")?)))?;
+    let (_, after) =
+        gap.word(&["-", "to", "or", "oder", "bis"]).or_else(|| Some((0, gap.eat("-")?)))?;
     let (second, rest) = after.blanks().number()?;
     let (unit, rest) = rest.unit()?;
     let first_unit = own.map_or(unit, |(unit, _)| unit);
@@ -398,7 +455,9 @@ fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
         return Some((Lexeme::Length(amount), rest));
     }
     let closed = rest.is_next(|c| c.is_alphanumeric() || "/.,\"'°-".contains(c) && !ends(rest));
-    let other = rest.unit().is_some() || rest.degree_sign().is_some() || rest.0.trim_start().starts_with("x ");
+    let other = rest.unit().is_some()
+        || rest.degree_sign().is_some()
+        || rest.0.trim_start().starts_with("x ");
     // `4' 6 FJX`: the inches, and less surely the size of the end.
     amount.doubtful = an_end_follows(rest);
     (short && unit == Unit::Foot && !closed && !other && inches.form != Form::Decimal)
@@ -444,8 +503,8 @@ fn metres(start: Rest<'_>) -> Found<'_> {
     let rest = said.map_or(after, |(_, rest)| rest);
     let closed = after.is_next(|c| c.is_alphanumeric() || matches!(c, '/' | '"' | '\'' | '°'))
         || (after.is_next(|c| matches!(c, '.' | ',')) && !ends(after));
-    let other = after.degree_sign().is_some()
-        || after.blanks().word(&["bar", "psi", "l", "s"]).is_some();
+    let other =
+        after.degree_sign().is_some() || after.blanks().word(&["bar", "psi", "l", "s"]).is_some();
     let bend = !glued && matches!(digits, "45" | "90") && an_end_follows(after);
     if said.is_none() && (closed || other || bend) {
         return None;
@@ -487,7 +546,8 @@ fn length(start: Rest<'_>) -> Found<'_> {
     if amount.doubtful {
         let (number, _) = start.number()?;
         let other = number.in_unit(None);
-        let other = if other == number.value { number.in_unit(Some(Unit::Millimetre)) } else { other };
+        let other =
+            if other == number.value { number.in_unit(Some(Unit::Millimetre)) } else { other };
         let both = vec![amount, Amount { value: other, ..amount }];
         return Some((Lexeme::Only(Role::LengthChoice(both), 200), rest));
     }
@@ -618,7 +678,10 @@ mod tests {
         is("-8 fjx", |lexeme| matches!(lexeme, Lexeme::Dash(8)));
         is("dn 12", |lexeme| matches!(lexeme, Lexeme::Dn(8)));
         is("10\" longer", |lexeme| matches!(lexeme, Lexeme::Only(Role::RelativeLength, _)));
-        is("3 ft 1/2\" jic", |lexeme| matches!(lexeme, Lexeme::Length(amount) if amount.value == 36.into()));
+        is(
+            "3 ft 1/2\" jic",
+            |lexeme| matches!(lexeme, Lexeme::Length(amount) if amount.value == 36.into()),
+        );
         is("275 bar", |lexeme| matches!(lexeme, Lexeme::Only(Role::Fill, _)));
     }
 }

@@ -204,7 +204,8 @@ impl Group {
 
     /// Whether two groups may say one end together.
     pub(super) fn agrees(&self, other: &Self) -> bool {
-        let genders = self.gender.is_none() || other.gender.is_none() || self.gender == other.gender;
+        let genders =
+            self.gender.is_none() || other.gender.is_none() || self.gender == other.gender;
         let shapes = self.shape.is_none() || other.shape.is_none();
         let sizes = self.sizes.is_empty() || other.sizes.is_empty();
         let parts = self.parts.is_empty() && other.parts.is_empty() && !self.cut && !other.cut;
@@ -229,7 +230,9 @@ impl Group {
             own.usual = donor.usual;
             own.code = donor.code;
             own.unsure = donor.unsure;
-        } else if let Some(both) = own.merged(&donor.families).filter(|_| !donor.families.is_empty()) {
+        } else if let Some(both) =
+            own.merged(&donor.families).filter(|_| !donor.families.is_empty())
+        {
             own.usual |= own.families.len() > both.len() && donor.usual;
             own.families = both;
         } else if !donor.families.is_empty() {

@@ -53,7 +53,8 @@ pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Sure> {
     if request.norm.is_some_and(|norm| !words.spec.split_whitespace().any(|word| word == norm)) {
         sure = sure.and(OTHER_NORM);
     }
-    if let (Some(layers), true, true) = (request.layers, request.standards.is_empty(), request.series.is_none())
+    if let (Some(layers), true, true) =
+        (request.layers, request.standards.is_empty(), request.series.is_none())
     {
         let of =
             |known: &[String]| known.iter().any(|spec| layered(layers.0).contains(&spec.as_str()));
@@ -114,7 +115,10 @@ pub(crate) fn order(words: &HoseWords) -> (bool, usize, Option<&String>) {
 }
 
 /// The hoses that fit, the best first.
-pub(crate) fn ranked<'h>(request: &HoseRequest, hoses: &'h [HoseOption]) -> Vec<(&'h HoseOption, Sure)> {
+pub(crate) fn ranked<'h>(
+    request: &HoseRequest,
+    hoses: &'h [HoseOption],
+) -> Vec<(&'h HoseOption, Sure)> {
     let size_fits = |hose: &HoseOption| match &request.size {
         Some((dash, _)) => hose.size.dash() == Some(*dash),
         None => true,
@@ -126,7 +130,8 @@ pub(crate) fn ranked<'h>(request: &HoseRequest, hoses: &'h [HoseOption]) -> Vec<
         let named = hoses.iter().filter(|hose| request.parts.contains(&hose.id));
         named
             .map(|hose| {
-                let brand = request.brands.is_empty() || request.brands.contains(&hose.words.brand.name);
+                let brand =
+                    request.brands.is_empty() || request.brands.contains(&hose.words.brand.name);
                 (hose, request.sure().and(if brand { Sure::percent(99) } else { OTHER_BRAND }))
             })
             .collect()

@@ -81,10 +81,7 @@ fn read_meaning(meaning: &str, own: &OwnWords) -> Vec<Token> {
 }
 
 /// The longest correction that these chunks begin with.
-fn corrected<'w>(
-    chunks: &[(usize, &str)],
-    own: &'w OwnWords,
-) -> Option<(usize, String, &'w str)> {
+fn corrected<'w>(chunks: &[(usize, &str)], own: &'w OwnWords) -> Option<(usize, String, &'w str)> {
     if own.corrected.is_empty() {
         return None;
     }
@@ -293,11 +290,12 @@ impl<'t> Lexer<'t> {
         let count = |test: fn(&u8) -> bool| head.bytes().filter(test).count();
         let (digits, letters) = (count(u8::is_ascii_digit), count(u8::is_ascii_alphabetic));
         let tail: Vec<&str> = pieces.collect();
-        let numbers = tail.iter().all(|piece| {
-            !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit())
-        });
+        let numbers = tail
+            .iter()
+            .all(|piece| !piece.is_empty() && piece.bytes().all(|byte| byte.is_ascii_digit()));
         let unit = ["mm", "cm", "lg", "in", "m", "x", "ft"].iter().any(|unit| head.contains(unit));
-        let foreign = digits >= 3 && (1..=3).contains(&letters) && !tail.is_empty() && numbers && !unit;
+        let foreign =
+            digits >= 3 && (1..=3).contains(&letters) && !tail.is_empty() && numbers && !unit;
         if foreign {
             self.push(chunk.len(), Lexeme::Only(Role::Unread, 0), Sure::NOT);
         }
@@ -421,7 +419,10 @@ impl<'t> Lexer<'t> {
         // `MP3/8`: a word, and a fraction behind it.
         let letters = run.find(|c: char| c.is_ascii_digit()).unwrap_or(run.len());
         let head = run.get(..letters).unwrap_or_default();
-        if letters < run.len() && letters >= 2 && let Some(entry) = vocabulary::word(head) {
+        if letters < run.len()
+            && letters >= 2
+            && let Some(entry) = vocabulary::word(head)
+        {
             self.push(letters, Lexeme::Word(entry), Sure::SAID);
             return true;
         }
@@ -433,14 +434,19 @@ impl<'t> Lexer<'t> {
     fn series_of_tube(&mut self) {
         let letter = [" l", " s"].into_iter().find(|letter| {
             let rest = self.rest().strip_prefix(letter);
-            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || "='".contains(c)))
+            rest.is_some_and(|rest| {
+                !rest.starts_with(|c: char| c.is_alphanumeric() || "='".contains(c))
+            })
         });
-        let Some((last, series)) = self.tokens.last_mut().zip(letter.and_then(|text| text.chars().last()))
+        let Some((last, series)) =
+            self.tokens.last_mut().zip(letter.and_then(|text| text.chars().last()))
         else {
             return;
         };
         let Lexeme::Number(number) = &last.lexeme else { return };
-        let Some(diameter) = number.count().filter(|diameter| is_tube(*diameter, series)) else { return };
+        let Some(diameter) = number.count().filter(|diameter| is_tube(*diameter, series)) else {
+            return;
+        };
         let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
         last.lexeme = Lexeme::Only(size, 200);
         last.text = format!("{diameter} {series}");

@@ -68,24 +68,38 @@ pub(super) enum Role {
     HoseSize(u16),
     // An end.
     Family(Families),
-    Code { families: Families, gender: Option<Gender>, swivel: Option<bool>, tube: Option<char> },
+    Code {
+        families: Families,
+        gender: Option<Gender>,
+        swivel: Option<bool>,
+        tube: Option<char>,
+    },
     Plain,
     Gender(Gender),
-    Swivel { turns: bool, plural: bool },
+    Swivel {
+        turns: bool,
+        plural: bool,
+    },
     Shape(Decimal),
     Bent,
     Drop(Drop, bool),
     EndSize(SaidSize),
     Bsp(Families, u16),
     EndPart(Vec<PartId>),
-    EndWord { plural: bool },
+    EndWord {
+        plural: bool,
+    },
     // The assembly.
     Length(Amount),
     BareLength(Decimal),
     LengthChoice(Vec<Amount>),
     RelativeLength,
     Method(LengthMethod),
-    Tolerance { plus: Decimal, minus: Decimal, unit: Option<&'static str> },
+    Tolerance {
+        plus: Decimal,
+        minus: Decimal,
+        unit: Option<&'static str>,
+    },
     Angle(Decimal),
     BareAngle(Decimal),
     Cover(&'static str),
@@ -94,7 +108,10 @@ pub(super) enum Role {
     CoverBareLength(Decimal),
     Full,
     Colour(String),
-    Test { proof: bool, burst: bool },
+    Test {
+        proof: bool,
+        burst: bool,
+    },
     // The order.
     Quantity(u32),
     // Scopes.

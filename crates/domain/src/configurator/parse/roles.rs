@@ -251,13 +251,16 @@ impl<'t> Text<'t> {
         if after.is_some_and(|after| after.has(Slot::Trade)) {
             return vec![(Role::Unread, 0)];
         }
-        let dozen = ahead.filter(|ahead| ahead.has(Slot::Dozen)).and_then(|ahead| match &ahead.lexeme {
-            Lexeme::Word(entry) => entry.meanings.iter().find_map(|meaning| match meaning.role {
-                Role::Quantity(dozen) => Some(dozen),
+        let dozen =
+            ahead.filter(|ahead| ahead.has(Slot::Dozen)).and_then(|ahead| match &ahead.lexeme {
+                Lexeme::Word(entry) => {
+                    entry.meanings.iter().find_map(|meaning| match meaning.role {
+                        Role::Quantity(dozen) => Some(dozen),
+                        _ => None,
+                    })
+                }
                 _ => None,
-            }),
-            _ => None,
-        });
+            });
         if let (Some(dozen), Some(count)) = (dozen, count) {
             return vec![(Role::Quantity(u32::from(count) * dozen), 200)];
         }
@@ -332,13 +335,16 @@ impl<'t> Text<'t> {
             token.glued && (after.has(Slot::LengthWord) || after.has(Slot::Long))
         });
         let free = !token.glued || glued_word;
-        if number.form == Form::Fraction || value < 4.into() || !free || (self.measured && !measured)
+        if number.form == Form::Fraction
+            || value < 4.into()
+            || !free
+            || (self.measured && !measured)
         {
             return;
         }
-        let times = self.before(at).filter(|before| {
-            before.separator() == Some('x') && before.end == token.start
-        });
+        let times = self
+            .before(at)
+            .filter(|before| before.separator() == Some('x') && before.end == token.start);
         let sized = at.checked_sub(2).and_then(|at| self.get(at)).is_some_and(|before| {
             matches!(before.lexeme, Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_))
         });
@@ -355,14 +361,15 @@ impl<'t> Text<'t> {
         let (before, after) = (self.before(at), self.after(at));
         let quantity = Role::Quantity(u32::from(count));
         let word_after = after.filter(|after| after.start <= token.end + 1);
-        let pieces = |after: &Token| {
-            after.has(Slot::Count) || (after.is_hose() && plural(&after.text))
-        };
+        let pieces =
+            |after: &Token| after.has(Slot::Count) || (after.is_hose() && plural(&after.text));
         if word_after.is_some_and(pieces) {
             options.push((quantity.clone(), w::COUNTED));
         }
         let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
-        if self.around(at, &[Slot::QuantityWord], 1, 0) || (alone && self.around(at, &[Slot::Count], 1, 0)) {
+        if self.around(at, &[Slot::QuantityWord], 1, 0)
+            || (alone && self.around(at, &[Slot::Count], 1, 0))
+        {
             options.push((quantity.clone(), w::QUANTITY));
         }
         let times = |token: Option<&Token>| token.and_then(Token::separator) == Some('x');
@@ -414,19 +421,27 @@ impl<'t> Text<'t> {
                 (Slot::Number, Role::BareLength(value)) => {
                     options.push((Role::Fill, 0));
                     let counted = ahead.is_some_and(|ahead| {
-                        ahead.is_hose() || matches!(ahead.lexeme, Lexeme::Length(_) | Lexeme::Number(_))
+                        ahead.is_hose()
+                            || matches!(ahead.lexeme, Lexeme::Length(_) | Lexeme::Number(_))
                     });
                     let count = u32::try_from(*value).unwrap_or(1);
                     let spelt = token.text.chars().count() > 1;
-                    if after.is_some_and(|after| after.has(Slot::Count) || after.is_hose() && plural(&after.text)) {
+                    if after.is_some_and(|after| {
+                        after.has(Slot::Count) || after.is_hose() && plural(&after.text)
+                    }) {
                         options.push((Role::Quantity(count), w::COUNTED));
                     } else if counted && at < 6 && spelt {
                         options.push((Role::Quantity(count), 70));
                     }
                 }
-                (Slot::Scope, Role::Which(Which::One)) if matches!(token.text.as_str(), "one" | "eine") => {
+                (Slot::Scope, Role::Which(Which::One))
+                    if matches!(token.text.as_str(), "one" | "eine") =>
+                {
                     let end = ahead.is_some_and(|ahead| {
-                        let number = matches!(ahead.lexeme, Lexeme::Degrees(_) | Lexeme::Number(_) | Lexeme::Dash(_));
+                        let number = matches!(
+                            ahead.lexeme,
+                            Lexeme::Degrees(_) | Lexeme::Number(_) | Lexeme::Dash(_)
+                        );
                         (ahead.is_end() || number) && !ahead.is_hose()
                     });
                     if end {
@@ -435,33 +450,47 @@ impl<'t> Text<'t> {
                 }
                 (Slot::Letter, _) => {
                     let beside = |token: Option<&Token>| {
-                        token.is_some_and(|token| token.may_be(|role| matches!(role, Role::Family(_))))
+                        token.is_some_and(|token| {
+                            token.may_be(|role| matches!(role, Role::Family(_)))
+                        })
                     };
                     // `M/F`, `m x f`.
                     let other = |step: usize, forward: bool| {
-                        let place = |by: usize| if forward { Some(at + by) } else { at.checked_sub(by) };
-                        let sign = place(step).and_then(|at| self.get(at)).and_then(Token::separator);
+                        let place =
+                            |by: usize| if forward { Some(at + by) } else { at.checked_sub(by) };
+                        let sign =
+                            place(step).and_then(|at| self.get(at)).and_then(Token::separator);
                         let letter = place(step + 1).and_then(|at| self.get(at));
-                        matches!(sign, Some('/' | 'x')) && letter.is_some_and(|token| token.has(Slot::Letter))
+                        matches!(sign, Some('/' | 'x'))
+                            && letter.is_some_and(|token| token.has(Slot::Letter))
                     };
-                    let named = beside(before) || beside(ahead) || other(1, true) || other(1, false);
+                    let named =
+                        beside(before) || beside(ahead) || other(1, true) || other(1, false);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
                 }
                 (Slot::PerhapsPlain, _) => {
                     let beside = |token: Option<&Token>| {
                         token.is_some_and(|token| {
-                            token.has(Slot::Scope) || token.separator() == Some('x') || token.has(Slot::EndWord)
+                            token.has(Slot::Scope)
+                                || token.separator() == Some('x')
+                                || token.has(Slot::EndWord)
                         })
                     };
-                    options.push(if beside(before) || beside(after) { (plain.0, 150) } else { (Role::Fill, 0) });
+                    options.push(if beside(before) || beside(after) {
+                        (plain.0, 150)
+                    } else {
+                        (Role::Fill, 0)
+                    });
                 }
                 (Slot::Long, _) => {
                     let bent = |token: Option<&Token>| {
                         token.is_some_and(|token| {
-                            token.has(Slot::DropWord) || token.may_be(|role| matches!(role, Role::Bent))
+                            token.has(Slot::DropWord)
+                                || token.may_be(|role| matches!(role, Role::Bent))
                         })
                     };
-                    let length = before.is_some_and(|before| matches!(before.lexeme, Lexeme::Length(_)));
+                    let length =
+                        before.is_some_and(|before| matches!(before.lexeme, Lexeme::Length(_)));
                     if !length && (bent(before) || bent(after)) {
                         options.push((Role::Drop(Drop::Long, false), 120));
                     } else {

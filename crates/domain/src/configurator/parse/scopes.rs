@@ -144,9 +144,13 @@ impl<'t> Scopes<'t> {
             // `2 hoses same: …` says nothing of ends.
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
             Role::Not => self.not(at),
-            Role::Standard(spec) if !draft.standards.contains(spec) => draft.standards.push(spec.clone()),
+            Role::Standard(spec) if !draft.standards.contains(spec) => {
+                draft.standards.push(spec.clone())
+            }
             Role::Layers(count, spiral) => draft.layers.push((*count, *spiral)),
-            Role::Series(series) if !draft.series.contains(series) => draft.series.push(series.clone()),
+            Role::Series(series) if !draft.series.contains(series) => {
+                draft.series.push(series.clone())
+            }
             Role::Feature(word) => draft.features.push(word.clone()),
             Role::Brand(brand) => draft.brands.push(brand.clone()),
             Role::HosePart(_) => draft.hose_parts.push(at),
@@ -172,7 +176,8 @@ impl<'t> Scopes<'t> {
             }
             Role::CoverPart(_) => draft.cover_parts.push(at),
             Role::CoverLength(amount) => {
-                draft.score += if draft.coverage.length.is_some() { w::LENGTH_OF_NO_COVER } else { 0 };
+                draft.score +=
+                    if draft.coverage.length.is_some() { w::LENGTH_OF_NO_COVER } else { 0 };
                 draft.coverage.length = Some(*amount);
             }
             Role::CoverBareLength(value) => draft.coverage.bare = Some(*value),
@@ -199,8 +204,15 @@ impl<'t> Scopes<'t> {
         let other = |role: &&Role| {
             matches!(
                 role,
-                Role::Length(_) | Role::BareLength(_) | Role::LengthChoice(_) | Role::Standard(_) | Role::HoseSize(_)
-                    | Role::HosePart(_) | Role::Series(_) | Role::Cover(_) | Role::Test { .. }
+                Role::Length(_)
+                    | Role::BareLength(_)
+                    | Role::LengthChoice(_)
+                    | Role::Standard(_)
+                    | Role::HoseSize(_)
+                    | Role::HosePart(_)
+                    | Role::Series(_)
+                    | Role::Cover(_)
+                    | Role::Test { .. }
             )
         };
         let gap = self.open.as_ref().is_some_and(|open| {
@@ -212,9 +224,10 @@ impl<'t> Scopes<'t> {
             let text = |at: &usize| self.tokens.get(*at).map(|token| token.text.as_str());
             family && open.tokens.iter().any(|at| text(at) == Some(token.text.as_str()))
         };
-        let closes = self.open.as_ref().is_some_and(|open| {
-            again(open) || !open.fits(role) || (gap && !open.is_empty())
-        });
+        let closes = self
+            .open
+            .as_ref()
+            .is_some_and(|open| again(open) || !open.fits(role) || (gap && !open.is_empty()));
         if closes {
             if !gap {
                 let clash = if name || token.glued { w::CLASH_OF_FAMILIES } else { w::CLASH };
@@ -236,7 +249,22 @@ impl<'t> Scopes<'t> {
         open.put(role);
         open.tokens.push(at);
         open.sure = open.sure.min(token.sure);
-        let many = ["flanges", "banjos", "males", "females", "elbows", "straights", "90s", "45s", "90's", "45's", "flansche", "mps", "jics", "bögen"];
+        let many = [
+            "flanges",
+            "banjos",
+            "males",
+            "females",
+            "elbows",
+            "straights",
+            "90s",
+            "45s",
+            "90's",
+            "45's",
+            "flansche",
+            "mps",
+            "jics",
+            "bögen",
+        ];
         open.plural |= many.contains(&token.text.as_str());
         open.last = at;
         self.joint = None;
@@ -272,9 +300,11 @@ impl<'t> Scopes<'t> {
     }
 
     fn and(&mut self, at: usize) {
-        let next = self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
+        let next =
+            self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
         let end = next.is_some_and(|role| {
-            matches!(role, Role::Which(_)) || (role.is_of_end() && !matches!(role, Role::Swivel { .. } | Role::Drop(..)))
+            matches!(role, Role::Which(_))
+                || (role.is_of_end() && !matches!(role, Role::Swivel { .. } | Role::Drop(..)))
         });
         if end && self.open.is_some() {
             self.close();
@@ -293,9 +323,10 @@ impl<'t> Scopes<'t> {
             while let Some(role) = self.role(place).filter(|_| far < FARTHEST * 10) {
                 let named = match role {
                     role if role.is_of_end() => Some(Named::End),
-                    Role::Cover(_) | Role::CoverPart(_) | Role::CoverLength(_) | Role::CoverBareLength(_) => {
-                        Some(Named::Cover)
-                    }
+                    Role::Cover(_)
+                    | Role::CoverPart(_)
+                    | Role::CoverLength(_)
+                    | Role::CoverBareLength(_) => Some(Named::Cover),
                     Role::Test { .. } | Role::Service => Some(Named::Test),
                     _ => None,
                 };
@@ -321,7 +352,8 @@ impl<'t> Scopes<'t> {
         // `on one end and …`: what comes is of another one.
         let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. }));
         let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
-        let named = matches!(which, Which::First | Which::Second) || matches!(sign(at + 1), Some(':' | '='));
+        let named = matches!(which, Which::First | Which::Second)
+            || matches!(sign(at + 1), Some(':' | '='));
         let mut following = next.next();
         while following.is_some_and(|(_, role)| matches!(role, Role::Separator(':' | '='))) {
             following = next.next();
@@ -329,14 +361,19 @@ impl<'t> Scopes<'t> {
         if following.is_some_and(|(_, role)| *role == &Role::Same) {
             return;
         }
-        let follows = following.is_some_and(|(_, role)| role.is_of_end() && !matches!(role, Role::Drop(..)));
+        let follows =
+            following.is_some_and(|(_, role)| role.is_of_end() && !matches!(role, Role::Drop(..)));
         let between = |from: usize| {
             let roles = self.roles.get(from..at).unwrap_or_default();
             roles.iter().all(|role| {
-                matches!(role, Role::Fill | Role::And | Role::EndWord { .. } | Role::Separator(_) | Role::Both)
+                matches!(
+                    role,
+                    Role::Fill | Role::And | Role::EndWord { .. } | Role::Separator(_) | Role::Both
+                )
             })
         };
-        let prior = self.open.as_ref().is_some_and(|open| !open.is_empty() && between(open.last + 1));
+        let prior =
+            self.open.as_ref().is_some_and(|open| !open.is_empty() && between(open.last + 1));
         let late = !prior
             && matches!(self.joint, None | Some(Joint::Comma))
             && self.groups.last().is_some_and(|last| {
@@ -431,7 +468,10 @@ fn count(length: usize) -> Score {
 /// What speaks for a reading as a whole.
 fn whole(draft: &Draft, bends: usize) -> Score {
     let mut score = 0;
-    let named = !draft.standards.is_empty() || !draft.layers.is_empty() || !draft.series.is_empty() || !draft.hose_parts.is_empty();
+    let named = !draft.standards.is_empty()
+        || !draft.layers.is_empty()
+        || !draft.series.is_empty()
+        || !draft.hose_parts.is_empty();
     score += if named { w::HOSE } else { 0 };
     score += w::SECOND_STANDARD * count(draft.standards.len().saturating_sub(1));
     let sized = !draft.sizes.is_empty() || !draft.hose_parts.is_empty();
@@ -450,7 +490,10 @@ fn whole(draft: &Draft, bends: usize) -> Score {
         score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
     }
     let coverage = draft.coverage;
-    if (coverage.length.is_some() || coverage.bare.is_some()) && draft.cover.is_none() && draft.cover_parts.is_empty() {
+    if (coverage.length.is_some() || coverage.bare.is_some())
+        && draft.cover.is_none()
+        && draft.cover_parts.is_empty()
+    {
         score += w::LENGTH_OF_NO_COVER;
     }
     let hose = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
@@ -460,7 +503,10 @@ fn whole(draft: &Draft, bends: usize) -> Score {
 fn of_end(end: &Group, hose: Option<u16>) -> Score {
     let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
     let genderless = [Family::Code61, Family::Code62, Family::Cat, Family::Banjo, Family::Splicer];
-    if end.gender.is_some() && !end.families.is_empty() && end.families.iter().all(|family| genderless.contains(family)) {
+    if end.gender.is_some()
+        && !end.families.is_empty()
+        && end.families.iter().all(|family| genderless.contains(family))
+    {
         score += w::GENDER_OF_NONE;
     }
     if end.cut && (!end.sizes.is_empty() || end.shape.is_some()) {
@@ -488,8 +534,15 @@ fn is_far(end: u16, hose: u16) -> bool {
 fn is_sized(family: Family, size: &SaidSize) -> bool {
     let metric = matches!(
         family,
-        Family::DinLight | Family::DinHeavy | Family::Cone60 | Family::Metric | Family::FrenchGaz
-            | Family::FrenchMetric | Family::Komatsu | Family::Banjo | Family::Standpipe
+        Family::DinLight
+            | Family::DinHeavy
+            | Family::Cone60
+            | Family::Metric
+            | Family::FrenchGaz
+            | Family::FrenchMetric
+            | Family::Komatsu
+            | Family::Banjo
+            | Family::Standpipe
     );
     match size {
         SaidSize::Dash(_) => true,

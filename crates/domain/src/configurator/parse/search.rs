@@ -58,9 +58,9 @@ pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
 /// The words of a text that nothing understands.
 pub(crate) fn unknown_words(text: &str, own: &OwnWords) -> Vec<String> {
     let tokens = lex(text, own);
-    let unknown = tokens.into_iter().filter(|token| {
-        matches!(&token.lexeme, Lexeme::Unknown | Lexeme::Only(Role::Unread, _))
-    });
+    let unknown = tokens
+        .into_iter()
+        .filter(|token| matches!(&token.lexeme, Lexeme::Unknown | Lexeme::Only(Role::Unread, _)));
     unknown.map(|token| token.text).collect()
 }
 
@@ -209,7 +209,13 @@ impl Reading {
     fn length_amount(&self) -> Option<Amount> {
         let length = self.length.as_ref()?;
         let unit = length.unit?;
-        Some(Amount { value: length.value, unit, form: Form::Decimal, plain: true, doubtful: false })
+        Some(Amount {
+            value: length.value,
+            unit,
+            form: Form::Decimal,
+            plain: true,
+            doubtful: false,
+        })
     }
 
     fn leave_open(&mut self, open: BTreeSet<Slot>) {
@@ -224,7 +230,10 @@ impl Reading {
             self.angle = None;
         }
         let names: Vec<&str> = open.iter().map(|slot| slot.name()).collect();
-        self.doubt("ambiguous", format!("the text can be read in two ways; {} stays open", names.join(", ")));
+        self.doubt(
+            "ambiguous",
+            format!("the text can be read in two ways; {} stays open", names.join(", ")),
+        );
         self.open.extend(open);
     }
 }

@@ -8,9 +8,7 @@ use super::fittings::dash_of_size;
 use super::group::Group;
 use super::meaning::{Drop, Role, SaidSize};
 use super::offer::{PartId, Sure};
-use super::request::{
-    Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest,
-};
+use super::request::{Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest};
 use super::scopes::Draft;
 use super::token::{Lexeme, Token};
 use crate::Id;
@@ -97,7 +95,11 @@ fn hose(tokens: &[Token], roles: &[Role], draft: &Draft, doubts: &mut Vec<Doubt>
     let of_hose = tokens.iter().zip(roles).filter(|(_, role)| {
         matches!(
             role,
-            Role::Standard(_) | Role::Layers(..) | Role::Series(_) | Role::Feature(_) | Role::HosePart(_)
+            Role::Standard(_)
+                | Role::Layers(..)
+                | Role::Series(_)
+                | Role::Feature(_)
+                | Role::HosePart(_)
         )
     });
     let sure = of_hose.map(|(token, _)| token.sure).min();
@@ -130,7 +132,9 @@ fn hose(tokens: &[Token], roles: &[Role], draft: &Draft, doubts: &mut Vec<Doubt>
     let one = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
     let norm = tokens.iter().zip(roles).find_map(|(token, role)| match role {
         Role::Standard(_) if token.text.contains("en") => Some("en"),
-        Role::Standard(_) if token.text.contains("sae") || token.text.contains("100") => Some("sae"),
+        Role::Standard(_) if token.text.contains("sae") || token.text.contains("100") => {
+            Some("sae")
+        }
         _ => None,
     });
     HoseRequest {
@@ -162,7 +166,9 @@ fn end_of(group: &Group, _tokens: &[Token]) -> EndRequest {
         _ => None,
     });
     let mut sure = group.sure;
-    if families.is_empty() && !group.cut && group.parts.is_empty()
+    if families.is_empty()
+        && !group.cut
+        && group.parts.is_empty()
         && let Some(series) = lettered
     {
         families = vec![if series == 'l' { Family::DinLight } else { Family::DinHeavy }];
@@ -220,7 +226,9 @@ fn end_of(group: &Group, _tokens: &[Token]) -> EndRequest {
 /// The gender that a connection has by its standard, or since it turns.
 fn entailed(family: Family, swivel: Option<bool>) -> Option<Gender> {
     match family {
-        Family::Boss | Family::Bspt | Family::Standpipe | Family::Tube | Family::Staple => Some(Male),
+        Family::Boss | Family::Bspt | Family::Standpipe | Family::Tube | Family::Staple => {
+            Some(Male)
+        }
         Family::Npsm | Family::Coupler => Some(Female),
         Family::Npt => None,
         _ if swivel == Some(true) => Some(Female),
@@ -313,13 +321,7 @@ fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
 }
 
 /// A number without a unit is in the organization's where it can hardly be in the other one.
-fn bare_length(
-    value: Decimal,
-    metric: bool,
-    unit: LengthUnit,
-    sure: Sure,
-    reading: &mut Reading,
-) {
+fn bare_length(value: Decimal, metric: bool, unit: LengthUnit, sure: Sure, reading: &mut Reading) {
     let long = value >= 300.into() || (metric && value >= 100.into());
     let fits = match unit {
         LengthUnit::Inch => !long,

@@ -1,8 +1,12 @@
 //! Standards of hoses: `SAE 100R2AT`, `EN 853 2SN`.
 
 /// What may stand before a standard's own name, in this order.
-const HEADS: [&[&str]; 4] =
-    [&["sae", "din", "iso"], &["en", "j517", "j 517"], &["853", "854", "855", "856", "857"], &["100"]];
+const HEADS: [&[&str]; 4] = [
+    &["sae", "din", "iso"],
+    &["en", "j517", "j 517"],
+    &["853", "854", "855", "856", "857"],
+    &["100"],
+];
 /// Norms whose numbers say nothing of the hose.
 const NORMS: [&str; 6] = ["en 85", "en85", "din 20066", "iso 18752", "sae j5", "iso 1436"];
 
@@ -49,11 +53,13 @@ fn own_name(text: &str) -> Option<(String, usize)> {
     let four = matches!(kind, "sp" | "sh") == matches!(layers, '4' | '6');
     let open = rest.starts_with(char::is_alphabetic) && !rest.starts_with("dn");
     let spaced = text.starts_with(&format!("{layers} ")) && kind == "st";
-    (four && !open && !spaced).then(|| (format!("{layers}{}", kind.to_uppercase()), text.len() - rest.len()))
+    (four && !open && !spaced)
+        .then(|| (format!("{layers}{}", kind.to_uppercase()), text.len() - rest.len()))
 }
 
 fn ends(rest: &&str) -> bool {
-    !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '"')) || rest.starts_with('x')
+    !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '"'))
+        || rest.starts_with('x')
 }
 
 /// The standards that a text of the catalogue names: `SAE 100R2AT`, `EN 853 2SN`.

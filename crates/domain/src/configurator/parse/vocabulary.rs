@@ -208,9 +208,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "perhapsplain" => (Slot::PerhapsPlain, Role::Plain),
         "gender" => (Slot::End, Role::Gender(gender(value)?)),
         "letter" => (Slot::Letter, Role::Gender(gender(word)?)),
-        "swivel" => {
-            (Slot::End, Role::Swivel { turns: value != "rg", plural: value == "sws" })
-        }
+        "swivel" => (Slot::End, Role::Swivel { turns: value != "rg", plural: value == "sws" }),
         "shape" if value == "bent" => (Slot::End, Role::Bent),
         "shape" => (Slot::End, Role::Shape(value.parse().ok()?)),
         "drop" => (Slot::Drop, Role::Drop(drop(), value.ends_with("bent"))),
@@ -348,9 +346,8 @@ pub(super) fn misspelt(word: &str) -> Option<&'static str> {
     let (nearest, best) = *found.first()?;
     let means = |text: &str| self::word(text).map(|entry| format!("{:?}", entry.meanings.first()));
     let alike = found.iter().take_while(|(distance, _)| *distance == nearest);
-    let same = |other: &str| {
-        other == best || (means(best).is_some() && means(other) == means(best))
-    };
+    let same =
+        |other: &str| other == best || (means(best).is_some() && means(other) == means(best));
     alike.into_iter().all(|(_, other)| same(other)).then_some(best)
 }
 
@@ -441,7 +438,18 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
     if letters && !entry.has(Slot::End) {
         return None;
     }
-    let dull = [Slot::Filler, Slot::Label, Slot::Count, Slot::QuantityWord, Slot::People, Slot::And, Slot::Number, Slot::Plain, Slot::Greeting, Slot::Trade];
+    let dull = [
+        Slot::Filler,
+        Slot::Label,
+        Slot::Count,
+        Slot::QuantityWord,
+        Slot::People,
+        Slot::And,
+        Slot::Number,
+        Slot::Plain,
+        Slot::Greeting,
+        Slot::Trade,
+    ];
     let means = entry.meanings.iter().any(|meaning| !dull.contains(&meaning.slot));
     let cost = if text.len() > 2 { 100 } else { 140 };
     (text.len() >= 2 && means).then_some((cost, Piece::Word(entry)))
