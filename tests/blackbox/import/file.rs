@@ -52,8 +52,8 @@ fn forms_without_the_file_are_refused() {
     send_form(&admin, &[("data", &file)])
         .faults(&[("/data", "unknown_field"), ("file", "required")]);
     send_form(&admin, &[("file", &file), ("file", &file)]).faults(&[("/file", "duplicate_field")]);
-    send_form(&admin, &[("file", &[])]).faults(&[("file", "required")]);
-    upload(&admin, &[]).send().faults(&[("file", "required")]);
+    send_form(&admin, &[("file", &[])]).faults(&[("file", "not_a_workbook")]);
+    upload(&admin, &[]).send().faults(&[("file", "not_a_workbook")]);
     let cut = request("POST", PATH)
         .token(&admin)
         .header("Content-Type", "multipart/form-data; boundary=xyz");
