@@ -40,8 +40,8 @@ fn whatever_can_be_got_has_a_head() {
     for path in outside.chain(inside) {
         let got = get(&path).token(&token).send().expect(200);
         let head = request("HEAD", &path).token(&token).send();
-        // The metrics count every request, so that they are longer each time.
-        same(&head, &got, !path.ends_with("/metrics"));
+        // The metrics are longer each time, and a list that is streamed doesn't tell its length.
+        same(&head, &got, !path.ends_with("/metrics") && !path.ends_with("/hoses"));
     }
     let one = format!("/hose/{id}");
     let tag = get(&one).token(&token).send().header("etag").to_owned();

@@ -38,14 +38,15 @@ fn every_answer_writes_a_size_alike() {
         assert_eq!(hose.field("/nominalHoseSize"), written, "{entered}");
         let id = hose.field("/_id").as_str().unwrap().to_owned();
         assert_eq!(get(&format!("/hose/{id}")).token(&token).send().field("/size"), written);
-        let listed = get("/organization/customhoses").token(&token).query("partNumber", &number);
+        let listed =
+            get("/organization/customhoses").token(&token).query("search.partNumber", &number);
         assert_eq!(listed.send().expect(200).all("size"), [written]);
-        let items = get("/organization/items").token(&token).query("partNumber", &number);
+        let items = get("/organization/items").token(&token).query("search.partNumber", &number);
         assert_eq!(items.send().expect(200).all("size"), [written]);
         let found = get("/organization/customhoses")
             .token(&token)
-            .query("partNumber", &number)
-            .query("size", entered);
+            .query("search.partNumber", &number)
+            .query("search.size", entered);
         assert_eq!(found.send().expect(200).field("/total"), 1, "{entered}");
         let list = json!({ "name": unique("List"), "items": [{ "item": id, "listPrice": 1 }] });
         assert_eq!(made(&token, "/pricelists/create", &list).field("/items/0/size"), written);

@@ -52,8 +52,8 @@ fn forms_without_the_file_are_refused() {
     send_form(&admin, &[("data", &file)])
         .faults(&[("/data", "unknown_field"), ("file", "required")]);
     send_form(&admin, &[("file", &file), ("file", &file)]).faults(&[("/file", "duplicate_field")]);
-    send_form(&admin, &[("file", &[])]).faults(&[("file", "required")]);
-    upload(&admin, &[]).send().faults(&[("file", "required")]);
+    send_form(&admin, &[("file", &[])]).faults(&[("file", "not_a_workbook")]);
+    upload(&admin, &[]).send().faults(&[("file", "not_a_workbook")]);
     let cut = request("POST", PATH)
         .token(&admin)
         .header("Content-Type", "multipart/form-data; boundary=xyz");
@@ -165,8 +165,10 @@ fn texts_with_outer_tabs_are_told_at_their_cells() {
     assert_eq!(tests::told(import(&admin, &file)), ["hose!D2 outer_break"]);
     let file = hoses(&headings, &[row("T-2", "for\toil"), row("\tT-3 ", " for oil ")]);
     assert_eq!(counts(import(&admin, &file)), (2, 0, 0));
-    let found =
-        tests::get("/organization/customhoses").token(&admin).query("partNumber", "T-").send();
+    let found = tests::get("/organization/customhoses")
+        .token(&admin)
+        .query("search.partNumber", "T-")
+        .send();
     assert_eq!(found.all("partNumber"), ["T-2", "T-3"]);
     assert_eq!(found.all("description"), ["for\toil", "for oil"]);
 }
