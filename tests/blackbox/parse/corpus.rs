@@ -53,14 +53,14 @@ fn expected(line: &str) -> (&str, Vec<(&'static str, String)>) {
 
 /// Whether an answer is one of those that are right; an open slot where nothing is meant.
 pub(super) fn is_right(meant: &str, got: &str) -> bool {
-    let mm = |length: &str| -> Option<(i64, String)> {
+    let mm = |length: &str| -> Option<(String, String)> {
         let (length, method) = length.split_once(' ').unwrap_or((length, ""));
         let (value, per) = match length.strip_suffix("mm") {
             Some(value) => (value, 1.0),
             None => (length.strip_suffix("in")?, 25.4),
         };
         let value: f64 = value.parse().ok()?;
-        Some(((value * per * 100.0).round() as i64, method.to_owned()))
+        Some((format!("{:.2}", value * per), method.to_owned()))
     };
     meant.split('|').any(|meant| match meant {
         "" | "?" => got.is_empty(),

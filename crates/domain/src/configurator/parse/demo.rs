@@ -59,7 +59,7 @@ fn dn(dash: u16) -> &'static str {
 
 fn raw(number: usize) -> [u8; 12] {
     let mut raw = [0; 12];
-    raw[4..].copy_from_slice(&(number as u64).to_be_bytes());
+    raw[4..].copy_from_slice(&u64::try_from(number).unwrap().to_be_bytes());
     raw
 }
 
