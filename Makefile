@@ -2,28 +2,50 @@
 CARGO ?= cargo
 DATA ?= .data
 
-.PHONY: help run test check interop bench demo docker backup openapi clean
+.PHONY: help run test test-long check format tidy lint documentation deny build described all-tests \
+	interop bench demo docker backup openapi clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Build and serve the demo organization with a database of its own, until Ctrl-C
 	@$(CARGO) build --package cli
 	@exec target/debug/hosewright serve --demo --data $(DATA)
 
-test: check ## Check and test everything, on a real PostgreSQL that the tests start
-	$(CARGO) test --workspace
+test: check all-tests ## Check and test everything, on a real PostgreSQL that the tests start
 
-# Built as a whole: packages on their own want fewer features of what they use, and so a build of
-# their own of most of it.
-check: ## Formatting, lints, documentation, dependencies, the described interface
+test-long: build ## The tests with large files, many items, many random cases and fuzzing (before a release)
+	HOSEWRIGHT_TEST_LONG=1 PROPTEST_CASES=1000 $(CARGO) test --workspace
+	HOSEWRIGHT_TEST_LONG=1 HOSEWRIGHT=target/debug/hosewright ./interop/run.sh
+
+check: format tidy lint documentation deny build described ## Formatting, lints, documentation, dependencies, the described interface
+
+format:
 	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
-	./scripts/deny.sh
+
+tidy:
 	./scripts/tidy.sh
-	$(CARGO) build --workspace
+
+# All of these work on the whole workspace: packages on their own want fewer features of what they
+# use, and so a build of their own of most of it.
+lint:
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+documentation:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
+
+deny:
+	./scripts/deny.sh
+
+# With all tests, so that what both need is compiled once, and side by side.
+build:
+	$(CARGO) build --workspace --bins --tests
+
+described:
 	target/debug/hosewright openapi | diff -u docs/openapi.json -
+
+all-tests:
+	$(CARGO) test --workspace
 
 interop: ## Checks with other people's software (needs Python 3)
 	./interop/run.sh

@@ -1,6 +1,7 @@
 """Runs all checks against a service of its own and says how many passed."""
 
 import sys
+import time
 import traceback
 
 import api
@@ -16,6 +17,7 @@ def main(program):
         # schemathesis comes last: it creates and changes records.
         for module in (exports, templates, labels, api):
             for name, check in module.checks(service):
+                begun = time.monotonic()
                 try:
                     check()
                 except Exception as error:
@@ -25,7 +27,7 @@ def main(program):
                         traceback.print_exc()
                 else:
                     passed += 1
-                    print(f"passed  {name}", flush=True)
+                    print(f"passed  {name} ({time.monotonic() - begun:.0f} s)", flush=True)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 

@@ -12,7 +12,7 @@ use std::path::Path;
 use calamine::Reader;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection};
+use sqlx::PgPool;
 use tests::{
     Answer, Program, WORKBOOK, embedded_url, folder, post, program, request, unique,
     wait_for_letters, world,
@@ -122,7 +122,7 @@ fn described() -> Vec<Described> {
 /// A demo of its own, and everybody's token.
 struct Demo {
     service: Program,
-    database: String,
+    database: PgPool,
     tokens: BTreeMap<&'static str, String>,
     /// A job that somebody regular started.
     job: String,
@@ -152,7 +152,7 @@ impl Demo {
         let service = Program::serve_demo(command);
         let mut demo = Self {
             service,
-            database: embedded_url(data),
+            database: world().block_on(PgPool::connect(&embedded_url(data))).expect("the database"),
             tokens: BTreeMap::new(),
             job: String::new(),
             secrets: BTreeMap::new(),
@@ -282,14 +282,10 @@ impl Demo {
             "select encode(t.id, 'hex') from {table} t where organization_id in (
                 select organization_id from organizations where name in ('demo', 'shared')) {more} order by t.id limit 1"
         );
-        let found: Option<String> = world().block_on(async {
-            let mut connection = PgConnection::connect(&self.database).await.expect("the database");
-            let found = sqlx::query_scalar(sqlx::AssertSqlSafe(sql.as_str()));
-            found
-                .fetch_optional(&mut connection)
-                .await
-                .unwrap_or_else(|error| panic!("{sql}: {error}"))
-        });
+        let found = sqlx::query_scalar(sqlx::AssertSqlSafe(sql.as_str()));
+        let found: Option<String> = world()
+            .block_on(found.fetch_optional(&self.database))
+            .unwrap_or_else(|error| panic!("{sql}: {error}"));
         found.unwrap_or_else(|| "ffffffffffffffffffffffff".to_owned())
     }
 

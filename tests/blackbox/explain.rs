@@ -26,7 +26,7 @@ use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor};
-use tests::{Shop, db, service, unique, world};
+use tests::{Shop, db, service, size, unique, world};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id as SpanId, Record};
 use tracing::{Event, Metadata, Subscriber};
@@ -278,8 +278,8 @@ impl Look {
 }
 
 fn every_list_and_look_up_is_led_by_an_index() {
-    let (shop, hose, adaptor) = large("large", 2_000);
-    let (other, ..) = large("largeother", 2_000);
+    let (shop, hose, adaptor) = large("large", size(400, 2_000));
+    let (other, ..) = large("largeother", size(400, 2_000));
     let customer = customers::keep_many(&shop, &other);
     let trade = trade::keep_many(&shop, &other);
     let made = assemblies::keep_many(&shop, &other, customer);
@@ -297,6 +297,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
         actor: shop.member(Role::Admin),
         role: Role::Admin,
         customer: None,
+        customer_is_fixed: true,
         may_write: true,
     };
     let look = Look { services, caller: Caller::Known(identity), faults: RefCell::default() };

@@ -2,6 +2,7 @@
 
 mod adaptor;
 mod assembly_paper;
+mod bodies;
 mod brand;
 mod component;
 mod costs;
@@ -12,6 +13,7 @@ mod enumeration;
 mod every_operation;
 mod explain;
 mod fits;
+mod head;
 mod hose;
 mod hose_assembly;
 mod hose_kit;
@@ -28,6 +30,7 @@ mod price_list;
 mod prices;
 mod program;
 mod sales_estimate;
+mod sizes;
 mod spec;
 mod stock;
 mod tenancy;
@@ -76,6 +79,9 @@ fn all() -> Vec<Trial> {
     all.extend(work_order::trials());
     all.extend(sales_estimate::trials());
     all.extend(every_operation::trials());
+    all.extend(bodies::trials());
+    all.extend(head::trials());
+    all.extend(sizes::trials());
     all.extend(user::trials());
     all.extend(organization::trials());
     all.extend(stock::trials());
@@ -95,18 +101,9 @@ fn all() -> Vec<Trial> {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    // Ctrl-C reaches the program too; what is left is to put its folder away.
-    tests::world().spawn(async {
-        if tokio::signal::ctrl_c().await.is_ok() {
-            drop(tests::end_service());
-            std::process::exit(130);
-        }
-    });
-    let conclusion = libtest_mimic::run(&arguments, all());
-    let warnings = tests::end_service();
-    if conclusion.has_failed() && !warnings.is_empty() {
-        println!("the last warnings and errors of the service:\n{}\n", warnings.join("\n"));
-    }
-    conclusion.exit_code()
+    let mut arguments = Arguments::from_args();
+    // Cargo sets it, see .cargo/config.toml.
+    let threads = std::env::var("RUST_TEST_THREADS").ok().and_then(|threads| threads.parse().ok());
+    arguments.test_threads = arguments.test_threads.or(threads);
+    libtest_mimic::run(&arguments, all()).exit_code()
 }

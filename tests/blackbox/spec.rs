@@ -35,6 +35,8 @@ const BESIDE: &[&str] = &[
     "POST /customers/import",
     "POST /items/price",
     "POST /organization/apikeys",
+    "POST /pricelist/{priceListId}/item/{rowId}/delete",
+    "POST /pricelist/{priceListId}/item/{rowId}/update",
     "POST /salesestimate/{salesEstimateId}/delete",
     "POST /workorder/{workOrderId}/cancel",
     "POST /workorder/{workOrderId}/complete",

@@ -24,6 +24,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         wrong_credentials_are_all_the_same,
         trusted_addresses_alone,
         a_customer_becomes_a_claim,
+        a_customer_that_is_not_there_binds_a_token_to_none,
         requests_are_checked,
         starter_organizations_have_no_keys,
         forged_tokens_are_refused,
@@ -171,6 +172,41 @@ fn a_customer_becomes_a_claim() {
     );
     let foreign = Shop::new("foreign").customer("Foreign");
     assert_eq!(claim(ask(&unbound, json!(foreign.to_string()))), Value::Null, "another's customer");
+}
+
+fn a_customer_that_is_not_there_binds_a_token_to_none() {
+    let shop = Shop::new("unbound");
+    let (ann, gone) = (shop.customer("Ann").to_string(), shop.customer("Gone").to_string());
+    let admin = shop.admin();
+    post(&format!("/customer/{gone}/delete"), &json!({})).token(&admin).send().expect(200);
+    let foreign = Shop::new("foreign").customer("Foreign").to_string();
+    let secret = shop.key("k", KeyType::Customer, None);
+    let ask = |secret: &str, customer: &str| {
+        post(PATH, &json!({ "grantType": "client_credentials", "apiKey": secret, "name": "k", "customerId": customer })).send()
+    };
+    for customer in ["ffffffffffffffffffffffff", &gone, &foreign] {
+        let token = ask(&secret, customer).expect(200).field("/securityToken");
+        let token = token.as_str().unwrap();
+        works(token).expect(200);
+        let naming = |path: &str| get(path).token(token).header("apiCustomerId", &ann).send();
+        naming("/organization/items").problem(403, "forbidden");
+        naming("/hoseassemblies").problem(403, "forbidden");
+        let own = get("/hoseassemblies").token(token).send().expect(200);
+        assert_eq!(own.field("/total"), 0);
+    }
+    // A token without a customer still takes the one of each request.
+    let token = with_key(&secret, "k").expect(200).field("/securityToken");
+    get("/organization/items")
+        .token(token.as_str().unwrap())
+        .header("apiCustomerId", &ann)
+        .send()
+        .expect(200);
+    for key_type in [KeyType::Admin, KeyType::Regular] {
+        let staff = shop.key("k", key_type, None);
+        let refused = ask(&staff, &ann).problem(400, "invalid_input");
+        assert_eq!(refused.field("/errors/0/pointer"), "/customerId");
+        assert_eq!(refused.field("/errors/0/code"), "not_a_customer_key");
+    }
 }
 
 fn requests_are_checked() {

@@ -139,8 +139,14 @@ impl Shop {
         customer: Option<Id<Customer>>,
         now: chrono::DateTime<chrono::Utc>,
     ) -> String {
-        let identity =
-            Identity { organization: self.organization.id, actor, role, customer, may_write: true };
+        let identity = Identity {
+            organization: self.organization.id,
+            actor,
+            role,
+            customer,
+            customer_is_fixed: customer.is_some(),
+            may_write: true,
+        };
         world().block_on(Self::services().tokens.issue(&identity, now)).expect("a token").text
     }
 }

@@ -1,6 +1,5 @@
 //! The database behind the service, seen by its administrator: no wall hides anything.
 
-use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
 use adapters::excel::ExcelCodec;
@@ -18,37 +17,23 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Connection};
 use tokio::runtime::Runtime;
 
+use crate::cleanup::note_database;
 use crate::service::service;
 
-/// A database of the tests' own in a PostgreSQL that is there; dropped at the end.
-pub(crate) struct Own {
-    pub(crate) url: String,
-    server: String,
-    name: String,
-}
-
-impl Own {
-    pub(crate) fn create(server: &str) -> Self {
-        let name = format!("hosewright_test_{}", std::process::id());
-        let (address, options) = server.split_once('?').unwrap_or((server, ""));
-        let (host, _) = address.rsplit_once('/').expect("an address that ends in a database");
-        let url = format!("{host}/{name}{}{options}", if options.is_empty() { "" } else { "?" });
-        administer(server, &format!("create database {name}"));
-        Self { url, server: server.to_owned(), name }
-    }
-}
-
-impl Drop for Own {
-    fn drop(&mut self) {
-        administer(&self.server, &format!("drop database if exists {} with (force)", self.name));
-    }
-}
-
-fn administer(server: &str, sql: &str) {
+/// Makes a database of the tests' own in a PostgreSQL that is there, and gives its address; it is dropped
+/// when they are gone.
+pub(crate) fn create_own(server: &str) -> String {
+    let name = format!("hosewright_test_{}", std::process::id());
+    let (address, options) = server.split_once('?').unwrap_or((server, ""));
+    let (host, _) = address.rsplit_once('/').expect("an address that ends in a database");
+    let url = format!("{host}/{name}{}{options}", if options.is_empty() { "" } else { "?" });
+    note_database(server, &name);
     world().block_on(async {
         let mut connection = PgConnection::connect(server).await.expect("TEST_DATABASE_URL");
+        let sql = format!("create database {name}");
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.expect("its database");
     });
+    url
 }
 
 /// The runtime of everything that is asynchronous.
@@ -118,24 +103,32 @@ pub fn value(sql: &str) -> Value {
     row.into_iter().next().expect("a column").1
 }
 
-/// How many rows an organization has in all tables together, and when they changed last.
+/// How many rows an organization has in each table, and a digest of them; a line for each table.
 pub fn count(organization: &str) -> String {
-    let tables = rows_of(
-        "select table_name from information_schema.columns
-        where table_schema = 'public' and column_name = 'organization_id'
-            -- A history that is written beside the requests.
-            and table_name <> 'api_calls' order by 1",
-    );
-    let mut counted = String::new();
-    for table in tables {
-        let table = table["table_name"].as_str().expect("a name");
-        let state = value(&format!(
-            // A token's use is noted beside the requests too.
-            "select md5(coalesce(string_agg(said, '|' order by said), '')) || count(*)
-            from (select (to_jsonb(t) - 'last_used')::text as said, organization_id from {table} t) t
-            where organization_id = decode('{organization}', 'hex')"
-        ));
-        let _always = writeln!(counted, "{table} {state}");
-    }
-    counted
+    static TABLES: OnceLock<Vec<String>> = OnceLock::new();
+    let tables = TABLES.get_or_init(|| {
+        let named = rows_of(
+            "select table_name from information_schema.columns
+            where table_schema = 'public' and column_name = 'organization_id'
+                -- A history that is written beside the requests.
+                and table_name <> 'api_calls' order by 1",
+        );
+        let name =
+            |row: &Map<String, Value>| row["table_name"].as_str().expect("a name").to_owned();
+        named.iter().map(name).collect()
+    });
+    // A token's use is noted beside the requests too.
+    let of_table = |table: &String| {
+        format!(
+            "select '{table} ' || md5(coalesce(string_agg(said, '|' order by said), '')) || count(*)
+            from (select (to_jsonb(t) - 'last_used')::text as said from {table} t
+                where organization_id = decode('{organization}', 'hex')) t"
+        )
+    };
+    let sql = tables.iter().map(of_table).collect::<Vec<_>>().join(" union all ");
+    let counted = sqlx::query_scalar(AssertSqlSafe(sql.as_str())).persistent(false).fetch_all(db());
+    let counted: sqlx::Result<Vec<String>> = world().block_on(counted);
+    let mut counted = counted.unwrap_or_else(|error| panic!("{error}"));
+    counted.sort_unstable();
+    counted.join("\n")
 }

@@ -25,6 +25,15 @@ pub fn texts(file: &[u8]) -> Vec<String> {
     (1..=pages).map(|page| text_of_page(file, page)).collect()
 }
 
+/// The dots of the first page, an eightieth of an inch each: red, green and blue.
+pub fn dots_of(file: &[u8]) -> Vec<[u8; 3]> {
+    let pdf = Pdf::new(file.to_vec()).expect("a PDF");
+    let size = PixmapSettings { x_scale: 1.1, y_scale: 1.1, bg_color: WHITE };
+    let (cache, fonts) = (RenderCache::new(), InterpreterSettings::default());
+    let picture = render(&pdf.pages()[0], &cache, &fonts, &RenderSettings::default(), &size);
+    picture.data().iter().map(|dot| [dot.r, dot.g, dot.b]).collect()
+}
+
 /// What a scanner finds on a page, from 0, and the size of the page in inches.
 pub fn codes_of(file: &[u8], page: usize) -> (BTreeSet<String>, (f32, f32)) {
     let pdf = Pdf::new(file.to_vec()).expect("a PDF");

@@ -3,10 +3,12 @@
 
 mod caller;
 mod chance;
+mod cleanup;
 mod crimp;
 mod database;
 mod http;
 mod label;
+mod long;
 mod mail;
 mod once;
 mod program;
@@ -18,14 +20,16 @@ mod wire;
 
 pub use caller::{Callers, Kind, trusted};
 pub use chance::Chance;
+pub use cleanup::folder;
 pub use crimp::Tie;
 pub use database::{change, count, db, rows_of, value, world};
 pub use http::{Answer, Request, get, post, request};
-pub use label::{codes_of, page_count, text_of_page, texts};
+pub use label::{codes_of, dots_of, page_count, text_of_page, texts};
+pub use long::{long, size};
 pub use mail::{Letter, letters, wait_for_letters};
 pub use once::Once;
 pub use program::{Program, program, run};
-pub use service::{Service, beside, embedded_url, end_service, folder, service};
+pub use service::{Service, beside, embedded_url, service};
 pub use sheet::{
     C, Sheet, WORKBOOK, book, book_of_texts, book_of_values, counts, import, patiently, sheet, t,
     told, upload,

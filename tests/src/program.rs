@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+use crate::cleanup::{built, note_end, note_process};
 
 /// How long the program may take to start or to end.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -19,7 +20,7 @@ const WIDTH: usize = 2_000;
 
 /// The program `hosewright`, without the environment of whoever runs the tests.
 pub fn program() -> Command {
-    let mut command = Command::new(path());
+    let mut command = Command::new(built("hosewright"));
     let ours = |name: &str| name.starts_with("HOSEWRIGHT_") && name != "HOSEWRIGHT_POSTGRES_BIN";
     for (name, _) in std::env::vars() {
         if ours(&name) || name == "DATABASE_URL" || name == "RUST_LOG" {
@@ -32,15 +33,6 @@ pub fn program() -> Command {
 /// Runs the program to its end.
 pub fn run<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Output {
     program().args(arguments).stdin(Stdio::null()).output().expect("the program can be run")
-}
-
-/// It stands beside the folder of the tests' own program.
-fn path() -> PathBuf {
-    let own = std::env::current_exe().expect("the tests know where they are");
-    let folder = own.parent().and_then(|deps| deps.parent()).expect("a target folder");
-    let path = folder.join("hosewright");
-    assert!(path.exists(), "build it first: cargo build --package cli ({})", path.display());
-    path
 }
 
 /// A program that serves.
@@ -75,6 +67,7 @@ impl Program {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.env("NO_COLOR", "1");
         let mut child = command.spawn().expect("the program can be started");
+        note_process(child.id());
         let errors = lines(child.stderr.take().expect("standard error"));
         let printed = lines(child.stdout.take().expect("standard output"));
         let mut greeting = String::new();
@@ -82,6 +75,7 @@ impl Program {
         while begun.elapsed() < PATIENCE {
             let Ok(line) = printed.recv_timeout(Duration::from_millis(200)) else {
                 if child.try_wait().expect("its state").is_some() {
+                    note_end(child.id());
                     return Err(errors.try_iter().collect::<Vec<_>>().join("\n"));
                 }
                 continue;
@@ -99,6 +93,7 @@ impl Program {
             }
         }
         let _over = child.kill().and_then(|()| child.wait());
+        note_end(child.id());
         Err(format!("it didn't serve in time: {greeting}"))
     }
 
@@ -119,6 +114,7 @@ impl Program {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait().expect("its state") {
+                note_end(self.child.id());
                 return status.code();
             }
             thread::sleep(Duration::from_millis(20));

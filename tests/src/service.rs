@@ -1,15 +1,17 @@
 //! The service that most tests share, on a database of its own.
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
+use std::fs;
+use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 
-use tempfile::TempDir;
-
-use crate::database::Own;
+use crate::cleanup::folder;
+use crate::database::create_own;
 use crate::{Once, Program, program};
+
+/// So many of the service's last warnings and errors a test shows that fails.
+const SHOWN: usize = 20;
 
 /// The running service.
 pub struct Service {
@@ -23,14 +25,7 @@ pub struct Service {
     pub data: PathBuf,
     /// Its process number.
     pub pid: u32,
-    held: Mutex<Option<Held>>,
-}
-
-/// What has to be put away at the end.
-struct Held {
-    program: Program,
-    own: Option<Own>,
-    _folder: TempDir,
+    program: Mutex<Program>,
 }
 
 static SERVICE: Once<Service> = Once::new();
@@ -40,39 +35,42 @@ pub fn service() -> &'static Service {
     SERVICE.get(Service::start)
 }
 
-/// Ends the service, its database and its folder. Gives the last warnings and errors that it
-/// logged.
-pub fn end_service() -> Vec<String> {
-    let held = SERVICE.made().and_then(|service| service.held.lock().ok()?.take());
-    held.map_or_else(Vec::new, |mut held| {
-        held.program.interrupt();
-        drop(held.own.take());
-        held.program.warnings()
-    })
+/// Lets tests that fail show what the service warned of last.
+fn show_warnings_of_failures() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |failure| {
+        usual(failure);
+        let program = SERVICE.made().and_then(|service| service.program.try_lock().ok());
+        let warnings = program.map_or_else(Vec::new, |mut program| program.warnings());
+        if !warnings.is_empty() {
+            let last = &warnings[warnings.len().saturating_sub(SHOWN)..];
+            eprintln!("the last warnings and errors of the service:\n{}\n", last.join("\n"));
+        }
+    }));
 }
 
 impl Service {
     fn start() -> Self {
-        let folder = folder();
-        let data = folder.path().join("data");
-        let own = std::env::var("TEST_DATABASE_URL").ok().map(|url| Own::create(&url));
+        let data = folder().keep().join("data");
+        let own = std::env::var("TEST_DATABASE_URL").ok().map(|server| create_own(&server));
         let mut command = program();
         command.arg("--data").arg(&data);
         for limit in ["KNOWN_PER_SECOND", "ANONYMOUS_PER_SECOND", "TOKENS_PER_MINUTE"] {
             command.env(format!("HOSEWRIGHT_LIMITS__{limit}"), "1000000");
         }
         if let Some(own) = &own {
-            command.env("DATABASE_URL", &own.url);
+            command.env("DATABASE_URL", own);
         }
         let program = Program::serve_demo(command);
-        let database_url = own.as_ref().map_or_else(|| embedded_url(&data), |own| own.url.clone());
+        show_warnings_of_failures();
+        let database_url = own.unwrap_or_else(|| embedded_url(&data));
         Self {
             host: program.host.clone(),
             database_url,
             greeting: program.greeting.clone(),
             data,
             pid: program.id(),
-            held: Mutex::new(Some(Held { program, own, _folder: folder })),
+            program: Mutex::new(program),
         }
     }
 }
@@ -83,13 +81,6 @@ pub fn beside() -> Command {
     let mut command = program();
     command.env("DATABASE_URL", &service().database_url).env("HOSEWRIGHT_MAIL__SENDS", "false");
     command
-}
-
-/// A new folder that an unprivileged user can reach too.
-pub fn folder() -> TempDir {
-    let folder = tempfile::Builder::new().prefix("hosewright-test-").tempdir().expect("a folder");
-    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("its mode");
-    folder
 }
 
 /// The administrator's address of the database in a data folder, while it runs.

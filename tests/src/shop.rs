@@ -9,8 +9,7 @@ use domain::catalogue::{
 use domain::catalogue::{Costs, Currency, ItemEntry, Overlay, Price, UnitOfMeasure};
 use domain::configurator::ingredients::Side;
 use domain::documents::{
-    AssemblyEnd, Document, EstimateTax, HoseAssembly, HoseKit, Line, LineItem, Quantity,
-    SalesEstimate, Stamp,
+    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, SalesEstimate, Stamp,
 };
 use domain::engineering::length::LengthUnit;
 use domain::organization::{Author, Organization, Subscription};
@@ -215,6 +214,13 @@ impl Shop {
         self.write(async |work| work.add_records(std::slice::from_ref(&said)).await);
     }
 
+    /// Stores its logo.
+    pub fn logo(&self, file: &[u8]) {
+        let image = Self::services().images.read(file.to_vec()).expect("an image");
+        let id = Id::from_raw(self.organization.id.raw());
+        self.write(async |work| work.set_image(id, &image, &Self::record()).await);
+    }
+
     /// A hose assembly of this hose with this fitting on both ends.
     pub fn assembly(
         &self,
@@ -281,7 +287,7 @@ impl Shop {
         let content = SalesEstimate { customer_id: Some(customer), ..SalesEstimate::default() };
         let id = Self::services().id();
         let made = Document::new(id, text(number), text("A"), Self::record(), content);
-        let tax = EstimateTax { name: None, rate: None, amount: Amount::new(1.into()) };
+        let tax = Tax { amount: Amount::new(1.into()), ..Tax::default() };
         let rates = Rates::new(Currency::DOLLAR, []);
         self.write(async |work| {
             Documents::<SalesEstimate>::add_document(work, &made).await?;

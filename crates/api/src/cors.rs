@@ -22,7 +22,7 @@ use crate::address::caller_address;
 use crate::observe::CalledBy;
 use crate::server::App;
 
-const METHODS: &str = "GET, POST";
+const METHODS: &str = "GET, HEAD, POST";
 const READ_FROM_REQUESTS: &str = "authorization, content-type, apicustomerid, x-request-id, if-none-match, if-match, idempotency-key, prefer";
 const SHOWN_OF_ANSWERS: &str =
     "ETag, X-Total-Count, X-Request-Id, Content-Disposition, Retry-After, Location";

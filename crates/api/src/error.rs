@@ -13,6 +13,8 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::operation::KeptAnswer;
+use crate::places::MOST_QUEUED;
+use crate::schema::MOST_TOLD;
 use crate::view::{Number, ReportView, faulty};
 
 /// What went wrong, as RFC 9457 has it.
@@ -36,6 +38,10 @@ pub(crate) struct Problem {
     request_id: String,
     /// Everything that is wrong with the input, or in the way of a release; empty otherwise.
     errors: Vec<Fault>,
+    /// How many more faults the input has than `errors` lists: it lists 100 at most.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schema(minimum = 1)]
+    more_errors: usize,
     /// What stock is short of, line by line: where code is `stock_short`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(inline, nullable = false)]
@@ -44,6 +50,11 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(inline, nullable = false)]
     report: Option<ReportView>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// One thing that is wrong with the input.
@@ -159,6 +170,11 @@ pub(crate) enum Refusal {
         /// When to come back.
         retry_after_seconds: u64,
     },
+    /// As many jobs of the organization wait as may.
+    #[error(
+        "{MOST_QUEUED} imports of this organization wait already; try again when one has begun"
+    )]
+    TooManyJobs,
     /// It came before: the answer that it got then.
     #[error("this request was answered before")]
     Again(Box<KeptAnswer>),
@@ -183,6 +199,7 @@ impl Refusal {
             }
             Self::Sheet(_) => (StatusCode::BAD_REQUEST, "invalid_sheet"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
+            Self::TooManyJobs => (StatusCode::TOO_MANY_REQUESTS, "too_many_jobs"),
             Self::Again(_) => (StatusCode::OK, "answered_before"),
             Self::OtherRequest => (StatusCode::UNPROCESSABLE_ENTITY, "idempotency_mismatch"),
             Self::NoSuchPath => (StatusCode::NOT_FOUND, "no_such_path"),
@@ -192,6 +209,16 @@ impl Refusal {
 
     /// The answer, in the operation's own words where the specification has some for the status.
     pub(crate) fn answer(&self, request_id: &str, spoken: &[(u16, Spoken)]) -> HttpResponse {
+        self.answer_with(request_id, spoken, 0)
+    }
+
+    /// The same, where so many more faults were found than are listed.
+    pub(crate) fn answer_with(
+        &self,
+        request_id: &str,
+        spoken: &[(u16, Spoken)],
+        more: usize,
+    ) -> HttpResponse {
         if let Self::Again(kept) = self {
             return kept.again();
         }
@@ -218,6 +245,9 @@ impl Refusal {
             Self::TooMany { retry_after_seconds } => {
                 answer.insert_header((RETRY_AFTER, *retry_after_seconds));
             }
+            Self::TooManyJobs => {
+                answer.insert_header((RETRY_AFTER, 30));
+            }
             Self::NoSuchMethod(allowed) => {
                 answer.insert_header(("Allow", allowed.as_str()));
             }
@@ -226,10 +256,15 @@ impl Refusal {
         if let Some((_, spoken)) = spoken.iter().find(|(of, _)| *of == status.as_u16()) {
             return answer.json(spoken.body(&detail));
         }
+        let mut more_errors = 0;
         let errors = match self {
-            Self::Domain(
-                Error::Invalid(violations) | Error::Incomplete { reasons: violations, .. },
-            ) => violations.iter().map(Fault::from).collect(),
+            Self::Domain(Error::Invalid(violations)) => {
+                more_errors = more + violations.len().saturating_sub(MOST_TOLD);
+                violations.iter().take(MOST_TOLD).map(Fault::from).collect()
+            }
+            Self::Domain(Error::Incomplete { reasons, .. }) => {
+                reasons.iter().map(Fault::from).collect()
+            }
             Self::Domain(Error::StockShort { lines, .. }) => {
                 lines.iter().map(Fault::from).collect()
             }
@@ -255,6 +290,7 @@ impl Refusal {
             code,
             request_id: request_id.to_owned(),
             errors,
+            more_errors,
             shortages,
             report,
         })

@@ -1,9 +1,12 @@
 //! JSON schemas: what inputs and answers look like, and whether an input does.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write;
+use std::hash::{BuildHasher, RandomState};
 
-use domain::Violation;
 use domain::sheet::{Column, ColumnType};
+use domain::{Violation, WordsFault, likeness, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use serde_json::{Map, Value, json};
@@ -136,6 +139,36 @@ pub(crate) fn change<'a>(about: &str, columns: impl IntoIterator<Item = &'a Colu
     object(about, nest::fields(columns), &[])
 }
 
+/// Faults of a JSON body that are told; the others are counted.
+pub(crate) const MOST_TOLD: usize = 100;
+
+/// What is wrong with a JSON body.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    /// The first faults, one of a place.
+    pub(crate) listed: Vec<Violation>,
+    /// How many more there are.
+    pub(crate) more: usize,
+    /// Hashes of the places that have one.
+    places: HashSet<u64>,
+    hasher: RandomState,
+}
+
+impl Faults {
+    /// Notes a fault at a place, unless it has one.
+    fn note(&mut self, pointer: String, fault: impl FnOnce() -> (&'static str, String)) {
+        if !self.places.insert(self.hasher.hash_one(&pointer)) {
+            return;
+        }
+        if self.listed.len() < MOST_TOLD {
+            let (code, message) = fault();
+            self.listed.push(Violation::new(pointer, code, message));
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
 /// A schema made ready to check values.
 pub(crate) struct Checker {
     validator: Validator,
@@ -154,88 +187,149 @@ impl Checker {
         Ok(Self { validator, known: known.unwrap_or_default() })
     }
 
-    /// Everything that is wrong with a value.
-    pub(crate) fn faults(&self, value: &Value, prefix: &str) -> Vec<Violation> {
-        let mut faults: Vec<Violation> = self
-            .validator
-            .iter_errors(value)
-            .flat_map(|error| self.violations(&error, prefix))
-            .collect();
-        faults.sort_by(|a, b| a.pointer.cmp(&b.pointer));
-        faults.dedup_by(|a, b| a.pointer == b.pointer);
+    /// What is wrong with a value: its fields and their texts. Texts that are kept may not begin or
+    /// end with a tab or a line break; those that something is looked for by may.
+    pub(crate) fn faults(&self, value: &Value, prefix: &str, is_kept: bool) -> Faults {
+        let mut faults = Faults::default();
+        for error in self.validator.iter_errors(value) {
+            self.note(&error, prefix, &mut faults);
+        }
+        let check = |text: &str| {
+            without_controls(text)?;
+            if is_kept { without_outer_breaks(text) } else { Ok(()) }
+        };
+        texts(value, &mut prefix.to_owned(), check, &mut faults);
+        faults.listed.sort_by(|a, b| a.pointer.cmp(&b.pointer));
         faults
     }
 
-    fn violations(&self, error: &jsonschema::ValidationError<'_>, prefix: &str) -> Vec<Violation> {
+    fn note(&self, error: &jsonschema::ValidationError<'_>, prefix: &str, faults: &mut Faults) {
         let place = format!("{prefix}{}", error.instance_path());
-        let one = |code, message: String| vec![Violation::new(place.clone(), code, message)];
         match error.kind() {
             ValidationErrorKind::AdditionalProperties { unexpected } => {
-                unexpected.iter().map(|name| self.unknown(&place, name)).collect()
+                for name in unexpected {
+                    let pointer = below(&place, name);
+                    faults.note(pointer, || ("unknown_field", self.unknown(name)));
+                }
             }
             ValidationErrorKind::Required { property } => {
                 let name = property.as_str().unwrap_or_default();
-                let message = match self.known.get(name) {
-                    Some(Some(options)) => format!("is required; one of: {}", words(options)),
-                    _ => "is required".to_owned(),
-                };
-                vec![Violation::new(format!("{place}/{name}"), "required", message)]
+                faults.note(format!("{place}/{name}"), || {
+                    let message = match self.known.get(name) {
+                        Some(Some(options)) => format!("is required; one of: {}", words(options)),
+                        _ => "is required".to_owned(),
+                    };
+                    ("required", message)
+                });
             }
             // Which fields go together is said by the operation, with better words.
-            ValidationErrorKind::OneOfNotValid { .. } => Vec::new(),
-            ValidationErrorKind::Type { kind } => {
-                one("wrong_type", format!("must be {}", wanted_types(kind)))
-            }
-            ValidationErrorKind::Enum { options } => {
-                one("unknown_value", format!("must be one of: {}", words(options)))
-            }
-            ValidationErrorKind::MaxLength { limit } => {
-                one("too_long", format!("must be at most {limit} characters long"))
-            }
-            ValidationErrorKind::MinLength { .. } => one("empty", "must not be empty".to_owned()),
-            ValidationErrorKind::Maximum { limit } => {
-                one("out_of_range", format!("must be at most {limit}"))
-            }
-            ValidationErrorKind::Minimum { limit } => {
-                one("out_of_range", format!("must be at least {limit}"))
-            }
-            ValidationErrorKind::ExclusiveMinimum { limit } => {
-                one("out_of_range", format!("must be more than {limit}"))
-            }
-            ValidationErrorKind::MaxItems { limit } => {
-                one("too_many", format!("must have at most {limit} elements"))
-            }
-            ValidationErrorKind::Pattern { pattern } if TEXTS.contains(&pattern.as_str()) => {
-                let blank = error.instance().as_str().is_some_and(|text| {
-                    text.trim().is_empty()
-                        && !text.chars().any(|c| c.is_control() && !c.is_whitespace())
-                });
-                if blank {
-                    one("empty", "must not be empty".to_owned())
-                } else {
-                    one("control_character", "must not contain control characters".to_owned())
-                }
-            }
-            ValidationErrorKind::Pattern { pattern } if pattern.contains("{24}") => {
-                one("malformed_id", "must be an id of 24 hexadecimal digits".to_owned())
-            }
-            ValidationErrorKind::Pattern { .. } => {
-                one("malformed", "does not have the form that is described".to_owned())
-            }
-            _ => one("invalid", error.to_string()),
+            ValidationErrorKind::OneOfNotValid { .. } => {}
+            _ => faults.note(place, || said(error)),
         }
     }
 
-    fn unknown(&self, place: &str, name: &str) -> Violation {
-        let close =
-            self.known.keys().filter(|known| strsim::jaro_winkler(known, name) > 0.85).min();
+    /// What is told of a field that isn't known.
+    fn unknown(&self, name: &str) -> String {
+        let close = self.known.keys().filter(|known| likeness(known, name) > 0.85).min();
         let hint = close.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
-        let name = name.replace('~', "~0").replace('/', "~1");
-        Violation::new(
-            format!("{place}/{name}"),
-            "unknown_field",
-            format!("is not a field of this input{hint}"),
-        )
+        format!("is not a field of this input{hint}")
+    }
+}
+
+/// Code and message of a fault of one value.
+fn said(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
+    let one = |code, message: String| (code, message);
+    match error.kind() {
+        ValidationErrorKind::Type { kind } => {
+            one("wrong_type", format!("must be {}", wanted_types(kind)))
+        }
+        ValidationErrorKind::Enum { options } => {
+            one("unknown_value", format!("must be one of: {}", words(options)))
+        }
+        ValidationErrorKind::MaxLength { limit } => {
+            one("too_long", format!("must be at most {limit} characters long"))
+        }
+        ValidationErrorKind::MinLength { .. } => one("empty", "must not be empty".to_owned()),
+        ValidationErrorKind::Maximum { limit } => {
+            one("out_of_range", format!("must be at most {limit}"))
+        }
+        ValidationErrorKind::Minimum { limit } => {
+            one("out_of_range", format!("must be at least {limit}"))
+        }
+        ValidationErrorKind::ExclusiveMinimum { limit } => {
+            one("out_of_range", format!("must be more than {limit}"))
+        }
+        ValidationErrorKind::MaxItems { limit } => {
+            one("too_many", format!("must have at most {limit} elements"))
+        }
+        ValidationErrorKind::Pattern { pattern } if TEXTS.contains(&pattern.as_str()) => {
+            let blank = error.instance().as_str().is_some_and(|text| {
+                text.trim().is_empty()
+                    && !text.chars().any(|c| c.is_control() && !c.is_whitespace())
+            });
+            if blank {
+                one("empty", "must not be empty".to_owned())
+            } else {
+                one("control_character", "must not contain control characters".to_owned())
+            }
+        }
+        ValidationErrorKind::Pattern { pattern } if pattern.contains("{24}") => {
+            one("malformed_id", "must be an id of 24 hexadecimal digits".to_owned())
+        }
+        ValidationErrorKind::Pattern { .. } => {
+            one("malformed", "does not have the form that is described".to_owned())
+        }
+        _ => one("invalid", error.to_string()),
+    }
+}
+
+/// Notes texts that a check refuses, also where a schema says nothing of them.
+fn texts(
+    value: &Value,
+    place: &mut String,
+    check: impl Fn(&str) -> Result<(), WordsFault> + Copy,
+    faults: &mut Faults,
+) {
+    let length = place.len();
+    match value {
+        Value::String(text) => {
+            if let Err(fault) = check(text) {
+                faults.note(place.clone(), || (fault.code(), fault.to_string()));
+            }
+        }
+        Value::Array(elements) => {
+            for (at, element) in elements.iter().enumerate() {
+                // Writing to a text can't fail.
+                let _written = write!(place, "/{at}");
+                texts(element, place, check, faults);
+                place.truncate(length);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                if !matches!(field, Value::String(_) | Value::Array(_) | Value::Object(_)) {
+                    continue;
+                }
+                place.push('/');
+                place.push_str(&escaped(name));
+                texts(field, place, check, faults);
+                place.truncate(length);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// The pointer to a field.
+fn below(place: &str, name: &str) -> String {
+    format!("{place}/{}", escaped(name))
+}
+
+fn escaped(name: &str) -> Cow<'_, str> {
+    if name.contains(['~', '/']) {
+        Cow::Owned(name.replace('~', "~0").replace('/', "~1"))
+    } else {
+        Cow::Borrowed(name)
     }
 }
 

@@ -15,6 +15,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::calls::CallLog;
 use crate::cors::{Origins, cors};
 use crate::error::Refusal;
+use crate::head::head;
 use crate::limits::Limits;
 use crate::observe::{observe, request_id};
 use crate::settings::Settings;
@@ -84,6 +85,7 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
             .app_data(app.clone())
             .wrap(Compress::default())
             .wrap(from_fn(cors))
+            .wrap(from_fn(head))
             .wrap(from_fn(observe))
             .configure(operation::configure)
             .configure(health::configure)
@@ -93,6 +95,8 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.
     .tcp_nodelay(true)
+    // Work for a caller who has gone ends, and gives back what it holds.
+    .h1_allow_half_closed(false)
     .client_request_timeout(Duration::from_secs(10))
     .shutdown_timeout(10)
     .disable_signals()

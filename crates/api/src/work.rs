@@ -5,22 +5,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::operation::KEPT;
 use domain::job::{Job, JobEnd, JobFailure, Progress};
+use domain::organization::Organization;
 use domain::port::Scope;
 use domain::sheet::SheetReport;
 use domain::usecase::{Services, job};
 use domain::{Error, Id, Result};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
+
+use crate::operation::KEPT;
+use crate::places::{Place, Places, Queued};
 
 /// How often a job gives a sign of life.
 const BEAT: Duration = Duration::from_secs(1);
 /// How often dead jobs are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
-/// Jobs that may wait: each holds a file.
-const MOST_WAITING: usize = 100;
+/// How long a request waits for its place.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The threads for work that takes long. It ends with [`Workers::end`]: what is under way is
 /// undone.
@@ -29,10 +31,7 @@ pub struct Workers(Arc<Inner>);
 
 struct Inner {
     runtime: Mutex<Option<Runtime>>,
-    /// How much is done at once.
-    room: Arc<Semaphore>,
-    /// How much may wait.
-    queue: Arc<Semaphore>,
+    places: Places,
 }
 
 /// What a job does: it tells how far it is, and gives its report. It ends its job itself where it
@@ -75,8 +74,7 @@ impl Workers {
         runtime.worker_threads(at_once).thread_name("work").enable_all();
         Ok(Self(Arc::new(Inner {
             runtime: Mutex::new(Some(runtime.build()?)),
-            room: Arc::new(Semaphore::new(at_once)),
-            queue: Arc::new(Semaphore::new(MOST_WAITING)),
+            places: Places::new(at_once),
         })))
     }
 
@@ -99,26 +97,35 @@ impl Workers {
         })
     }
 
-    /// Does work now, for somebody who waits for it.
+    /// A place for somebody who waits for it.
+    ///
+    /// # Errors
+    /// `Busy` when none became free for half a minute.
+    pub(crate) async fn place(&self, organization: Id<Organization>) -> Result<Place> {
+        let taken = tokio::time::timeout(PATIENCE, self.0.places.take(organization)).await;
+        taken.ok().flatten().ok_or_else(|| Error::Busy {
+            retry_after_seconds: 30,
+            detail: "other imports were under way for the 30 seconds that this one waited; try again, or send Prefer: respond-async to have it queued".to_owned(),
+        })
+    }
+
+    /// Does work at this place, for somebody who waits for it; it ends when nobody does any more.
     pub(crate) async fn now<T: Send + 'static>(
         &self,
+        place: Place,
         work: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<T> {
-        let room = Arc::clone(&self.0.room).try_acquire_owned();
-        let room = room.map_err(|_full| busy("as many imports as the service does at once"))?;
         let work = async move {
-            let _room: OwnedSemaphorePermit = room;
+            let _place = place;
             work.await
         };
         let mut attached = Attached(self.spawn(work)?);
         (&mut attached.0).await.map_err(|error| Error::internal("work that takes long", error))?
     }
 
-    /// A place in the queue; an error where it is full.
-    pub(crate) fn place(&self) -> Result<OwnedSemaphorePermit> {
-        Arc::clone(&self.0.queue)
-            .try_acquire_owned()
-            .map_err(|_full| busy("as many jobs as may wait"))
+    /// A place in the queue of jobs; none where as many of the organization wait as may.
+    pub(crate) fn queue(&self, organization: Id<Organization>) -> Option<Queued> {
+        self.0.places.queue(organization)
     }
 
     /// Does a job as soon as there is room.
@@ -127,16 +134,16 @@ impl Workers {
         services: Services,
         scope: Scope,
         id: Id<Job>,
-        place: OwnedSemaphorePermit,
+        queued: Queued,
         task: impl Task,
     ) -> Result<()> {
-        let room = Arc::clone(&self.0.room);
+        let place = self.0.places.take(queued.organization());
         self.spawn(async move {
-            let _place = place;
             let (told, waiting) = (Told::default(), AtomicBool::new(true));
             let lives = beat(&services, scope, id, &told, &waiting);
             let does = async {
-                let Ok(_room) = room.acquire_owned().await else { return };
+                let Some(_place) = place.await else { return };
+                drop(queued);
                 waiting.store(false, Ordering::Relaxed);
                 let done = task.run(told.clone()).await;
                 if let Err(error) = job::end(&services, scope, id, &end(&services, done)).await {
@@ -170,10 +177,6 @@ impl Workers {
         })
         .map(drop)
     }
-}
-
-fn busy(what: &str) -> Error {
-    Error::Busy { retry_after_seconds: 5, detail: format!("{what} are under way; try again soon") }
 }
 
 /// Gives signs of life until the job counts as dead.

@@ -40,6 +40,17 @@ impl<T> Field<T> {
     }
 }
 
+impl<T: PartialEq> Field<T> {
+    /// Whether what is said leaves this as it is.
+    pub fn leaves(&self, is: Option<&T>) -> bool {
+        match self {
+            Self::Keep => true,
+            Self::Clear => is.is_none(),
+            Self::Set(value) => is == Some(value),
+        }
+    }
+}
+
 impl<T> From<Option<Option<T>>> for Field<T> {
     fn from(value: Option<Option<T>>) -> Self {
         match value {

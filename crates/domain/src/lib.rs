@@ -32,4 +32,6 @@ pub use error::{Error, Result, ShortLine, Violation};
 pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;
-pub use text::{Notes, Text, Words, WordsFault, a, fold, hex};
+pub use text::{
+    Notes, Text, Words, WordsFault, a, fold, hex, likeness, without_controls, without_outer_breaks,
+};

@@ -26,14 +26,14 @@ use crate::catalogue::{
 };
 use crate::configurator::parse::correction::ParseCorrection;
 use crate::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
-use crate::image::{Image, Subject};
+use crate::image::{Image, Logo, Subject};
 use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
 use crate::organization::{
     Actor, ApiCall, ApiKey, Author, Email, Identity, KeySecret, Organization, OrganizationLocation,
     Origin, Password, ProductGroup, Standing, Subscription, Supplier, User,
 };
-use crate::sheet::{ReadCell, ReadRow, SheetInfo, SheetRows, SheetTable};
+use crate::sheet::{ReadRow, SheetInfo, SheetNotes, SheetRows, SheetTable};
 use crate::trade::{
     Customer, CustomerItemProperties, Location, PriceList, PriceListItem, Warehouse,
 };
@@ -364,6 +364,9 @@ pub trait Images: Send {
 pub trait ImageReader: Send + Sync {
     /// The image of a file that is safe to show; a violation that says what is wrong with others.
     fn read(&self, bytes: Vec<u8>) -> Result<Image>;
+    /// A stored image as it is printed, with no more dots than within this box; none of one that
+    /// can't be, or that would take too much memory. Works hard: call it where blocking is fine.
+    fn logo(&self, image: &Image, most: (u32, u32)) -> Option<Logo>;
 }
 
 /// Keeps the key that addresses are signed with.
@@ -394,19 +397,6 @@ pub trait SheetCodec: Send + Sync {
     /// A workbook of sheets that are all there, one behind the other: the file, to be read from
     /// its start, and its length in bytes.
     async fn book(&self, sheets: Vec<(SheetTable, SheetRows)>) -> Result<(File, u64)>;
-    /// A new workbook for cells as they were read elsewhere.
-    fn copy(&self) -> Box<dyn SheetCopy>;
-}
-
-/// A workbook that is written of cells as they were read.
-#[async_trait]
-pub trait SheetCopy: Send {
-    /// Begins a sheet, below which the rows that follow are written.
-    async fn begin(&mut self, sheet: &SheetInfo) -> Result<()>;
-    /// Adds rows: the number of each, from 1, and its cells.
-    async fn write(&mut self, rows: Vec<(u32, Vec<ReadCell>)>) -> Result<()>;
-    /// Ends the workbook: the file, to be read from its start, and its length in bytes.
-    async fn finish(self: Box<Self>) -> Result<(File, u64)>;
 }
 
 /// A workbook that is being read.
@@ -418,6 +408,9 @@ pub trait SheetReader: Send {
     async fn begin(&mut self, sheet: usize) -> Result<()>;
     /// The next rows, at most so many, blank ones left out; none at the end of the sheet.
     async fn rows(&mut self, most: usize) -> Result<Option<Vec<ReadRow>>>;
+    /// The workbook as it is, with notes: the file, to be read from its start, and its length in
+    /// bytes.
+    async fn note(self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)>;
 }
 
 /// A workbook that is being written.

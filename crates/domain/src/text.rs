@@ -26,6 +26,9 @@ pub enum WordsFault {
     /// A control character other than tab and line feed.
     #[error("must not contain control characters")]
     ControlCharacter,
+    /// A tab or a line break before or behind the rest, which would be lost.
+    #[error("must not begin or end with a tab or a line break; take it away")]
+    OuterBreak,
 }
 
 impl WordsFault {
@@ -35,6 +38,7 @@ impl WordsFault {
             Self::Empty => "empty",
             Self::TooLong(_) => "too_long",
             Self::ControlCharacter => "control_character",
+            Self::OuterBreak => "outer_break",
         }
     }
 }
@@ -54,11 +58,16 @@ impl<const MAX: usize> Words<MAX> {
         if text.is_empty() { Err(WordsFault::Empty) } else { Ok(Self(text)) }
     }
 
-    /// Checks and trims `text`; a blank one is no text.
+    /// Checks and trims `text`; a blank one is no text. Blanks around it are dropped, a tab or a
+    /// line break there is a fault: it was meant to be there, or the text is not what was meant.
     pub fn optional(text: &str) -> Result<Option<Self>, WordsFault> {
-        let text = text.trim();
-        Self::check(text)?;
-        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+        let inner = text.trim();
+        if inner.is_empty() {
+            return Ok(None);
+        }
+        Self::check(inner)?;
+        without_outer_breaks(text)?;
+        Ok(Some(Self(inner.to_owned())))
     }
 
     /// A text that a program made, cut to what fits, with an ellipsis in place of the rest; none
@@ -74,11 +83,7 @@ impl<const MAX: usize> Words<MAX> {
     }
 
     fn check(text: &str) -> Result<(), WordsFault> {
-        // Most texts are short and plain, which shows at a glance.
-        let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-        if !plain && text.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
-            return Err(WordsFault::ControlCharacter);
-        }
+        without_controls(text)?;
         if text.len() > MAX && text.chars().count() > MAX {
             return Err(WordsFault::TooLong(MAX));
         }
@@ -112,9 +117,42 @@ impl<const MAX: usize> From<Words<MAX>> for String {
     }
 }
 
+/// A fault where a text has control characters other than tab and line feed.
+pub fn without_controls(text: &str) -> Result<(), WordsFault> {
+    // Most texts are plain, which shows at a glance.
+    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if !plain && text.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
+        return Err(WordsFault::ControlCharacter);
+    }
+    Ok(())
+}
+
+/// A fault where a text that isn't blank begins or ends with a tab, a line break or another control
+/// character, outer blanks aside.
+pub fn without_outer_breaks(text: &str) -> Result<(), WordsFault> {
+    let inner = text.trim();
+    let controls = |text: &str| text.chars().filter(|c| c.is_control()).count();
+    if inner.is_empty() || inner.len() == text.len() || controls(inner) == controls(text) {
+        return Ok(());
+    }
+    Err(without_controls(text).err().unwrap_or(WordsFault::OuterBreak))
+}
+
 /// A text as it is compared: without case and outer blanks.
 pub fn fold(text: &str) -> String {
     text.trim().to_lowercase()
+}
+
+/// Longer names are never a misspelling of one that is known, and comparing them takes long.
+const MOST_COMPARED: usize = 60;
+
+/// How alike two names are, from 0 to 1; 0 for names that are too long for a misspelling.
+pub fn likeness(a: &str, b: &str) -> f64 {
+    // A character has at most four bytes.
+    if a.len().max(b.len()) > 4 * MOST_COMPARED {
+        return 0.0;
+    }
+    strsim::jaro_winkler(a, b)
 }
 
 /// A name with its article: a hose, an adaptor.
@@ -140,10 +178,35 @@ mod tests {
     }
 
     #[test]
+    fn outer_blanks_are_dropped_and_outer_breaks_refused() {
+        for text in ["\ta", "a\n", " \ta", "a \n ", "\n\na"] {
+            assert_eq!(Text::new(text), Err(WordsFault::OuterBreak), "{text:?}");
+        }
+        for text in ["\ra", "a\r\n", "\u{85}a"] {
+            assert_eq!(Text::new(text), Err(WordsFault::ControlCharacter), "{text:?}");
+        }
+        for blank in ["", " ", "\t", " \n", "\r\n"] {
+            assert_eq!(Text::optional(blank), Ok(None), "{blank:?}");
+        }
+        assert_eq!(&*Text::new("\u{a0} a\tb\nc ").unwrap(), "a\tb\nc");
+    }
+
+    #[test]
     fn texts_are_taken_as_they_are_read() {
-        for text in
-            ["2SN", " 2SN ", "", " ", "a\u{0}b", "\u{85}", "Łódź\t\n½", "äöü", "äöüß", "aaaa"]
-        {
+        for text in [
+            "2SN",
+            " 2SN ",
+            "",
+            " ",
+            "\t2SN",
+            "2SN\n",
+            "a\u{0}b",
+            "\u{85}",
+            "Łódź\t\n½",
+            "äöü",
+            "äöüß",
+            "aaaa",
+        ] {
             assert_eq!(Words::<3>::of(text.to_owned()), Words::<3>::new(text), "{text:?}");
             assert_eq!(Text::of(text.to_owned()), Text::new(text), "{text:?}");
         }

@@ -135,6 +135,7 @@ fn what_is_frozen_stays() {
         actor: bench.shop.member(Role::Admin),
         role: Role::Admin,
         customer: None,
+        customer_is_fixed: true,
         may_write: true,
     });
     let frozen = bench.shop.write(async |work| {

@@ -12,6 +12,7 @@ use super::bench::{Bench, path};
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
         what_goes_out_comes_in_unchanged,
+        untouched_rows_change_nothing_at_all,
         rows_by_part_numbers_are_made_and_released,
         rows_change_what_is_under_editing,
         each_faulty_cell_is_told,
@@ -80,6 +81,37 @@ fn what_goes_out_comes_in_unchanged() {
     let matching = json!({ "selectAll": true, "search": { "tag": "00" } });
     let matching = sheet(&export(&bench.admin, &matching).expect(200).body);
     assert_eq!(matching.column("Part number"), [plain["partNumber"].as_str().unwrap()]);
+}
+
+/// A row that says what an export says changes nothing, whatever became of what it names.
+fn untouched_rows_change_nothing_at_all() {
+    let bench = Bench::new();
+    let customer = bench.shop.customer("Gone soon").to_string();
+    let open = bench
+        .made(json!({ "customer": customer, "items": [{ "item": bench.clamp, "quantity": 2 }] }));
+    let released = bench.made(json!({ "wrap": bench.wrap, "wrapCoverage": "full" }));
+    bench.post(&path(&released, "release"), &json!({})).expect(200);
+    let obsolete = bench.made(json!({ "end1": bench.elbow }));
+    bench.post(&path(&obsolete, "release"), &json!({})).expect(200);
+    bench.post(&path(&obsolete, "obsolete"), &json!({})).expect(200);
+    let incomplete = bench.made(json!({ "end1": bench.elbow, "end2": bench.elbow }));
+    let gone = Properties { available: Some(false), ..Properties::default() };
+    for item in [&bench.hose, &bench.straight, &bench.ferrule, &bench.wrap, &bench.clamp] {
+        bench.shop.set(item, gone.clone(), None);
+    }
+    bench.post(&format!("/customer/{customer}/delete"), &json!({})).expect(200);
+    // Figures of components change after a release.
+    let hose = format!("/organization/hose/{}/update", bench.hose);
+    let _changed = bench.post(&hose, &json!({ "maxPressurePsi": 3000 }));
+    let before = count(&bench.shop.id());
+    let all = json!({ "hoseAssemblies": [], "selectAll": true });
+    let file = export(&bench.admin, &all).expect(200).body;
+    for query in [&[][..], &[("doNotRelease", "true")]] {
+        assert_eq!(counts(import(&bench, query, &file)), (0, 0, 4), "{query:?}");
+    }
+    assert_eq!(count(&bench.shop.id()), before, "nothing was written");
+    assert_eq!(bench.read(&open)["status"], "under editing");
+    assert_eq!(bench.read(&incomplete)["status"], "under editing");
 }
 
 fn rows_by_part_numbers_are_made_and_released() {

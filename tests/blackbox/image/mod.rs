@@ -21,7 +21,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// A picture of 3 by 2 dots.
-fn png() -> Vec<u8> {
+pub(crate) fn png() -> Vec<u8> {
     let text = "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR4nGM8ISfHwMDAwMDAxAADABMuAQhqwGVhAAAAAElFTkSuQmCC";
     STANDARD.decode(text).expect("a PNG")
 }
@@ -54,7 +54,13 @@ fn shared_hose() -> (String, String) {
 
 /// `hosewright image` on the service's database.
 fn command(arguments: &[&str]) -> Output {
-    beside().arg("image").args(arguments).output().expect("the program can be run")
+    // On a busy machine it warns of slow connections.
+    beside()
+        .env("RUST_LOG", "error")
+        .arg("image")
+        .args(arguments)
+        .output()
+        .expect("the program can be run")
 }
 
 /// Stores a file by the command line.

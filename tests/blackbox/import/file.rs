@@ -16,6 +16,9 @@ pub(crate) fn trials() -> Vec<Trial> {
         unknown_parameters_are_refused,
         admins_alone_import,
         the_report_is_the_workbook_with_what_is_wrong,
+        files_without_a_table_are_told_what_they_are,
+        texts_with_outer_tabs_are_told_at_their_cells,
+        the_report_keeps_formulas_and_errors,
         the_report_can_be_mended_and_imported,
     ]
 }
@@ -138,6 +141,61 @@ fn the_report_is_the_workbook_with_what_is_wrong() {
     assert_eq!(made.rows[1][3], calamine::Data::Float(12.5));
     assert_eq!(made.rows[1][4], calamine::Data::Bool(true));
     assert_eq!(count(&shop.id()), before);
+}
+
+fn files_without_a_table_are_told_what_they_are() {
+    let (_, admin, _) = shop();
+    import(&admin, b"").faults(&[("file", "not_a_workbook")]).says("empty");
+    import(&admin, b" \n").faults(&[("file", "not_a_workbook")]);
+    let mut far = vec![C::E; 16_384];
+    far[0] = t("Part number");
+    far[16_383] = t("far");
+    let far = tests::book(&[("hose", vec![far])]);
+    import(&admin, &far).faults(&[("file", "too_many_columns")]);
+}
+
+fn texts_with_outer_tabs_are_told_at_their_cells() {
+    let (_, admin, brand) = shop();
+    let headings = ["Part number", "Brand", "Size", "Description"];
+    let row = |number: &str, text: &str| vec![t(number), t(&brand), t("8"), t(text)];
+    let file = hoses(
+        &headings,
+        &[row("T-1", "\tfor oil"), row("T-2", "for\toil"), row("\tT-3 ", " for oil ")],
+    );
+    assert_eq!(tests::told(import(&admin, &file)), ["hose!D2 outer_break"]);
+    let file = hoses(&headings, &[row("T-2", "for\toil"), row("\tT-3 ", " for oil ")]);
+    assert_eq!(counts(import(&admin, &file)), (2, 0, 0));
+    let found =
+        tests::get("/organization/customhoses").token(&admin).query("partNumber", "T-").send();
+    assert_eq!(found.all("partNumber"), ["T-2", "T-3"]);
+    assert_eq!(found.all("description"), ["for\toil", "for oil"]);
+}
+
+fn the_report_keeps_formulas_and_errors() {
+    let (_, admin, brand) = shop();
+    let file = hoses(
+        &["Part number", "Brand", "Size", "Maximum pressure (psi)"],
+        &[
+            vec![t("A-1"), t(&brand), t("8"), C::F("1/0", "#DIV/0!")],
+            vec![t("A-2"), t(&brand), t("8"), C::F("\"hi\"&\"gh\"", "high")],
+            vec![t("A-3"), t(&brand), t("8"), C::F("2000+1500", "3500"), t("stray")],
+        ],
+    );
+    let answer = send(&upload(&admin, &file).query("report", "xlsx")).expect(400);
+    let mut book: calamine::Xlsx<_> =
+        calamine::open_workbook_from_rs(std::io::Cursor::new(&answer.body)).unwrap();
+    let formulas = calamine::Reader::worksheet_formula(&mut book, "hose").unwrap();
+    let found: Vec<_> =
+        formulas.used_cells().map(|(row, column, text)| (row, column, text.as_str())).collect();
+    assert_eq!(found.len(), 3, "{found:?}");
+    let range = calamine::Reader::worksheet_range(&mut book, "hose").unwrap();
+    let at = |row, column| range.get_value((row, column)).unwrap().to_string();
+    assert_eq!((at(2, 3), at(3, 3), at(3, 4)), ("high".into(), "3500".into(), "stray".into()));
+    // Beside all that was there.
+    assert_eq!(at(0, 5), "Import errors");
+    assert!(at(2, 5).starts_with("Maximum pressure (psi) (D): must be a number"));
+    let text = String::from_utf8_lossy(&answer.body).into_owned();
+    assert!(text.contains("xl/notes/comments1.xml"), "notes at the cells");
 }
 
 fn the_report_can_be_mended_and_imported() {

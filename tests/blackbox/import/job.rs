@@ -1,5 +1,7 @@
 //! Imports that go on after their answer.
 
+use std::io::Write;
+use std::net::TcpStream;
 use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -9,7 +11,8 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 use sqlx::{Acquire, AssertSqlSafe};
 use tests::{
-    Answer, C, Program, Shop, WORKBOOK, beside, count, counts, db, folder, get, t, unique, world,
+    Answer, C, Program, Shop, WORKBOOK, beside, count, counts, db, folder, get, service, t, unique,
+    world,
 };
 
 use super::{hoses, import, kept, shop, upload};
@@ -25,6 +28,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         events_tell_how_far_it_is,
         jobs_are_for_who_started_them,
         jobs_wait_for_one_another,
+        an_organization_with_many_imports_waits_for_itself_alone,
+        an_abandoned_import_gives_its_place_back,
         imports_of_one_organization_wait_for_one_another,
     ]
 }
@@ -221,6 +226,51 @@ fn jobs_wait_for_one_another() {
         })
         .sum();
     assert_eq!(created, 2, "one created, the others found them");
+}
+
+fn an_organization_with_many_imports_waits_for_itself_alone() {
+    let (greedy, admin, brand) = shop();
+    let (_modest, modest, other) = shop();
+    let file = hoses(&HEADINGS, &rows(&brand, 2));
+    let ids = holding(&greedy, || {
+        let first = id_of(&begin(&admin, &file));
+        until(&admin, &first, |state| state == "running");
+        let mut ids = vec![first];
+        ids.extend((0..10).map(|_| id_of(&begin(&admin, &file))));
+        let refused = upload(&admin, &file).header("Prefer", "respond-async").send();
+        assert_eq!(refused.problem(429, "too_many_jobs").header("retry-after"), "30");
+        assert_eq!(counts(import(&modest, &hoses(&HEADINGS, &rows(&other, 2)))), (2, 0, 0));
+        let job = begin(&modest, &hoses(&HEADINGS, &rows(&other, 3)));
+        assert_eq!(ended(&modest, &id_of(&job)).field("/result/created"), 1);
+        ids
+    });
+    for id in ids {
+        assert_eq!(ended(&admin, &id).field("/state"), "done");
+    }
+}
+
+fn an_abandoned_import_gives_its_place_back() {
+    let (shop, admin, brand) = shop();
+    let file = hoses(&HEADINGS, &rows(&brand, 2));
+    holding(&shop, || {
+        let host = service().host.strip_prefix("http://").unwrap();
+        let mut left = TcpStream::connect(host).unwrap();
+        write!(
+            left,
+            "POST /api/v1{} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {admin}\r\nContent-Type: {WORKBOOK}\r\nContent-Length: {}\r\n\r\n",
+            super::PATH,
+            file.len(),
+        )
+        .unwrap();
+        left.write_all(&file).unwrap();
+        let id = id_of(&begin(&admin, &file));
+        sleep(Duration::from_millis(500));
+        assert_eq!(look(&admin, &id).field("/state"), "queued", "the first has the place");
+        drop(left);
+        let gone = Instant::now();
+        until(&admin, &id, |state| state == "running");
+        assert!(gone.elapsed() < Duration::from_millis(2_500), "{:?}", gone.elapsed());
+    });
 }
 
 fn imports_of_one_organization_wait_for_one_another() {

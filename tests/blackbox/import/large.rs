@@ -6,19 +6,19 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 use rust_xlsxwriter::Workbook;
-use tests::{Program, WORKBOOK, beside, folder, request};
+use tests::{Program, WORKBOOK, beside, folder, request, size};
 
 use super::{PATH, shop};
 
 pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![a_hundred_thousand_rows_take_little_memory]
+    crate::trials![many_rows_take_little_memory]
 }
 
-const ROWS: u32 = 100_000;
 /// What the service may take beyond what it has when idle, in KiB.
 const MOST_KIB: u64 = 128 * 1024;
 
-fn a_hundred_thousand_rows_take_little_memory() {
+fn many_rows_take_little_memory() {
+    let rows: u32 = size(10_000, 100_000);
     let (shop, admin, brand) = shop();
     let mut book = Workbook::new();
     let sheet = book.add_worksheet_with_constant_memory().unwrap();
@@ -33,7 +33,7 @@ fn a_hundred_thousand_rows_take_little_memory() {
     ]) {
         sheet.write_string(0, column, heading).unwrap();
     }
-    for row in 1..=ROWS {
+    for row in 1..=rows {
         sheet.write_string(row, 0, format!("LARGE-{row}")).unwrap();
         sheet.write_string(row, 1, &brand).unwrap();
         sheet.write_string(row, 2, "8").unwrap();
@@ -64,14 +64,14 @@ fn a_hundred_thousand_rows_take_little_memory() {
         assert!(begun.elapsed() < Duration::from_mins(10), "{job}");
         sleep(Duration::from_millis(500));
     };
-    assert_eq!(done.field("/result/created"), ROWS, "{done}");
+    assert_eq!(done.field("/result/created"), rows, "{done}");
     let peak = memory(program.id(), "VmHWM:");
     assert!(peak - idle < MOST_KIB, "{idle} KiB idle, {peak} KiB at most");
     let kept = tests::value(&format!(
         "select count(*) from hoses where organization_id = decode('{}', 'hex')",
         shop.id()
     ));
-    assert_eq!(kept, ROWS);
+    assert_eq!(kept, rows);
     program.interrupt();
 }
 

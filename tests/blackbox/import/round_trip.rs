@@ -197,7 +197,7 @@ where
 fn generated_catalogues_come_back_unchanged() {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    for _ in 0..2 {
+    for _ in 0..tests::size(1, 10) {
         round_trip::<Hose>(&mut runner);
         round_trip::<CrimpFitting>(&mut runner);
         round_trip::<Adaptor>(&mut runner);

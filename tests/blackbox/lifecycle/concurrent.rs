@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use domain::documents::LineItem;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Chance, get, post, rows_of, unique};
+use tests::{Chance, get, post, rows_of, size, unique};
 
 use super::{Bench, trail};
 
@@ -91,7 +91,7 @@ fn sound(bench: &Bench, number: &str) {
 }
 
 fn many_callers_leave_one_lineage_sound() {
-    const CALLERS: u64 = 32;
+    let callers: u64 = size(8, 32);
     let bench = Bench::new();
     let number = unique("LC-");
     let first = bench.make(&number, &json!({}));
@@ -105,9 +105,9 @@ fn many_callers_leave_one_lineage_sound() {
     let wanted = ["release", "revise", "rollback"];
     let answered = Mutex::default();
     std::thread::scope(|scope| {
-        for seed in 1..=CALLERS {
+        for seed in 1..=callers {
             let (bench, number, answered) = (&bench, &number, &answered);
-            scope.spawn(move || caller(bench, number, seed, 12, &wanted, answered));
+            scope.spawn(move || caller(bench, number, seed, size(6, 12), &wanted, answered));
         }
     });
     assert!(all_done(&answered, &wanted), "{answered:?}");
@@ -127,7 +127,7 @@ fn lineages_are_commanded_beside_each_other() {
     std::thread::scope(|scope| {
         for (seed, number) in (100..).zip(numbers.iter().chain(&numbers).chain(&numbers)) {
             let (bench, answered) = (&bench, &answered);
-            scope.spawn(move || caller(bench, number, seed, 8, &[], answered));
+            scope.spawn(move || caller(bench, number, seed, size(3, 8), &[], answered));
         }
     });
     for number in &numbers {

@@ -10,7 +10,7 @@ use domain::organization::RevisionStyle;
 use domain::{Error, Id, Record, Result, Text};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, Chance, rows_of, unique};
+use tests::{Answer, Chance, rows_of, size, unique};
 
 use super::{Bench, id, trail};
 
@@ -147,11 +147,11 @@ fn expected(command: Command, error: &Error) -> (u16, &'static str) {
 }
 
 fn stored_lives_are_those_of_the_domain() {
-    const HISTORIES: u64 = 12;
     const STEPS: usize = 40;
+    let histories: u64 = size(2, 60);
     let bench = Bench::new();
     let unknown = Id::from_raw([0xff; 12]);
-    for seed in 0..HISTORIES {
+    for seed in 0..histories {
         let mut chance = Chance::new(seed + 1);
         let number = unique("LC-");
         let mut lineage = Lineage::new(Vec::new());

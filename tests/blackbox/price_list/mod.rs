@@ -1,6 +1,7 @@
 //! Price lists and the prices in them.
 
 mod prices;
+mod rows;
 mod sheets;
 
 use domain::catalogue::Hose;
@@ -23,6 +24,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         customers_take_lists_that_are_there,
         a_customer_never_keeps_a_deleted_list,
     ];
+    trials.extend(rows::trials());
     trials.extend(prices::trials());
     trials.extend(sheets::trials());
     trials

@@ -40,6 +40,12 @@ pub(super) fn what_is_wrong_is_told_at_once() {
     let answer = ask(&token, &foreign).expect(200);
     assert_eq!(answer.field("/items/0/warnings/0/code"), "no_rate");
     assert_eq!(answer.field("/items/0/source"), "listPrice", "it isn't passed over");
+    let each = json!({ "items": [{ "itemId": hose, "quantity": 1, "unitOfMeasure": "m" }, { "itemId": hose, "quantity": 1 }] });
+    set(&token, &hose, &json!({ "listPrice": null, "cost": null }));
+    let answer = ask(&token, &each).expect(200);
+    assert_eq!(answer.field("/items/0/unitPrice"), json!(null));
+    assert_eq!(answer.field("/items/0/unitOfMeasure"), "m", "the unit that was asked");
+    assert_eq!(answer.field("/items/1/unitOfMeasure"), json!(null));
 }
 
 /// Amounts whose doubles aren't exact are printed as they are, to the last digit.

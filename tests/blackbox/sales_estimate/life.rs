@@ -65,16 +65,15 @@ fn a_release_tells_its_tax() {
         let after = desk.read(&made);
         (after["taxes"].clone(), after["total"].clone())
     };
-    let tax = |name: &str, rate: Value, amount: Value, comes_to: f64| json!({ "name": name, "ratePercent": rate, "amount": amount, "taxAmount": comes_to });
-    let usual = tax("GST", json!(20), Value::Null, 0.07);
+    let tax = |name: &str, rate: f64, amount: f64, fixed: bool| json!({ "name": name, "ratePercent": rate, "amount": amount, "fixed": fixed });
+    let usual = tax("GST", 20.0, 0.07, false);
     assert_eq!(release(json!({})), (json!([usual]), json!(0.42)));
     let body = json!({ "taxCode": "PST", "taxPercent": 10 });
-    assert_eq!(
-        release(body),
-        (json!([usual, tax("PST", json!(10), Value::Null, 0.04)]), json!(0.46))
-    );
+    assert_eq!(release(body), (json!([usual, tax("PST", 10.0, 0.04, false)]), json!(0.46)));
     let body = json!({ "params": { "taxCode": "gst", "taxPercent": 20, "taxAmount": 1.5 } });
-    assert_eq!(release(body), (json!([tax("gst", json!(20), json!(1.5), 1.5)]), json!(1.85)));
+    assert_eq!(release(body), (json!([tax("gst", 20.0, 1.5, true)]), json!(1.85)));
+    let body = json!({ "name": "HST", "ratePercent": 10 });
+    assert_eq!(release(body), (json!([usual, tax("HST", 10.0, 0.04, false)]), json!(0.46)));
     let made = desk.clamps();
     let nothing = json!({ "params": { "taxCode": "VAT" } });
     let refused = desk.command(&made, "release", &nothing).problem(400, "invalid_input");

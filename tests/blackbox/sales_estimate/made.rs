@@ -73,8 +73,8 @@ fn what_is_put_in_comes_out() {
     assert_eq!(
         made["taxes"],
         json!([
-            { "name": "GST", "ratePercent": 5, "amount": null, "taxAmount": 31.45 },
-            { "name": "PST", "ratePercent": 7, "amount": null, "taxAmount": 44.02 },
+            { "name": "GST", "ratePercent": 5, "amount": 31.45, "fixed": false },
+            { "name": "PST", "ratePercent": 7, "amount": 44.02, "fixed": false },
         ])
     );
     for (field, value) in [
@@ -145,7 +145,7 @@ fn everything_wrong_is_told_at_once() {
     let refused = bench.post(
         "/salesestimates/create",
         &json!({
-            "customer": unknown, "location": unknown, "currency": "dollars", "validUntil": "soon", "status": "released",
+            "number": "", "customer": unknown, "location": unknown, "currency": "dollars", "validUntil": "soon", "status": "released",
             "revision": "A\nB",
             "items": [
                 { "item": unknown }, { "itemType": "hose", "item": bench.clamp }, { "item": id(&assembly), "quantity": 0.5 },

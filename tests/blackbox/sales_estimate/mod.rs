@@ -1,12 +1,14 @@
 //! Sales estimates.
 
 mod customers;
+mod discounts;
 mod life;
 mod lines;
 mod lists;
 mod made;
 mod paper;
 mod priced;
+mod usual;
 
 use domain::catalogue::{Price, Properties, UnitOfMeasure};
 use libtest_mimic::Trial;
@@ -19,12 +21,14 @@ use crate::hose_assembly::priced::bench;
 pub(crate) fn trials() -> Vec<Trial> {
     [
         customers::trials(),
+        discounts::trials(),
         life::trials(),
         lines::trials(),
         lists::trials(),
         made::trials(),
         paper::trials(),
         priced::trials(),
+        usual::trials(),
     ]
     .into_iter()
     .flatten()

@@ -1,9 +1,11 @@
 //! Quotations and bills of materials.
 
 use calamine::{Reader, Xlsx};
+use domain::Text;
+use domain::catalogue::Properties;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, page_count, texts};
+use tests::{Answer, money, page_count, texts, unique};
 
 use super::{Desk, id};
 
@@ -12,6 +14,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         a_quotation_tells_what_is_offered,
         a_quotation_tells_where_it_stands,
         amounts_have_the_digits_of_their_currency,
+        a_quotation_is_for_the_customer,
+        logos_are_on_all_papers,
         many_lines_go_over_pages,
         a_bill_is_told_in_all_and_line_by_line,
     ]
@@ -89,18 +93,114 @@ fn a_quotation_tells_what_is_offered() {
 
 fn a_quotation_tells_where_it_stands() {
     let desk = Desk::new();
-    let made = desk.made(json!({ "validUntil": "2020-01-31", "items": [{ "item": desk.bench.clamp, "quantity": 3 }] }));
+    let made = desk.clamps();
     let draft = words(&quotation(&desk, &made));
     assert_says(&draft, &["DRAFT", "Taxes are not included"]);
     desk.command(&made, "release", &json!({})).expect(200);
+    desk.update(&made, &json!({ "validUntil": "2020-01-31" })).expect(200);
     let released = words(&quotation(&desk, &made));
     assert_says(&released, &["EXPIRED", "2020-01-31"]);
     assert!(!released.contains("DRAFT"), "{released}");
     let copy = desk.command(&made, "newversion", &json!({})).expect(200).json();
+    desk.update(&copy, &json!({ "validUntil": null })).expect(200);
     desk.command(&copy, "release", &json!({})).expect(200);
     assert_says(&words(&quotation(&desk, &made)), &["OBSOLETE"]);
     let unknown = desk.made(json!({ "items": [{ "item": desk.bench.wrap }] }));
     assert_says(&words(&quotation(&desk, &unknown)), &["to be quoted"]);
+}
+
+/// Terms, addresses and the customer's own numbers are on it; what is nobody's business isn't.
+fn a_quotation_is_for_the_customer() {
+    let desk = Desk::new();
+    let bench = &desk.bench;
+    let buyer = desk.customer.parse().unwrap();
+    bench.shop.customer_item(buyer, &bench.clamp, "KOW-CLAMP", "");
+    let overlay = Properties {
+        org_part_number: Some(Text::new("OUR-SECRET-7").unwrap()),
+        list_price: Some(money("1.115")),
+        ..Properties::default()
+    };
+    bench.shop.set(&bench.adaptor, overlay, None);
+    let customer = json!({ "address1": "ul. Prosta 7", "postalCode": "00-001", "city": "Warsaw" });
+    bench
+        .post(&format!("/customer/{}/update", desk.customer), &json!({ "params": customer }))
+        .expect(200);
+    let place = json!({ "params": { "address1": "Dock 4", "city": "Gdynia" } });
+    let place = bench.post(&format!("/customer/{}/location/new/update", desk.customer), &place);
+    let assembly = json!({ "partNumber": unique("HA-Q"), "customer": desk.customer, "customerPartNumber": "KOW-HOSE" });
+    let assembly = desk.assembly(assembly);
+    let organization = json!({ "defaultPaymentTerms": "Net 45 days", "taxNumber": "PL-777" });
+    bench.post("/organization/update", &organization).expect(200);
+    let made = desk.made(json!({
+        "location": place.expect(201).field("/_id"), "validUntil": "2031-05-31",
+        "items": [{ "item": id(&assembly) }, { "item": bench.clamp }, { "item": bench.adaptor }],
+    }));
+    desk.command(&made, "release", &json!({})).expect(200);
+    let said = words(&quotation(&desk, &made));
+    let today = chrono::Utc::now().format("%Y-%m-%d").to_string();
+    let public = made["items"][2]["partNumber"].as_str().unwrap();
+    assert_says(
+        &said,
+        &[
+            "Net 45 days",
+            "Kowalski",
+            "ul. Prosta 7",
+            "Warsaw",
+            "Dock 4",
+            "Gdynia",
+            "KOW-CLAMP",
+            "KOW-HOSE",
+            "PL-777",
+            "2031-05-31",
+            "Rev A",
+            &today,
+            public,
+        ],
+    );
+    for inward in ["OUR-SECRET-7", "Status", "released", "Version", "Created", "under editing"] {
+        assert!(!said.contains(inward), "{inward:?} is in {said}");
+    }
+}
+
+/// A red square; and two files that are no good logos.
+fn logos_are_on_all_papers() {
+    let desk = Desk::new();
+    let assembly = desk.assembly(json!({}));
+    let made = desk.clamps();
+    let papers = || {
+        let of = |path: &str, body: Value| desk.bench.post(path, &body).expect(200).body;
+        let (estimate, assembly) = (id(&made), id(&assembly));
+        [
+            of(&format!("/salesestimate/{estimate}/getSalesEstimateDataSheet"), json!({})),
+            of(
+                &format!("/salesestimate/{estimate}/getBillOfMaterials"),
+                json!({ "format": "pdf" }),
+            ),
+            of(&format!("/hoseassembly/{assembly}/datasheet"), json!({})),
+            of(
+                &format!("/hoseassembly/{assembly}/label"),
+                json!({ "params": { "labelSize": "4x6" } }),
+            ),
+        ]
+    };
+    let red = |file: &[u8]| {
+        tests::dots_of(file)
+            .iter()
+            .any(|[red, green, blue]| *red > 200 && *green < 60 && *blue < 60)
+    };
+    assert!(papers().iter().all(|file| !red(file)));
+    let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h10v10H0z" fill="#e00000"/></svg>"##;
+    desk.bench.shop.logo(svg.as_bytes());
+    assert!(papers().iter().all(|file| red(file)));
+    // Small labels have no room.
+    let small = json!({ "params": { "labelSize": "1x3" } });
+    let small = desk.bench.post(&format!("/hoseassembly/{}/label", id(&assembly)), &small);
+    assert!(!red(&small.expect(200).body));
+    // One of 3 by 2 dots, one in which nothing is drawn.
+    desk.bench.shop.logo(&crate::image::png());
+    papers();
+    desk.bench.shop.logo(br#"<svg xmlns="http://www.w3.org/2000/svg"><text>?</text></svg>"#);
+    papers();
 }
 
 fn amounts_have_the_digits_of_their_currency() {

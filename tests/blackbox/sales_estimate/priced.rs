@@ -59,7 +59,7 @@ fn prices_stay_until_they_are_refreshed() {
     );
     // 1.315 of tax are 1.32: 14.47 − 13.53.
     assert_eq!((&now["current"]["total"], &now["difference"]), (&json!(14.47), &json!(0.94)));
-    assert_eq!(now["current"]["taxes"][0]["taxAmount"], json!(1.32));
+    assert_eq!(now["current"]["taxes"][0]["amount"], json!(1.32));
     assert_eq!(desk.read(&made), made, "looking changes nothing");
     // Readers may look, and not write.
     let reader = bench.shop.staff(Role::Restricted);
@@ -257,7 +257,7 @@ fn unknown_prices_are_told() {
         (&Value::Null, &Value::Null, &json!(1.15))
     );
     assert_eq!(
-        (&made["taxes"][0]["taxAmount"], &made["taxes"][1]["taxAmount"]),
+        (&made["taxes"][0]["amount"], &made["taxes"][1]["amount"]),
         (&Value::Null, &json!(3))
     );
     let refused = desk.command(&made, "release", &json!({})).problem(409, "incomplete");
@@ -299,7 +299,11 @@ fn the_example_of_the_docs_is_right() {
         "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "PST", "ratePercent": 7 }],
     }));
     assert_eq!(told(&made, &["total"]), [json!([0.35]), json!([3.35])]);
-    let taxes = [&made["taxes"][0]["taxAmount"], &made["taxes"][1]["taxAmount"]];
+    let taxes = [&made["taxes"][0]["amount"], &made["taxes"][1]["amount"]];
     assert_eq!((&made["netTotal"], taxes), (&json!(3.7), [&json!(0.19), &json!(0.26)]));
     assert_eq!(made["total"], json!(4.15));
+    let lines = json!([{ "_id": made["items"][0]["_id"], "discountPercent": 50 }, { "_id": made["items"][1]["_id"] }]);
+    let body = json!({ "discountPercent": 5, "items": lines });
+    let less = desk.update(&made, &body).expect(200).json();
+    assert_eq!((&less["subtotal"], &less["netTotal"]), (&json!(3.52), &json!(3.34)));
 }

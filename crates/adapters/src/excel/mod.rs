@@ -1,6 +1,5 @@
 //! Sheets as Excel workbooks.
 
-mod copy;
 mod layout;
 mod reader;
 mod rows;
@@ -10,12 +9,11 @@ mod writer;
 use std::fs::File;
 
 use async_trait::async_trait;
-use domain::port::{SheetCodec, SheetCopy, SheetReader, SheetWriter};
+use domain::port::{SheetCodec, SheetReader, SheetWriter};
 use domain::sheet::{SheetRows, SheetTable};
 use domain::{Error, Result};
 use tokio::task::spawn_blocking;
 
-use copy::ExcelCopy;
 use reader::ExcelReader;
 use writer::ExcelWriter;
 
@@ -43,9 +41,5 @@ impl SheetCodec for ExcelCodec {
         spawn_blocking(move || writer::book(&sheets))
             .await
             .map_err(|error| Error::internal("writing a workbook", error))?
-    }
-
-    fn copy(&self) -> Box<dyn SheetCopy> {
-        Box::new(ExcelCopy::create())
     }
 }

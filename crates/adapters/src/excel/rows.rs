@@ -172,6 +172,14 @@ fn push_text(xml: &mut Vec<u8>, text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
+/// A text as the content of an element.
+pub(super) fn escaped(text: &str) -> String {
+    let mut xml = Vec::with_capacity(text.len());
+    // Writing to memory can't fail.
+    let _written = push_text(&mut xml, text);
+    String::from_utf8_lossy(&xml).into_owned()
+}
+
 /// Whether a text begins as `_xHHHH_` does.
 fn looks_escaped(text: &str) -> bool {
     matches!(text.as_bytes(), [b'_', b'x', a, b, c, d, b'_', ..]

@@ -265,7 +265,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
         #[test]
         fn a_workbook_is_what_rust_xlsxwriter_makes((table, mut rows) in tables()) {
             // Both formats of dates, so that the styles are the same.

@@ -1,14 +1,15 @@
 //! Images from elsewhere: known by their first bytes, looked through before they are stored.
 
+mod dots;
 mod jpeg;
 mod png;
 
-use domain::image::{Image, MOST_IMAGE_BYTES, MediaType};
+use domain::image::{Image, Logo, MOST_IMAGE_BYTES, MediaType};
 use domain::port::ImageReader;
 use domain::{Error, Result};
 use sha2::{Digest, Sha256};
 
-use crate::svg::check_svg;
+use crate::svg::{check_svg, shapes};
 
 /// The largest sides of a picture, in dots.
 const WIDEST: u32 = 10_000;
@@ -41,6 +42,14 @@ impl ImageReader for PictureReader {
             ));
         };
         Ok(image(media_type, bytes))
+    }
+
+    fn logo(&self, image: &Image, most: (u32, u32)) -> Option<Logo> {
+        match image.media_type {
+            MediaType::Png => dots::png(&image.bytes, most).map(Logo::Dots),
+            MediaType::Jpeg => dots::jpeg(&image.bytes, most).map(Logo::Dots),
+            MediaType::Svg => shapes(&image.bytes).map(Logo::Shapes),
+        }
     }
 }
 

@@ -8,7 +8,9 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::sync::Arc;
 
+use domain::image::{Dots, Logo};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
@@ -23,6 +25,8 @@ pub(super) struct Binder {
     /// Where the objects begin, the first is number 1. None while it is not written.
     offsets: Vec<Option<usize>>,
     pages: Vec<usize>,
+    /// Logos that are pictures, and their objects.
+    pictures: Vec<(Arc<Logo>, usize)>,
     /// The object with the fonts.
     fonts: Option<usize>,
     info: Option<usize>,
@@ -49,6 +53,7 @@ impl Binder {
             file: b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n".to_vec(),
             offsets: vec![None, None],
             pages: Vec::new(),
+            pictures: Vec::new(),
             fonts: None,
             info: None,
             id: Vec::new(),
@@ -77,9 +82,10 @@ impl Binder {
             drawing.extend(content::compact(stream(printed)?, self.narrow));
             let drawing = self.stream(b"", &drawing)?;
             let size = text(between(page, b"/MediaBox[", b"]")?)?;
+            let pictures = self.named_pictures();
             let page = format!(
                 "<</Type/Page/Parent {PAGES} 0 R/MediaBox[{size}]\
-                 /Resources<</Font {fonts} 0 R>>/Contents {drawing} 0 R>>"
+                 /Resources<</Font {fonts} 0 R{pictures}>>/Contents {drawing} 0 R>>"
             );
             for _ in 0..copies {
                 let page = self.object(page.as_bytes());
@@ -87,6 +93,34 @@ impl Binder {
             }
         }
         Some(())
+    }
+
+    /// Writes the picture of a logo, once, to be drawn by pages that are added later.
+    pub(super) fn picture(&mut self, logo: &Arc<Logo>) -> Option<()> {
+        let Logo::Dots(dots) = &**logo else { return Some(()) };
+        if self.object_of(dots).is_none() {
+            let Dots { width, height, colours } = dots;
+            let entries = format!(
+                "/Type/XObject/Subtype/Image/Width {width}/Height {height}\
+                 /ColorSpace/DeviceRGB/BitsPerComponent 8"
+            );
+            let object = self.stream(entries.as_bytes(), colours)?;
+            self.pictures.push((Arc::clone(logo), object));
+        }
+        Some(())
+    }
+
+    /// The object of a picture.
+    pub(super) fn object_of(&self, dots: &Dots) -> Option<usize> {
+        let is = |logo: &Logo| matches!(logo, Logo::Dots(known) if known == dots);
+        self.pictures.iter().find(|(logo, _)| is(logo)).map(|(_, object)| *object)
+    }
+
+    /// The pictures as an entry of resources.
+    fn named_pictures(&self) -> String {
+        let named: Vec<String> =
+            self.pictures.iter().map(|(_, object)| format!("/P{object} {object} 0 R")).collect();
+        if named.is_empty() { String::new() } else { format!("/XObject<<{}>>", named.concat()) }
     }
 
     /// The finished file.

@@ -10,6 +10,7 @@ mod code128;
 mod codes;
 mod content;
 mod face;
+mod logos;
 mod path;
 mod printer;
 mod qr;

@@ -1,20 +1,30 @@
-//! Paths as the operators of PDF: the printer below can draw neither areas nor fine lines.
+//! Paths and logos as the operators of PDF: the printer below can draw neither areas nor fine lines.
 
 use std::fmt::Write as _;
 
 use domain::drawing::{Colour, Line, Point, Stroke};
+use domain::image::Dots;
 use domain::paper::{Mark, Page};
 
 use super::canvas::POINT;
+use super::logos;
 
-/// The drawing of a page's paths; empty where it has none.
-pub(super) fn drawn(page: &Page) -> Vec<u8> {
+/// The drawing of a page's paths and logos; empty where it has none. `named` is the object of a
+/// picture, by which it is called.
+pub(super) fn drawn(page: &Page, named: impl Fn(&Dots) -> Option<usize>) -> Vec<u8> {
     let mut drawing = String::new();
-    let mut look = None;
+    let (mut look, mut begun) = (None, false);
     for mark in &page.marks {
+        if let Mark::Logo { x, y, width, height, logo } = mark {
+            let place = (*x, page.height_mm - y - height);
+            logos::draw(&mut drawing, logo, place, (*width, *height), &named);
+            look = None;
+            continue;
+        }
         let Mark::Path { points, closed, fill, stroke } = mark else { continue };
-        if look.is_none() {
+        if !begun {
             drawing.push_str("q\n1 j\n");
+            begun = true;
         }
         if look != Some((*fill, *stroke)) {
             set(&mut drawing, *fill, *stroke);
@@ -23,7 +33,7 @@ pub(super) fn drawn(page: &Page) -> Vec<u8> {
         path(&mut drawing, points, page.height_mm);
         drawing.push_str(painting(*closed, fill.is_some(), stroke.is_some()));
     }
-    if look.is_some() {
+    if begun {
         drawing.push_str("Q\n");
     }
     drawing.into_bytes()
@@ -70,23 +80,23 @@ fn path(drawing: &mut String, points: &[Point], height_mm: f64) {
     }
 }
 
-fn colour(Colour(red, green, blue): Colour) -> String {
+pub(super) fn colour(Colour(red, green, blue): Colour) -> String {
     [red, green, blue].map(|part| figure(f64::from(part) / 255.0)).join(" ")
 }
 
-fn points_of(mm: f64) -> f64 {
+pub(super) fn points_of(mm: f64) -> f64 {
     mm / POINT
 }
 
 /// A number without needless digits.
-fn figure(value: f64) -> String {
+pub(super) fn figure(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// Writing to a string can't fail.
-fn push(drawing: &mut String, written: std::fmt::Arguments<'_>) {
+pub(super) fn push(drawing: &mut String, written: std::fmt::Arguments<'_>) {
     let _never_fails = drawing.write_fmt(written);
 }
 
@@ -112,7 +122,7 @@ mod tests {
             fill: Some(Colour::WHITE),
             stroke: None,
         };
-        let drawn = String::from_utf8(drawn(&page(vec![line, area]))).unwrap();
+        let drawn = String::from_utf8(drawn(&page(vec![line, area]), |_| None)).unwrap();
         assert!(drawn.starts_with("q\n1 j\n0.11 0.14 0.17 RG\n1.42 w\n1 J\n[] 0 d\n"), "{drawn}");
         assert!(drawn.contains("0 72 m\n72 36 l\nS\n1 1 1 rg\n"), "{drawn}");
         assert!(drawn.ends_with("0 72 m\n72 72 l\n0 0 l\nf\nQ\n"), "{drawn}");
@@ -121,6 +131,6 @@ mod tests {
     #[test]
     fn nothing_is_written_where_there_is_no_path() {
         let bar = Mark::Bar { x: 0.0, y: 0.0, width: 1.0, height: 1.0 };
-        assert_eq!(drawn(&page(vec![bar])), b"");
+        assert_eq!(drawn(&page(vec![bar]), |_| None), b"");
     }
 }

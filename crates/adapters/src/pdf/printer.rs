@@ -1,7 +1,9 @@
 //! The port: a paper goes in, a PDF file comes out.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
+use domain::image::Logo;
 use domain::paper::{Mark, Measure, Page, Paper, PaperPrinter, PrintError, Typeface};
 use genpdf::fonts::{FontCache, FontData};
 use genpdf::render::Renderer;
@@ -92,9 +94,13 @@ impl PaperPrinter for PdfPrinter {
         for groups in different.chunks(PAGES_AT_A_TIME) {
             let pages: Vec<&Page> = groups.iter().filter_map(|copies| copies.first()).collect();
             let sheet = print_pages(&paper.title, &pages, &mut fonts, face, &mut encoded)?;
+            for logo in pages.iter().flat_map(|page| logos(page)) {
+                binder.picture(logo).ok_or_else(unbindable)?;
+            }
             let copies = groups.iter().map(|copies| copies.len());
-            let paths = pages.iter().map(|page| path::drawn(page));
-            binder.add(&sheet, paths.zip(copies)).ok_or_else(unbindable)?;
+            let paths = pages.iter().map(|page| path::drawn(page, |dots| binder.object_of(dots)));
+            let paths: Vec<Vec<u8>> = paths.collect();
+            binder.add(&sheet, paths.into_iter().zip(copies)).ok_or_else(unbindable)?;
         }
         binder.finish().ok_or_else(unbindable)
     }
@@ -143,8 +149,8 @@ fn draw<'a>(
             canvas.text((*x, *y), *size_pt, *bold, &shown)?;
         }
         Mark::Line { from, to, thickness } => canvas.line(*from, *to, *thickness),
-        // Paths are below all else; the binder writes them.
-        Mark::Path { .. } => {}
+        // They are below all else; the binder writes them.
+        Mark::Path { .. } | Mark::Logo { .. } => {}
         Mark::Bar { x, y, width, height } => canvas.bar(*x, *y, *width, *height),
         Mark::Qr { x, y, side, text } => {
             let rows = encoded.qr.entry(text).or_insert_with(|| qr::rows(text));
@@ -160,6 +166,13 @@ fn draw<'a>(
         }
     }
     Ok(())
+}
+
+fn logos(page: &Page) -> impl Iterator<Item = &Arc<Logo>> {
+    page.marks.iter().filter_map(|mark| match mark {
+        Mark::Logo { logo, .. } => Some(logo),
+        _ => None,
+    })
 }
 
 /// All texts, and whether they are bold.

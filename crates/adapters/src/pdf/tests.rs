@@ -1,7 +1,10 @@
 //! Printed labels are read back: the codes by a scanner, the texts by a reader of PDF.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use domain::drawing::Colour;
+use domain::image::{Dots, Logo, Pen, Shape, Shapes};
 use domain::paper::{
     Label, LabelSize, Mark, Measure, Page, Paper, PaperPrinter, Typeface, label_paper,
 };
@@ -62,7 +65,7 @@ fn hostile() -> Label {
 
 fn paper(size: &str, label: &Label, printer: &PdfPrinter) -> Paper {
     let size = LabelSize::parse(size).unwrap();
-    label_paper("Labels", size, std::slice::from_ref(label), 1, printer)
+    label_paper("Labels", (size, None), std::slice::from_ref(label), 1, printer)
 }
 
 /// What a scanner finds on the page: as a label printer of 203 dpi prints it, in twice that, and
@@ -169,9 +172,9 @@ fn check(size: &str, page: &Page, measure: &dyn Measure) {
                 let (up, down) = (measure.ascent_mm(*size_pt), measure.descent_mm(*size_pt));
                 (*x, y - up, x + width, y + down)
             }
-            Mark::Bar { x, y, width, height } | Mark::Code128 { x, y, width, height, .. } => {
-                (*x, *y, x + width, y + height)
-            }
+            Mark::Bar { x, y, width, height }
+            | Mark::Code128 { x, y, width, height, .. }
+            | Mark::Logo { x, y, width, height, .. } => (*x, *y, x + width, y + height),
             Mark::Qr { x, y, side, .. } => (*x, *y, x + side, y + side),
             Mark::Line { .. } | Mark::Path { .. } => unreachable!("labels have none"),
         })
@@ -193,7 +196,7 @@ fn many_pages_are_bound_in_order() {
     let printer = PdfPrinter::new().unwrap();
     let pieces: Vec<Label> =
         (1..=150).map(|k| Label { piece: Some((k, 150)), ..foreign() }).collect();
-    let paper = label_paper("Łódź (all)", LabelSize::default(), &pieces, 1, &printer);
+    let paper = label_paper("Łódź (all)", (LabelSize::default(), None), &pieces, 1, &printer);
     let file = printer.print(&paper).unwrap();
     let pdf = lopdf::Document::load_mem(&file).unwrap();
     let pages = pdf.get_pages();
@@ -204,13 +207,52 @@ fn many_pages_are_bound_in_order() {
     }
 }
 
+/// A red square over white, as a picture and as a drawing, on one of many pages each.
+#[test]
+fn logos_are_printed_once_for_all_pages() {
+    let printer = PdfPrinter::new().unwrap();
+    let dots =
+        Dots { width: 2, height: 4, colours: [[255, 0, 0].repeat(4), vec![255; 12]].concat() };
+    let square = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)];
+    let steps = square.into_iter().map(Pen::Line).chain([Pen::Close]);
+    let steps = std::iter::once(Pen::Move((0.0, 0.0))).chain(steps).collect();
+    let red = Shape { steps, even_odd: true, fill: Some(Colour(255, 0, 0)), stroke: None };
+    let drawing = Shapes { width: 2.0, height: 4.0, shapes: vec![red] };
+    for logo in [Logo::Dots(dots), Logo::Shapes(drawing)] {
+        let logo = Arc::new(logo);
+        let labels = vec![label(); 3];
+        let paper = label_paper("", (LabelSize::default(), Some(&logo)), &labels, 1, &printer);
+        let place = paper.pages[0].marks.iter().find_map(|mark| match mark {
+            Mark::Logo { x, y, width, height, .. } => {
+                Some((x + width / 2.0, y + height / 4.0, y + height * 0.75))
+            }
+            _ => None,
+        });
+        let (x, upper, lower) = place.unwrap();
+        let file = printer.print(&paper).unwrap();
+        let pdf = Pdf::new(file).unwrap();
+        for page in pdf.pages().iter() {
+            let size = PixmapSettings { x_scale: 2.0, y_scale: 2.0, bg_color: WHITE };
+            let (cache, fonts) = (RenderCache::new(), InterpreterSettings::default());
+            let picture = render(page, &cache, &fonts, &RenderSettings::default(), &size);
+            let scale = f64::from(picture.width()) / paper.pages[0].width_mm;
+            let at = |x: f64, y: f64| {
+                let place = |mm: f64| (mm * scale).floor() as usize;
+                let dot = picture.data()[place(y) * usize::from(picture.width()) + place(x)];
+                [dot.r, dot.g, dot.b]
+            };
+            assert_eq!((at(x, upper), at(x, lower)), ([255, 0, 0], [255; 3]));
+        }
+    }
+}
+
 #[test]
 fn copies_are_drawn_once() {
     let printer = PdfPrinter::new().unwrap();
     let labels = [label(), foreign()];
     let size = LabelSize::default();
-    let single = printer.print(&label_paper("", size, &labels, 1, &printer)).unwrap();
-    let file = printer.print(&label_paper("", size, &labels, 70, &printer)).unwrap();
+    let single = printer.print(&label_paper("", (size, None), &labels, 1, &printer)).unwrap();
+    let file = printer.print(&label_paper("", (size, None), &labels, 70, &printer)).unwrap();
     assert!(file.len() < single.len() + 30_000, "{} to {}", single.len(), file.len());
     let pdf = lopdf::Document::load_mem(&file).unwrap();
     assert_eq!(pdf.get_pages().len(), 140);

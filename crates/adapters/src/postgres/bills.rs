@@ -14,7 +14,7 @@ use sqlx::postgres::PgRow;
 
 use super::documents::among;
 use super::fault::fault;
-use super::row::{choice, get, raw_id};
+use super::row::{choice, get, raw_id, size};
 use super::work::PgWork;
 
 #[async_trait]
@@ -108,7 +108,7 @@ fn line(row: &PgRow) -> Result<BillLine> {
             brand: get(row, "brand")?,
             part_number: get(row, "part_number")?,
             org_part_number: get(row, "org_part_number")?,
-            size: get(row, "size")?,
+            size: size(row, "size")?,
             description: get(row, "description")?,
         },
         need,

@@ -77,7 +77,7 @@ pub async fn tidy(addresses: &Addresses) -> Result<()> {
     let mut owner =
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
     let kinds: Vec<_> = ItemType::ALL.iter().map(|kind| table(*kind)).collect();
-    let sql = format!("vacuum (analyze) items, item_properties, {}", kinds.join(", "));
+    let sql = format!("vacuum (analyze) items, item_properties, crimp_specs, {}", kinds.join(", "));
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut owner).await.map_err(fault("tidying tables"))?;
     owner.close().await.map_err(fault("closing the owner's connection"))
 }

@@ -9,14 +9,14 @@ use domain::port::{
 use domain::records::Kept;
 use domain::sheet::{Choice, Start};
 use domain::trade::{Customer, CustomerItemProperties};
-use domain::{Error, Id, RawId, Result, fold};
+use domain::{Error, Id, RawId, Result, Text, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 
 use super::catalogue::table;
 use super::fault::fault;
 use super::records::{RecordTable, kept};
-use super::row::{get, raw_id};
+use super::row::{get, raw_id, words};
 use super::work::PgWork;
 
 impl RecordTable for CustomerItemProperties {
@@ -181,6 +181,33 @@ impl CustomerItems for PgWork {
         let read =
             |row: &PgRow| Ok((raw_id(get(row, "id")?)?, get(row, "name")?, get(row, "erp_id")?));
         rows.iter().map(read).collect()
+    }
+
+    async fn customer_part_numbers(
+        &mut self,
+        customer: Id<Customer>,
+        items: &[RawId],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<(RawId, Text)>> {
+        let rows = sqlx::query(
+            "select distinct on (item_id) item_id, org_part_number
+            from customer_item_properties
+            where organization_id = $1 and customer_id = $2 and item_id = any($3) and not deleted and org_part_number is not null
+                and coalesce(start_date <= $4, true) and coalesce(end_date > $4, true)
+            order by item_id, start_date desc nulls last, id",
+        )
+        .bind(self.tenant())
+        .bind(customer.raw().to_vec())
+        .bind(items.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(at)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading what a customer calls items"))?;
+        let number = |row: &PgRow| {
+            let column = "customer_item_properties.org_part_number";
+            Ok((raw_id(get(row, "item_id")?)?, words(get(row, "org_part_number")?, column)?))
+        };
+        rows.iter().map(number).collect()
     }
 
     async fn delete_customer_items(

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::catalogue::{Amount, Currency};
-use domain::documents::{EstimateTax, SalesEstimate};
+use domain::documents::SalesEstimate;
 use domain::organization::ExchangeRate;
 use domain::port::Estimates;
-use domain::trade::price::{Percent, Rates};
+use domain::trade::price::{Percent, Rates, Tax};
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
@@ -24,7 +24,7 @@ impl Estimates for PgWork {
     async fn estimate_taxes(
         &mut self,
         estimates: &[Id<SalesEstimate>],
-    ) -> Result<HashMap<Id<SalesEstimate>, Vec<EstimateTax>>> {
+    ) -> Result<HashMap<Id<SalesEstimate>, Vec<Tax>>> {
         let rows = sqlx::query(
             "select document_id, name, rate, amount from estimate_taxes
             where organization_id = $1 and document_id = any($2) order by document_id, position",
@@ -44,7 +44,7 @@ impl Estimates for PgWork {
     async fn set_estimate_taxes(
         &mut self,
         estimate: Id<SalesEstimate>,
-        taxes: &[EstimateTax],
+        taxes: &[Tax],
     ) -> Result<()> {
         self.forget(
             "delete from estimate_taxes where organization_id = $1 and document_id = $2",
@@ -131,12 +131,12 @@ fn raw(estimates: &[Id<SalesEstimate>]) -> Vec<Vec<u8>> {
     estimates.iter().map(|id| bytes(id.raw())).collect()
 }
 
-fn tax(row: &PgRow) -> Result<EstimateTax> {
+fn tax(row: &PgRow) -> Result<Tax> {
     let broken =
         |column: &str, value: Decimal| Error::broken(format!("estimate_taxes.{column} {value}"));
     let rate = get::<Option<Decimal>, _>(row, "rate")?;
     let amount = get::<Option<Decimal>, _>(row, "amount")?;
-    Ok(EstimateTax {
+    Ok(Tax {
         name: optional_words(get(row, "name")?, "estimate_taxes.name")?,
         rate: rate
             .map(|rate| Percent::new(rate).ok_or_else(|| broken("rate", rate)))

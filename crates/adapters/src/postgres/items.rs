@@ -15,7 +15,7 @@ use super::catalogue::{
 };
 use super::fault::fault;
 use super::money::price;
-use super::row::{choice, get, id, owner};
+use super::row::{choice, get, id, owner, size};
 use super::work::PgWork;
 
 /// The column with the size of a kind, where it has one.
@@ -288,7 +288,7 @@ pub(crate) fn entry(row: &PgRow) -> Result<ItemEntry> {
         part_number: get(row, "part_number")?,
         org_part_number: get(row, "org_part_number")?,
         brand: get(row, "brand")?,
-        size: get(row, "size")?,
+        size: size(row, "size")?,
         description: get(row, "description")?,
         image_name: get(row, "image_name")?,
         price: price(row, ["price", "price_currency", "price_unit"])?,

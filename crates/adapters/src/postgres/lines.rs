@@ -6,9 +6,10 @@ use async_trait::async_trait;
 use domain::catalogue::Amount;
 use domain::configurator::ingredients::Side;
 use domain::documents::line_list::LineChanges;
-use domain::documents::{Line, LineItem, LineKind, Quantity, QuoteDoubt, Quoted};
+use domain::documents::{Line, LineItem, LineKind, MadeOf, Quantity, QuoteDoubt, Quoted};
 use domain::port::Lines;
 use domain::sheet::Choice;
+use domain::trade::price::Percent;
 use domain::{Error, RawId, Result, Text};
 use rust_decimal::Decimal;
 use sqlx::Postgres;
@@ -16,6 +17,7 @@ use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 
 use super::fault::fault;
+use super::price_steps::{read, written};
 use super::row::{choice, get, id, optional_words, raw_id, words};
 use super::work::PgWork;
 
@@ -23,7 +25,7 @@ use super::work::PgWork;
 impl Lines for PgWork {
     async fn lines(&mut self, document: RawId) -> Result<Vec<Line>> {
         let rows = sqlx::query(
-            "select *, coalesce(assembly_id, item_id)::bytea as item
+            "select *, coalesce(assembly_id, item_id)::bytea as item, price_steps::text as steps
             from document_lines where organization_id = $1 and document_id = $2 order by position, id",
         )
         .bind(self.tenant())
@@ -36,7 +38,7 @@ impl Lines for PgWork {
 
     async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>> {
         let rows = sqlx::query(
-            "select *, coalesce(assembly_id, item_id)::bytea as item
+            "select *, coalesce(assembly_id, item_id)::bytea as item, price_steps::text as steps
             from document_lines where organization_id = $1 and document_id = any($2) order by document_id, position, id",
         )
         .bind(self.tenant())
@@ -127,12 +129,18 @@ impl PgWork {
         self.write_lines(
             "insert into document_lines (organization_id, document_id, id, number, quantity, comments, position, at_end,
                 sales_order, purchase_order, unit, manual_price, unit_price, priced_by, amount, burst_test, total, doubt_code, doubt,
-                kind, assembly_id, item_id)
-            select $1, n.* from rows from (unnest($2::bytea[]), unnest($3::bytea[]), unnest($4::text[]), unnest($5::numeric[]),
+                discount_percent, cost, made_of, price_steps, kind, assembly_id, item_id)
+            select $1, n.document_id, n.id, n.number, n.quantity, n.comments, n.position, n.at_end, n.sales_order, n.purchase_order,
+                n.unit, n.manual_price, n.unit_price, n.priced_by, n.amount, n.burst_test, n.total, n.doubt_code, n.doubt,
+                n.discount_percent, n.cost, n.made_of, n.price_steps::jsonb, n.kind, n.assembly_id, n.item_id
+            from rows from (unnest($2::bytea[]), unnest($3::bytea[]), unnest($4::text[]), unnest($5::numeric[]),
                 unnest($6::text[]), unnest($7::integer[]), unnest($8::smallint[]), unnest($9::text[]), unnest($10::text[]),
                 unnest($11::text[]), unnest($12::numeric[]), unnest($13::numeric[]), unnest($14::text[]), unnest($15::numeric[]),
-                unnest($16::numeric[]), unnest($17::numeric[]), unnest($18::text[]), unnest($19::text[]), unnest($20::text[]),
-                unnest($21::bytea[]), unnest($22::bytea[])) as n",
+                unnest($16::numeric[]), unnest($17::numeric[]), unnest($18::text[]), unnest($19::text[]), unnest($20::numeric[]),
+                unnest($21::numeric[]), unnest($22::bigint[]), unnest($23::text[]), unnest($24::text[]), unnest($25::bytea[]),
+                unnest($26::bytea[])) as n (document_id, id, number, quantity, comments, position, at_end, sales_order, purchase_order,
+                unit, manual_price, unit_price, priced_by, amount, burst_test, total, doubt_code, doubt, discount_percent, cost,
+                made_of, price_steps, kind, assembly_id, item_id)",
             lines,
             Some((kinds, of_kind(true), of_kind(false))),
         )
@@ -144,12 +152,13 @@ impl PgWork {
             "update document_lines l set number = n.number, quantity = n.quantity, comments = n.comments,
                 position = n.position, at_end = n.at_end, sales_order = n.sales_order, purchase_order = n.purchase_order,
                 unit = n.unit, manual_price = n.manual_price, unit_price = n.unit_price, priced_by = n.priced_by, amount = n.amount,
-                burst_test = n.burst_test, total = n.total, doubt_code = n.doubt_code, doubt = n.doubt
+                burst_test = n.burst_test, total = n.total, doubt_code = n.doubt_code, doubt = n.doubt,
+                discount_percent = n.discount_percent, cost = n.cost, made_of = n.made_of, price_steps = n.price_steps::jsonb
             from unnest($2::bytea[], $3::bytea[], $4::text[], $5::numeric[], $6::text[], $7::integer[], $8::smallint[], $9::text[],
                 $10::text[], $11::text[], $12::numeric[], $13::numeric[], $14::text[], $15::numeric[], $16::numeric[],
-                $17::numeric[], $18::text[], $19::text[])
+                $17::numeric[], $18::text[], $19::text[], $20::numeric[], $21::numeric[], $22::bigint[], $23::text[])
                 as n (document_id, id, number, quantity, comments, position, at_end, sales_order, purchase_order, unit, manual_price,
-                    unit_price, priced_by, amount, burst_test, total, doubt_code, doubt)
+                    unit_price, priced_by, amount, burst_test, total, doubt_code, doubt, discount_percent, cost, made_of, price_steps)
             where l.organization_id = $1 and l.document_id = n.document_id and l.id = n.id",
             lines,
             None,
@@ -195,7 +204,7 @@ impl PgWork {
     }
 }
 
-/// Binds `$10` to `$17`: what lines were quoted at.
+/// Binds `$12` to `$23`: what lines were quoted at.
 fn bind_quoted<'q>(
     query: Query<'q, Postgres, PgArguments>,
     lines: &[&Line],
@@ -216,6 +225,18 @@ fn bind_quoted<'q>(
         .bind(amounts(|quoted| quoted.total))
         .bind(doubts(|doubt| &doubt.code))
         .bind(doubts(|doubt| &doubt.message))
+        .bind(
+            all.iter()
+                .map(|quoted| quoted.as_ref()?.discount.map(Percent::get))
+                .collect::<Vec<_>>(),
+        )
+        .bind(amounts(|quoted| quoted.cost))
+        .bind(
+            all.iter()
+                .map(|quoted| quoted.as_ref()?.made_of.map(|made| made.0))
+                .collect::<Vec<_>>(),
+        )
+        .bind(all.iter().map(|quoted| written(&quoted.as_ref()?.steps)).collect::<Vec<_>>())
 }
 
 /// What a line was quoted at; none of those that have no price of their own.
@@ -234,6 +255,10 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
             message: get::<Option<String>, _>(row, "doubt")?.unwrap_or_default(),
         })
     };
+    let discount = |value: Decimal| {
+        let broken = || Error::broken(format!("document_lines.discount_percent {value}"));
+        Percent::new(value).ok_or_else(broken)
+    };
     Ok(Some(Box::new(Quoted {
         manual: amount("manual_price")?,
         unit_price: amount("unit_price")?,
@@ -242,6 +267,10 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
         burst_test: amount("burst_test")?,
         total: amount("total")?,
         doubt: get::<Option<String>, _>(row, "doubt_code")?.map(doubt).transpose()?,
+        discount: get::<Option<Decimal>, _>(row, "discount_percent")?.map(discount).transpose()?,
+        cost: amount("cost")?,
+        steps: read(get(row, "steps")?)?,
+        made_of: get::<Option<i64>, _>(row, "made_of")?.map(MadeOf),
     })))
 }
 

@@ -36,6 +36,7 @@ mod outbox;
 mod parsing;
 mod pending;
 mod price_lists;
+mod price_steps;
 mod prices;
 mod pricing;
 mod records;

@@ -40,7 +40,7 @@ impl RecordTable for ParseCorrection {
 const WORDS: &str = "c.series_folded as series, coalesce(lower(c.spec), '') as spec,
     lower(concat_ws(' ', c.sae_spec, c.iso_spec)) as further_specs, coalesce(lower(c.description), '') as about,
     lower(concat_ws(' ', c.application, c.material, c.colour_hose)) as more_about,
-    b.name_folded as brand, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected";
+    b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected";
 
 /// The brand `b` of an item `c`, and what the organization thinks of it.
 const BRAND: &str = "join brands b on b.id = c.brand_id
@@ -78,7 +78,7 @@ impl Parsing for PgWork {
 
     async fn brand_standings(&mut self) -> Result<Vec<BrandStanding>> {
         let rows = sqlx::query(
-            "select b.name_folded as brand, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected
+            "select b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected
             from brands b left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = b.id
             where b.organization_id in ($1, shared_organization()) order by b.name_folded, b.id",
         )
@@ -211,7 +211,7 @@ impl Parsing for PgWork {
                 from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
                 join brands fb on fb.id = c.brand_id)
             select c.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, c.ferrule,
-                c.description, {AVAILABLE}, b.name_folded as brand, coalesce(bp.available, true) as offered,
+                c.description, {AVAILABLE}, b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered,
                 coalesce(bp.preselected, false) as preselected
             from found c {BRAND} order by c.hose_id, c.part_number_folded, c.rank, c.id limit {MOST_FITTINGS}"
         );
@@ -243,6 +243,7 @@ fn placed_part(row: &PgRow) -> Result<(usize, PartId)> {
 fn brand(row: &PgRow) -> Result<BrandStanding> {
     Ok(BrandStanding {
         name: get(row, "brand")?,
+        shown: get(row, "brand_name")?,
         offered: get(row, "offered")?,
         preselected: get(row, "preselected")?,
     })

@@ -87,6 +87,24 @@ impl PriceLists for PgWork {
         rows.iter().map(read).collect()
     }
 
+    async fn list_items_of(
+        &mut self,
+        list: Id<PriceList>,
+        item: Id<ItemEntry>,
+    ) -> Result<Vec<Kept<PriceListItem>>> {
+        let rows = sqlx::query(
+            "select c.* from price_list_items c
+            where c.organization_id = $1 and not c.deleted and c.price_list_id = $2 and c.item_id = $3",
+        )
+        .bind(self.tenant())
+        .bind(list.raw().to_vec())
+        .bind(item.raw().to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding the prices of an item in a list"))?;
+        rows.iter().map(kept).collect()
+    }
+
     async fn prices_of_list_items(
         &mut self,
         of: &[(Id<PriceList>, Id<ItemEntry>)],

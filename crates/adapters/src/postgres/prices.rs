@@ -19,7 +19,7 @@ use super::documents::version;
 use super::fault::fault;
 use super::items::{entry, size_column};
 use super::money::price;
-use super::row::{get, id, optional_id};
+use super::row::{get, id, optional_id, size};
 use super::work::PgWork;
 
 /// The column with the second size of a kind, where it has one.
@@ -66,7 +66,7 @@ impl Prices for PgWork {
                 entry: entry(row)?,
                 brand: optional_id(row, "brand_id")?,
                 cost: price(row, ["cost", "cost_currency", "cost_unit"])?,
-                second_size: get(row, "second_size")?,
+                second_size: size(row, "second_size")?,
             })
         };
         rows.iter().map(read).collect()

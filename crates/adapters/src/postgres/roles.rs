@@ -1,13 +1,20 @@
 //! The three roles, and how each connects.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use aws_lc_rs::hmac;
 use domain::{Error, Result, hex};
+use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, Connection};
+use tokio::time::sleep;
 
 use super::fault::fault;
+
+/// How often roles are tried to be prepared, and how long to wait between.
+const TRIES: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Addresses of one database, by role.
 #[derive(Debug, Clone)]
@@ -102,7 +109,7 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
             version / 10_000
         )));
     }
-    // Roles belong to the whole server: one at a time.
+    // One at a time.
     run(&mut connection, "select pg_advisory_lock(7267)".to_owned()).await?;
     let mut sql = Vec::new();
     for role in [OWNER, APP, SYSTEM] {
@@ -126,10 +133,22 @@ pub async fn prepare_roles(administrator: &str) -> Result<()> {
     connection.close().await.map_err(fault("closing the administrator's connection"))
 }
 
+/// Runs statements; again where another database of the server, which has the same roles but not the
+/// lock, is prepared at the same moment.
 async fn run(connection: &mut PgConnection, sql: String) -> Result<()> {
-    sqlx::raw_sql(AssertSqlSafe(sql))
-        .execute(connection)
-        .await
-        .map_err(fault("preparing roles"))?;
-    Ok(())
+    let mut tries = 0;
+    loop {
+        let done = sqlx::raw_sql(AssertSqlSafe(sql.as_str())).execute(&mut *connection).await;
+        tries += 1;
+        match done {
+            Ok(_) => return Ok(()),
+            Err(error) if tries < TRIES && is_about_others(&error) => sleep(PAUSE).await,
+            Err(error) => return Err(fault("preparing roles")(error)),
+        }
+    }
+}
+
+fn is_about_others(error: &sqlx::Error) -> bool {
+    let message = error.as_database_error().map(DatabaseError::message);
+    message.is_some_and(|message| message.contains("tuple concurrently updated"))
 }

@@ -1,6 +1,7 @@
 //! Reading rows: a value that is not what it must be is an error naming where it stands.
 
 use domain::catalogue::Owner;
+use domain::engineering::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::{Error, Id, RawId, Record, Result, Words};
 use sqlx::postgres::PgRow;
@@ -64,6 +65,12 @@ pub(crate) fn optional_words<const MAX: usize>(
     place: &'static str,
 ) -> Result<Option<Words<MAX>>> {
     text.map(|text| words(text, place)).transpose()
+}
+
+/// A size, as sizes are written everywhere, or none.
+pub(crate) fn size(row: &PgRow, column: &str) -> Result<Option<String>> {
+    let text: Option<&str> = get(row, column)?;
+    Ok(text.map(|text| Size::new(text).map_or_else(|_| text.to_owned(), |size| size.to_string())))
 }
 
 /// The four columns of every record.

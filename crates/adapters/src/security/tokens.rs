@@ -62,6 +62,9 @@ struct Claims {
     role: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     customer: Option<String>,
+    /// Whether requests can name no customer, also where the token names none.
+    #[serde(default)]
+    fixed: bool,
     iat: i64,
     exp: i64,
 }
@@ -144,6 +147,7 @@ impl Tokens for PgTokens {
             org: identity.organization.to_string(),
             role: identity.role.word().to_owned(),
             customer: identity.customer.map(|id| id.to_string()),
+            fixed: identity.customer_is_fixed,
             iat: now.timestamp(),
             exp: expires.timestamp(),
         };
@@ -224,6 +228,7 @@ fn identity(claims: &Claims) -> Option<Identity> {
         organization: claims.org.parse().ok()?,
         actor,
         role: Role::of_word(&claims.role)?,
+        customer_is_fixed: claims.fixed || customer.is_some(),
         customer,
         // What it is let do at present is asked for with each request.
         may_write: true,

@@ -5,7 +5,11 @@
 
 mod allowed;
 mod check;
+mod outline;
+mod paint;
+mod shapes;
 mod writer;
 
 pub use check::check_svg;
+pub(crate) use shapes::shapes;
 pub use writer::SvgPrinter;

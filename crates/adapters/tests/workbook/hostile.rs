@@ -47,7 +47,7 @@ fn blank_rows() {
     expect(
         "a cell in the last row and column",
         &Parts::with_rows(far).zip(),
-        "too_large a row uses column 16384",
+        "too_many_columns a row uses column 16384",
         16,
     );
     let mut wide = String::from("<row r=\"1\">");
@@ -79,7 +79,7 @@ fn rows_and_columns_up_to_the_limit() {
         Parts::with_rows(&format!("{row}</row>")).zip()
     };
     expect("256 columns", &columns(256), "rows 1", 16);
-    expect("257 columns", &columns(257), "too_large a row uses column 257", 16);
+    expect("257 columns", &columns(257), "too_many_columns a row uses column 257", 16);
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod hostile;
 mod kit;
 mod meaning;
 mod memory;
+mod noted;
 mod saved;
 mod speed;
 mod suspect;

@@ -8,11 +8,15 @@ use actix_web::web::{Bytes, BytesMut, Payload};
 use domain::{Error, Violation};
 use futures_util::StreamExt;
 use serde_json::Value;
+use tokio::task::spawn_blocking;
 
-use super::upload;
+use super::{strict_json, upload};
 use crate::error::Refusal;
-use crate::schema::Checker;
+use crate::schema::{Checker, Faults};
 use crate::settings::MOST_JSON_BYTES;
+
+/// Bytes of a body that is read where it comes in; longer ones would keep other requests waiting.
+const AT_ONCE: usize = 16 << 10;
 
 /// The body that an operation reads.
 #[derive(Clone, Copy)]
@@ -53,13 +57,16 @@ pub(crate) struct Said {
     pub(crate) prefix: &'static str,
     /// What is wrong with them.
     pub(crate) faults: Vec<Violation>,
+    /// How many more faults they have.
+    pub(crate) more_faults: usize,
 }
 
 impl Body {
-    /// Reads and checks the body of a request.
+    /// Reads and checks the body of a request, of which texts are kept or looked for.
     pub(crate) async fn read(
         &self,
-        checker: Option<&Checker>,
+        checker: Option<&'static Checker>,
+        is_kept: bool,
         request: &HttpRequest,
         payload: Payload,
     ) -> Result<Said, Refusal> {
@@ -79,23 +86,32 @@ impl Body {
                 "the body must be JSON, sent as Content-Type: application/json".to_owned(),
             ));
         }
-        let value: Value = serde_json::from_slice(&bytes).map_err(|error| {
-            Error::invalid("", "malformed_json", format!("the body is not JSON: {error}"))
-        })?;
-        let bytes = bytes.freeze();
-        Ok(Said { bytes, ..self.check(checker, value) })
+        let (body, bytes) = (*self, bytes.freeze());
+        if bytes.len() <= AT_ONCE {
+            return Ok(body.understand(checker, is_kept, bytes)?);
+        }
+        let understood = spawn_blocking(move || body.understand(checker, is_kept, bytes)).await;
+        Ok(understood.map_err(|error| Error::internal("reading a JSON body", error))??)
     }
 
-    fn check(&self, checker: Option<&Checker>, value: Value) -> Said {
+    /// Reads the fields of a body, and finds what is wrong with them.
+    fn understand(
+        self,
+        checker: Option<&Checker>,
+        is_kept: bool,
+        bytes: Bytes,
+    ) -> Result<Said, Error> {
+        let value = strict_json::read(&bytes)
+            .map_err(|fault| Error::invalid("", fault.code(), fault.to_string()))?;
         let (fields, prefix) = self.unwrap(value);
-        let faults = fields.as_ref().zip(checker);
-        let faults = faults.map(|(fields, checker)| checker.faults(fields, prefix));
-        let faults = faults.unwrap_or_default();
-        Said { file: None, bytes: Bytes::new(), fields, prefix, faults }
+        let found = fields.as_ref().zip(checker);
+        let found = found.map(|(fields, checker)| checker.faults(fields, prefix, is_kept));
+        let Faults { listed: faults, more: more_faults, .. } = found.unwrap_or_default();
+        Ok(Said { file: None, bytes, fields, prefix, faults, more_faults })
     }
 
     /// Takes the fields out of `params`, where they are in one.
-    fn unwrap(&self, value: Value) -> (Option<Value>, &'static str) {
+    fn unwrap(self, value: Value) -> (Option<Value>, &'static str) {
         match value {
             Value::Object(mut object) if object.len() == 1 && object.contains_key("params") => {
                 match object.remove("params") {

@@ -6,6 +6,7 @@ mod describe;
 mod query;
 mod route;
 mod row;
+mod strict_json;
 mod table;
 mod upload;
 mod work;

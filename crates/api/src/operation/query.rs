@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use domain::{Error, Id, Text, Violation};
+use domain::{Error, Id, Text, Violation, likeness};
 use serde_json::{Value, json};
 
-use crate::schema;
+use super::strict_json;
+use crate::schema::{self, MOST_TOLD};
 
 /// A query parameter of an operation.
 #[derive(Debug, Clone)]
@@ -106,7 +107,7 @@ impl Query {
 
     /// `search={"partNumber":"x"}`.
     fn take_search(&mut self, known: &[Parameter], text: &str, faults: &mut Vec<Violation>) {
-        let Ok(Value::Object(fields)) = serde_json::from_str::<Value>(text) else {
+        let Ok(Value::Object(fields)) = strict_json::read(text.as_bytes()) else {
             faults.push(Violation::new(
                 "search",
                 "wrong_type",
@@ -130,11 +131,13 @@ impl Query {
     }
 
     fn take(&mut self, known: &[Parameter], name: &str, value: &str, faults: &mut Vec<Violation>) {
-        let Some(parameter) = known.iter().find(|parameter| dotted(&parameter.name) == name) else {
-            faults.push(unknown(known, name));
+        let Some(parameter) = known.iter().find(|parameter| is(&parameter.name, name)) else {
+            let hint = if faults.len() < MOST_TOLD { hint(known, name) } else { String::new() };
+            let message = format!("is not a parameter of this operation{hint}");
+            faults.push(Violation::new(name, "unknown_parameter", message));
             return;
         };
-        let value = match Text::optional(value) {
+        let value = match Text::optional(value.trim()) {
             Ok(Some(value)) => String::from(value),
             Ok(None) => return,
             Err(fault) => {
@@ -292,22 +295,25 @@ fn is_plain_number(text: &str) -> bool {
     }
 }
 
-fn unknown(known: &[Parameter], name: &str) -> Violation {
+/// Whether a parameter is meant by a name with dots.
+fn is(parameter: &str, name: &str) -> bool {
+    if parameter.contains('[') { dotted(parameter) == name } else { parameter == name }
+}
+
+/// What an unknown name may mean.
+fn hint(known: &[Parameter], name: &str) -> String {
     let close = known
         .iter()
-        .map(|parameter| &*parameter.name)
-        .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)));
-    let hint = match close {
-        Some(close) if strsim::jaro_winkler(close, name) > 0.8 => {
-            format!("; did you mean {close}?")
-        }
+        .map(|parameter| (likeness(&parameter.name, name), &*parameter.name))
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    match close {
+        Some((likeness, close)) if likeness > 0.8 => format!("; did you mean {close}?"),
         _ if known.is_empty() => "; this operation has none".to_owned(),
         _ => format!(
             "; this operation has {}",
             known.iter().map(|parameter| &*parameter.name).collect::<Vec<_>>().join(", ")
         ),
-    };
-    Violation::new(name, "unknown_parameter", format!("is not a parameter of this operation{hint}"))
+    }
 }
 
 #[cfg(test)]

@@ -92,8 +92,14 @@ pub(crate) fn configure(service: &mut ServiceConfig) {
 }
 
 fn resource(path: &str, operations: Vec<&'static Ready>) -> Resource {
-    let methods: Vec<&str> =
-        operations.iter().map(|ready| ready.operation.method.as_str()).collect();
+    let methods: Vec<&str> = operations
+        .iter()
+        .map(|ready| match ready.operation.method.as_str() {
+            // Whatever can be got can be asked for without its body (`crate::head`).
+            "GET" => "GET, HEAD",
+            other => other,
+        })
+        .collect();
     let allowed = methods.join(", ");
     let mut resource = web::resource(path);
     for ready in operations {
@@ -113,11 +119,21 @@ async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) ->
         Ok(call) => (ready.operation.run)(call).await,
         Err(refusal) => Err(refusal),
     };
-    answer.unwrap_or_else(|refusal| refusal.answer(&request_id(&request), ready.operation.spoken))
+    answer.unwrap_or_else(|refusal| {
+        let more = request.extensions().get().map_or(0, |MoreFaults(more)| *more);
+        refusal.answer_with(&request_id(&request), ready.operation.spoken, more)
+    })
 }
 
+/// How many faults of a body aren't listed.
+struct MoreFaults(usize);
+
 /// Who calls, whether they may, and whether what they sent can be understood.
-async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<Call, Refusal> {
+async fn pass(
+    ready: &'static Ready,
+    request: &HttpRequest,
+    payload: Payload,
+) -> Result<Call, Refusal> {
     let app = request
         .app_data::<Data<App>>()
         .cloned()
@@ -154,12 +170,13 @@ async fn pass(ready: &Ready, request: &HttpRequest, payload: Payload) -> Result<
         Query::default()
     });
     let mut said = if let Some(body) = &operation.body {
-        body.read(ready.checker()?, request, payload).await?
+        body.read(ready.checker()?, operation.writes(), request, payload).await?
     } else {
         // What nobody asked for is taken all the same: a body left unread ends the connection.
         collect(request, payload).await?;
         Said::default()
     };
+    request.extensions_mut().insert(MoreFaults(said.more_faults));
     if !operation.body.is_some_and(|body| body.tells_faults) {
         faults.append(&mut said.faults);
     }

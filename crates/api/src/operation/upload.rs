@@ -137,7 +137,12 @@ async fn save<E: std::fmt::Display>(
     }
     let (mut file, _) = write(file, waiting).await?;
     if length == 0 {
-        return Err(Error::invalid(FIELD, "required", "is empty; send a workbook").into());
+        return Err(Error::invalid(
+            FIELD,
+            "not_a_workbook",
+            "the file is empty; send a workbook (.xlsx)",
+        )
+        .into());
     }
     file.rewind().map_err(disk)?;
     Ok(file)

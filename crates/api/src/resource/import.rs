@@ -48,7 +48,7 @@ pub(crate) fn common_parameters() -> Vec<Parameter> {
         Parameter::new(
             "report",
             ParameterKind::Word(&["json", "xlsx"]),
-            "xlsx answers the workbook that was sent, with a column that tells what is wrong with each row; not together with Prefer: respond-async.",
+            "xlsx answers the workbook that was sent, with notes at faulty cells and a column that tells what is wrong with each row; not together with Prefer: respond-async.",
         ),
     ]
 }
@@ -64,12 +64,14 @@ pub(crate) async fn run(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
     let file = call.said.file.take().ok_or_else(|| Error::broken("an import without a file"))?;
     let asked = asked(&call, forms)?;
     let services = call.app.services.clone();
+    let organization = call.caller.identity()?.organization;
     if call.query.text("report") == Some("xlsx") {
         let asked = Asked { most_faults: MOST_NOTED, ..asked };
-        let noted = call.app.workers.now(async move {
+        let place = call.app.workers.place(organization).await?;
+        let noted = call.app.workers.now(place, async move {
             let imported = import_sheets(&services, &asked, file, &|_| {}).await?;
             let report = imported.report.clone();
-            Ok((report, imported.noted(&services).await?))
+            Ok((report, imported.noted().await?))
         });
         let (report, (file, length)) = noted.await?;
         return Ok(noted_workbook(&report, file, length));
@@ -77,16 +79,17 @@ pub(crate) async fn run(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
     if call.respond_async {
         return later(&call, kind, asked, file).await;
     }
+    // First the place: a connection is not kept waiting for one.
+    let place = call.app.workers.place(organization).await?;
     // The import commits on its own. Where the service dies before the answer is kept, the repeat
     // imports again, which finds everything as it is to be.
     let claimed = match call.retry {
         Some(_) => Some(call.write().await?),
         None => None,
     };
-    let done = call
-        .app
-        .workers
-        .now(async move { Ok(import_sheets(&services, &asked, file, &|_| {}).await?.report) });
+    let done = call.app.workers.now(place, async move {
+        Ok(import_sheets(&services, &asked, file, &|_| {}).await?.report)
+    });
     let report = done.await?;
     if report.faults > 0 {
         return Err(Refusal::Sheet(Box::new(report)));
@@ -122,7 +125,8 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
 /// Goes on after the answer.
 async fn later(call: &Call, kind: JobKind, asked: Asked, file: File) -> Answer {
     let (services, workers) = (&call.app.services, &call.app.workers);
-    let place = workers.place()?;
+    let organization = call.caller.identity()?.organization;
+    let queued = workers.queue(organization).ok_or(Refusal::TooManyJobs)?;
     let mut work = call.write().await?;
     let job = job::begin(services, &mut *work, &call.caller, kind).await?;
     let answer = HttpResponse::Accepted()
@@ -133,7 +137,7 @@ async fn later(call: &Call, kind: JobKind, asked: Asked, file: File) -> Answer {
     let answer = call.commit(work, answer).await?;
     let scope = asked.scope;
     let task = Import { services: services.clone(), asked, job: job.id, file };
-    workers.later(services.clone(), scope, job.id, place, task)?;
+    workers.later(services.clone(), scope, job.id, queued, task)?;
     Ok(answer)
 }
 

@@ -3,6 +3,7 @@
 use domain::Error;
 use domain::paper::LabelSize;
 use domain::usecase::labels::{Labels, print};
+use domain::usecase::papers::logo;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 use serde::{Deserialize, Deserializer};
@@ -79,8 +80,9 @@ pub(crate) fn example() -> Value {
 
 /// Prints labels beside the async threads.
 pub(crate) async fn answer(call: &Call, labels: Labels, name: &str) -> Answer {
+    let logo = logo(&mut *call.read().await?).await?;
     let services = call.app.services.clone();
-    let printed = spawn_blocking(move || print(&services, &labels)).await;
+    let printed = spawn_blocking(move || print(&services, &labels, logo.as_ref())).await;
     let pdf = printed.map_err(|error| Error::internal("printing labels", error))??;
     Ok(file(Shown::Inline, name, "application/pdf").body(pdf))
 }

@@ -8,7 +8,7 @@ use domain::engineering::length::LengthUnit;
 use domain::paper::Sheet;
 use domain::port::UnitOfWork;
 use domain::sheet::Choice;
-use domain::usecase::papers::{OnPaper, Printable, print, workbook};
+use domain::usecase::papers::{OnPaper, Printable, logo, print, workbook};
 use domain::{Error, Id};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -28,10 +28,11 @@ pub(crate) async fn read<K: OnPaper>(call: &Call) -> Result<Printable<K>, Error>
     K::printable(&call.app.services, &mut *work, &call.caller, call.only_id()?).await
 }
 
-/// Prints a sheet beside the async threads.
+/// Prints a sheet with the organization's logo, beside the async threads.
 async fn printed(call: &Call, sheet: Sheet, name: &str) -> Answer {
+    let logo = logo(&mut *call.read().await?).await?;
     let services = call.app.services.clone();
-    let printed = spawn_blocking(move || print(&services, &sheet)).await;
+    let printed = spawn_blocking(move || print(&services, sheet, logo.as_ref())).await;
     let pdf = printed.map_err(|error| Error::internal("printing a sheet", error))??;
     Ok(answer(Shown::Inline, name, "application/pdf").body(pdf))
 }

@@ -8,6 +8,7 @@ use domain::configurator::parse::answer::{
 };
 use domain::configurator::parse::correction::{CONFIGURATION, ParseCorrection};
 use domain::configurator::parse::offer::Sure;
+use domain::engineering::length::LengthUnit;
 use domain::sheet::{Choice, Columns};
 use domain::usecase::parse::{LONGEST_TEXT, parse as read_text};
 use domain::usecase::parse_feedback::{Feedback, learn};
@@ -55,7 +56,9 @@ fn view(parsed: &Parsed) -> Value {
             "end1": candidates.ends[0].iter().map(candidate).collect::<Vec<_>>(),
             "end2": candidates.ends[1].iter().map(candidate).collect::<Vec<_>>(),
             "wrap": candidates.wrap.iter().map(candidate).collect::<Vec<_>>(),
+            "length": candidates.length.iter().map(length_candidate).collect::<Vec<_>>(),
         },
+        "quantity": parsed.quantity,
         "warnings": parsed.warnings.iter().map(doubt).collect::<Vec<_>>(),
         "corrected": parsed.corrected,
     })
@@ -84,6 +87,10 @@ fn candidate<E>(candidate: &Candidate<E>) -> Value {
     })
 }
 
+fn length_candidate((length, unit): &(Decimal, LengthUnit)) -> Value {
+    json!({ "length": Number::money(*length), "lengthUnit": unit.word() })
+}
+
 fn configuration(configuration: &Configuration) -> Value {
     let [end1, end2] = &configuration.ends;
     let [ferrule1, ferrule2] = configuration.ferrules;
@@ -105,6 +112,7 @@ fn configuration(configuration: &Configuration) -> Value {
         "lengthUnit": configuration.unit.map(Choice::word),
         "lengthMethod": configuration.method.word(),
         "definedByCutLength": configuration.method == LengthMethod::CutLength,
+        "lengthTolerance": configuration.tolerance,
         "angle": number(configuration.angle),
         "proofTest": configuration.proof_test,
         "burstTest": configuration.burst_test,
@@ -120,8 +128,14 @@ fn part_number<E>(part: &Part<E>) -> &str {
 }
 
 /// Fields of a configuration that say again what others say; passed over when they come in.
-const AGAIN: [&str; 5] =
-    ["hosePartNumber", "end1PartNumber", "end2PartNumber", "wrapPartNumber", "definedByCutLength"];
+const AGAIN: [&str; 6] = [
+    "hosePartNumber",
+    "end1PartNumber",
+    "end2PartNumber",
+    "wrapPartNumber",
+    "definedByCutLength",
+    "lengthTolerance",
+];
 
 /// The fields of a configuration, as they come in.
 fn configuration_fields() -> Map<String, Value> {
@@ -162,6 +176,15 @@ pub(crate) fn reply() -> Value {
     );
     let candidates =
         |about: &str| json!({ "type": "array", "items": candidate, "description": about });
+    let length = schema::object(
+        "A length that may be meant.",
+        [
+            ("length".to_owned(), json!({ "type": "number", "description": "The length." })),
+            ("lengthUnit".to_owned(), text("Its unit: in or mm.")),
+        ],
+        &["length", "lengthUnit"],
+    );
+    let lengths = json!({ "type": "array", "items": length, "description": "Lengths that may be meant, where none is given." });
     let token = schema::object(
         "Words of the text.",
         [
@@ -219,13 +242,19 @@ pub(crate) fn reply() -> Value {
                 schema::object(
                     "The parts that may be meant, the likeliest first.",
                     ["hose", "end1", "end2", "wrap"]
-                        .map(|name| (name.to_owned(), candidates("The likeliest first."))),
+                        .map(|name| (name.to_owned(), candidates("The likeliest first.")))
+                        .into_iter()
+                        .chain([("length".to_owned(), lengths)]),
                     &[],
                 ),
             ),
             (
                 "warnings".to_owned(),
                 json!({ "type": "array", "items": warning, "description": "What there is to know." }),
+            ),
+            (
+                "quantity".to_owned(),
+                json!({ "type": ["integer", "null"], "minimum": 0, "description": "How many pieces were said; null where nobody said." }),
             ),
             (
                 "corrected".to_owned(),
@@ -240,6 +269,7 @@ pub(crate) fn reply() -> Value {
             "missing",
             "candidates",
             "warnings",
+            "quantity",
             "corrected",
         ],
     )

@@ -15,13 +15,12 @@ use utoipa::ToSchema;
 
 use crate::nest;
 use crate::operation::{Answer, Call};
+use crate::resource::tax::{self, TaxView};
 use crate::schema;
 use crate::view::{Number, time};
 
 /// Lines of one request.
 const MOST_LINES: usize = 1_000;
-/// Taxes of one request.
-const MOST_TAXES: usize = 20;
 
 /// What items cost, together and line by line.
 #[derive(Serialize, ToSchema)]
@@ -129,30 +128,9 @@ pub(crate) struct WarningView {
     message: String,
 }
 
-/// A tax.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "these are the fields of the answer")]
-struct TaxView {
-    /// Its code.
-    #[schema(required)]
-    tax_code: Option<String>,
-    /// Its rate in percent.
-    #[schema(required, value_type = Option<f64>)]
-    tax_percent: Option<Number>,
-    /// What it comes to; null where the net total isn't known.
-    #[schema(required, value_type = Option<f64>)]
-    tax_amount: Option<Number>,
-}
-
 impl PricesView {
     fn new(found: &Prices, taxes: &[Tax], sight: Sight) -> Self {
         let money = |amount: Option<Decimal>| amount.map(Number::money);
-        let tax = |(tax, amount): (&Tax, &Option<Decimal>)| TaxView {
-            tax_code: tax.code.as_deref().map(str::to_owned),
-            tax_percent: tax.percent.map(|percent| Number::money(percent.get())),
-            tax_amount: money(*amount),
-        };
         Self {
             customer_id: found.customer.map(|id| id.to_string()),
             price_list_id: found.price_list.map(|id| id.to_string()),
@@ -161,7 +139,7 @@ impl PricesView {
             items: found.lines.iter().map(|line| LineView::new(line, sight)).collect(),
             net_total: money(found.totals.net),
             known_total: Number::money(found.totals.known),
-            taxes: taxes.iter().zip(&found.totals.taxes).map(tax).collect(),
+            taxes: tax::views(taxes, &found.totals.taxes),
             total: money(found.totals.total),
         }
     }
@@ -176,7 +154,7 @@ impl LineView {
             part_number: line.item.part_number.clone(),
             description: line.item.description.clone(),
             quantity: Number::money(line.quantity.get()),
-            unit_of_measure: price.price.map(|price| price.unit.word()),
+            unit_of_measure: line.unit.map(|unit| unit.word()),
             unit_price: price.price.map(|price| Number::money(price.shown)),
             amount: line.amount.map(Number::money),
             source: price.source.word(),
@@ -199,7 +177,7 @@ impl StepView {
         steps.iter().filter(sees).map(Self::new).collect()
     }
 
-    fn new(step: &Step) -> Self {
+    pub(crate) fn new(step: &Step) -> Self {
         let (mut percent, mut minimum, mut from, mut rate) = (None, None, None, None);
         match step.did {
             Did::Discount { percent: taken } | Did::Margin { percent: taken } => {
@@ -247,18 +225,13 @@ pub(crate) fn reply() -> Value {
 /// What is asked.
 pub(crate) fn ask_schema() -> Value {
     let line = schema::input("An item whose price is asked.", AskedLine::COLUMNS);
-    let tax = schema::input("A tax on the net total.", Tax::COLUMNS);
     let mut fields = nest::fields(AskedHead::COLUMNS);
     fields.insert(
         "items".to_owned(),
         json!({ "type": "array", "items": line, "minItems": 1, "maxItems": MOST_LINES,
             "description": "The items; each line is priced by its own quantity." }),
     );
-    fields.insert(
-        "taxes".to_owned(),
-        json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES,
-            "description": "Taxes on the net total. For staff only." }),
-    );
+    fields.insert("taxes".to_owned(), tax::list_schema("Taxes on the net total. For staff only."));
     schema::object("Which items, how much of them, and for whom.", fields, &["items"])
 }
 
@@ -310,7 +283,7 @@ async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Ve
     let mut faults = Vec::new();
     let head = head(work, fields).await?.map_err(|found| faults.extend(found));
     let lines = nest::rows::<AskedLine>(lines, "/items").map_err(|found| faults.extend(found));
-    let taxes = nest::rows::<Tax>(taxes, "/taxes").map_err(|found| faults.extend(found));
+    let taxes = tax::read(taxes, "/taxes").map_err(|found| faults.extend(found));
     let (Ok(head), Ok(lines), Ok(taxes), true) = (head, lines, taxes, faults.is_empty()) else {
         return Err(Error::Invalid(faults));
     };

@@ -7,8 +7,9 @@ use domain::port::AnyUnitOfWork;
 use domain::records::Kept;
 use domain::sheet::{Choice, Columns};
 use domain::trade::{PriceList, PriceListItem};
+use domain::usecase::price_list_row;
 use domain::usecase::price_list_sheet::PriceListRow;
-use domain::usecase::price_lists::{self, ItemSaid};
+use domain::usecase::price_lists::{self, ItemSaid, Tally};
 use domain::usecase::priced::{self, Priced};
 use domain::usecase::products::Product;
 use domain::{Id, Result};
@@ -92,6 +93,26 @@ impl<'a> ItemView<'a> {
 
 /// Prices with their items, and how many there are.
 type Prices = (Vec<(Kept<PriceListItem>, Option<Product>)>, Total);
+
+/// A price list after a change, with how many prices came, changed and went.
+#[derive(Serialize)]
+struct ChangedView<'a> {
+    #[serde(flatten)]
+    list: &'a WholeView<'a>,
+    added: usize,
+    changed: usize,
+    removed: usize,
+}
+
+/// What a change answers.
+pub(crate) fn changed_reply() -> Value {
+    let count = |about: &str| json!({ "type": "integer", "minimum": 0, "description": about });
+    let mut fields = Map::new();
+    fields.insert("added".to_owned(), count("Prices that are new."));
+    fields.insert("changed".to_owned(), count("Prices that changed."));
+    fields.insert("removed".to_owned(), count("Prices that went."));
+    with_fields(reply(), fields, &["added", "changed", "removed"])
+}
 
 fn whole<'a>(
     list: &'a Priced<PriceList>,
@@ -211,7 +232,7 @@ fn items_input() -> Value {
             json!({ "type": "boolean", "description": "true removes it." }),
         );
     }
-    json!({ "type": "array", "items": price, "maxItems": MOST_ITEMS,
+    json!({ "type": ["array", "null"], "items": price, "maxItems": MOST_ITEMS,
         "description": "Its prices: the whole new list. Those with an _id change, others are new, and missing ones go." })
 }
 
@@ -247,7 +268,7 @@ pub(crate) fn create_example() -> Value {
 
 /// `POST /pricelists/create`
 pub(crate) async fn create(mut call: Call) -> Answer {
-    let (original, items) = beside(&call);
+    let (original, items) = beside(&call, true);
     let (said, prefix) = said::<PriceList>(&mut call)?;
     let mut work = call.write().await?;
     let (services, caller) = (&call.app.services, &call.caller);
@@ -274,23 +295,72 @@ pub(crate) fn update_example() -> Value {
 /// `POST /pricelist/{priceListId}/update`
 pub(crate) async fn update(mut call: Call) -> Answer {
     let id: Id<PriceList> = call.only_id()?;
-    let (_, items) = beside(&call);
+    let (_, items) = beside(&call, false);
     let (said, prefix) = said::<PriceList>(&mut call)?;
     let mut work = call.write().await?;
-    let window = (0, SHOWN);
-    let sight = call.caller.sight();
     expected(&call, &mut *work, id).await?;
     let (services, caller) = (&call.app.services, &call.caller);
     let changed = price_lists::update(services, &mut *work, caller, id, said, items).await;
-    let list = changed.map_err(|error| nest::below(prefix, error))?;
-    let prices = price_lists::items(&mut *work, id, window).await?;
-    let answer = tag::changed(&whole(&list, &prices, window, sight))?;
+    let changed = changed.map_err(|error| nest::below(prefix, error))?;
+    tell_changed(call, work, changed).await
+}
+
+/// Answers a list after a change, with what became of its prices.
+async fn tell_changed(
+    call: Call,
+    mut work: Box<AnyUnitOfWork>,
+    (list, tally): (Priced<PriceList>, Tally),
+) -> Answer {
+    let window = (0, SHOWN);
+    let prices = price_lists::items(&mut *work, list.kept.id, window).await?;
+    let view = whole(&list, &prices, window, call.caller.sight());
+    let Tally { added, changed, removed } = tally;
+    let answer =
+        tag::changed_telling(&view, &ChangedView { list: &view, added, changed, removed })?;
     call.commit(work, answer).await
+}
+
+/// What a change of one price reads.
+pub(crate) fn row_schema() -> Value {
+    let about =
+        "A price of an item: what changes of it, or a new one, which needs item and listPrice.";
+    schema::change(about, PriceListItem::COLUMNS)
+}
+
+/// A change of one price that works on the demo organization.
+pub(crate) fn row_example() -> Value {
+    json!({ "params": { "item": "de3000000000000002000001", "listPrice": 6.95, "unitOfMeasure": "ft", "minimumQuantity": 5000 } })
+}
+
+/// `POST /pricelist/{priceListId}/item/{rowId}/update`
+pub(crate) async fn update_row(mut call: Call) -> Answer {
+    let id: Id<PriceList> = call.id("priceListId")?;
+    let row: Option<Id<PriceListItem>> = call.id_or_new("rowId")?;
+    let given = record::Given::of::<PriceListItem>(&mut call)?;
+    let mut work = call.write().await?;
+    expected(&call, &mut *work, id).await?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let row = row.map(Id::raw);
+    let set = price_list_row::set(services, &mut *work, caller, id, row, given.fields).await;
+    let set = set.map_err(|error| nest::below(given.prefix, error))?;
+    tell_changed(call, work, set).await
+}
+
+/// `POST /pricelist/{priceListId}/item/{rowId}/delete`
+pub(crate) async fn remove_row(call: Call) -> Answer {
+    let (id, row): (Id<PriceList>, Id<PriceListItem>) =
+        (call.id("priceListId")?, call.id("rowId")?);
+    let mut work = call.write().await?;
+    expected(&call, &mut *work, id).await?;
+    let (services, caller) = (&call.app.services, &call.caller);
+    let removed = price_list_row::remove(services, &mut *work, caller, id, row.raw()).await?;
+    tell_changed(call, work, removed).await
 }
 
 /// 412 unless a list is as the caller knows it, where the caller says how it knows it.
 async fn expected(call: &Call, work: &mut AnyUnitOfWork, id: Id<PriceList>) -> Result<()> {
     if call.has_expectation() {
+        work.lock_list_items().await?;
         let window = (0, SHOWN);
         let (list, prices) = read(work, id, window).await?;
         call.expects(&whole(&list, &prices, window, call.caller.sight()))?;
@@ -311,10 +381,15 @@ pub(crate) async fn remove(call: Call) -> Answer {
 
 /// What a body says beside the fields of the list: which one it is a copy of, and its prices. What
 /// the schema found wrong there is told with the rest.
-fn beside(call: &Call) -> (Option<Id<PriceList>>, Option<Vec<ItemSaid>>) {
+fn beside(call: &Call, is_new: bool) -> (Option<Id<PriceList>>, Option<Vec<ItemSaid>>) {
     let Some(Value::Object(fields)) = &call.said.fields else { return (None, None) };
     let original = fields.get("listPriceId").and_then(Value::as_str).and_then(|id| id.parse().ok());
-    let Some(Value::Array(items)) = fields.get("items") else { return (original, None) };
+    let items = match fields.get("items") {
+        Some(Value::Array(items)) => items.as_slice(),
+        // Null clears the list; a new one has none to clear.
+        Some(Value::Null) if !is_new => &[],
+        _ => return (original, None),
+    };
     let item = |item: &Value| {
         let mut fields = item.as_object().cloned().unwrap_or_default();
         let id = fields.remove("_id");

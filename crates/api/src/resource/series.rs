@@ -144,15 +144,41 @@ pub(crate) fn ferrule_parameters() -> Vec<Parameter> {
     ]
 }
 
+/// The ferrule of a fitting on a hose, beside its fields.
+#[derive(Serialize)]
+struct FerruleView<'a> {
+    /// Its fields, where there is one.
+    #[serde(flatten)]
+    fields: Option<OfferView<'a, Ferrule>>,
+    needed: bool,
+    ferrule: Option<OfferView<'a, Ferrule>>,
+}
+
 /// What the ferrule of a fitting answers.
 pub(crate) fn ferrule_reply() -> Value {
-    offer_schema::<Ferrule>()
+    let mut ferrule = offer_schema::<Ferrule>();
+    let mut schema = ferrule.clone();
+    if let Some(kind) = ferrule.get_mut("type") {
+        *kind = json!(["object", "null"]);
+    }
+    let needed = json!({ "type": "boolean", "description": "false where the fitting is crimped without a ferrule; its fields are absent then." });
+    if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        fields.insert("needed".to_owned(), needed);
+        fields.insert("ferrule".to_owned(), ferrule);
+    }
+    if let Some(required) = schema.get_mut("required") {
+        *required = json!(["needed", "ferrule"]);
+    }
+    schema
 }
 
 /// `GET /organization/ferrule`
 pub(crate) async fn ferrule_of(call: Call) -> Answer {
     let hose = call.query.required_id("hoseId")?;
     let fitting = call.query.required_id("crimpFittingId")?;
-    let offer = ferrule(&call.app.services, &call.caller, hose, fitting).await?;
-    Ok(HttpResponse::Ok().json(OfferView { offer: &offer, sight: call.caller.sight() }))
+    let found = ferrule(&call.app.services, &call.caller, hose, fitting).await?;
+    let sight = call.caller.sight();
+    let view = || found.as_ref().map(|offer| OfferView { offer, sight });
+    let view = FerruleView { fields: view(), needed: found.is_some(), ferrule: view() };
+    Ok(HttpResponse::Ok().json(view))
 }

@@ -17,7 +17,7 @@ use crate::schema;
 /// A size.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SizeView {
-    /// What fields and filters hold: the dash number, or another designation.
+    /// What fields and filters hold: a dash number such as -8, or another designation.
     size: String,
     /// Dash number, sixteenths of an inch; null for other designations.
     #[schema(required)]
@@ -39,7 +39,7 @@ impl SizeView {
     pub(crate) fn new(size: &Size) -> Self {
         let row = size.dash().and_then(by_dash);
         Self {
-            size: size.shown(),
+            size: size.to_string(),
             dash: size.dash(),
             inch: row.map(|row| row.inch),
             mm: row.map(|row| row.bore().to_f64()),

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::operation::{Answer, Call};
-use crate::schema;
+use crate::{nest, schema};
 
 #[derive(Deserialize, Validate)]
 #[serde(rename_all = "camelCase")]
@@ -113,7 +113,8 @@ pub(crate) async fn issue(mut call: Call) -> Answer {
     } else {
         let [secret, name] = both(prefix, [("apiKey", request.api_key), ("name", request.name)])?;
         let customer = request.customer_id.and_then(|id| id.parse().ok());
-        token_for_key(services, &secret, &name, call.address, customer).await?
+        let token = token_for_key(services, &secret, &name, call.address, customer).await;
+        token.map_err(|error| nest::below(prefix, error))?
     };
     Ok(HttpResponse::Ok().insert_header(("Cache-Control", "no-store")).json(view(token)))
 }

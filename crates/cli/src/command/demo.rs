@@ -5,6 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
+use adapters::postgres::{Addresses, tidy};
 use domain::Text;
 use domain::organization::{KeyType, NewApiKey};
 use domain::usecase::Services;
@@ -25,7 +26,11 @@ pub(super) struct Keys {
 }
 
 /// Loads the demo organization where it isn't there, with a progress bar.
-pub(super) async fn load(services: &Services, items: Option<u64>) -> Result<Demo, Failure> {
+pub(super) async fn load(
+    services: &Services,
+    addresses: &Addresses,
+    items: Option<u64>,
+) -> Result<Demo, Failure> {
     let bar = ProgressBar::no_length();
     let style =
         ProgressStyle::with_template("Loading the demo {bar:40} {pos}/{len} items, {eta} to go");
@@ -36,7 +41,11 @@ pub(super) async fn load(services: &Services, items: Option<u64>) -> Result<Demo
     })
     .await;
     bar.finish_and_clear();
-    Ok(loaded?)
+    let demo = loaded?;
+    if demo.is_new || items.is_some() {
+        tidy(addresses).await?;
+    }
+    Ok(demo)
 }
 
 /// The demo's keys out of their file; made once, when the file isn't there.

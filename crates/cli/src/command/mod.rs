@@ -62,10 +62,7 @@ async fn connected(
 ) -> Result<(), Failure> {
     match arguments.command {
         Command::Demo(DemoCommand::Load { items }) => {
-            let demo = demo::load(&services, items).await?;
-            if items.is_some() {
-                tidy(&open.addresses).await?;
-            }
+            let demo = demo::load(&services, &open.addresses, items).await?;
             demo::keys(&services, &demo, &prepared.demo_keys(&arguments.place)).await.map(|_| ())
         }
         Command::Import(ImportCommand::Components {

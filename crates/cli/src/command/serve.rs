@@ -48,7 +48,7 @@ async fn serve(
     let address = listener.local_addr().map_err(Failure::io("asking for the address"))?;
     let post = post(config, &format!("http://{address}"), prepared.mails(place))?;
     let shown = if with_demo {
-        let demo = demo::load(&services, None).await?;
+        let demo = demo::load(&services, &open.addresses, None).await?;
         let keys = demo::keys(&services, &demo, &prepared.demo_keys(place)).await?;
         first_steps(&format!("http://{address}"), &demo, &keys)
     } else {

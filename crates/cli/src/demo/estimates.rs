@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use domain::catalogue::{Amount, UnitOfMeasure};
 use domain::documents::{
-    Document, EstimateTax, HoseAssembly, Line, LineItem, LineKind, Quantity, Quoted, SalesEstimate,
+    Document, Entered, HoseAssembly, Line, LineItem, LineKind, Quantity, Quoted, SalesEstimate,
 };
 use domain::organization::{Caller, Organization};
 use domain::port::{AnyUnitOfWork, Documents};
 use domain::records::Kept;
 use domain::sheet::Choice;
 use domain::trade::Customer;
-use domain::trade::price::Percent;
+use domain::trade::price::{Percent, Tax};
 use domain::usecase::{estimates, lines};
 use domain::{Id, Notes, Record, Result, Text};
 use serde::Deserialize;
@@ -33,7 +33,7 @@ const LINES_BEFORE: u32 = 1_000;
 pub(super) struct MadeEstimate {
     pub(super) estimate: Document<SalesEstimate>,
     pub(super) lines: Vec<Line>,
-    taxes: Vec<EstimateTax>,
+    taxes: Vec<Tax>,
 }
 
 #[derive(Deserialize)]
@@ -81,7 +81,7 @@ pub(super) fn estimates(
             ..SalesEstimate::default()
         };
         let rate = place.known(Percent::new(row.rate.0), "rate", &row.tax)?;
-        let tax = EstimateTax { name: optional(place, &row.tax)?, rate: Some(rate), amount: None };
+        let tax = Tax { name: optional(place, &row.tax)?, rate: Some(rate), amount: None };
         let (number, revision) = (text(place, &row.number)?, text(place, "A")?);
         let record = Record::new(now, None);
         let mut estimate = Document::new(numbering.id(), number, revision, record, content);
@@ -117,7 +117,10 @@ pub(super) fn estimates(
             unit: place.known(UnitOfMeasure::of_word(&row.unit), "unit", &row.unit)?,
             comments: Notes::optional(&row.comments).map_err(|fault| place.fault(fault))?,
             position: i32::try_from(lines.len()).unwrap_or(i32::MAX),
-            quoted: Some(Box::new(Quoted::pending(price.transpose()?))),
+            quoted: Some(Box::new(Quoted::pending(Entered {
+                manual: price.transpose()?,
+                discount: None,
+            }))),
             ..Line::of(numbering.id(), item, text(place, &row.number)?)
         });
     }

@@ -64,6 +64,8 @@ pub(crate) struct Demo {
     pub(crate) customer: Id<Customer>,
     /// A kit under editing, with assemblies, an adaptor and other items.
     pub(crate) kit_under_editing: Id<HoseKit>,
+    /// Whether it was not there before.
+    pub(crate) is_new: bool,
 }
 
 /// Loads the demo organization where it is not there yet, then adds hoses until it sees `items`.
@@ -96,6 +98,7 @@ async fn standing(services: &Services, organization: &Organization) -> Result<Op
         organization: organization.clone(),
         customer: Numbering::new(Kind::Customer).id(),
         kit_under_editing,
+        is_new: false,
     }))
 }
 
@@ -106,6 +109,7 @@ async fn make(services: &Services, organization: Organization) -> Result<Demo> {
     Ok(Demo {
         customer: contents.customer(KEYED_CUSTOMER)?,
         kit_under_editing: contents.kit(EDITED_KIT)?.kit.id,
+        is_new: true,
         organization,
     })
 }

@@ -149,6 +149,7 @@ pub(super) async fn write(
         actor: Actor::User(Numbering::new(Kind::User).id()),
         role: Role::Admin,
         customer: None,
+        customer_is_fixed: true,
         may_write: true,
     });
     for MadeOrder { order, lines, released } in orders {

@@ -201,7 +201,7 @@ impl BillItem {
             brand: item.brand().map(ToString::to_string),
             part_number: item.part_number().to_string(),
             org_part_number: offer.properties.org_part_number.as_ref().map(ToString::to_string),
-            size: item.size().map(Size::shown),
+            size: item.size().map(Size::to_string),
             description,
         }
     }

@@ -12,6 +12,7 @@ use rust_decimal::Decimal;
 use super::{LineKind, Quantity};
 use crate::configurator::ingredients::Side;
 use crate::sheet::Choice;
+use crate::trade::price::Percent;
 use crate::{Notes, Text, WordsFault, fold};
 
 /// A line by what its item is called.
@@ -31,6 +32,8 @@ pub struct NamedLine {
     pub end: Option<Side>,
     /// The number on the bill of materials; the part number where not said.
     pub number: Option<Text>,
+    /// The discount on it, in percent; never read, since estimates aren't imported.
+    pub discount: Option<Percent>,
     /// Remarks.
     pub comments: Option<Notes>,
 }
@@ -46,6 +49,7 @@ impl NamedLine {
             brand: None,
             end: None,
             number: None,
+            discount: None,
             comments: None,
         }
     }
@@ -68,12 +72,14 @@ pub fn write(lines: &[NamedLine]) -> String {
 }
 
 fn line(line: &NamedLine) -> String {
+    let discount = line.discount.map(|discount| format!("{} %", discount.get()));
     let more = [
         ("type", line.kind.map(LineKind::word)),
         ("revision", line.revision.as_deref()),
         ("brand", line.brand.as_deref()),
         ("end", line.end.map(end_word)),
         ("number", line.number.as_deref()),
+        ("discount", discount.as_deref()),
         ("comments", line.comments.as_deref()),
     ];
     let first = format!("{} x {}", escaped(&line.part_number), line.quantity.get().normalize());

@@ -358,7 +358,7 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(10 * ProptestConfig::default().cases))]
 
     #[test]
     fn histories_are_those_of_a_plain_model(history in tries()) {

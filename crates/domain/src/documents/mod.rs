@@ -14,6 +14,7 @@ pub mod line_text;
 mod lineage;
 #[cfg(test)]
 mod lineage_tests;
+mod price_step;
 mod quantity;
 mod quoted;
 pub mod revision;
@@ -31,7 +32,8 @@ pub use hose_kit::{AssemblyPiece, HoseKit, MOST_PIECES, piece_order, too_many_la
 pub use lifecycle::{Cause, Command, Lifecycle, Stamp, Status, Step};
 pub use line::{Line, LineChange, LineItem, LineKind};
 pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
+pub use price_step::{PartOf, PriceStep, PricedPart};
 pub use quantity::{Quantity, QuantityFault};
-pub use quoted::{FoundPrice, PricedBy, QuoteDoubt, Quoted, total_of};
-pub use sales_estimate::{EstimateTax, SalesEstimate, with_tax};
+pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteDoubt, Quoted, QuotedTotals};
+pub use sales_estimate::{SalesEstimate, with_tax};
 pub use work_order::{OrderedLine, WorkOrder};

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use super::*;
 use crate::catalogue::{Amount, Currency, UnitOfMeasure};
 use crate::sheet::Choice;
-use crate::trade::price::{Percent, Source, Tax, Totals, digits, rounded};
+use crate::trade::price::{Percent, Source, Tax, Totals, digits};
 use crate::{Id, Text};
 
 fn decimal(text: &str) -> Decimal {
@@ -23,13 +23,17 @@ fn found(unit: Option<&str>, burst_test: Option<&str>) -> FoundPrice {
         by: PricedBy::Rule(Source::ListPrice),
         burst_test: burst_test.map(decimal),
         doubt: None,
+        cost: None,
+        steps: Vec::new(),
+        made_of: None,
     }
 }
 
 fn quoted(quantity: &str, manual: Option<&str>, found: FoundPrice, code: &str) -> Quoted {
     let quantity = Quantity::new(decimal(quantity)).unwrap();
     let manual = manual.map(|manual| Amount::new(decimal(manual)).unwrap());
-    Quoted::new(quantity, manual, found, currency(code))
+    let entered = Entered { manual, discount: None };
+    Quoted::new((quantity, UnitOfMeasure::Foot), entered, found, currency(code))
 }
 
 fn line(quoted: Quoted) -> Line {
@@ -42,8 +46,8 @@ fn estimate(code: &str) -> SalesEstimate {
     SalesEstimate { currency: currency(code), ..SalesEstimate::default() }
 }
 
-fn tax(name: &str, rate: Option<&str>, amount: Option<&str>) -> EstimateTax {
-    EstimateTax {
+fn tax(name: &str, rate: Option<&str>, amount: Option<&str>) -> Tax {
+    Tax {
         name: Text::optional(name).unwrap(),
         rate: rate.map(|rate| Percent::new(decimal(rate)).unwrap()),
         amount: amount.map(|amount| Amount::new(decimal(amount)).unwrap()),
@@ -90,6 +94,47 @@ fn lines_are_quantity_times_unit_price_and_the_burst_test() {
 }
 
 #[test]
+fn discounts_are_rounded_once_and_spare_burst_tests() {
+    let percent = |text: &str| Percent::new(decimal(text));
+    let discounted = |quantity: &str, unit: &str, test: &str, discount: &str| {
+        let entered = Entered { manual: None, discount: percent(discount) };
+        let quantity = Quantity::new(decimal(quantity)).unwrap();
+        let found = found(Some(unit), Some(test));
+        Quoted::new((quantity, UnitOfMeasure::Each), entered, found, currency("USD"))
+    };
+    for (quantity, unit, test, discount, amount, total) in [
+        // 3 x 41.15 = 123.45, of which 90 % are 111.105; the burst test of 85.50 stays.
+        ("3", "41.15", "85.5", "10", "123.45", "196.61"),
+        // 3 x 0.115 = 0.345: 0.35 before; 0.345 x 0.5 = 0.1725, not 0.175.
+        ("3", "0.115", "0", "50", "0.35", "0.17"),
+        ("2", "10", "5", "100", "20", "5"),
+        ("2", "10", "5", "0", "20", "25"),
+        ("7", "9.99", "0", "12.5", "69.93", "61.19"),
+    ] {
+        let quoted = discounted(quantity, unit, test, discount);
+        let told = (told(quoted.amount.map(Amount::get)), told(quoted.total.map(Amount::get)));
+        assert_eq!(
+            told,
+            (amount.to_owned(), total.to_owned()),
+            "{quantity} x {unit} - {discount} %"
+        );
+    }
+    // 111.11 + 0.17 = 111.28 of goods and 85.50 of tests; 7.5 % off are 102.934, so 102.93.
+    let lines = [discounted("3", "41.15", "85.5", "10"), discounted("3", "0.115", "0", "50")];
+    let lines = lines.map(line);
+    let estimate = SalesEstimate { discount_percent: percent("7.5"), ..estimate("USD") };
+    let sums = estimate.totals(&lines, &[tax("GST", Some("5"), None)]);
+    assert_eq!(told(sums.subtotal), "196.78");
+    assert_eq!(told(sums.discount), "8.35");
+    assert_eq!(told(sums.totals.net), "188.43");
+    // 188.43 x 5 % = 9.4215
+    assert_eq!(
+        (told(sums.totals.taxes[0]), told(sums.totals.total)),
+        ("9.42".into(), "197.85".into())
+    );
+}
+
+#[test]
 fn taxes_are_of_the_net_total_and_amounts_win() {
     // 316.80 + 772.97 + 78.77 + 26.88 = 1195.42, as in the example of the docs.
     let lines: Vec<Line> = ["316.8", "772.97", "78.77", "26.88"]
@@ -110,7 +155,7 @@ fn taxes_are_of_the_net_total_and_amounts_win() {
         (vec![tax("None", Some("0"), None)], vec!["0"], "1195.42"),
     ] {
         let mut estimate = estimate("EUR");
-        let totals = estimate.totals(&lines, &taxes);
+        let totals = estimate.totals(&lines, &taxes).totals;
         assert_eq!(totals.taxes.iter().map(|tax| told(*tax)).collect::<Vec<_>>(), amounts);
         estimate.add_up(&lines, &taxes);
         assert_eq!(told(estimate.net_total.map(Amount::get)), "1195.42");
@@ -124,16 +169,17 @@ fn what_is_not_known_leaves_totals_unknown() {
     let unknown = line(quoted("2", None, found(None, Some("0")), "USD"));
     let taxes = [tax("VAT", Some("20"), None), tax("Fee", None, Some("3"))];
     let estimate = estimate("USD");
-    let Totals { net, known: sum, taxes, total } = estimate.totals(&[known, unknown], &taxes);
+    let Totals { net, known: sum, taxes, total } =
+        estimate.totals(&[known, unknown], &taxes).totals;
     assert_eq!((net, told(Some(sum)), total), (None, "20".to_owned(), None));
     assert_eq!(taxes.iter().map(|tax| told(*tax)).collect::<Vec<_>>(), ["null", "3"]);
-    assert_eq!(told(estimate.totals(&[], &[]).total), "0");
+    assert_eq!(told(estimate.totals(&[], &[]).totals.total), "0");
 }
 
 #[test]
 fn a_tax_of_a_release_takes_the_place_of_its_name() {
-    let of = |taxes: &[EstimateTax]| {
-        let one = |tax: &EstimateTax| {
+    let of = |taxes: &[Tax]| {
+        let one = |tax: &Tax| {
             let rate = tax.rate.map(|rate| rate.get().to_string()).unwrap_or_default();
             let amount = tax.amount.map(|amount| amount.get().to_string()).unwrap_or_default();
             format!("{}:{rate}:{amount}", tax.name.as_deref().unwrap_or_default())
@@ -142,8 +188,7 @@ fn a_tax_of_a_release_takes_the_place_of_its_name() {
     };
     let taxes = [tax("GST", Some("5"), None), tax("PST", Some("7"), None)];
     let released = |code: &str, rate: Option<&str>, amount: Option<&str>| {
-        let EstimateTax { name, rate, amount } = tax(code, rate, amount);
-        of(&with_tax(&taxes, Tax { code: name, percent: rate, amount }))
+        of(&with_tax(&taxes, tax(code, rate, amount)))
     };
     assert_eq!(released("gst", Some("6"), None), "gst:6: PST:7:");
     assert_eq!(released("PST", None, Some("12.5")), "GST:5: PST::12.5");
@@ -152,19 +197,12 @@ fn a_tax_of_a_release_takes_the_place_of_its_name() {
 }
 
 #[test]
-fn a_tax_says_how_much_it_is() {
-    let faults = EstimateTax::check(
-        &[tax("GST", Some("5"), None), tax("What?", None, None), tax("", None, Some("0"))],
-        "/taxes",
-    );
-    let told: Vec<_> = faults.iter().map(|fault| (&*fault.pointer, fault.code)).collect();
-    assert_eq!(told, [("/taxes/1", "required")]);
-}
-
-#[test]
 fn a_line_is_priced_anew_where_its_price_is_made_of_something_else() {
     let before = line(quoted("1", None, found(Some("10"), Some("0")), "USD"));
-    let manual = Some(Box::new(Quoted::pending(Amount::new(Decimal::TEN))));
+    let manual = Some(Box::new(Quoted::pending(Entered {
+        manual: Amount::new(Decimal::TEN),
+        discount: None,
+    })));
     let more = Quantity::new(Decimal::TWO).unwrap();
     for (changed, anew) in [
         (before.clone(), false),
@@ -188,43 +226,102 @@ fn every_rule_has_its_word() {
     assert_eq!(PricedBy::of_word("parts"), Some(PricedBy::Parts));
 }
 
+/// A line of a plain model: all figures in ten-thousandths.
+#[derive(Debug, Clone)]
+struct Modelled {
+    quantity: i128,
+    unit: i128,
+    test: i128,
+    cost: i128,
+    discount: Option<i128>,
+}
+
+/// `a / b`, half away from zero, of what is not negative.
+fn halves_up(a: i128, b: i128) -> i128 {
+    (2 * a + b) / (2 * b)
+}
+
 /// Ten-thousandths as a decimal.
-fn fine(units: u64) -> Decimal {
-    Decimal::new(i64::try_from(units).unwrap(), 4)
+fn fine(units: i128) -> Decimal {
+    Decimal::from_i128_with_scale(units, 4).normalize()
+}
+
+/// What a percentage in ten-thousandths leaves of 100 %.
+fn rest(discount: Option<i128>) -> i128 {
+    1_000_000 - discount.unwrap_or(0)
+}
+
+fn modelled() -> impl Strategy<Value = Modelled> {
+    let discount = proptest::option::of(0_i128..=1_000_000);
+    (1_i128..50_000_000, 0_i128..5_000_000_000, 0_i128..2_000_000, 0_i128..9_000_000, discount)
+        .prop_map(|(quantity, unit, test, cost, discount)| Modelled {
+            quantity,
+            unit,
+            test,
+            cost,
+            discount,
+        })
 }
 
 proptest! {
     #[test]
-    fn totals_are_sums_of_rounded_lines(
-        lines in proptest::collection::vec((1_u64..50_000_000, 0_u64..5_000_000_000, 0_u64..2_000_000), 0..30),
-        rates in proptest::collection::vec(0_u64..1_000_000, 0..5),
+    fn totals_are_those_of_a_plain_model(
+        lines in proptest::collection::vec(modelled(), 0..30),
+        discount in proptest::option::of(0_i128..=1_000_000),
+        rates in proptest::collection::vec(0_i128..1_000_000, 0..5),
         code in proptest::sample::select(vec!["USD", "EUR", "JPY", "KWD"]),
     ) {
-        let digits = digits(currency(code));
-        let lines: Vec<Line> = lines.into_iter().map(|(quantity, unit, test)| {
-            let found = FoundPrice { unit: Some(fine(unit)), by: PricedBy::Parts, burst_test: Some(fine(test)), doubt: None };
-            line(Quoted::new(Quantity::new(fine(quantity)).unwrap(), None, found, currency(code)))
-        }).collect();
-        let taxes: Vec<_> = rates.iter().map(|rate| EstimateTax { name: None, rate: Percent::new(fine(*rate)), amount: None }).collect();
-        let totals = estimate(code).totals(&lines, &taxes);
+        let places = digits(currency(code));
+        // The smallest coin in ten-thousandths.
+        let coin = 10_i128.pow(4 - places);
+        let percent = |discount: i128| Percent::new(fine(discount)).unwrap();
         let shown = |amount: Option<Amount>| amount.unwrap().get();
-        for line in &lines {
-            let quoted = line.quoted.as_ref().unwrap();
-            prop_assert_eq!(shown(quoted.total), shown(quoted.amount) + shown(quoted.burst_test));
-            prop_assert_eq!(rounded(shown(quoted.total), digits), shown(quoted.total));
+        let (mut goods, mut tests, mut costs) = (0, 0, 0);
+        let mut quotes = Vec::new();
+        for known in &lines {
+            let Modelled { quantity, unit, test, cost, discount } = known.clone();
+            let found = FoundPrice { unit: Some(fine(unit)), by: PricedBy::Parts, burst_test: Some(fine(test)),
+                doubt: None, cost: Some(fine(cost)), steps: Vec::new(), made_of: None };
+            let entered = Entered { manual: None, discount: discount.map(percent) };
+            let quoted = Quoted::new((Quantity::new(fine(quantity)).unwrap(), UnitOfMeasure::Each), entered, found, currency(code));
+            // quantity x unit has eight decimals, the share that is left six more.
+            let amount = coin * halves_up(quantity * unit, 10_000 * coin);
+            let left = coin * halves_up(quantity * unit * rest(discount), 10_000 * 1_000_000 * coin);
+            let test = coin * halves_up(test, coin);
+            let cost = coin * halves_up(cost, coin);
+            prop_assert_eq!(shown(quoted.amount), fine(amount));
+            prop_assert_eq!(shown(quoted.total), fine(left + test));
+            prop_assert_eq!(quoted.profit().unwrap().margin, fine(left + test - cost));
+            goods += left;
+            tests += test;
+            costs += cost;
+            quotes.push(line(quoted));
         }
-        let net: Decimal = lines.iter().map(|line| shown(line.quoted.as_ref().unwrap().total)).sum();
-        prop_assert_eq!(totals.net, Some(net.normalize()));
-        let on_top: Decimal = totals.taxes.iter().map(|tax| tax.unwrap()).sum();
-        prop_assert_eq!(totals.total, Some((net + on_top).normalize()));
-        // A tax is off its rate by half of the smallest coin at most.
-        let half_a_coin = Decimal::new(5, digits + 1);
-        for (tax, rate) in totals.taxes.iter().zip(&rates) {
-            let exact = net * fine(*rate) / Decimal::ONE_HUNDRED;
-            prop_assert!((tax.unwrap() - exact).abs() <= half_a_coin);
+        let taxes: Vec<_> = rates.iter().map(|rate| Tax { rate: Some(percent(*rate)), ..Tax::default() }).collect();
+        let estimate = SalesEstimate { discount_percent: discount.map(percent), ..estimate(code) };
+        let sums = estimate.totals(&quotes, &taxes);
+        let net = coin * halves_up(goods * rest(discount), 1_000_000 * coin) + tests;
+        prop_assert_eq!(sums.subtotal, Some(fine(goods + tests)));
+        prop_assert_eq!(sums.discount, Some(fine(goods + tests - net)));
+        prop_assert_eq!(sums.totals.net, Some(fine(net)));
+        prop_assert_eq!(sums.totals.known, fine(net));
+        prop_assert_eq!(sums.profit().unwrap().margin, fine(net - costs));
+        let mut total = net;
+        for (rate, told) in rates.iter().zip(&sums.totals.taxes) {
+            let tax = coin * halves_up(net * rate, 1_000_000 * coin);
+            prop_assert_eq!(*told, Some(fine(tax)));
+            total += tax;
         }
-        // The order of lines makes no difference.
-        let turned: Vec<Line> = lines.iter().rev().cloned().collect();
-        prop_assert_eq!(estimate(code).totals(&turned, &taxes), totals);
+        prop_assert_eq!(sums.totals.total, Some(fine(total)));
+        // The order of lines makes no difference, and a discount given later none either.
+        let turned: Vec<Line> = quotes.iter().rev().cloned().collect();
+        prop_assert_eq!(estimate.totals(&turned, &taxes), sums);
+        for (at, quote) in quotes.iter().enumerate() {
+            let mut later = quote.quoted.clone().unwrap();
+            let quantity = Quantity::new(fine(lines[at].quantity)).unwrap();
+            later.put_discount(quantity, None, currency(code));
+            later.put_discount(quantity, quote.entered().discount, currency(code));
+            prop_assert_eq!(Some(&later), quote.quoted.as_ref());
+        }
     }
 }

@@ -271,8 +271,6 @@ fn plates_and_icons_fit() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
-
     #[test]
     fn nothing_leaves_the_paper(
         style in "\\PC{1,12}|JIC|ORFS|BSPP|DIN 24° light|Code 61 flange|Banjo|ORB|Staple",

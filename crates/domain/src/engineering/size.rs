@@ -9,11 +9,11 @@ use crate::engineering::size_table::{by_dn, by_inch};
 /// Rank of every size that has no dash number: after all that have one.
 const AFTER_DASH_SIZES: i32 = 1_000_000;
 
-/// A size as it was entered: free text of 1 to 20 characters.
+/// A size: free text of 1 to 20 characters.
 ///
-/// Two sizes are equal when they mean the same: `-08`, `08`, `8` and `-8` are all dash 8. A text
-/// without a dash number (`15L`, `M22x1.5`, also `1/2`) is compared without outer blanks and
-/// case, and sorts after the dash sizes.
+/// Two sizes are equal when they mean the same: `-08`, `08`, `8` and `-8` are all dash 8, and all
+/// are written `-8`. A text without a dash number (`15L`, `M22x1.5`, also `1/2`) stays as it was
+/// entered, is compared without outer blanks and case, and sorts after the dash sizes.
 #[derive(Debug, Clone)]
 pub struct Size {
     text: String,
@@ -45,25 +45,30 @@ impl Size {
     /// Most characters a size may have.
     pub const MAX_CHARS: usize = 20;
 
-    /// Takes a size as entered; blanks around it are dropped.
+    /// Takes a size as somebody wrote it; blanks around it are dropped.
     ///
     /// # Errors
     /// When nothing is left, or more than 20 characters, or a control character.
     pub fn new(text: &str) -> Result<Self, SizeError> {
-        let text = text.trim();
-        if text.is_empty() {
+        let entered = text.trim();
+        if entered.is_empty() {
             return Err(SizeError::Empty);
         }
-        if text.chars().count() > Self::MAX_CHARS {
+        if entered.chars().count() > Self::MAX_CHARS {
             return Err(SizeError::TooLong);
         }
         if text.chars().any(char::is_control) {
             return Err(SizeError::ControlCharacter);
         }
-        Ok(Self { text: text.to_owned(), key: Key::of(text) })
+        let key = Key::of(entered);
+        let text = match key {
+            Key::Dash(dash) => format!("-{dash}"),
+            Key::Text(_) => entered.to_owned(),
+        };
+        Ok(Self { text, key })
     }
 
-    /// The size as it was entered.
+    /// The size as it is written everywhere: `-8`, else the text as it was entered.
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -78,11 +83,6 @@ impl Size {
     /// [`key`](Self::key).
     pub fn rank(&self) -> i32 {
         self.dash().map_or(AFTER_DASH_SIZES, i32::from)
-    }
-
-    /// How a list of sizes shows it: the dash number alone, else the text as it was entered.
-    pub fn shown(&self) -> String {
-        self.dash().map_or_else(|| self.text.clone(), |dash| dash.to_string())
     }
 
     /// The sizes among these texts, each once, in order.
@@ -208,11 +208,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dash_numbers_are_read_by_value_and_kept_as_entered() -> Result<(), SizeError> {
+    fn dash_numbers_are_read_by_value_and_written_in_one_form() -> Result<(), SizeError> {
         for text in ["-08", "08", "8", "-8", " 8 "] {
             let size = Size::new(text)?;
             assert_eq!((size.dash(), size.key().as_str(), size.rank()), (Some(8), "8", 8));
-            assert_eq!(size.as_str(), text.trim());
+            assert_eq!(size.as_str(), "-8");
         }
         Ok(())
     }
@@ -235,7 +235,7 @@ mod tests {
         let mut sizes = texts.iter().map(|text| Size::new(text)).collect::<Result<Vec<_>, _>>()?;
         sizes.sort();
         let sorted: Vec<&str> = sizes.iter().map(Size::as_str).collect();
-        assert_eq!(sorted, ["-4", "08", "-10", "16", "15L", "M22"]);
+        assert_eq!(sorted, ["-4", "-8", "-10", "-16", "15L", "M22"]);
         Ok(())
     }
 
@@ -244,7 +244,9 @@ mod tests {
         assert_eq!(Size::new("  "), Err(SizeError::Empty));
         assert_eq!(Size::new(&"8".repeat(21)), Err(SizeError::TooLong));
         assert!(Size::new(&"é".repeat(20)).is_ok());
-        assert_eq!(Size::new("8\t8"), Err(SizeError::ControlCharacter));
+        for text in ["8\t8", "\t8", "8\n"] {
+            assert_eq!(Size::new(text), Err(SizeError::ControlCharacter), "{text:?}");
+        }
     }
 
     #[test]
@@ -272,13 +274,9 @@ mod tests {
 
     #[test]
     fn sizes_are_listed_once_in_order() {
-        let shown = |texts: &[&str]| -> Vec<String> {
-            Size::each_once(texts.iter().copied()).iter().map(Size::shown).collect()
-        };
-        assert_eq!(
-            shown(&["M22x1.5", "-08", "12", "8", "m22X1.5", "4", " "]),
-            ["4", "8", "12", "M22x1.5"]
-        );
+        let sizes = Size::each_once(["M22x1.5", "-08", "12", "8", "m22X1.5", "4", " "]);
+        let texts: Vec<&str> = sizes.iter().map(Size::as_str).collect();
+        assert_eq!(texts, ["-4", "-8", "-12", "M22x1.5"]);
     }
 
     #[test]

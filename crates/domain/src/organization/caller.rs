@@ -80,6 +80,8 @@ pub struct Identity {
     pub role: Role,
     /// The customer that it acts for.
     pub customer: Option<Id<Customer>>,
+    /// Whether the token decides on the customer, also on none; else each request may name one.
+    pub customer_is_fixed: bool,
     /// Whether it is let write what its role may.
     pub may_write: bool,
 }

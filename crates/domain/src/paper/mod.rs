@@ -6,6 +6,7 @@
 pub mod documents;
 mod label;
 mod layout;
+mod logo;
 mod model;
 mod port;
 mod sheet;
@@ -16,6 +17,7 @@ mod wrap;
 
 pub use label::Label;
 pub use layout::label_paper;
+pub use logo::MOST_DOTS;
 pub use model::{Mark, Page, Paper, Typeface};
 pub use port::{Measure, PaperPrinter, PrintError};
 pub use sheet::{Align, Body, Column, Fact, Section, Sheet, Table, Title, room_of, sheet_paper};

@@ -1,6 +1,9 @@
 //! Paper as pages of positioned marks. Lengths are millimetres from the top left corner.
 
+use std::sync::Arc;
+
 use crate::drawing::{Colour, Point, Stroke};
+use crate::image::Logo;
 
 /// A document ready to be printed.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,7 +23,7 @@ pub struct Page {
     pub width_mm: f64,
     /// Its height.
     pub height_mm: f64,
-    /// What is on it. Paths are painted first, then all else, each in this order.
+    /// What is on it. Paths and logos are painted first, then all else, each in this order.
     pub marks: Vec<Mark>,
 }
 
@@ -50,6 +53,19 @@ pub enum Mark {
         fill: Option<Colour>,
         /// The line along it.
         stroke: Option<Stroke>,
+    },
+    /// A logo that fills a box, below all that is neither logo nor path.
+    Logo {
+        /// Left.
+        x: f64,
+        /// Top.
+        y: f64,
+        /// Width.
+        width: f64,
+        /// Height.
+        height: f64,
+        /// The logo.
+        logo: Arc<Logo>,
     },
     /// A straight line.
     Line {

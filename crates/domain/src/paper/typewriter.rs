@@ -50,9 +50,9 @@ fn rectangle(mark: &Mark) -> Rectangle {
             let (up, down) = (Typewriter.ascent_mm(*size_pt), Typewriter.descent_mm(*size_pt));
             (*x, y - up, x + width, y + down)
         }
-        Mark::Bar { x, y, width, height } | Mark::Code128 { x, y, width, height, .. } => {
-            (*x, *y, x + width, y + height)
-        }
+        Mark::Bar { x, y, width, height }
+        | Mark::Code128 { x, y, width, height, .. }
+        | Mark::Logo { x, y, width, height, .. } => (*x, *y, x + width, y + height),
         Mark::Qr { x, y, side, .. } => (*x, *y, x + side, y + side),
         Mark::Line { from, to, .. } => (from.0, from.1, to.0, to.1),
         Mark::Path { points, .. } => points.iter().fold(

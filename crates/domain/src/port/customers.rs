@@ -7,7 +7,7 @@ use crate::catalogue::{ItemEntry, ProductType, Total};
 use crate::records::Kept;
 use crate::sheet::Start;
 use crate::trade::{Customer, CustomerItemProperties};
-use crate::{Id, RawId, Result};
+use crate::{Id, RawId, Result, Text};
 
 /// Customers, and what hangs on them.
 #[async_trait]
@@ -110,6 +110,13 @@ pub trait CustomerItems: Send {
         &mut self,
         customers: &[RawId],
     ) -> Result<Vec<(RawId, String, Option<String>)>>;
+    /// What a customer calls these items at a time; of some nothing.
+    async fn customer_part_numbers(
+        &mut self,
+        customer: Id<Customer>,
+        items: &[RawId],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<(RawId, Text)>>;
     /// Marks these as deleted.
     async fn delete_customer_items(
         &mut self,

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use crate::documents::{EstimateTax, SalesEstimate};
-use crate::trade::price::Rates;
+use crate::documents::SalesEstimate;
+use crate::trade::price::{Rates, Tax};
 use crate::{Id, Result};
 
 /// The taxes of sales estimates, and what they were priced with.
@@ -15,12 +15,12 @@ pub trait Estimates: Send {
     async fn estimate_taxes(
         &mut self,
         estimates: &[Id<SalesEstimate>],
-    ) -> Result<HashMap<Id<SalesEstimate>, Vec<EstimateTax>>>;
+    ) -> Result<HashMap<Id<SalesEstimate>, Vec<Tax>>>;
     /// Makes these its taxes, and no others.
     async fn set_estimate_taxes(
         &mut self,
         estimate: Id<SalesEstimate>,
-        taxes: &[EstimateTax],
+        taxes: &[Tax],
     ) -> Result<()>;
     /// What currencies were worth when it was priced.
     async fn estimate_rates(&mut self, estimate: Id<SalesEstimate>) -> Result<Option<Rates>>;

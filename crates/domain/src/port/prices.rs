@@ -116,6 +116,12 @@ pub trait PriceLists: Send {
         &mut self,
         places: &[ListPlace],
     ) -> Result<Vec<(usize, Kept<PriceListItem>)>>;
+    /// All prices of an item in a list.
+    async fn list_items_of(
+        &mut self,
+        list: Id<PriceList>,
+        item: Id<ItemEntry>,
+    ) -> Result<Vec<Kept<PriceListItem>>>;
     /// The prices of these items in these lists that are enabled.
     async fn prices_of_list_items(
         &mut self,

@@ -1,8 +1,8 @@
 //! Days and moments in columns.
 
-use chrono::{
-    DateTime, Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, TimeZone, Utc,
-};
+use std::ops::RangeInclusive;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, TimeZone, Utc};
 use chrono_tz::Tz;
 
 use super::{Cell, Column, ColumnType, ColumnValue, Fault, Value, text};
@@ -21,13 +21,17 @@ pub type Start = Moment<false>;
 /// Until when something holds, exclusive.
 pub type End = Moment<true>;
 
+/// The years 1900 to 2200, in seconds since 1970: from the first midnight of all zones (14 hours
+/// ahead) to the end of the last day in the last of them (12 hours behind).
+const KEPT: RangeInclusive<i64> = -2_208_988_800 - 14 * 3_600..=7_289_654_400 + 12 * 3_600;
+
 impl<const ENDS: bool> Moment<ENDS> {
     /// The beginning of 1970.
     pub const EPOCH: Self = Self(DateTime::UNIX_EPOCH);
 
-    /// A moment of the years 1900 to 2200, to the millisecond.
+    /// A moment of the years 1900 to 2200 in any zone, to the millisecond.
     pub fn new(moment: DateTime<Utc>) -> Option<Self> {
-        (1900..=2200).contains(&moment.year()).then(|| Self(moment.trunc_subsecs(3)))
+        KEPT.contains(&moment.timestamp()).then(|| Self(moment.trunc_subsecs(3)))
     }
 
     /// The moment.
@@ -80,7 +84,7 @@ pub(crate) fn place(date: &str, ends: bool, zone: Tz) -> Result<DateTime<Utc>, F
     } else {
         in_zone(local(date).ok_or_else(no_date)?, zone)
     };
-    if (1900..=2200).contains(&moment.year()) { Ok(moment) } else { Err(out_of_range()) }
+    if KEPT.contains(&moment.timestamp()) { Ok(moment) } else { Err(out_of_range()) }
 }
 
 fn local(date: &str) -> Option<NaiveDateTime> {
@@ -140,6 +144,8 @@ mod tests {
         for bad in ["", "tomorrow", "21.11.2026", "2026-13-01", "2026-02-30", "13:05:00"] {
             assert_eq!(placed(bad, false, Tz::UTC), "invalid_date", "{bad}");
         }
+        assert_eq!(placed("2200-12-31", true, Chicago), "2201-01-01T06:00:00+00:00");
+        assert_eq!(placed("1900-01-01", false, Tz::Asia__Tokyo), "1899-12-31T15:00:00+00:00");
         for far in ["1899-12-31", "2201-01-02"] {
             assert_eq!(placed(far, false, Tz::UTC), "out_of_range", "{far}");
         }

@@ -69,6 +69,13 @@ pub fn column_letters(place: usize) -> String {
     }
 }
 
+/// The place, from 0, of a column that Excel calls so; none for another text.
+pub fn column_place(letters: &str) -> Option<usize> {
+    let digit = |letter: u8| letter.is_ascii_uppercase().then(|| usize::from(letter - b'A') + 1);
+    let next = |place: usize, letter| place.checked_mul(26)?.checked_add(digit(letter)?);
+    letters.bytes().try_fold(0, next)?.checked_sub(1)
+}
+
 /// A cell as a report shows it.
 pub fn shown(cell: &ReadCell) -> String {
     let text = match cell {
@@ -91,6 +98,9 @@ mod tests {
     fn columns_are_named_as_in_excel() {
         let names: Vec<_> = [0, 2, 25, 26, 51, 52, 255, 701, 702].map(column_letters).into();
         assert_eq!(names, ["A", "C", "Z", "AA", "AZ", "BA", "IV", "ZZ", "AAA"]);
+        let places: Vec<_> = names.iter().filter_map(|name| column_place(name)).collect();
+        assert_eq!(places, [0, 2, 25, 26, 51, 52, 255, 701, 702]);
+        assert_eq!((column_place(""), column_place("a1")), (None, None));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::job::JobKind;
 use crate::port::{AnyUnitOfWork, Records};
 use crate::records::{Kept, Listing, RecordKind, column};
 use crate::sheet::columns;
+use crate::trade::price::Percent;
 use crate::trade::{EmailAddress, PriceList, WebAddress};
 use crate::usecase::import::SheetKind;
 use crate::{Error, Id, Result, Text, Violation};
@@ -33,7 +34,9 @@ columns! {
         pressure_unit: Option<PressureUnit> = "defaultPressureUnit", "Pressure unit", "", "Pressures on its papers; the organization's where not said.";
         currency: Option<Currency> = "defaultCurrency", "Currency", "", "What it pays in; the organization's where not said.";
         price_list_id: Option<Id<PriceList>> = "priceListId", "Price list", "", "The price list that it is priced by.";
-        tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "The tax code of its estimates.";
+        tax_code: Option<Text> = "defaultTaxCode", "Tax code", "", "The tax code of its estimates; the organization's where not said.";
+        tax_percent: Option<Percent> = "defaultTaxPercent", "Tax", "%", "The tax on its estimates; the organization's where not said.";
+        payment_terms: Option<Text> = "defaultPaymentTerms", "Payment terms", "", "When it is to pay; as the organization's estimates say where not said.";
         contact_for_resale: bool = "contactCustomerForResale", "Contact for resale", "", "Whether it wants to be asked about buying again.";
     }
 }
@@ -60,6 +63,8 @@ impl Customer {
             currency: None,
             price_list_id: None,
             tax_code: None,
+            tax_percent: None,
+            payment_terms: None,
             contact_for_resale: false,
         }
     }

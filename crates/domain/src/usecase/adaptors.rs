@@ -149,6 +149,12 @@ pub async fn choices(
     let selection = select::<Adaptor>(services, caller, asked).await?;
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let mut choices = work.adaptor_choices(&selection, chosen).await?;
+    for left in &mut choices.left {
+        use AdaptorProperty::{End1DashSize, End2DashSize};
+        if let (End1DashSize | End2DashSize, Ok(size)) = (left.property, Size::new(&left.value)) {
+            left.value = size.to_string();
+        }
+    }
     choices.left.sort_by_cached_key(|left| {
         let rank = Size::new(&left.value).map_or(i32::MAX, |size| size.rank());
         (left.property, rank, left.value.clone())

@@ -57,13 +57,14 @@ fn ferrules_of(fitting: &Offer<CrimpFitting>, approvals: &[Approval]) -> Vec<Id<
     ids
 }
 
-/// The ferrule that goes with a fitting on a hose; not found, with the reason, where none does.
+/// The ferrule that goes with a fitting on a hose; none where it is crimped without one, and not
+/// found, with the reason, where the two don't go together or no spec tells.
 pub async fn ferrule(
     services: &Services,
     caller: &Caller,
     hose: Id<Hose>,
     fitting: Id<CrimpFitting>,
-) -> Result<Offer<Ferrule>> {
+) -> Result<Option<Offer<Ferrule>>> {
     let selection = select::<Ferrule>(services, caller, Asked::default()).await?;
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let Some(pair) = work.pair(hose, fitting).await? else {
@@ -74,13 +75,13 @@ pub async fn ferrule(
             format!("there is no crimp fitting {fitting}"),
         ));
     };
-    let id = chosen(&pair).map_err(Error::NotFound)?;
+    let Some(id) = chosen(&pair).map_err(Error::NotFound)? else { return Ok(None) };
     let mut found = offers(work.as_mut(), BTreeSet::from([id]), selection.customer).await?;
-    found.remove(&id).ok_or_else(|| Error::not_found("ferrule", id))
+    found.remove(&id).map(Some).ok_or_else(|| Error::not_found("ferrule", id))
 }
 
-/// The ferrule of a pair, or why there is none.
-fn chosen(pair: &Pair) -> std::result::Result<Id<Ferrule>, String> {
+/// The ferrule of a pair, none where it needs none; or why that isn't known.
+fn chosen(pair: &Pair) -> std::result::Result<Option<Id<Ferrule>>, String> {
     let Pair { hose, fitting, series, .. } = pair;
     if !pair.same_size {
         return Err(format!(
@@ -92,15 +93,14 @@ fn chosen(pair: &Pair) -> std::result::Result<Id<Ferrule>, String> {
         return Err(format!("no crimp spec approves fitting series {series} on hose {hose}"));
     }
     if let Some(ferrule) = pair.specs.iter().find_map(|spec| spec.ferrule) {
-        return Ok(ferrule);
+        return Ok(Some(ferrule));
     }
     match pair.specs.iter().find_map(|spec| spec.unknown_ferrule.as_ref()) {
         Some(name) => Err(format!(
             "the crimp spec of series {series} on hose {hose} names ferrule {name}, which is not in the catalogue"
         )),
-        None => Err(format!(
-            "fitting series {series} is crimped onto hose {hose} without a ferrule: its shell is fixed"
-        )),
+        // Its shell is fixed.
+        None => Ok(None),
     }
 }
 

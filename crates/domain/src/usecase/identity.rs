@@ -38,33 +38,49 @@ pub async fn token_for_key(
             "API keys need a professional or enterprise subscription".to_owned(),
         ));
     }
-    let customer = bound_customer(services, &key, customer).await?;
+    let (customer, customer_is_fixed) = bound_customer(services, &key, customer).await?;
     let identity = Identity {
         organization: key.organization,
         actor: Actor::Key(key.id),
         role: key.said.key_type.role(),
         customer,
+        customer_is_fixed,
         may_write: key.said.scopes.may_write(),
     };
     services.tokens.issue(&identity, now).await
 }
 
+/// The customer of a new token, and whether requests can name no other. A customer that is not there
+/// (any more) binds the token to none: that opens less than a token that takes any customer.
 async fn bound_customer(
     services: &Services,
     key: &ApiKey,
     asked: Option<Id<Customer>>,
-) -> Result<Option<Id<Customer>>> {
-    match (key.said.key_type.role(), key.said.customer, asked) {
-        (_, Some(own), Some(asked)) if own != asked => {
+) -> Result<(Option<Id<Customer>>, bool)> {
+    if key.said.key_type.role() != Role::Customer {
+        return match asked {
+            None => Ok((None, true)),
+            Some(_) => Err(Error::invalid(
+                "/customerId",
+                "not_a_customer_key",
+                "is for keys of type customer; leave it out, or use such a key",
+            )),
+        };
+    }
+    match (key.said.customer, asked) {
+        (Some(own), Some(asked)) if own != asked => {
             Err(Error::Forbidden("this key is bound to another customer".to_owned()))
         }
-        (Role::Customer, own, asked) => {
-            let Some(wanted) = own.or(asked) else { return Ok(None) };
+        (None, None) => Ok((None, false)),
+        (own, asked) => {
             let mut work =
                 services.store.begin(Scope::Organization(key.organization), Access::Read).await?;
-            Ok(work.record(wanted).await?.map(|customer| customer.id))
+            let known = match own.or(asked) {
+                Some(wanted) => work.record(wanted).await?,
+                None => None,
+            };
+            Ok((known.map(|customer| customer.id), true))
         }
-        _ => Ok(None),
     }
 }
 
@@ -87,6 +103,7 @@ pub async fn token_for_user(
         actor: Actor::User(user.id),
         role: user.role,
         customer: None,
+        customer_is_fixed: true,
         may_write: true,
     };
     services.tokens.issue(&identity, services.now()).await
@@ -110,17 +127,14 @@ pub async fn authenticate(
     }
     if let (Role::Customer, Some(header)) = (identity.role, header_customer) {
         let named: Option<Id<Customer>> = header.trim().parse().ok();
-        match identity.customer {
-            Some(bound) if named != Some(bound) => {
-                return Err(Error::Forbidden(
-                    "the token is bound to another customer than apiCustomerId names".to_owned(),
-                ));
-            }
-            Some(_) => {}
-            None => {
-                identity.customer = known_customer(services, &identity, named).await?;
-                return Ok(Caller::Known(identity));
-            }
+        if !identity.customer_is_fixed {
+            identity.customer = known_customer(services, &identity, named).await?;
+            return Ok(Caller::Known(identity));
+        }
+        if identity.customer.is_none() || named != identity.customer {
+            return Err(Error::Forbidden(
+                "the token is bound to another customer than apiCustomerId names, or to none; leave the header out, or ask for a token of that customer".to_owned(),
+            ));
         }
     }
     // A token that was bound by its request outlives the customer's own keys.
@@ -134,8 +148,10 @@ pub async fn authenticate(
 
 /// Whether somebody is still what the token says.
 fn is_still(identity: &Identity, standing: &Standing) -> bool {
+    // A token that is bound to no customer opens no customer's records, whatever its key is bound to.
+    let bound_to_none = identity.customer_is_fixed && identity.customer.is_none();
     standing.role == identity.role
-        && standing.customer.is_none_or(|bound| identity.customer == Some(bound))
+        && standing.customer.is_none_or(|bound| bound_to_none || identity.customer == Some(bound))
 }
 
 async fn known_customer(

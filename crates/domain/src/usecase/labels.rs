@@ -7,9 +7,10 @@ use rust_decimal::prelude::FromPrimitive;
 use crate::documents::AssemblyPiece;
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::engineering::pressure::{Pressure, PressureUnit};
+use crate::image::Image;
 use crate::organization::Settings;
 use crate::paper::{Label, LabelSize, label_paper};
-use crate::usecase::Services;
+use crate::usecase::{Services, papers};
 use crate::{Error, Id, Result};
 
 /// Labels to be printed, and what the file is called.
@@ -25,11 +26,13 @@ pub struct Labels {
     pub title: String,
 }
 
-/// Lays out and prints labels. Works hard: call it where blocking is fine.
-pub fn print(services: &Services, labels: &Labels) -> Result<Vec<u8>> {
+/// Lays out and prints labels, with a logo where there is room. Works hard: call it where blocking is fine.
+pub fn print(services: &Services, labels: &Labels, logo: Option<&Image>) -> Result<Vec<u8>> {
     let copies = usize::try_from(labels.copies).unwrap_or(1);
     let title = format!("Labels {}", labels.title);
-    let paper = label_paper(&title, labels.size, &labels.labels, copies, &*services.printer);
+    let logo = papers::printed(services, logo);
+    let stock = (labels.size, logo.as_ref());
+    let paper = label_paper(&title, stock, &labels.labels, copies, &*services.printer);
     services.printer.print(&paper).map_err(|fault| Error::internal("printing labels", fault))
 }
 

@@ -40,6 +40,7 @@ pub mod papers;
 pub mod parse;
 pub mod parse_feedback;
 pub mod pending;
+pub mod price_list_row;
 pub mod price_list_sheet;
 pub mod price_lists;
 pub mod priced;

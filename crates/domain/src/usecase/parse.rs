@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
 use crate::configurator::parse::answer::{Parsed, Part};
-use crate::configurator::parse::arrange::{Wish, arrange};
-use crate::configurator::parse::choose::{answer, choose, wants_fitting};
+use crate::configurator::parse::choose::{answer, choose};
 use crate::configurator::parse::correction::ParseCorrection;
-use crate::configurator::parse::fact::{Fact, Token};
 use crate::configurator::parse::hoses::{self, describing};
+use crate::configurator::parse::lexer::OwnWords;
 use crate::configurator::parse::offer::{FittingOption, HoseOption, HoseWords, PartId, WrapOption};
-use crate::configurator::parse::read::{Words, possible_corrections, possible_numbers, read};
+use crate::configurator::parse::request::{EndRequest, Reading};
+use crate::configurator::parse::search::{read, unknown_words};
+use crate::configurator::parse::text::{possible_corrections, possible_numbers};
 use crate::drawing::words::family;
 use crate::engineering::size::Size;
 use crate::organization::Caller;
@@ -38,20 +39,20 @@ pub async fn parse(work: &mut AnyUnitOfWork, caller: &Caller, text: &str) -> Res
     let settings = work.organization().await?.settings;
     let series = work.hose_series().await?;
     let corrections = corrections(work, customer, text).await?;
-    let words = words(work, &series, text, customer, &corrections).await?;
-    let mut tokens = read_nearly(work, text, words).await?;
-    let wish = arrange(&mut tokens);
-    let hoses = hose_options(work, &wish, &series).await?;
-    let fittings = fitting_options(work, &wish, &hoses).await?;
-    let (choice, candidates) = choose(&wish, &hoses, &fittings);
-    let wraps = match (&wish.wrap, &choice) {
+    let words = own_words(work, &series, text, customer, &corrections).await?;
+    let words = with_pieces(work, text, words).await?;
+    let unit = settings.length_unit;
+    let reading = read(text, &words, unit);
+    let hoses = hose_options(work, &reading, &series).await?;
+    let fittings = fitting_options(work, &reading, &hoses).await?;
+    let (choice, candidates) = choose(&reading, &hoses, &fittings);
+    let wraps = match (&reading.wrap, &choice) {
         (Some(_), Some(choice)) => wrap_options(work, choice.hose.id).await?,
         _ => Vec::new(),
     };
-    let mut parsed =
-        answer(&wish, &tokens, choice.as_ref(), candidates, &wraps, settings.length_unit);
+    let mut parsed = answer(&reading, choice.as_ref(), candidates, &wraps, unit);
     if choice.is_none() {
-        name_ends(work, &wish, &mut parsed).await?;
+        name_ends(work, &reading, &mut parsed).await?;
     }
     match corrections.iter().find(|kept| kept.fields.whole) {
         Some(kept) => parse_feedback::follow(work, kept, parsed, settings.length_unit).await,
@@ -59,18 +60,19 @@ pub async fn parse(work: &mut AnyUnitOfWork, caller: &Caller, text: &str) -> Res
     }
 }
 
-/// Reads a text; words that nothing else understands may be pieces of one part number.
-async fn read_nearly(work: &mut AnyUnitOfWork, text: &str, mut words: Words) -> Result<Vec<Token>> {
-    let tokens = read(text, &words);
-    let number = |token: &&Token| {
-        let long = token.text.chars().count() >= SHORTEST_PIECE;
-        long && token.facts.contains(&Fact::Unknown)
-            && token.text.chars().any(|c| c.is_ascii_digit())
+/// Words that nothing else understands may be pieces of one part number.
+async fn with_pieces(
+    work: &mut AnyUnitOfWork,
+    text: &str,
+    mut words: OwnWords,
+) -> Result<OwnWords> {
+    let number = |text: &String| {
+        text.chars().count() >= SHORTEST_PIECE && text.chars().any(|c| c.is_ascii_digit())
     };
-    let unknown: Vec<String> =
-        tokens.iter().filter(number).take(MOST_PIECES).map(|token| token.text.clone()).collect();
+    let mut unknown: Vec<String> = unknown_words(text, &words).into_iter().filter(number).collect();
+    unknown.truncate(MOST_PIECES);
     if unknown.is_empty() {
-        return Ok(tokens);
+        return Ok(words);
     }
     let found = work.parts_holding(&unknown).await?;
     for (place, text) in unknown.iter().enumerate() {
@@ -79,19 +81,20 @@ async fn read_nearly(work: &mut AnyUnitOfWork, text: &str, mut words: Words) -> 
             words.near.insert(text.clone(), *part);
         }
     }
-    Ok(if words.near.is_empty() { tokens } else { read(text, &words) })
+    Ok(words)
 }
 
 /// Without a hose, ends that are named by part numbers are known all the same.
-async fn name_ends(work: &mut AnyUnitOfWork, wish: &Wish, parsed: &mut Parsed) -> Result<()> {
+async fn name_ends(work: &mut AnyUnitOfWork, reading: &Reading, parsed: &mut Parsed) -> Result<()> {
     let ids: Vec<Id<ItemEntry>> =
-        wish.ends.iter().flat_map(|end| end.parts.iter().map(|id| id.of_kind())).collect();
+        reading.ends.iter().flat_map(|end| end.parts.iter().map(|id| id.of_kind())).collect();
     if ids.is_empty() {
         return Ok(());
     }
     let known = work.entries_to_price(&ids).await?;
     for (at, name) in ["end1", "end2"].into_iter().enumerate() {
-        let (Some(end), Some(place)) = (wish.ends.get(at), parsed.configuration.ends.get_mut(at))
+        let (Some(end), Some(place)) =
+            (reading.ends.get(at), parsed.configuration.ends.get_mut(at))
         else {
             continue;
         };
@@ -101,7 +104,7 @@ async fn name_ends(work: &mut AnyUnitOfWork, wish: &Wish, parsed: &mut Parsed) -
         };
         *place = Some(Part { id: *id, part_number: found.entry.part_number.clone() });
         if let Some(sure) = parsed.confidences.ends.get_mut(at) {
-            *sure = Some(end.sure);
+            *sure = Some(end.sure());
         }
         parsed.missing.retain(|missing| *missing != name);
     }
@@ -115,7 +118,7 @@ async fn corrections(
     text: &str,
 ) -> Result<Vec<Kept<ParseCorrection>>> {
     let mut runs = possible_corrections(text);
-    let phrase = crate::configurator::parse::read::phrase(text);
+    let phrase = crate::configurator::parse::text::phrase(text);
     if !runs.contains(&phrase) {
         runs.push(phrase.clone());
     }
@@ -133,13 +136,13 @@ async fn corrections(
 }
 
 /// The words that mean something in the organization's catalogue.
-async fn words(
+async fn own_words(
     work: &mut AnyUnitOfWork,
     series: &[HoseWords],
     text: &str,
     customer: Option<Id<Customer>>,
     corrections: &[Kept<ParseCorrection>],
-) -> Result<Words> {
+) -> Result<OwnWords> {
     let mut corrected = BTreeMap::new();
     for kept in corrections {
         if let (false, Some(meaning)) = (kept.fields.whole, &kept.fields.meaning) {
@@ -169,9 +172,9 @@ pub(super) async fn words_of(
     work: &mut AnyUnitOfWork,
     customer: Option<Id<Customer>>,
     text: &str,
-) -> Result<Words> {
+) -> Result<OwnWords> {
     let series = work.hose_series().await?;
-    words(work, &series, text, customer, &[]).await
+    own_words(work, &series, text, customer, &[]).await
 }
 
 async fn known_words(
@@ -179,9 +182,9 @@ async fn known_words(
     series: &[HoseWords],
     parts: BTreeMap<String, Vec<PartId>>,
     corrected: BTreeMap<String, String>,
-) -> Result<Words> {
+) -> Result<OwnWords> {
     let brands = work.brand_standings().await?;
-    Ok(Words {
+    Ok(OwnWords {
         series: series.iter().filter_map(|words| words.series.clone()).collect(),
         features: series.iter().flat_map(describing).collect(),
         brands: brands.into_iter().map(|brand| brand.name).collect(),
@@ -193,18 +196,20 @@ async fn known_words(
 
 async fn hose_options(
     work: &mut AnyUnitOfWork,
-    wish: &Wish,
+    reading: &Reading,
     series: &[HoseWords],
 ) -> Result<Vec<HoseOption>> {
-    let parts = &wish.hose.parts;
+    let parts = &reading.hose.parts;
     if !parts.is_empty() {
         return work.hose_options(&[], &[], parts).await;
     }
-    if !wish.hose.is_named() {
+    if !reading.hose.is_named() {
         return Ok(Vec::new());
     }
-    let mut fits: Vec<_> =
-        series.iter().filter_map(|words| Some((words, hoses::fit(&wish.hose, words)?))).collect();
+    let mut fits: Vec<_> = series
+        .iter()
+        .filter_map(|words| Some((words, hoses::fit(&reading.hose, words)?)))
+        .collect();
     fits.sort_by(|(a, fit_a), (b, fit_b)| {
         fit_b.cmp(fit_a).then_with(|| hoses::order(a).cmp(&hoses::order(b)))
     });
@@ -215,7 +220,7 @@ async fn hose_options(
         }
     }
     names.truncate(MOST_SERIES);
-    let sizes: Vec<String> = match wish.hose.size {
+    let sizes: Vec<String> = match reading.hose.size {
         Some((dash, _)) => Size::wanted(&dash.to_string()).keys(),
         None => Vec::new(),
     };
@@ -227,27 +232,21 @@ async fn hose_options(
 
 async fn fitting_options(
     work: &mut AnyUnitOfWork,
-    wish: &Wish,
+    reading: &Reading,
     hoses: &[HoseOption],
 ) -> Result<Vec<FittingOption>> {
-    if hoses.is_empty() || !wish.ends.iter().any(wants_fitting) {
+    if hoses.is_empty() || !reading.ends.iter().any(EndRequest::wants_fitting) {
         return Ok(Vec::new());
     }
-    let ranked = hoses::ranked(&wish.hose, hoses);
+    let ranked = hoses::ranked(&reading.hose, hoses);
     let ids: Vec<Id<Hose>> = ranked.iter().take(MOST_HOSES).map(|(hose, _)| hose.id).collect();
-    let mut wished: Vec<_> =
-        wish.ends.iter().filter_map(|end| end.families.as_ref()).flatten().collect();
-    wished.dedup();
-    let npsm = wished.contains(&&crate::drawing::words::Family::Npt);
+    let families: Vec<_> = reading.ends.iter().flat_map(|end| &end.families).collect();
     let mut styles = Vec::new();
-    if !wished.is_empty() {
+    if !families.is_empty() {
         styles = work.fitting_styles().await?;
-        styles.retain(|style| {
-            let own = family(style);
-            wished.contains(&&own) || (npsm && own == crate::drawing::words::Family::Npsm)
-        });
+        styles.retain(|style| families.contains(&&family(style)));
     }
-    let parts: Vec<_> = wish.ends.iter().flat_map(|end| end.parts.iter().copied()).collect();
+    let parts: Vec<_> = reading.ends.iter().flat_map(|end| end.parts.iter().copied()).collect();
     if styles.is_empty() && parts.is_empty() {
         return Ok(Vec::new());
     }

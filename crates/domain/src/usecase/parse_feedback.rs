@@ -8,11 +8,9 @@ use rust_decimal::prelude::FromPrimitive;
 use crate::catalogue::{Given, ItemEntry, ItemType, merge};
 use crate::configurator::parse::answer::{Confidences, Configuration, Parsed, Part};
 use crate::configurator::parse::correction::{LONGEST_WORDS, ParseCorrection};
-use crate::configurator::parse::fact::Fact;
 use crate::configurator::parse::offer::Sure;
-use crate::configurator::parse::read::{
-    LONGEST_CORRECTION, Words, phrase, possible_corrections, read,
-};
+use crate::configurator::parse::search::unknown_words;
+use crate::configurator::parse::text::{LONGEST_CORRECTION, phrase, possible_corrections};
 use crate::engineering::length::LengthUnit;
 use crate::organization::{Caller, Role};
 use crate::port::{AnyUnitOfWork, Records};
@@ -185,10 +183,8 @@ async fn understood(
     customer: Option<Id<Customer>>,
     meaning: &str,
 ) -> Result<Option<Text>> {
-    let known: Words = parse::words_of(work, customer, meaning).await?;
-    let tokens = read(meaning, &known);
-    let clear =
-        !tokens.is_empty() && tokens.iter().all(|token| !token.facts.contains(&Fact::Unknown));
+    let known = parse::words_of(work, customer, meaning).await?;
+    let clear = !phrase(meaning).is_empty() && unknown_words(meaning, &known).is_empty();
     Ok(clear.then(|| Text::new(meaning).ok()).flatten())
 }
 
@@ -284,6 +280,8 @@ pub(super) async fn follow(
         length: decimal(fields.length.map(crate::sheet::Measure::get)),
         unit: fields.length.map(|_| fields.length_unit.unwrap_or(unit)),
         method: fields.length_method.unwrap_or_default(),
+        // It is of this very phrase, so that what it says of tolerances holds.
+        tolerance: parsed.configuration.tolerance.clone(),
         angle: decimal(fields.angle.map(crate::sheet::Degrees::get)),
         proof_test: fields.proof_test,
         burst_test: fields.burst_test,

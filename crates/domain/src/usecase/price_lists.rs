@@ -67,7 +67,7 @@ pub async fn create(
     Ok(made)
 }
 
-/// Changes a list, and where prices are said, makes them all its prices.
+/// Changes a list, and where prices are said, makes them all its prices; tells what became of them.
 pub async fn update(
     services: &Services,
     work: &mut AnyUnitOfWork,
@@ -75,14 +75,31 @@ pub async fn update(
     id: Id<PriceList>,
     said: Said,
     items: Option<Vec<ItemSaid>>,
-) -> Result<Priced<PriceList>> {
+) -> Result<(Priced<PriceList>, Tally)> {
+    // Locked before the list, as imports do.
+    if items.is_some() {
+        work.lock_list_items().await?;
+    }
     let mut changed = priced::update(services, work, caller, id, said).await?;
-    if let Some(items) = items
-        && set_items(services, work, caller, &changed.kept, items).await?
-    {
+    let tally = match items {
+        Some(items) => set_items(services, work, caller, &changed.kept, items).await?,
+        None => Tally::default(),
+    };
+    if tally != Tally::default() {
         priced::touch(services, work, caller, &mut changed.kept).await?;
     }
-    Ok(changed)
+    Ok((changed, tally))
+}
+
+/// How many prices of a list came, changed and went.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// New ones.
+    pub added: usize,
+    /// Changed ones.
+    pub changed: usize,
+    /// Those that went.
+    pub removed: usize,
 }
 
 async fn copy_items(
@@ -119,14 +136,14 @@ pub struct ItemSaid {
     pub deleted: bool,
 }
 
-/// Makes these the prices of a list, and no others; tells whether that changed anything.
+/// Makes these the prices of a list, and no others; tells what that changed.
 async fn set_items(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     list: &Kept<PriceList>,
     said: Vec<ItemSaid>,
-) -> Result<bool> {
+) -> Result<Tally> {
     work.lock_list_items().await?;
     let zone = work.organization().await?.settings.time_zone;
     let mut before = all_items(work, list.id).await?;
@@ -188,7 +205,7 @@ async fn set_items(
     if !new.is_empty() {
         Records::<PriceListItem>::add_records(work, &new).await?;
     }
-    Ok(!(gone.is_empty() && changed.is_empty() && new.is_empty()))
+    Ok(Tally { added: new.len(), changed: changed.len(), removed: gone.len() })
 }
 
 async fn all_items(
@@ -206,7 +223,7 @@ async fn all_items(
 }
 
 /// A price of what was said, over what it was before.
-fn item(
+pub(super) fn item(
     known: Option<&Kept<PriceListItem>>,
     mut given: Given,
     zone: Tz,
@@ -238,11 +255,11 @@ pub(super) fn overlap() -> Violation {
 }
 
 /// A price that is wanted: its place in what was said, and what it was before.
-type WantedItem = (usize, Option<Kept<PriceListItem>>, PriceListItem);
+pub(super) type WantedItem = (usize, Option<Kept<PriceListItem>>, PriceListItem);
 
 /// Looks at what new and changed prices stand for: assemblies are kept by their numbers. Tells of
 /// those that the organization doesn't see, and of what can't be said of them.
-async fn name_products(
+pub(super) async fn name_products(
     work: &mut AnyUnitOfWork,
     wanted: &mut [WantedItem],
 ) -> Result<Vec<Violation>> {

@@ -13,7 +13,7 @@ use crate::records::Kept;
 use crate::sheet::{Start, columns};
 use crate::trade::price::{
     Charge, CustomerTerms, LabourCosts, ListRow, PricedItem, Pricing, Rates, Tax, Terms, Totals,
-    UnitPrice, Wanted, Work, charge, line, own_price, totals, unit_price,
+    UnitPrice, Wanted, Work, charge, line, own_price, totals, unit_cost, unit_price,
 };
 use crate::trade::{Customer, PriceList};
 use crate::{Error, Id, RawId, Result, Violation};
@@ -96,8 +96,12 @@ pub struct Line {
     pub item: ItemEntry,
     /// How much of it.
     pub quantity: Quantity,
+    /// In which unit: that which was asked, else that of the price; none where neither is known.
+    pub unit: Option<UnitOfMeasure>,
     /// What one unit costs.
     pub price: UnitPrice,
+    /// What one unit costs the organization, in the same unit and currency; for admins alone.
+    pub cost: Option<Decimal>,
     /// What the line comes to.
     pub amount: Option<Decimal>,
 }
@@ -330,7 +334,10 @@ impl Goods {
         let wanted = Wanted { quantity: asked.quantity, unit: asked.unit, manual };
         let price = unit_price(&item, terms, &wanted);
         let amount = line(asked.quantity.get(), &price, terms.currency);
-        Line { item: known.entry.clone(), quantity: asked.quantity, price, amount }
+        let unit = asked.unit.or_else(|| price.price.map(|price| price.unit));
+        let cost = known.cost.as_ref().zip(unit);
+        let cost = cost.and_then(|(cost, unit)| unit_cost(cost, terms, unit));
+        Line { item: known.entry.clone(), quantity: asked.quantity, unit, price, cost, amount }
     }
 }
 

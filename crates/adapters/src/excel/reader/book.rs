@@ -37,7 +37,7 @@ pub(super) struct Tables {
 }
 
 /// The target and the type of a relation.
-type Relations = BTreeMap<String, (String, String)>;
+pub(super) type Relations = BTreeMap<String, (String, String)>;
 
 impl Book {
     /// Opens a workbook.
@@ -87,6 +87,11 @@ impl Book {
         Ok((self.package.needed(part, &what, limits::SHEET)?, &self.tables))
     }
 
+    /// The package, and the parts of the sheets.
+    pub(super) fn into_parts(self) -> (Package, Vec<String>) {
+        (self.package, self.parts)
+    }
+
     fn read_strings(&mut self, path: &str) -> Result<()> {
         if let Some(mut xml) =
             self.package.part(path, "the table of shared strings", limits::STRINGS)?
@@ -123,7 +128,7 @@ fn workbook_part(package: &mut Package) -> Result<String> {
 }
 
 /// The relations of a part, by their ids.
-fn relations(package: &mut Package, path: &str) -> Result<Relations> {
+pub(super) fn relations(package: &mut Package, path: &str) -> Result<Relations> {
     let mut relations = Relations::new();
     let Some(mut xml) = package.part(path, "a list of parts", limits::PART)? else {
         return Ok(relations);
@@ -147,7 +152,7 @@ fn relations(package: &mut Package, path: &str) -> Result<Relations> {
 }
 
 /// A target as seen from a folder.
-fn resolved(folder: &str, target: &str) -> String {
+pub(super) fn resolved(folder: &str, target: &str) -> String {
     if let Some(absolute) = target.strip_prefix('/') {
         return absolute.to_owned();
     }

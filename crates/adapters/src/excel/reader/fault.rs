@@ -9,6 +9,8 @@ pub(super) enum Fault {
     NotAWorkbook(String),
     /// It is beyond a limit, which is named.
     TooLarge(String),
+    /// Its sheet has more columns than any that is asked for.
+    TooWide(String),
     /// The disk failed.
     Disk(std::io::Error),
 }
@@ -30,6 +32,7 @@ impl From<Fault> for Error {
         match fault {
             Fault::NotAWorkbook(message) => Self::invalid("file", "not_a_workbook", message),
             Fault::TooLarge(message) => Self::TooLarge(message),
+            Fault::TooWide(message) => Self::invalid("file", "too_many_columns", message),
             Fault::Disk(error) => Self::internal("reading a workbook's file", error),
         }
     }

@@ -8,6 +8,7 @@ mod book;
 mod date;
 mod fault;
 mod limits;
+mod noted;
 mod package;
 mod sheet;
 mod strings;
@@ -19,7 +20,7 @@ use std::fs::File;
 
 use async_trait::async_trait;
 use domain::port::SheetReader;
-use domain::sheet::{ReadCell, ReadRow, SheetInfo};
+use domain::sheet::{ReadCell, ReadRow, SheetInfo, SheetNotes};
 use domain::{Error, Result};
 use tokio::sync::mpsc;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
@@ -107,6 +108,13 @@ impl SheetReader for ExcelReader {
         }
         let count = most.clamp(1, self.ready.len().max(1));
         Ok(Some(self.ready.drain(..count).collect()))
+    }
+
+    async fn note(mut self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)> {
+        self.stop().await?;
+        let book = self.book.ok_or_else(|| Error::broken("the workbook was lost earlier"))?;
+        let noted = spawn_blocking(move || noted::write(book, &notes)).await;
+        Ok(noted.map_err(|end| ended(&end))??)
     }
 }
 

@@ -82,6 +82,30 @@ impl Package {
         Ok(Some(Xml::new(Metered::new(part, what, limit, compressed))))
     }
 
+    /// A small part as a text; none if there is none.
+    pub(super) fn text(&mut self, path: &str) -> Result<Option<String>> {
+        let path = normal(path);
+        let Some((_, entry)) = self.entries.iter().find(|(name, _)| *name == path) else {
+            return Ok(None);
+        };
+        let options = ZipReadOptions::new();
+        let part = entry.as_ref().with_reader(&mut self.file, options).map_err(unzip)?;
+        let mut text = String::new();
+        let read = part.take(limits::PART + 1).read_to_string(&mut text);
+        read.map_err(
+            |error| if is_disk(&error) { Fault::Disk(error) } else { Fault::damaged(error) },
+        )?;
+        if u64::try_from(text.len()).unwrap_or(u64::MAX) > limits::PART {
+            return Err(Fault::TooLarge("a part of the workbook is too large".to_owned()));
+        }
+        Ok(Some(text))
+    }
+
+    /// The file.
+    pub(super) const fn file(&self) -> &File {
+        &self.file
+    }
+
     /// Opens a part that has to be there.
     pub(super) fn needed(&mut self, path: &str, what: &str, limit: u64) -> Result<PartXml<'_>> {
         self.part(path, what, limit)?
@@ -90,7 +114,7 @@ impl Package {
 }
 
 /// Names are compared without case, leading slash and Windows separators.
-fn normal(name: &str) -> String {
+pub(super) fn normal(name: &str) -> String {
     name.replace('\\', "/").trim_start_matches('/').to_lowercase()
 }
 

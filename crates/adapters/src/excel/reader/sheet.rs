@@ -94,7 +94,7 @@ impl<'a, R: Read> Rows<'a, R> {
                 continue;
             }
             if column >= limits::COLUMNS {
-                return Err(Fault::TooLarge(format!(
+                return Err(Fault::TooWide(format!(
                     "a row uses column {next} of the sheet; at most {} columns are read",
                     limits::COLUMNS
                 )));

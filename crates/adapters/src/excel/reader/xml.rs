@@ -80,6 +80,11 @@ impl<R: Read> Xml<R> {
         Self { reader, piece: Vec::new(), depth: 0 }
     }
 
+    /// What is read, at the start of the part where nothing of it was read yet.
+    pub(super) fn into_source(self) -> Source<R> {
+        self.reader.into_inner()
+    }
+
     /// How many elements are open.
     pub(super) const fn depth(&self) -> usize {
         self.depth

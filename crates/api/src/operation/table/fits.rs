@@ -70,9 +70,10 @@ that the crimp specs name.",
                 "Find the ferrule of a crimp fitting on a hose",
                 |call| Box::pin(series::ferrule_of(call)),
             )
-            .about("The ferrule that the crimp specs name, the organization's own first. Where there is none, the answer says why.")
+            .about("The ferrule that the crimp specs name, the organization's own first. needed is false where they name none, since the fitting is
+crimped without one. Not found where the two don't go together; the answer says why.")
             .query(series::ferrule_parameters)
-            .answers("The ferrule.", series::ferrule_reply)
+            .answers("The ferrule, or that none is needed.", series::ferrule_reply)
             .fails(&[404]),
         ],
     ));

@@ -27,7 +27,7 @@ fn kept() -> Vec<Operation> {
         )
         .about(
             "Checks that the components go together, and works out cut length, pressures, weight, description and model code.
-What can't be made is refused with all reasons; what is doubtful is told in warnings.",
+What can't be made is refused with all reasons; what is doubtful is told in warnings. Without a part number it takes the next one.",
         )
         .body(Body::params(assembly::create_schema, assembly::create_example).telling_faults())
         .status(201)

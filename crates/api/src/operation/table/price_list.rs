@@ -49,7 +49,32 @@ listed with; below the least one it has none of this list.",
             )
             .about("Its name, currency and rules; its prices where items is there, which is then the whole new list.")
             .body(Body::params(price_list::update_schema, price_list::update_example).telling_faults())
-            .answers("The price list after the change.", price_list::reply)
+            .answers("The price list after the change, with how many prices were added, changed and removed.", price_list::changed_reply)
+            .fails(&[409, 412]),
+            post(
+                "postPriceListIdItemIdUpdate",
+                "/pricelist/{priceListId}/item/{rowId}/update",
+                ADMINS,
+                "Change a price of a price list, or add one",
+                |call| Box::pin(price_list::update_row(call)),
+            )
+            .about(
+                "Without the others of the list. The word new in place of the id adds a price. An item's id is taken where the item has
+one price in the list alone. If-Match is about the list.",
+            )
+            .or_new("rowId")
+            .body(Body::params(price_list::row_schema, price_list::row_example))
+            .answers("The price list after the change, with how many prices were added and changed.", price_list::changed_reply)
+            .fails(&[409, 412]),
+            post(
+                "postPriceListIdItemIdDelete",
+                "/pricelist/{priceListId}/item/{rowId}/delete",
+                ADMINS,
+                "Remove a price of a price list",
+                |call| Box::pin(price_list::remove_row(call)),
+            )
+            .about("By its id, or by its item's where that has one price in the list alone.")
+            .answers("The price list after the change, with how many prices were removed.", price_list::changed_reply)
             .fails(&[409, 412]),
             post(
                 "postPriceListIdDelete",

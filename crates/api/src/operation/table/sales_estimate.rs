@@ -34,7 +34,9 @@ fn kept() -> Vec<Operation> {
         )
         .about(
             "Each line gets the price that the customer pays today, which stays until it is refreshed; a price that is given goes before
-all rules. Staff names the customer; a customer makes its own, and sets neither prices nor taxes. See the page on sales estimates.",
+all rules. Staff names the customer; a customer makes its own, and sets neither prices, discounts, terms nor taxes. What isn't said is
+usual: the next number, the tax and the terms of payment of the customer or the organization, and so many days as offers stand. See
+the page on sales estimates.",
         )
         .body(Body::flat(estimate::create_schema, estimate::create_example).telling_faults())
         .status(201)
@@ -69,7 +71,7 @@ all rules. Staff names the customer; a customer makes its own, and sets neither 
         .about(
             "Only while it is under editing. Lines that are given are the whole new list: those with an _id stay, those without one are
 new, those that are missing go. Prices stay, but of lines whose quantity, unit or price changed; for another customer or in another
-currency everything is priced anew.",
+currency everything is priced anew. Of a released one, staff may change validUntil alone.",
         )
         .body(Body::flat(estimate::update_schema, estimate::update_example).telling_faults())
         .answers("The estimate after the change.", estimate::reply)
@@ -113,7 +115,8 @@ fn lines() -> Vec<Operation> {
         )
         .about(
             "While it is under editing. itemId is the line's id; the item's own id is taken too where exactly one line has it; new adds a
-line of the item that the body names. The line is priced anew where its quantity, unit or price changed. Without params nothing changes.",
+line of the item that the body names. The line is priced anew where its quantity, unit or price changed; another discount leaves the
+unit price as it is. Without params nothing changes.",
         )
         .or_new("itemId")
         .body(Body::params(estimate::line_schema, estimate::line_example).optional().telling_faults())

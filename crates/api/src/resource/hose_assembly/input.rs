@@ -78,14 +78,15 @@ fn length_unit() -> Value {
 }
 
 fn naming() -> Map<String, Value> {
-    document::naming("partNumber", "Its part number.")
+    let about = "Its part number; the next one where a new assembly doesn't say.";
+    document::naming("partNumber", about)
 }
 
 /// What creating reads.
 pub(crate) fn create_schema() -> Value {
     let mut all = naming();
     all.extend(fields());
-    schema::object("A hose assembly.", all, &["partNumber", "hose", "length"])
+    schema::object("A hose assembly.", all, &["hose", "length"])
 }
 
 /// What a configuration is asked by: an assembly that needs no number.

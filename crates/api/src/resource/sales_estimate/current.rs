@@ -3,19 +3,18 @@
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use domain::catalogue::Amount;
-use domain::documents::{Line, Quoted, SalesEstimate};
+use domain::documents::{Entered, Line, Quoted, QuotedTotals, SalesEstimate};
 use domain::sheet::Choice;
-use domain::trade::price::Totals;
 use domain::usecase::estimates::{self, Compared, difference};
 use domain::{Error, Id};
 use serde_json::{Map, Value, json};
 
-use super::schema::{named, price_fields, rates as rates_schema, unit};
-use super::view::{money, quoted, rates, taxes, whole};
+use super::schema::{named, price_fields, rates as rates_schema, taxes, unit, with_earned};
+use super::view::{earned, money, quoted, rates, whole};
 use crate::operation::{Answer, Call};
 use crate::resource::document_price::{list, maybe, object};
-use crate::resource::goods;
 use crate::resource::lifecycle::expected;
+use crate::resource::{goods, tax};
 use crate::schema;
 use crate::tag;
 use crate::view::time;
@@ -33,30 +32,34 @@ pub(crate) async fn current(call: Call) -> Answer {
 fn view(call: &Call, found: &Compared) -> Value {
     let goods = &found.known.goods;
     let document = &goods.document;
-    let stored = found.known.totals();
+    let (stored, sight) = (found.known.totals(), call.caller.sight());
     let lines = goods.lines.iter().zip(&found.today).zip(&found.by_rules);
     let items: Vec<Value> = lines
         .map(|((line, today), rules)| {
             let mut fields = head(found, line);
             let before = line.quoted.as_deref();
             let total = |quoted: Option<&Quoted>| quoted?.total.map(Amount::get);
-            let pending = Quoted::pending(None);
+            let pending = Quoted::pending(Entered::default());
             fields.extend(named([
-                ("stored", quoted(before.unwrap_or(&pending)).into()),
-                ("current", quoted(today).into()),
+                ("stored", quoted(before.unwrap_or(&pending), sight).into()),
+                ("current", quoted(today, sight).into()),
                 ("ruleUnitPrice", money(rules.unit)),
                 ("difference", money(difference(total(Some(today)), total(before)))),
             ]));
             Value::Object(fields)
         })
         .collect();
-    let side = |totals: &Totals, worth: Value| {
-        json!({
-            "netTotal": money(totals.net),
-            "taxes": taxes(&found.known.taxes, totals),
-            "total": money(totals.total),
-            "rates": worth,
-        })
+    let side = |sums: &QuotedTotals, worth: Value| {
+        let mut side = named([
+            ("subtotal", money(sums.subtotal)),
+            ("discountAmount", money(sums.discount)),
+            ("netTotal", money(sums.totals.net)),
+            ("taxes", json!(tax::views(&found.known.taxes, &sums.totals.taxes))),
+            ("total", money(sums.totals.total)),
+            ("rates", worth),
+        ]);
+        side.extend(earned(sums.cost, sums.profit(), sight));
+        Value::Object(side)
     };
     json!({
         "_id": document.id.to_string(),
@@ -71,7 +74,7 @@ fn view(call: &Call, found: &Compared) -> Value {
         "items": items,
         "stored": side(&stored, rates(&found.known.rates)),
         "current": side(&found.totals, rates(&found.rates)),
-        "difference": money(difference(found.totals.total, stored.total)),
+        "difference": money(difference(found.totals.totals.total, stored.totals.total)),
     })
 }
 
@@ -102,8 +105,8 @@ pub(crate) fn reply() -> Value {
     line.retain(|name, _| HEAD.contains(&name.as_str()));
     line.insert("unitOfMeasure".to_owned(), unit());
     line.extend(named([
-        ("stored", object("Its price as it stands.", price_fields())),
-        ("current", object("Its price as refreshing would write it.", price_fields())),
+        ("stored", with_earned("Its price as it stands.", price_fields())),
+        ("current", with_earned("Its price as refreshing would write it.", price_fields())),
         (
             "ruleUnitPrice",
             maybe("What the rules say that one unit costs today, whatever was entered."),
@@ -113,16 +116,16 @@ pub(crate) fn reply() -> Value {
     let text = |about: &str| json!({ "type": "string", "description": about });
     let moment =
         |about: &str| json!({ "type": "string", "format": "date-time", "description": about });
-    let whole = super::schema::reply();
-    let taxes = whole.pointer("/properties/taxes").cloned().unwrap_or_default();
     let side = |about: &str| {
         let fields = named([
-            ("netTotal", maybe("The sum of the lines; null where one isn't known.")),
-            ("taxes", taxes.clone()),
+            ("subtotal", maybe("The sum of the lines, each after its own discount.")),
+            ("discountAmount", maybe("What the discount of the estimate takes off that.")),
+            ("netTotal", maybe("What is left; null where a line isn't known.")),
+            ("taxes", taxes()),
             ("total", maybe("Net total and taxes.")),
             ("rates", rates_schema("What currencies are worth.")),
         ]);
-        object(about, fields)
+        with_earned(about, fields)
     };
     let fields = named([
         ("_id", schema::id("The estimate.")),

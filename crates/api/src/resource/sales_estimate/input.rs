@@ -1,22 +1,19 @@
 //! Sales estimates as they are given.
 
-use domain::catalogue::Amount;
+use domain::documents::SalesEstimate;
 use domain::documents::line_list::GivenLine;
-use domain::documents::{EstimateTax, SalesEstimate};
 use domain::sheet::{Column, Columns};
-use domain::usecase::estimates::{EstimateGiven, GivenQuote, QuoteTerms};
+use domain::usecase::estimates::{EstimateGiven, GivenQuote, QuoteTerms, Said};
 use domain::{Error, Field, Violation};
 use serde_json::{Map, Value, json};
 
 use crate::nest;
 use crate::operation::Call;
-use crate::resource::{document, goods};
+use crate::resource::{document, goods, tax};
 use crate::schema;
 
 /// Lines of an estimate.
 const MOST_LINES: usize = 1_000;
-/// Taxes of an estimate.
-const MOST_TAXES: usize = 20;
 
 /// The columns that somebody may set.
 fn given_columns() -> impl Iterator<Item = &'static Column> + Clone {
@@ -24,7 +21,7 @@ fn given_columns() -> impl Iterator<Item = &'static Column> + Clone {
 }
 
 fn fields() -> Map<String, Value> {
-    let about = "Its number: the next one is told by /organization/nextpartnumber.";
+    let about = "Its number; the next one, as /organization/nextpartnumber tells it, where a new estimate doesn't say.";
     let mut fields = document::naming("number", about);
     fields.extend(nest::fields(given_columns()));
     fields.insert(
@@ -38,14 +35,10 @@ fn fields() -> Map<String, Value> {
     fields.insert(
         "items".to_owned(),
         json!({ "type": ["array", "null"], "items": line, "maxItems": MOST_LINES,
-            "description": "What is offered; on a change, the whole new list." }),
+            "description": "What is offered; on a change, the whole new list, and null is none." }),
     );
-    let tax = schema::object("A tax on the net total.", nest::fields(EstimateTax::COLUMNS), &[]);
-    fields.insert(
-        "taxes".to_owned(),
-        json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES,
-            "description": "Taxes, each of the net total; on a change, the whole new list. For staff only." }),
-    );
+    let about = "Taxes, each of the net total; on a change, the whole new list. A new estimate that says nothing has the tax of the customer, else of the organization; an empty list is none. For staff only.";
+    fields.insert("taxes".to_owned(), tax::list_schema(about));
     fields
 }
 
@@ -71,7 +64,7 @@ pub(super) fn number_schema() -> Value {
 
 /// What creating reads.
 pub(crate) fn create_schema() -> Value {
-    schema::object("A sales estimate.", fields(), &["number"])
+    schema::object("A sales estimate.", fields(), &[])
 }
 
 /// What a change reads.
@@ -87,17 +80,19 @@ pub(super) fn given(call: &mut Call) -> Result<(EstimateGiven, &'static str), Er
     let mut given = EstimateGiven { faults, ..EstimateGiven::default() };
     (given.number, given.revision) = document::named("number", &mut fields, &mut given.faults);
     goods::take_customer(&mut fields, &mut given.faults);
-    if let Some(lines) = fields.remove("items").filter(|lines| !lines.is_null()) {
+    if let Some(lines) = fields.remove("items") {
         match quotes(lines) {
             Ok(lines) => given.lines = Some(lines),
             Err(found) => document::add_new(&mut given.faults, found),
         }
     }
-    if let Some(taxes) = fields.remove("taxes") {
-        match nest::rows::<EstimateTax>(Some(taxes), "/taxes") {
-            Ok(taxes) => given.taxes = Some(taxes),
+    match fields.remove("taxes") {
+        None => {}
+        Some(Value::Null) => given.taxes = Field::Clear,
+        taxes => match tax::read(taxes, "/taxes") {
+            Ok(taxes) => given.taxes = Field::Set(taxes),
             Err(found) => document::add_new(&mut given.faults, found),
-        }
+        },
     }
     fields.retain(|name, _| given_columns().any(|column| column.name == name));
     given.fields = nest::given(SalesEstimate::COLUMNS, fields);
@@ -107,12 +102,11 @@ pub(super) fn given(call: &mut Call) -> Result<(EstimateGiven, &'static str), Er
 /// Lines as they are given.
 fn quotes(lines: Value) -> Result<Vec<GivenQuote>, Vec<Violation>> {
     let Value::Array(mut lines) = lines else { return Ok(Vec::new()) };
-    let prices: Vec<Option<bool>> =
-        lines.iter().map(|line| line.get("price").map(Value::is_null)).collect();
-    let mut terms = Vec::with_capacity(lines.len());
+    let (mut terms, mut cleared) = (Vec::new(), Vec::new());
     for line in &mut lines {
         let mut of_terms = Map::new();
         if let Some(fields) = line.as_object_mut() {
+            cleared.push(Cleared::of(fields));
             if let Some(number) = fields.remove("lineNumber") {
                 fields.insert("number".to_owned(), number_text(number));
             }
@@ -129,11 +123,11 @@ fn quotes(lines: Value) -> Result<Vec<GivenQuote>, Vec<Violation>> {
         (Ok(lines), Ok(terms)) => Ok(lines
             .into_iter()
             .zip(terms)
-            .zip(prices)
-            .map(|((line, terms), null)| GivenQuote {
+            .zip(cleared)
+            .map(|((line, terms), cleared)| GivenQuote {
                 line,
                 unit: terms.unit,
-                price: price(&terms, null),
+                said: cleared.said(&terms),
             })
             .collect()),
         (lines, terms) => {
@@ -144,12 +138,32 @@ fn quotes(lines: Value) -> Result<Vec<GivenQuote>, Vec<Violation>> {
     }
 }
 
-/// What was said of a price: nothing, null, or what it is.
-pub(super) fn price(terms: &QuoteTerms, null: Option<bool>) -> Field<Amount> {
-    match (null, terms.price) {
-        (_, Some(price)) => Field::Set(price),
-        (Some(true), None) => Field::Clear,
-        _ => Field::Keep,
+/// What of the price of a line is said to be null.
+pub(super) struct Cleared {
+    price: bool,
+    discount: bool,
+}
+
+impl Cleared {
+    /// What a line says.
+    pub(super) fn of(line: &Map<String, Value>) -> Self {
+        let null = |name: &str| line.get(name).is_some_and(Value::is_null);
+        Self { price: null("price"), discount: null("discountPercent") }
+    }
+
+    /// What is said of the price, with what isn't null.
+    pub(super) fn said(&self, terms: &QuoteTerms) -> Said {
+        fn field<T>(value: Option<T>, null: bool) -> Field<T> {
+            match value {
+                Some(value) => Field::Set(value),
+                None if null => Field::Clear,
+                None => Field::Keep,
+            }
+        }
+        Said {
+            price: field(terms.price, self.price),
+            discount: field(terms.discount, self.discount),
+        }
     }
 }
 

@@ -5,7 +5,6 @@ use domain::documents::SalesEstimate;
 use domain::documents::revision::MOST_SIGNS;
 use domain::organization::Caller;
 use domain::port::AnyUnitOfWork;
-use domain::sheet::Columns;
 use domain::trade::price::Tax;
 use domain::usecase::Services;
 use domain::usecase::estimates::{self, EstimateGiven, Known};
@@ -16,9 +15,9 @@ use super::schema::reply;
 use super::view::whole;
 use crate::nest;
 use crate::operation::{Answer, Call};
-use crate::resource::document;
 use crate::resource::lifecycle::{Lived, accept_frozen};
 use crate::resource::written::Written;
+use crate::resource::{document, tax};
 use crate::schema;
 
 impl Lived for SalesEstimate {
@@ -39,22 +38,17 @@ impl Lived for SalesEstimate {
         if !faults.is_empty() {
             return Err(below(faults));
         }
-        let given = nest::given(Tax::COLUMNS, call.fields());
-        let says = given.values().any(Option::is_some);
-        let tax = Tax::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
-        let tax = tax.map_err(|found| {
-            below(
-                found
-                    .into_iter()
-                    .map(|(column, fault)| fault.at(format!("/{}", column.name)))
-                    .collect(),
-            )
-        })?;
-        if says && tax.percent.is_none() && tax.amount.is_none() {
-            let message = "is required where a tax is named, or taxAmount";
-            return Err(below(vec![Violation::new("/taxPercent", "required", message)]));
+        let fields = call.fields();
+        if fields.values().all(Value::is_null) {
+            return Ok(None);
         }
-        Ok(says.then_some(tax))
+        tax::one(fields, "").map(Some).map_err(|mut faults| {
+            for fault in faults.iter_mut().filter(|fault| fault.pointer.is_empty()) {
+                "/taxPercent".clone_into(&mut fault.pointer);
+                "is required where a tax is named, or taxAmount".clone_into(&mut fault.message);
+            }
+            below(faults)
+        })
     }
 
     fn released(record: Value) -> Value {
@@ -115,8 +109,8 @@ impl Written for SalesEstimate {
 /// What a release reads.
 pub(crate) fn release_schema() -> Value {
     schema::object(
-        "A tax that is added, or takes the place of the one of its code.",
-        nest::fields(Tax::COLUMNS).into_iter().chain([accept_frozen()]),
+        "A tax that is added, or takes the place of the one of its name.",
+        tax::fields().into_iter().chain([accept_frozen()]),
         &[],
     )
 }

@@ -1,16 +1,17 @@
 //! The lines of a sales estimate, one by one and in a list.
 
-use domain::catalogue::Amount;
+use domain::catalogue::UnitOfMeasure;
 use domain::documents::line_list::GivenLine;
 use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
 use domain::sheet::{Choice, Columns};
 use domain::usecase::estimates::{
-    self, GivenQuote, QuoteChange, QuoteTerms, add_line, remove_line, update_line as update_quote,
+    self, GivenQuote, QuoteChange, QuoteTerms, Said as SaidPrice, add_line, remove_line,
+    update_line as update_quote,
 };
 use domain::{Error, Field, Id, Violation};
 use serde_json::{Map, Value, json};
 
-use super::input::{number_schema, number_text, price};
+use super::input::{Cleared, number_schema, number_text};
 use super::view::{line, whole};
 use crate::nest;
 use crate::operation::{Answer, Call};
@@ -53,14 +54,14 @@ struct Said {
     named: Id<()>,
     kind: LineKind,
     change: LineChange,
-    terms: QuoteTerms,
-    price: Field<Amount>,
+    unit: Option<UnitOfMeasure>,
+    quote: SaidPrice,
 }
 
 /// Reads the fields of a line, which its schema found right.
 fn said(mut fields: Map<String, Value>) -> Result<Said, Vec<Violation>> {
-    let null = fields.get("price").map(Value::is_null);
     let names_comments = fields.contains_key("comments");
+    let cleared = Cleared::of(&fields);
     let mut terms = Map::new();
     for column in QuoteTerms::COLUMNS {
         terms.extend(fields.remove(column.name).map(|said| (column.name.to_owned(), said)));
@@ -102,8 +103,8 @@ fn said(mut fields: Map<String, Value>) -> Result<Said, Vec<Violation>> {
             quantity: line.quantity.ok_or_else(|| missing("quantity"))?,
             comments,
         },
-        price: price(&terms, null),
-        terms,
+        quote: cleared.said(&terms),
+        unit: terms.unit,
         line,
     })
 }
@@ -127,15 +128,14 @@ pub(crate) async fn update_line(mut call: Call) -> Answer {
         let answer = tag::changed(&whole(&known, caller.sight()))?;
         return call.commit(work, answer).await;
     }
-    let Said { line: given, named, kind, change, terms, price } =
+    let Said { line: given, named, kind, change, unit, quote } =
         said.map_err(|faults| below(Error::Invalid(faults)))?;
     expected(&call, &mut *work, estimate).await?;
-    let unit = terms.unit;
     let known = if let Some(line) = line {
-        let change = QuoteChange { named: named.raw(), kind, change, unit, price };
+        let change = QuoteChange { named: named.raw(), kind, change, unit, said: quote };
         Box::pin(update_quote(services, &mut *work, caller, estimate, line.raw(), change)).await
     } else {
-        let new = GivenQuote { line: given, unit, price };
+        let new = GivenQuote { line: given, unit, said: quote };
         Box::pin(add_line(services, &mut *work, caller, estimate, new)).await
     };
     let view = whole(&known.map_err(below)?, caller.sight());
@@ -162,6 +162,8 @@ pub(crate) async fn lines(call: Call) -> Answer {
         estimates::known(&call.app.services, &mut *work, &call.caller, call.only_id()?).await?;
     drop(work);
     let contents = &known.goods.contents;
-    let items: Vec<Value> = known.goods.lines.iter().map(|of| line(of, contents).into()).collect();
+    let sight = call.caller.sight();
+    let items: Vec<Value> =
+        known.goods.lines.iter().map(|of| line(of, contents, sight).into()).collect();
     call.shown(&json!({ "total": items.len(), "items": items }))
 }

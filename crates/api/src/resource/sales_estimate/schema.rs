@@ -8,7 +8,8 @@ use serde_json::{Map, Value, json};
 use crate::page::page_schema;
 use crate::resource::document::header_fields;
 use crate::resource::document_price::{list, maybe, number, object, warning};
-use crate::resource::goods;
+use crate::resource::tax::TaxView;
+use crate::resource::{goods, price_step};
 use crate::schema;
 
 fn short_fields() -> Map<String, Value> {
@@ -26,11 +27,13 @@ pub(crate) fn reply() -> Value {
     let mut fields = short_fields();
     fields.extend(named([
         ("items", list(&line(), "What is offered, in order.")),
-        ("taxes", list(&tax(), "The taxes, in order.")),
+        ("subtotal", maybe("The sum of the lines, each after its own discount.")),
+        ("discountAmount", maybe("What the discount of the estimate takes off that.")),
+        ("taxes", taxes()),
         ("knownTotal", number("The sum of the lines whose price is known.")),
         ("rates", rates("What currencies were worth when it was priced.")),
     ]));
-    object("A sales estimate with its lines.", fields)
+    with_earned("A sales estimate with its lines.", fields)
 }
 
 /// What the list answers.
@@ -63,7 +66,20 @@ fn total() -> Value {
 }
 
 fn line() -> Value {
-    object("A line.", line_fields())
+    with_earned("A line.", line_fields())
+}
+
+/// An object that always has all of these fields, and for admins what it costs and earns.
+pub(super) fn with_earned(about: &str, fields: Map<String, Value>) -> Value {
+    let mut schema = object(about, fields);
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        properties.extend(named([
+            ("cost", maybe("What all of it costs the organization, burst tests included, as it was when it was priced; null where a part isn't known. For admins alone.")),
+            ("margin", maybe("What is left of the price after discounts, taxes aside. For admins alone.")),
+            ("marginPercent", maybe("The margin in percent of that price. For admins alone.")),
+        ]));
+    }
+    schema
 }
 
 /// The schemas of a line's fields.
@@ -86,27 +102,35 @@ pub(super) fn price_fields() -> Map<String, Value> {
         "description": "Which rule set the unit price; parts for the sum of the parts and the work." });
     named([
         ("price", maybe("The price of one unit that staff entered; null where the rules set it.")),
+        ("discountPercent", maybe("The discount on the line, burst tests aside.")),
         (
             "unitPrice",
-            maybe("What one unit costs, burst tests aside; null where that isn't known."),
+            maybe(
+                "What one unit costs, burst tests and discounts aside; null where that isn't known.",
+            ),
         ),
         ("source", source),
-        ("amount", maybe("Quantity × unit price, rounded to the digits of the currency.")),
+        ("steps", price_step::reply()),
+        (
+            "amount",
+            maybe(
+                "Quantity × unit price, rounded to the digits of the currency; before the discount.",
+            ),
+        ),
         ("burstTest", maybe("The burst tests, once for the line; 0 where none is ordered.")),
-        ("total", maybe("What the line comes to: amount and burst tests.")),
+        (
+            "total",
+            maybe(
+                "What the line comes to: quantity × unit price less the discount, rounded, and the burst tests.",
+            ),
+        ),
         ("warnings", list(&warning(), "What is in the way of a price.")),
     ])
 }
 
-fn tax() -> Value {
-    let name = schema::nullable(schema::text(1_000, "What it is called."));
-    let fields = named([
-        ("name", name),
-        ("ratePercent", maybe("Its rate, of the net total.")),
-        ("amount", maybe("What it comes to where that was given; it goes before the rate.")),
-        ("taxAmount", maybe("What it comes to; null where the net total isn't known.")),
-    ]);
-    object("A tax.", fields)
+/// The schema of taxes.
+pub(super) fn taxes() -> Value {
+    list(&schema::of::<TaxView>(), "The taxes, in order.")
 }
 
 /// The schema of rates.

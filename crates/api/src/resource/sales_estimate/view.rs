@@ -1,16 +1,16 @@
 //! Sales estimates as JSON.
 
 use domain::catalogue::Amount;
-use domain::documents::{EstimateTax, Line, Quoted};
+use domain::documents::{Entered, Line, Quoted};
 use domain::organization::Sight;
 use domain::sheet::Choice;
-use domain::trade::price::{Percent, Rates, Totals};
+use domain::trade::price::{Percent, Profit, Rates};
 use domain::usecase::estimates::Known;
 use domain::usecase::lines::Contents;
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
-use crate::resource::goods;
+use crate::resource::{goods, price_step, tax};
 use crate::view::Number;
 
 pub(super) fn money(amount: Option<Decimal>) -> Value {
@@ -21,58 +21,69 @@ pub(super) fn money(amount: Option<Decimal>) -> Value {
 pub(super) fn whole(known: &Known, sight: Sight) -> Value {
     let mut fields = goods::whole(&known.goods, sight);
     let contents = &known.goods.contents;
-    let lines: Vec<Value> = known.goods.lines.iter().map(|of| line(of, contents).into()).collect();
-    let totals = known.totals();
+    let lines = known.goods.lines.iter();
+    let lines: Vec<Value> = lines.map(|of| line(of, contents, sight).into()).collect();
+    let sums = known.totals();
     fields.extend([
         ("items".to_owned(), Value::Array(lines)),
-        ("taxes".to_owned(), taxes(&known.taxes, &totals)),
-        ("knownTotal".to_owned(), json!(Number::money(totals.known))),
+        ("subtotal".to_owned(), money(sums.subtotal)),
+        ("discountAmount".to_owned(), money(sums.discount)),
+        ("taxes".to_owned(), json!(tax::views(&known.taxes, &sums.totals.taxes))),
+        ("knownTotal".to_owned(), json!(Number::money(sums.totals.known))),
         ("rates".to_owned(), rates(&known.rates)),
     ]);
+    fields.extend(earned(sums.cost, sums.profit(), sight));
     Value::Object(fields)
 }
 
 /// A line with its price.
-pub(super) fn line(line: &Line, contents: &Contents) -> Map<String, Value> {
+pub(super) fn line(line: &Line, contents: &Contents, sight: Sight) -> Map<String, Value> {
     let mut fields = goods::line(line, contents);
     let number = fields.remove("number").unwrap_or_default();
     fields.insert("lineNumber".to_owned(), number);
     fields.insert("unitOfMeasure".to_owned(), json!(line.unit.word()));
     match &line.quoted {
-        Some(price) => fields.extend(quoted(price)),
-        None => fields.extend(quoted(&Quoted::pending(None))),
+        Some(price) => fields.extend(quoted(price, sight)),
+        None => fields.extend(quoted(&Quoted::pending(Entered::default()), sight)),
     }
     fields
 }
 
 /// The price of a line.
-pub(super) fn quoted(price: &Quoted) -> Map<String, Value> {
+pub(super) fn quoted(price: &Quoted, sight: Sight) -> Map<String, Value> {
     let doubt = price.doubt.iter();
     let warnings: Vec<Value> =
         doubt.map(|doubt| json!({ "code": doubt.code, "message": doubt.message })).collect();
     let amount = |amount: Option<Amount>| money(amount.map(Amount::get));
-    Map::from_iter([
+    let mut fields = Map::from_iter([
         ("price".to_owned(), amount(price.manual)),
+        ("discountPercent".to_owned(), money(price.discount.map(Percent::get))),
         ("unitPrice".to_owned(), amount(price.unit_price)),
         ("source".to_owned(), json!(price.by.word())),
+        ("steps".to_owned(), price_step::views(&price.steps, sight)),
         ("amount".to_owned(), amount(price.amount)),
         ("burstTest".to_owned(), amount(price.burst_test)),
         ("total".to_owned(), amount(price.total)),
         ("warnings".to_owned(), json!(warnings)),
-    ])
+    ]);
+    fields.extend(earned(price.cost.map(Amount::get), price.profit(), sight));
+    fields
 }
 
-/// Taxes as they were given, each with what it comes to.
-pub(super) fn taxes(taxes: &[EstimateTax], totals: &Totals) -> Value {
-    let one = |(tax, comes_to): (&EstimateTax, &Option<Decimal>)| {
-        json!({
-            "name": tax.name.as_deref(),
-            "ratePercent": money(tax.rate.map(Percent::get)),
-            "amount": money(tax.amount.map(Amount::get)),
-            "taxAmount": money(*comes_to),
-        })
-    };
-    taxes.iter().zip(&totals.taxes).map(one).collect()
+/// What something costs the organization and what is left of its price, for those who may know.
+pub(super) fn earned(
+    cost: Option<Decimal>,
+    profit: Option<Profit>,
+    sight: Sight,
+) -> Map<String, Value> {
+    if sight != Sight::Costs {
+        return Map::new();
+    }
+    Map::from_iter([
+        ("cost".to_owned(), money(cost)),
+        ("margin".to_owned(), money(profit.map(|profit| profit.margin))),
+        ("marginPercent".to_owned(), money(profit.and_then(|profit| profit.percent))),
+    ])
 }
 
 /// What currencies are worth, the organization's own first.

@@ -39,6 +39,8 @@ pub struct Configuration {
     pub unit: Option<LengthUnit>,
     /// What it measures.
     pub method: LengthMethod,
+    /// What the length may be off, as it is printed.
+    pub tolerance: Option<String>,
     /// Degrees between two bent ends, in the organization's direction.
     pub angle: Option<Decimal>,
     /// A proof test.
@@ -69,7 +71,7 @@ pub struct Candidate<E> {
     pub id: Id<E>,
     /// Its part number.
     pub part_number: String,
-    /// Its brand, folded; none where it is of no matter.
+    /// Its brand, as the catalogue writes it; none where it is of no matter.
     pub brand: Option<String>,
     /// Its size.
     pub size: Option<String>,
@@ -88,6 +90,8 @@ pub struct Candidates {
     pub ends: [Vec<Candidate<CrimpFitting>>; 2],
     /// Covers.
     pub wrap: Vec<Candidate<Wrap>>,
+    /// Lengths, where none is given.
+    pub length: Vec<(Decimal, LengthUnit)>,
 }
 
 /// Words and what they mean.
@@ -125,6 +129,8 @@ pub struct Parsed {
     pub candidates: Candidates,
     /// What there is to know.
     pub warnings: Vec<Doubt>,
+    /// How many pieces were said.
+    pub quantity: Option<u32>,
     /// How sure all of it is.
     pub sure: Option<Sure>,
     /// Whether somebody told what this very phrase means.

@@ -1,25 +1,34 @@
-//! From wishes and what the catalogue has for them to a configuration.
+//! From readinges and what the catalogue has for them to a configuration.
 
 use rust_decimal::Decimal;
 
 use super::answer::{
     Candidate, Candidates, Confidences, Configuration, Doubt, Parsed, Part, ReadToken,
 };
-use super::arrange::{EndWish, Wish, WrapWish};
-use super::describe::meaning;
-use super::fact::{Sure, Token};
-use super::offer::{FittingOption, HoseOption, WrapOption};
+use super::fittings::Ranked;
+use super::offer::{FittingOption, HoseOption, Sure, WrapOption};
+use super::request::{Bend, Reading, Slot, WrapRequest};
 use super::{fittings, hoses};
 use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::wrap::CoverageKind;
 use crate::drawing::words::{Family, Form, family, form};
-use crate::engineering::length::{Length, LengthUnit};
+use crate::engineering::length::{Length, LengthUnit, Millimetres};
 use crate::fold;
 
 /// The most candidates that are told of each part.
 const MOST_CANDIDATES: usize = 10;
 /// One of several that fit as well.
 const ONE_OF_SEVERAL: Sure = Sure::percent(85);
+/// A straight end that nobody called so.
+const ASSUMED: Sure = Sure::percent(90);
+/// The one warning that isn't a doubt.
+const UNAVAILABLE: &str = "part_unavailable";
+/// What a doubt leaves.
+const DOUBTFUL: Sure = Sure::percent(50);
+/// The longest hose that an assembly may have, in tenths of a millimetre.
+const LONGEST: i64 = 100_000_000;
+/// A hose that is less sure by no more than this fits nearly as well.
+const NEARLY: u8 = 15;
 /// Each of what is missing takes so much of the confidence in all.
 const MISSING: Sure = Sure::percent(70);
 
@@ -28,58 +37,64 @@ pub(crate) struct Choice<'o> {
     /// The hose.
     pub(crate) hose: &'o HoseOption,
     sure: Sure,
-    ends: [Vec<(&'o FittingOption, Sure)>; 2],
+    ends: [Ranked<'o>; 2],
 }
 
 impl Choice<'_> {
-    /// How many of the ends that are wished for are not to be had on the hose.
-    fn lacking(&self, wish: &Wish) -> usize {
-        let wished = self.ends.iter().zip(&wish.ends);
-        wished.filter(|(found, end)| wants_fitting(end) && found.is_empty()).count()
+    /// How many of the ends that are asked for are not to be had on the hose.
+    fn lacking(&self, reading: &Reading) -> usize {
+        let wanted = self.ends.iter().zip(&reading.ends);
+        wanted.filter(|(ranked, end)| end.wants_fitting() && ranked.found.is_empty()).count()
     }
 }
 
 /// The likeliest hose, with its fittings, and all that may be meant.
 pub(crate) fn choose<'o>(
-    wish: &Wish,
+    reading: &Reading,
     hoses: &'o [HoseOption],
     fittings: &'o [FittingOption],
 ) -> (Option<Choice<'o>>, Vec<Candidate<Hose>>) {
-    let ranked = hoses::ranked(&wish.hose, hoses);
+    let ranked = hoses::ranked(&reading.hose, hoses);
     let mut choices: Vec<Choice<'o>> = ranked
         .into_iter()
         .map(|(hose, sure)| {
-            let ends = wish.ends.each_ref().map(|end| fittings::ranked(end, hose, fittings));
+            let ends = reading.ends.each_ref().map(|end| fittings::ranked(end, hose, fittings));
             Choice { hose, sure, ends }
         })
         .collect();
     let likeliest = choices.first().map(|choice| choice.hose.id);
-    // The order of hoses that are as likely stays.
-    choices.sort_by_key(|choice| choice.lacking(wish));
+    // For the sake of the ends another hose is taken, where it fits nearly as well; the order of
+    // hoses that are as likely stays.
+    let best = choices.first().map_or(Sure::NOT, |choice| choice.sure);
+    choices.sort_by_key(|choice| {
+        let near = choice.sure.get() + NEARLY >= best.get();
+        (!near, if near { choice.lacking(reading) } else { 0 })
+    });
     let rivals = |choice: &Choice<'_>, best: &Choice<'_>| {
-        choice.sure.get() + 3 >= best.sure.get() && choice.lacking(wish) == best.lacking(wish)
+        choice.sure.get() + 3 >= best.sure.get() && choice.lacking(reading) == best.lacking(reading)
     };
     let several = match choices.split_first() {
         Some((best, others)) => others.iter().any(|other| rivals(other, best)),
         None => false,
     };
-    let several = several && wish.hose.parts.len() != 1;
+    let several = several && reading.hose.parts.len() != 1;
     if let Some(best) = choices.first_mut() {
         // Another hose than the likeliest is taken for the sake of the ends.
         if several || likeliest != Some(best.hose.id) {
             best.sure = best.sure.and(ONE_OF_SEVERAL);
         }
-        if wish.hose.size.is_none() && wish.hose.parts.is_empty() {
+        if reading.hose.size.is_none() && reading.hose.parts.is_empty() {
             best.sure = best.sure.and(Sure::percent(40));
         }
     }
+    let most = choices.first().map_or(Sure::NOT, |best| best.sure);
     let candidates = choices.iter().take(MOST_CANDIDATES).map(|choice| Candidate {
         id: choice.hose.id,
         part_number: choice.hose.part_number.clone(),
-        brand: Some(choice.hose.words.brand.name.clone()),
+        brand: Some(choice.hose.words.brand.shown.clone()),
         size: Some(choice.hose.size.as_str().to_owned()),
         description: choice.hose.description.clone(),
-        sure: choice.sure,
+        sure: choice.sure.min(most),
     });
     let candidates = candidates.collect();
     (choices.into_iter().next(), candidates)
@@ -87,70 +102,102 @@ pub(crate) fn choose<'o>(
 
 /// What the phrase came to mean.
 pub(crate) fn answer(
-    wish: &Wish,
-    tokens: &[Token],
+    reading: &Reading,
     choice: Option<&Choice<'_>>,
     hoses: Vec<Candidate<Hose>>,
     wraps: &[WrapOption],
     unit: LengthUnit,
 ) -> Parsed {
     let mut parsed = Parsed {
-        tokens: tokens.iter().map(read_token).collect(),
+        tokens: reading.tokens.clone(),
         candidates: Candidates { hose: hoses, ..Candidates::default() },
+        warnings: reading.doubts.clone(),
+        quantity: reading.quantity,
         ..Parsed::default()
     };
     // Without the size of the hose any of its series would do as well.
-    let sized = wish.hose.size.is_some() || !wish.hose.parts.is_empty();
+    let sized = reading.hose.size.is_some() || !reading.hose.parts.is_empty();
+    let settled = sized && !reading.open.contains(&Slot::Hose);
     if let Some(choice) = choice {
-        if sized {
+        if settled {
             let hose = choice.hose;
             parsed.configuration.hose =
                 Some(Part { id: hose.id, part_number: hose.part_number.clone() });
             parsed.confidences.hose = Some(choice.sure);
             tell_unavailable(&mut parsed, hose.available, &hose.part_number);
         }
-        set_ends(&mut parsed, choice, sized);
-        let chosen = choice.ends.iter().filter_map(|found| found.first()).filter(|_| sized);
-        for (fitting, _) in chosen {
-            tell_unavailable(&mut parsed, fitting.available, &fitting.part_number);
+        set_ends(&mut parsed, reading, choice, settled);
+    }
+    set_length(&mut parsed, reading, unit);
+    if let Some(wrap) = &reading.wrap {
+        set_wrap(&mut parsed, wrap, wraps, unit);
+    }
+    set_angle(&mut parsed, reading, choice);
+    parsed.configuration.tolerance.clone_from(&reading.tolerance);
+    parsed.configuration.proof_test = reading.proof_test;
+    parsed.configuration.burst_test = reading.burst_test;
+    tell_missing(&mut parsed, reading);
+    tell_assumed(&mut parsed, reading);
+    parsed.sure = Some(together(&parsed));
+    if parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE) {
+        cap(&mut parsed);
+    }
+    parsed
+}
+
+/// Straight ends that nobody called so.
+fn tell_assumed(parsed: &mut Parsed, reading: &Reading) {
+    let found = parsed.configuration.ends.iter().zip(&reading.ends).zip(["end 1", "end 2"]);
+    for ((fitting, end), name) in found {
+        if fitting.is_some() && end.bend.is_none() && end.parts.is_empty() {
+            parsed.tokens.push(ReadToken {
+                text: "assumed".to_owned(),
+                meaning: format!("{name} straight"),
+                sure: ASSUMED,
+            });
         }
     }
-    set_length(&mut parsed, wish, unit);
-    if let Some(wrap) = &wish.wrap {
-        set_wrap(&mut parsed, wrap, wraps);
+}
+
+/// Nothing is surer than a doubt in the whole.
+fn cap(parsed: &mut Parsed) {
+    let Confidences { hose, ends: [end1, end2], wrap, length, angle } = &mut parsed.confidences;
+    for sure in [hose, end1, end2, wrap, length, angle, &mut parsed.sure].into_iter().flatten() {
+        *sure = (*sure).min(DOUBTFUL);
     }
-    set_angle(&mut parsed, wish, choice);
-    parsed.configuration.proof_test = wish.proof_test;
-    parsed.configuration.burst_test = wish.burst_test;
-    tell_missing(&mut parsed, wish);
-    parsed.sure = Some(together(&parsed));
-    parsed
 }
 
 /// Tells of a part that the organization doesn't have.
 fn tell_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
     let message = format!("{part_number} is marked as unavailable");
     if !available && parsed.warnings.iter().all(|known| known.message != message) {
-        parsed.warnings.push(Doubt { code: "part_unavailable", message });
+        parsed.warnings.push(Doubt { code: UNAVAILABLE, message });
     }
 }
 
-fn read_token(token: &Token) -> ReadToken {
-    ReadToken { text: token.text.clone(), meaning: meaning(token), sure: token.sure }
-}
-
-fn set_ends(parsed: &mut Parsed, choice: &Choice<'_>, sized: bool) {
-    let Configuration { ends, ferrules, .. } = &mut parsed.configuration;
-    let Confidences { ends: sures, .. } = &mut parsed.confidences;
-    let all =
-        ends.iter_mut().zip(ferrules).zip(sures).zip(&mut parsed.candidates.ends).zip(&choice.ends);
-    for ((((end, ferrule), sure), candidates), found) in all {
-        *candidates = found.iter().take(MOST_CANDIDATES).map(candidate).collect();
-        let Some((fitting, fit)) = found.first().filter(|_| sized) else { continue };
-        *end = Some(Part { id: fitting.id, part_number: fitting.part_number.clone() });
-        *ferrule = fitting.ferrule;
-        // On another hose it would be another fitting.
-        *sure = Some((*fit).min(choice.sure));
+fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled: bool) {
+    for at in 0..2 {
+        let (Some(ranked), Some(candidates)) =
+            (choice.ends.get(at), parsed.candidates.ends.get_mut(at))
+        else {
+            continue;
+        };
+        *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
+        let open = !settled || !ranked.decided || reading.open.contains(&Slot::End(at));
+        let Some((fitting, fit)) = ranked.found.first().filter(|_| !open) else { continue };
+        let Configuration { ends, ferrules, .. } = &mut parsed.configuration;
+        let sures = &mut parsed.confidences.ends;
+        let places = (ends.get_mut(at), ferrules.get_mut(at), sures.get_mut(at));
+        if let (Some(end), Some(ferrule), Some(sure)) = places {
+            *end = Some(Part { id: fitting.id, part_number: fitting.part_number.clone() });
+            *ferrule = fitting.ferrule;
+            // On another hose it would be another fitting.
+            *sure = Some((*fit).min(choice.sure));
+            for candidate in candidates.iter_mut() {
+                candidate.sure = candidate.sure.min((*fit).min(choice.sure));
+            }
+        }
+        tell_unavailable(parsed, fitting.available, &fitting.part_number);
     }
 }
 
@@ -158,29 +205,36 @@ fn candidate((fitting, sure): &(&FittingOption, Sure)) -> Candidate<CrimpFitting
     Candidate {
         id: fitting.id,
         part_number: fitting.part_number.clone(),
-        brand: Some(fitting.brand.name.clone()),
+        brand: Some(fitting.brand.shown.clone()),
         size: Some(fitting.size.as_str().to_owned()),
         description: fitting.description.clone(),
         sure: *sure,
     }
 }
 
-fn set_length(parsed: &mut Parsed, wish: &Wish, unit: LengthUnit) {
-    let Some(length) = &wish.length else { return };
+fn set_length(parsed: &mut Parsed, reading: &Reading, unit: LengthUnit) {
+    for amount in &reading.lengths {
+        let length = (amount.value.normalize(), amount.unit);
+        if !parsed.candidates.length.contains(&length) {
+            parsed.candidates.length.push(length);
+        }
+    }
+    parsed.configuration.method = reading.method;
+    let Some(length) = &reading.length else { return };
     let said = length.unit.unwrap_or(unit);
-    if Length::new(length.value, said).is_err() {
+    let sensible = Length::new(length.value, said)
+        .is_ok_and(|length| length.mm() <= Millimetres::tenths(LONGEST));
+    if !sensible || length.value.is_zero() {
         return;
     }
-    let configuration = &mut parsed.configuration;
-    configuration.length = Some(length.value.normalize());
-    configuration.unit = Some(said);
-    configuration.method = length.method;
+    parsed.configuration.length = Some(length.value.normalize());
+    parsed.configuration.unit = Some(said);
     parsed.confidences.length = Some(length.sure);
 }
 
-fn set_wrap(parsed: &mut Parsed, wish: &WrapWish, wraps: &[WrapOption]) {
+fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], unit: LengthUnit) {
     let mut found: Vec<(&WrapOption, Sure)> =
-        wraps.iter().filter_map(|wrap| Some((wrap, wrap_fit(wish, wrap)?))).collect();
+        wraps.iter().filter_map(|wrap| Some((wrap, wrap_fit(request, wrap)?))).collect();
     let words =
         |wrap: &WrapOption| wrap.description.as_deref().unwrap_or_default().split(' ').count();
     found.sort_by(|(a, fit_a), (b, fit_b)| {
@@ -201,28 +255,33 @@ fn set_wrap(parsed: &mut Parsed, wish: &WrapWish, wraps: &[WrapOption]) {
             sure: *sure,
         })
         .collect();
-    let Some((wrap, fit)) = found.first() else { return };
+    // Of what kind was not said.
+    let open = request.kind.is_empty() && request.parts.is_empty();
+    let Some((wrap, fit)) = found.first().filter(|_| !open) else { return };
     tell_unavailable(parsed, wrap.available, &wrap.part_number);
     let several = found.get(1).is_some_and(|(_, second)| second == fit);
     let configuration = &mut parsed.configuration;
     configuration.wrap = Some(Part { id: wrap.id, part_number: wrap.part_number.clone() });
     parsed.confidences.wrap = Some(if several { fit.and(ONE_OF_SEVERAL) } else { *fit });
-    configuration.coverage = Some(match (wish.length, wish.each_end) {
-        (None, _) => CoverageKind::Full,
-        (Some(_), true) => CoverageKind::EachEnd,
-        (Some(_), false) => CoverageKind::Partial,
-    });
-    configuration.wrap_length = wish.length.and_then(|(value, unit)| {
+    configuration.coverage = match (request.length, request.each_end) {
+        // At each end, nobody said how much.
+        (None, true) => None,
+        (None, false) => Some(CoverageKind::Full),
+        (Some(_), true) => Some(CoverageKind::EachEnd),
+        (Some(_), false) => Some(CoverageKind::Partial),
+    };
+    configuration.wrap_length = request.length.and_then(|(value, said)| {
+        let into = configuration.unit.or(said).unwrap_or(unit);
+        let unit = said.unwrap_or(into);
         let length = Length::new(value, unit).ok()?;
-        let into = configuration.unit.unwrap_or(unit);
         Some(if into == unit { value } else { length.mm().figure(into) })
     });
 }
 
 /// How well a cover fits what was said of one.
-fn wrap_fit(wish: &WrapWish, wrap: &WrapOption) -> Option<Sure> {
-    if !wish.parts.is_empty() {
-        return wish.parts.contains(&wrap.id).then_some(Sure::SAID);
+fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Sure> {
+    if !request.parts.is_empty() {
+        return request.parts.contains(&wrap.id).then_some(Sure::SAID);
     }
     let description = wrap.description.as_deref().map(fold).unwrap_or_default();
     // Armour is spelt in two ways.
@@ -231,27 +290,31 @@ fn wrap_fit(wish: &WrapWish, wrap: &WrapOption) -> Option<Sure> {
             .iter()
             .any(|text| text.contains(word) || (word == "armour" && text.contains("armor")))
     };
-    if !wish.kind.iter().all(|word| has(word)) {
+    if !request.kind.is_empty() && !has(request.kind) {
         return None;
     }
-    let kind = if wish.kind.is_empty() { Sure::percent(60) } else { Sure::percent(100) };
-    let colour = match &wish.colour {
+    let kind = if request.kind.is_empty() { Sure::percent(60) } else { Sure::percent(100) };
+    let colour = match &request.colour {
         Some(colour) if wrap.colour.contains(colour.as_str()) => Sure::percent(100),
         Some(_) => Sure::percent(50),
         None => Sure::percent(97),
     };
-    Some(wish.sure.and(kind).and(colour))
+    Some(request.sure.and(kind).and(colour))
 }
 
-fn set_angle(parsed: &mut Parsed, wish: &Wish, choice: Option<&Choice<'_>>) {
+fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>) {
     let bent = |at: usize| -> bool {
-        let found = choice.and_then(|choice| choice.ends.get(at)).and_then(|found| found.first());
-        found.is_some_and(|(fitting, _)| {
+        let ranked = choice.and_then(|choice| choice.ends.get(at));
+        let found = ranked.and_then(|ranked| ranked.found.first());
+        let fitted = found.is_some_and(|(fitting, _)| {
             form(&fitting.shape) != Form::Straight || family(&fitting.style) == Family::Banjo
-        })
+        });
+        let end = reading.ends.get(at);
+        let said = end.and_then(|end| end.bend).is_some_and(|bend| bend != Bend::Straight);
+        said || fitted || end.is_some_and(|end| end.families == [Family::Banjo])
     };
-    let both = bent(0) && bent(1) && parsed.configuration.ends.iter().all(Option::is_some);
-    let Some((degrees, sure)) = wish.angle else {
+    let both = bent(0) && bent(1);
+    let Some((degrees, sure)) = reading.angle else {
         if both {
             parsed.missing.push("angle");
         }
@@ -275,22 +338,22 @@ fn set_angle(parsed: &mut Parsed, wish: &Wish, choice: Option<&Choice<'_>>) {
     }
 }
 
-fn tell_missing(parsed: &mut Parsed, wish: &Wish) {
+fn tell_missing(parsed: &mut Parsed, reading: &Reading) {
     let configuration = &parsed.configuration;
     let mut missing = Vec::new();
     if configuration.hose.is_none() {
         missing.push("hose");
     }
-    let ends = configuration.ends.iter().zip(&wish.ends).zip(["end1", "end2"]);
-    for ((found, wish), name) in ends {
-        if found.is_none() && !wish.plain {
+    let ends = configuration.ends.iter().zip(&reading.ends).zip(["end1", "end2"]);
+    for ((found, end), name) in ends {
+        if found.is_none() && !end.plain {
             missing.push(name);
         }
     }
     if configuration.length.is_none() {
         missing.push("length");
     }
-    if wish.wrap.is_some() && configuration.wrap.is_none() {
+    if reading.wrap.is_some() && configuration.wrap.is_none() {
         missing.push("wrap");
     }
     missing.append(&mut parsed.missing);
@@ -303,9 +366,4 @@ fn together(parsed: &Parsed) -> Sure {
     let known = [hose, end1, end2, wrap, length, angle].into_iter().flatten();
     let weakest = known.min().unwrap_or(Sure::NOT);
     parsed.missing.iter().fold(weakest, |sure, _| sure.and(MISSING))
-}
-
-/// Whether fittings are to be looked up for an end.
-pub(crate) fn wants_fitting(end: &EndWish) -> bool {
-    end.is_named() && !end.plain
 }

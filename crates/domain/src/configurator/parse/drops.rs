@@ -2,8 +2,8 @@
 
 use rust_decimal::prelude::ToPrimitive;
 
-use super::fact::{Drop, Sure};
-use super::offer::FittingOption;
+use super::meaning::Drop;
+use super::offer::{FittingOption, Sure};
 use crate::drawing::words::{Form, form};
 use crate::fold;
 

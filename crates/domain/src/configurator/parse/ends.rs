@@ -1,394 +1,226 @@
-//! Which of the two ends each word is said of.
+//! Which groups are end 1 and end 2.
 
-use rust_decimal::Decimal;
+use super::group::{Group, Joint};
+use super::meaning::{Score, Which};
+use super::weights as w;
 
-use super::fact::{Drop, Fact, Said, Sure};
-use super::offer::PartId;
-use crate::Id;
-use crate::catalogue::{CrimpFitting, Gender};
-use crate::drawing::words::Family;
-
-/// How an end is bent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bend {
-    /// In line.
-    Straight,
-    /// By so many degrees.
-    Bent(Decimal),
-    /// In some way: by 90° usually.
-    Elbow,
+/// The ends of a reading.
+#[derive(Debug, Default)]
+pub(super) struct Assigned {
+    pub(super) ends: [Option<Group>; 2],
+    pub(super) score: Score,
+    /// Tokens of groups that are left over.
+    pub(super) left: Vec<usize>,
 }
 
-/// What an end is to be.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct EndWish {
-    /// The connection, the likeliest first.
-    pub(crate) families: Option<Vec<Family>>,
-    /// Male or female.
-    pub(crate) gender: Option<Gender>,
-    /// Whether it turns.
-    pub(crate) swivel: Option<bool>,
-    /// How it is bent.
-    pub(crate) bend: Option<Bend>,
-    /// How far an elbow reaches.
-    pub(crate) drop: Option<Drop>,
-    /// The size of the connection.
-    pub(crate) size: Option<Said>,
-    /// Named by part number: one of these.
-    pub(crate) parts: Vec<Id<CrimpFitting>>,
-    /// No fitting.
-    pub(crate) plain: bool,
-    /// How sure it is read.
-    pub(crate) sure: Sure,
-    /// The places of its tokens.
-    pub(crate) tokens: Vec<usize>,
-}
-
-impl Default for EndWish {
-    fn default() -> Self {
-        Self {
-            families: None,
-            gender: None,
-            swivel: None,
-            bend: None,
-            drop: None,
-            size: None,
-            parts: Vec::new(),
-            plain: false,
-            sure: Sure::SAID,
-            tokens: Vec::new(),
-        }
+impl Assigned {
+    fn of(one: Option<Group>, two: Option<Group>) -> Self {
+        let ends = [one, two].map(|end| end.filter(|end| end.is_named() || !end.is_empty()));
+        Self { ends, ..Self::default() }
     }
 }
 
-/// Which end words were marked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    One,
-    Two,
-    Both,
+/// End 1 and end 2 of the groups; what doesn't fit costs.
+pub(super) fn assign(groups: Vec<Group>, same: bool) -> Assigned {
+    let mut left = Vec::new();
+    let groups = gathered(&alternatives(groups, &mut left));
+    let (special, plain): (Vec<Group>, Vec<Group>) =
+        groups.into_iter().partition(|group| group.which.is_some());
+    let mut assigned =
+        if special.is_empty() { by_order(plain, same) } else { by_name(special, plain, same) };
+    assigned.left.append(&mut left);
+    assigned
 }
 
-/// By what a connection is named.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum NamedBy {
-    #[default]
-    Words,
-    Code,
-}
-
-/// Words that are said of one end, or of both.
-#[derive(Debug, Clone, Default)]
-struct Group {
-    wish: EndWish,
-    mark: Option<Mark>,
-    plural: bool,
-    closed: bool,
-    named_by: NamedBy,
-    families_last: bool,
-}
-
-/// What is said of ends, in its order.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Spoken<'f> {
-    /// Something about an end, how sure, with its token; from a code of a connection or not.
-    Content(&'f Fact, Sure, usize, bool),
-    /// A word for one of the ends or both.
-    Mark(&'f Fact),
-    /// Several.
-    Plural,
-    /// Something else begins, surely or perhaps.
-    Break(bool),
-}
-
-impl EndWish {
-    /// Whether anything is said.
-    pub(super) fn is_said(&self) -> bool {
-        self.families.is_some()
-            || self.gender.is_some()
-            || self.swivel.is_some()
-            || self.bend.is_some()
-            || self.drop.is_some()
-            || self.size.is_some()
-            || !self.parts.is_empty()
-            || self.plain
-    }
-
-    /// Whether it says which connection.
-    pub(super) fn is_named(&self) -> bool {
-        self.families.is_some() || !self.parts.is_empty() || self.plain
-    }
-
-    /// With what another says, where this says nothing.
-    fn over(&self, common: &Self) -> Self {
-        let mut wish = self.clone();
-        if wish.plain || !wish.parts.is_empty() {
-            return wish;
-        }
-        if wish.families.is_none() {
-            wish.parts.clone_from(&common.parts);
-            wish.plain = common.plain;
-        }
-        let same = wish.families.is_none();
-        wish.families = wish.families.or_else(|| common.families.clone());
-        if same {
-            wish.gender = wish.gender.or(common.gender);
-            wish.swivel = wish.swivel.or(common.swivel);
-        }
-        if wish.bend.is_none() {
-            wish.drop = wish.drop.or(common.drop);
-        }
-        wish.bend = wish.bend.or(common.bend);
-        wish.size = wish.size.or_else(|| common.size.clone());
-        wish.sure = wish.sure.min(common.sure);
-        wish.tokens.extend(&common.tokens);
-        wish
-    }
-
-    /// The connection of the other end where this one's is not said.
-    fn like(&self, other: &Self) -> Self {
-        if !self.is_said() || self.is_named() || !other.is_named() || other.plain {
-            return self.clone();
-        }
-        let mut wish = self.clone();
-        wish.families.clone_from(&other.families);
-        wish.gender = wish.gender.or(other.gender);
-        wish.swivel = wish.swivel.or(other.swivel);
-        wish.sure = wish.sure.and(Sure::percent(92));
-        wish
-    }
-}
-
-impl Group {
-    /// Whether a fact belongs to another end than this group.
-    fn refuses(&self, fact: &Fact, code: bool, next: Option<&Fact>, then: Option<&Fact>) -> bool {
-        let wish = &self.wish;
-        if !wish.is_said() {
-            return false;
-        }
-        if self.closed {
-            return true;
-        }
-        let named = !wish.parts.is_empty() && slot(fact) != 0;
-        let taken = match fact {
-            Fact::Families(families) => return self.refuses_families(families, code),
-            Fact::Gender(gender) => wish.gender.is_some_and(|own| {
-                own != *gender || !self.families_last && !(self.named_by == NamedBy::Code)
-            }),
-            Fact::Straight => wish.bend.is_some(),
-            Fact::Bent(_) | Fact::Degrees(_) => {
-                matches!(wish.bend, Some(Bend::Straight | Bend::Bent(_)))
-            }
-            Fact::Elbow => wish.bend == Some(Bend::Straight),
-            Fact::Drop(_) => wish.drop.is_some() || wish.bend == Some(Bend::Straight),
-            Fact::Size(_) | Fact::EndSize(_) => wish.size.is_some(),
-            Fact::Part(_) | Fact::Plain => return true,
-            _ => false,
+/// `FJX or FORX`: which of the two is open.
+fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
+    let mut kept: Vec<Group> = Vec::new();
+    for group in groups {
+        let or = group.joint == Some(Joint::Or);
+        let Some(last) = kept.last_mut().filter(|_| or) else {
+            kept.push(group);
+            continue;
         };
-        named || taken || self.is_of_next(fact, next, then)
-    }
-
-    fn refuses_families(&self, families: &[Family], code: bool) -> bool {
-        if !self.wish.parts.is_empty() || self.wish.plain {
-            return true;
+        if last.families != group.families || last.sizes != group.sizes {
+            last.families.extend(group.families.iter().copied());
+            last.usual = false;
+            last.gender = None;
         }
-        let Some(own) = &self.wish.families else { return false };
-        let shared = families.iter().any(|family| own.contains(family));
-        !shared || (code && (self.named_by == NamedBy::Code)) || !self.families_last
-    }
-
-    /// `JIC swivel female NPT`: what stands before a further connection belongs to it, unless
-    /// the same stands behind that too.
-    fn is_of_next(&self, fact: &Fact, next: Option<&Fact>, then: Option<&Fact>) -> bool {
-        let named = self.wish.is_named();
-        let further = match next {
-            Some(Fact::Families(families)) => self.refuses_families(families, false),
-            _ => false,
-        };
-        let again = then.is_some_and(|then| slot(then) == slot(fact));
-        named && further && !again && slot(fact) != 0
-    }
-
-    fn take(&mut self, fact: &Fact, sure: Sure, token: usize, code: bool) {
-        let wish = &mut self.wish;
-        wish.sure = wish.sure.min(sure);
-        if !wish.tokens.contains(&token) {
-            wish.tokens.push(token);
+        if last.shape != group.shape {
+            last.shape = None;
+            last.bent = true;
         }
-        self.families_last = false;
-        match fact {
-            Fact::Families(families) => {
-                let narrowed = match &wish.families {
-                    Some(own) => {
-                        families.iter().copied().filter(|family| own.contains(family)).collect()
-                    }
-                    None => families.to_vec(),
-                };
-                wish.families = Some(narrowed);
-                self.named_by = if code { NamedBy::Code } else { NamedBy::Words };
-                self.families_last = true;
+        last.unsure = true;
+        last.both |= group.both;
+        last.plural |= group.plural;
+        last.which = last.which.or(group.which);
+        left.extend(group.tokens);
+    }
+    kept
+}
+
+/// A fragment without family belongs to its neighbour where nothing stronger parts them.
+fn gathered(groups: &[Group]) -> Vec<Group> {
+    let mut kept: Vec<Group> = Vec::new();
+    let nameless = |group: Option<&Group>| group.is_some_and(|group| !group.is_named());
+    for (at, group) in groups.iter().enumerate() {
+        let weak = group.joint != Some(Joint::Cross) && group.joint != Some(Joint::Or);
+        let next = groups.get(at + 1);
+        let pair = !group.is_named()
+            && nameless(next)
+            && next.is_some_and(|next| matches!(next.joint, Some(Joint::Cross | Joint::And)));
+        let joins = kept.last().is_some_and(|last| {
+            let one = !group.is_named() || !last.is_named();
+            let genders =
+                group.joint == Some(Joint::And) && group.gender.is_some() && last.gender.is_some();
+            let free = group.which.is_none() && last.which.is_none();
+            free && weak
+                && one
+                && last.agrees(group)
+                && !genders
+                && !pair
+                && !(group.both && last.both)
+        });
+        match kept.last_mut() {
+            Some(last) if joins => *last = last.joined(group),
+            _ => kept.push(group.clone()),
+        }
+    }
+    kept
+}
+
+/// Ends in their order: `A x B`, `A both ends`, `A, one straight, one 90`.
+fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
+    let count = plain.len();
+    let named = plain.iter().filter(|group| group.is_named()).count();
+    let mut groups = plain.into_iter();
+    let (first, second, third) = (groups.next(), groups.next(), groups.next());
+    match (first, second, third) {
+        (None, ..) => Assigned::default(),
+        (Some(one), None, _) => {
+            let twice = one.both || one.plural || same;
+            let two = twice.then(|| one.clone());
+            Assigned::of(Some(one), two)
+        }
+        (Some(one), Some(two), None) => {
+            let mut score = 0;
+            if one.both && two.both {
+                score += w::LEFT_GROUP;
             }
-            Fact::Gender(gender) => wish.gender = Some(*gender),
-            Fact::Swivel(swivel) => wish.swivel = Some(*swivel),
-            Fact::Straight => wish.bend = Some(Bend::Straight),
-            Fact::Bent(degrees) | Fact::Degrees(degrees) => wish.bend = Some(Bend::Bent(*degrees)),
-            Fact::Elbow => wish.bend = wish.bend.or(Some(Bend::Elbow)),
-            Fact::Drop(drop) => wish.drop = Some(*drop),
-            Fact::Size(size) | Fact::EndSize(size) => wish.size = Some(size.clone()),
-            Fact::Plain => wish.plain = true,
-            Fact::Part(parts) => wish.parts.extend(parts.iter().filter_map(|part| match part {
-                PartId::Fitting(id) => Some(*id),
-                _ => None,
-            })),
+            if two.joint == Some(Joint::Clash) {
+                score += w::FAR_JUMP / 4;
+            }
+            let own = matches!(two.joint, Some(Joint::Cross | Joint::And));
+            if one.both && !two.is_named() && !own {
+                score += w::CLASH;
+            }
+            let families = one.families == two.families;
+            if one.both && two.is_named() && one.is_named() && !families {
+                score += w::LEFT_GROUP;
+            }
+            let (one, two) = alike(one, two);
+            Assigned { score, ..Assigned::of(Some(one), Some(two)) }
+        }
+        (Some(one), Some(two), Some(three)) if named == 1 && count == 3 => {
+            // One names both, two tell them apart.
+            let all = [one, two, three];
+            let donor = all.iter().find(|group| group.is_named()).cloned().unwrap_or_default();
+            let mut apart = all.iter().filter(|group| !group.is_named());
+            let mut next = || apart.next().map(|group| group.filled(&donor));
+            Assigned::of(next(), next())
+        }
+        (Some(one), Some(two), Some(three)) => {
+            let rest: Vec<Group> = [one, two, three].into_iter().chain(groups).collect();
+            let tell = named == 2;
+            let (kept, others): (Vec<Group>, Vec<Group>) = if tell {
+                rest.into_iter().partition(Group::is_named)
+            } else {
+                let mut rest = rest.into_iter();
+                (rest.by_ref().take(2).collect(), rest.collect())
+            };
+            let mut kept = kept.into_iter();
+            let (one, two) = (kept.next().unwrap_or_default(), kept.next().unwrap_or_default());
+            let (one, two) = alike(one, two);
+            let each = if tell { w::LEFT_GROUP } else { w::LEFT_GROUPS };
+            let score = each * Score::try_from(others.len()).unwrap_or(1);
+            let left = others.into_iter().flat_map(|group| group.tokens).collect();
+            Assigned { score, left, ..Assigned::of(Some(one), Some(two)) }
+        }
+    }
+}
+
+/// An end that isn't named is like the other one.
+fn alike(one: Group, two: Group) -> (Group, Group) {
+    let fills = |donor: &Group| donor.is_named() && !donor.cut;
+    if !two.is_named() && fills(&one) {
+        let two = two.like(&one);
+        return (one, two);
+    }
+    if !one.is_named() && fills(&two) {
+        let one = one.like(&two);
+        return (one, two);
+    }
+    // `female JIC 45 x ORFS`: nothing is taken over between ends that are named.
+    (one, two)
+}
+
+/// Ends that are called so: `one end A, other end B`, `end 1: A end 2: B`.
+fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
+    let mut score = 0;
+    let mut left = Vec::new();
+    let (mut firsts, mut others): (Vec<Group>, Vec<Group>) = special
+        .into_iter()
+        .partition(|group| matches!(group.which, Some(Which::One | Which::First)));
+    if others.is_empty() && firsts.len() == 2 {
+        others.extend(firsts.pop());
+    }
+    let more = firsts.len().saturating_sub(1) + others.len().saturating_sub(1);
+    score -= 200 * Score::try_from(more).unwrap_or(1);
+    for group in firsts.iter().skip(1).chain(others.iter().skip(1)) {
+        left.extend(group.tokens.iter().copied());
+    }
+    let mut one = firsts.into_iter().next();
+    let mut two = others.into_iter().next();
+    let nameless = |end: &Option<Group>| end.as_ref().is_some_and(|end| !end.is_named());
+    let mut common: Option<Group> = None;
+    for group in plain {
+        let wide = nameless(&one) || nameless(&two) || group.both || group.plural;
+        if wide && common.is_none() {
+            common = Some(group);
+        } else if one.is_none() && group.is_named() {
+            one = Some(group);
+        } else if two.is_none() && group.is_named() {
+            two = Some(group);
+        } else {
+            score += w::LEFT_GROUP;
+            left.extend(group.tokens);
+        }
+    }
+    if same && two.is_none() && common.is_none() {
+        two.clone_from(&one);
+    }
+    if let Some(common) = common {
+        let twice = common.both || common.plural;
+        let fresh = || Group::default().filled(&common);
+        match (&one, &two) {
+            (None, Some(end)) => {
+                one = Some(if twice || !end.is_named() { fresh() } else { common.clone() });
+            }
+            (Some(end), None) if twice || !end.is_named() => two = Some(fresh()),
             _ => {}
         }
+        let wide = twice || !common.is_named();
+        let fill = |end: Group| if wide || !end.is_named() { end.filled(&common) } else { end };
+        (one, two) = (one.map(fill), two.map(fill));
     }
-}
-
-/// Which quality of an end a fact is.
-const fn slot(fact: &Fact) -> u8 {
-    match fact {
-        Fact::Gender(_) => 1,
-        Fact::Straight | Fact::Bent(_) | Fact::Degrees(_) | Fact::Elbow => 2,
-        Fact::Size(_) | Fact::EndSize(_) => 3,
-        Fact::Drop(_) => 4,
-        _ => 0,
-    }
-}
-
-/// What is left over: degrees that are of no end, so of the angle between them.
-type Left = Vec<(Decimal, usize)>;
-
-/// Gives each end what is said of it.
-pub(super) fn ends(said: &[Spoken<'_>]) -> ([EndWish; 2], Left) {
-    let (groups, left) = groups(said);
-    (resolve(&groups), left)
-}
-
-fn groups(said: &[Spoken<'_>]) -> (Vec<Group>, Left) {
-    let content_after = |at: usize| matches!(said.get(at + 1), Some(Spoken::Content(..)));
-    let last_mark =
-        said.iter().rposition(|said| matches!(said, Spoken::Mark(fact) if **fact != Fact::Both));
-    let prefix_style = last_mark.is_some_and(content_after);
-    let mut groups: Vec<Group> = Vec::new();
-    let mut open = Group::default();
-    let mut left = Vec::new();
-    let mut seen_one = false;
-    // Whether something stands right before, without a break.
-    let mut beside = false;
-    for (at, word) in said.iter().enumerate() {
-        match word {
-            Spoken::Content(fact, sure, token, code) => {
-                let following = |steps: usize| match said.get(at + steps) {
-                    Some(Spoken::Content(fact, ..)) => Some(*fact),
-                    _ => None,
-                };
-                if open.refuses(fact, *code, following(1), following(2)) {
-                    let full =
-                        groups.iter().filter(|group| group.mark != Some(Mark::Both)).count() >= 1;
-                    if let Fact::Degrees(degrees) = fact
-                        && full
-                        && (open.wish.bend.is_some() || !open.wish.parts.is_empty())
-                        && !(open.closed && following(1).is_some())
-                    {
-                        left.push((*degrees, *token));
-                        continue;
-                    }
-                    groups.push(std::mem::take(&mut open));
-                }
-                open.take(fact, *sure, *token, *code);
-                beside = true;
-            }
-            Spoken::Mark(fact) => {
-                let mark = match fact {
-                    Fact::Both => Mark::Both,
-                    Fact::End(2) | Fact::OtherEnd => Mark::Two,
-                    Fact::OneEnd if seen_one => Mark::Two,
-                    _ => Mark::One,
-                };
-                seen_one |= mark == Mark::One;
-                let free = open.wish.is_said() && open.mark.is_none();
-                let goes_before = if mark == Mark::Both {
-                    free || !content_after(at)
-                } else {
-                    match (free && beside, content_after(at)) {
-                        (true, true) => !prefix_style,
-                        (true, false) => true,
-                        (false, true) => false,
-                        (false, false) => free,
-                    }
-                };
-                if goes_before && free {
-                    open.mark = Some(mark);
-                    open.closed = true;
-                } else {
-                    if open.wish.is_said() {
-                        groups.push(std::mem::take(&mut open));
-                    }
-                    open.mark = Some(mark);
-                }
-                beside = false;
-            }
-            Spoken::Plural => open.plural |= open.wish.is_said(),
-            Spoken::Break(sure) => {
-                open.closed |= *sure && open.wish.is_said();
-                beside = false;
-            }
+    let (one, two) = match (one, two) {
+        (Some(first), Some(second)) => {
+            let repeated = same && second.is_empty();
+            let copy = repeated.then(|| first.clone());
+            let (first, second) = alike(first, second);
+            (Some(first), copy.or(Some(second)))
         }
-    }
-    if open.wish.is_said() {
-        groups.push(open);
-    }
-    (groups, left)
-}
-
-fn resolve(groups: &[Group]) -> [EndWish; 2] {
-    let with = |mark: Option<Mark>| groups.iter().filter(move |group| group.mark == mark);
-    let mut common = EndWish::default();
-    for group in with(Some(Mark::Both)) {
-        common = group.wish.over(&common);
-    }
-    let one = with(Some(Mark::One)).next();
-    let two = with(Some(Mark::Two)).next();
-    let mut free = with(None);
-    let plural = groups.iter().any(|group| group.plural);
-    let (first, second) = match (one, two) {
-        (Some(one), Some(two)) => {
-            for group in free {
-                common = group.wish.over(&common);
-            }
-            (one.wish.clone(), two.wish.clone())
-        }
-        (Some(one), None) => {
-            (one.wish.clone(), free.next().map(|group| group.wish.clone()).unwrap_or_default())
-        }
-        (None, Some(two)) => {
-            (free.next().map(|group| group.wish.clone()).unwrap_or_default(), two.wish.clone())
-        }
-        (None, None) => {
-            let first = free.next().map(|group| group.wish.clone()).unwrap_or_default();
-            let second = free.next().map(|group| group.wish.clone());
-            // What is said of both ends, and then one thing more, is said of both.
-            let again = if common.is_said() { first.clone() } else { EndWish::default() };
-            (first, second.unwrap_or(again))
-        }
+        only => only,
     };
-    let (mut first, mut second) = (first.over(&common), second.over(&common));
-    if plural && first.is_said() && !second.is_said() {
-        let bent = one.is_none();
-        second = EndWish {
-            bend: first.bend.filter(|_| bent),
-            drop: first.drop.filter(|_| bent),
-            ..first.clone()
-        };
-        second.sure = second.sure.min(Sure::percent(88));
-    } else if plural && second.is_said() && !first.is_said() {
-        first = EndWish { bend: None, drop: None, ..second.clone() };
-        first.sure = first.sure.min(Sure::percent(88));
-    }
-    [first.like(&second), second.like(&first)].map(|mut wish| {
-        // Only an elbow reaches anywhere.
-        wish.bend = wish.bend.or(wish.drop.map(|_| Bend::Elbow));
-        wish
-    })
+    Assigned { score, left, ..Assigned::of(one, two) }
 }

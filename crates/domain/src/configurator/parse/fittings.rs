@@ -1,9 +1,9 @@
 //! How well fittings fit what was said of an end.
 
-use super::arrange::{Bend, EndWish};
 use super::drops;
-use super::fact::{Said, Sure};
-use super::offer::{FittingOption, HoseOption};
+use super::meaning::SaidSize;
+use super::offer::{FittingOption, HoseOption, Sure};
+use super::request::{Bend, EndRequest};
 use crate::catalogue::Gender;
 use crate::drawing::words::{Family, Form, family, form};
 use crate::fold;
@@ -12,25 +12,45 @@ use crate::fold;
 const ALIKE: u8 = 2;
 /// One of several that fit as well.
 const ONE_OF_SEVERAL: Sure = Sure::percent(85);
+/// Candidates where what is said leaves it open which of them is meant.
+const OPEN: Sure = Sure::percent(50);
 
-/// The fittings that may be meant, the best first.
+/// The fittings that may be meant.
+#[derive(Debug, Default)]
+pub(crate) struct Ranked<'f> {
+    /// The best first.
+    pub(crate) found: Vec<(&'f FittingOption, Sure)>,
+    /// Whether the words say which.
+    pub(crate) decided: bool,
+}
+
+/// The fittings that may be meant on a hose, the best first.
 pub(crate) fn ranked<'f>(
-    wish: &EndWish,
+    request: &EndRequest,
     hose: &HoseOption,
     fittings: &'f [FittingOption],
-) -> Vec<(&'f FittingOption, Sure)> {
+) -> Ranked<'f> {
     let on_hose = fittings.iter().filter(|fitting| fitting.hose == hose.id);
-    if !wish.parts.is_empty() {
-        let named = on_hose.filter(|fitting| wish.parts.contains(&fitting.id));
-        return named.map(|fitting| (fitting, wish.sure.and(Sure::percent(99)))).collect();
+    if !request.parts.is_empty() {
+        let named = on_hose.filter(|fitting| request.parts.contains(&fitting.id));
+        let sure = request.sure().and(Sure::percent(99));
+        return Ranked { found: named.map(|fitting| (fitting, sure)).collect(), decided: true };
     }
     let offered = on_hose.filter(|fitting| fitting.brand.offered);
-    let fits = offered.filter_map(|fitting| Some((fitting, fit(wish, hose, fitting)?)));
+    let fits = offered.filter_map(|fitting| Some((fitting, fit(request, hose, fitting)?)));
     let mut found: Vec<(&FittingOption, Sure)> = fits.collect();
-    found = by_gender(wish, found);
-    found = by_swivel(wish, found);
-    found = by_bend(wish, found);
-    drops::weigh(wish.drop, &mut found);
+    if !request.usual_family {
+        found = of_usual_size(hose, found);
+    }
+    let bends = alike(&found, |fitting| format!("{:?}", form(&fitting.shape)));
+    // Of flanges that nobody called Code 61 or 62 the catalogue having one kind decides nothing.
+    let sized =
+        request.sizes.iter().any(|size| matches!(size, SaidSize::Tube(_) | SaidSize::Metric(_)));
+    let families = alike(&found, |fitting| format!("{:?}", family(&fitting.style)));
+    found = by_gender(request, found);
+    found = by_swivel(request, found);
+    found = by_bend(request, found);
+    drops::weigh(request.drop, &mut found);
     found.sort_by(|(a, fit_a), (b, fit_b)| {
         let key = |fitting: &FittingOption| {
             let foreign = fitting.brand.name != hose.words.brand.name;
@@ -44,95 +64,150 @@ pub(crate) fn ranked<'f>(
         };
         fit_b.cmp(fit_a).then_with(|| (key(a), a.id).cmp(&(key(b), b.id)))
     });
-    let second = found.get(1).map(|(_, sure)| sure.get());
-    if let (Some((_, best)), Some(second)) = (found.first_mut(), second)
-        && second + ALIKE >= best.get()
-    {
-        *best = best.and(ONE_OF_SEVERAL);
+    let gendered = found.iter().any(|(fitting, _)| fitting.gender.is_some());
+    let best = found.first().map_or(Sure::NOT, |(_, sure)| *sure);
+    let near: Vec<_> =
+        found.iter().filter(|(_, sure)| sure.get() + ALIKE >= best.get()).copied().collect();
+    let one_size = alike(&near, |fitting| fold(fitting.size.as_str()));
+    let decided = (request.gender.is_some() || !gendered)
+        && (request.usual_family || (families && sized))
+        && (request.bend != Some(Bend::Open) || bends)
+        && one_size;
+    let several = near.len() > 1;
+    for (at, (_, sure)) in found.iter_mut().enumerate() {
+        if !decided {
+            *sure = (*sure).min(OPEN);
+        } else if several {
+            // None of those beside the best is surer than it.
+            let most = best.and(ONE_OF_SEVERAL);
+            *sure = if at == 0 { most } else { (*sure).min(most) };
+        }
     }
-    found
+    Ranked { found, decided }
+}
+
+/// Whether all are alike in this.
+fn alike(found: &[(&FittingOption, Sure)], of: impl Fn(&FittingOption) -> String) -> bool {
+    let mut kinds = found.iter().map(|(fitting, _)| of(fitting));
+    let first = kinds.next();
+    kinds.all(|kind| Some(kind) == first)
+}
+
+/// Of several families those in which the size is the usual one on the hose, if there are any:
+/// `M22x1.5` on DN12 is 15L and not 14S.
+fn of_usual_size<'f>(hose: &HoseOption, found: Found<'f>) -> Found<'f> {
+    let usual: Found<'f> = found
+        .iter()
+        .filter(|(fitting, _)| {
+            let size =
+                hose.size.dash().and_then(|dash| usual_size(family(&fitting.style), None, dash));
+            size == Some(fold(fitting.size.as_str()).as_str())
+        })
+        .copied()
+        .collect();
+    if usual.is_empty() { found } else { usual }
 }
 
 /// How well one fits in connection and size, and what is said of the rest.
-fn fit(wish: &EndWish, hose: &HoseOption, fitting: &FittingOption) -> Option<Sure> {
+fn fit(request: &EndRequest, hose: &HoseOption, fitting: &FittingOption) -> Option<Sure> {
     let own = family(&fitting.style);
-    let wished = wish.families.as_ref()?;
-    let place = wished.iter().position(|family| *family == own);
-    let connection = match place {
-        Some(0) => Sure::percent(100),
-        Some(_) => Sure::percent(82),
-        // A female pipe end that turns has straight threads.
-        None if wished.contains(&Family::Npt)
-            && own == Family::Npsm
-            && wish.gender == Some(Gender::Female)
-            && wish.swivel == Some(true) =>
-        {
-            Sure::percent(80)
-        }
-        None => return None,
+    let connection = match request.families.iter().position(|family| *family == own)? {
+        0 => Sure::percent(100),
+        _ if request.usual_family => Sure::percent(60),
+        _ => Sure::percent(90),
     };
-    if let (Some(said), Some(gender)) = (wish.gender, fitting.gender)
+    if let (Some(said), Some(gender)) = (request.gender, fitting.gender)
         && said != gender
     {
         return None;
     }
-    if wish.swivel == Some(true) && !fitting.swivel && fitting.gender.is_some() {
+    if request.swivel == Some(true) && !fitting.swivel && fitting.gender.is_some() {
         return None;
     }
-    let bend = match (wish.bend, form(&fitting.shape)) {
+    let bend = match (request.bend, form(&fitting.shape)) {
         (None, _) | (Some(Bend::Straight), Form::Straight) => Sure::percent(100),
-        (Some(Bend::Elbow), Form::Bent(90.0)) => Sure::LIKELY,
-        (Some(Bend::Bent(said)), Form::Bent(bent)) if said.to_string().parse() == Ok(bent) => {
+        (Some(Bend::Open), Form::Bent(_)) => Sure::LIKELY,
+        (Some(Bend::Degrees(said)), Form::Bent(bent)) if said.to_string().parse() == Ok(bent) => {
             Sure::percent(100)
         }
         _ if own == Family::Banjo => Sure::percent(95),
         _ => return None,
     };
-    let size = size(wish, own, hose, fitting)?;
-    Some(wish.sure.and(connection).and(bend).and(size))
+    let size = if request.sizes.is_empty() {
+        usual_fit(own, request.tube, hose.size.dash(), fitting)?
+    } else {
+        let mut sizes = request.sizes.iter().map(|size| of_size(own, request, size, hose, fitting));
+        sizes.try_fold(Sure::percent(100), |all, one| Some(all.and(one?)))?
+    };
+    Some(request.sure().and(connection).and(bend).and(size))
 }
 
-fn size(wish: &EndWish, own: Family, hose: &HoseOption, fitting: &FittingOption) -> Option<Sure> {
-    let hose_dash = hose.size.dash();
-    let usual = |dash: Option<u16>| {
-        dash.is_some_and(|dash| {
-            usual_size(own, dash).is_some_and(|size| fold(fitting.size.as_str()) == size)
-        })
-    };
-    match &wish.size {
-        None if fitting.size.dash().is_some() => {
-            (fitting.size.dash() == hose_dash).then_some(Sure::percent(88))
+/// How well a size fits that nobody said.
+fn usual_fit(
+    own: Family,
+    tube: Option<char>,
+    hose: Option<u16>,
+    fitting: &FittingOption,
+) -> Option<Sure> {
+    if fitting.size.dash().is_some() {
+        return (fitting.size.dash() == hose).then_some(Sure::percent(88));
+    }
+    is_usual(own, tube, hose, fitting).then_some(Sure::percent(82))
+}
+
+fn is_usual(own: Family, tube: Option<char>, dash: Option<u16>, fitting: &FittingOption) -> bool {
+    let size = dash.and_then(|dash| usual_size(own, tube, dash));
+    size.is_some_and(|size| fold(fitting.size.as_str()) == size)
+}
+
+fn of_size(
+    own: Family,
+    request: &EndRequest,
+    said: &SaidSize,
+    hose: &HoseOption,
+    fitting: &FittingOption,
+) -> Option<Sure> {
+    let size = fold(fitting.size.as_str());
+    let thread = fitting.thread.as_deref().map(fold).unwrap_or_default();
+    match said {
+        SaidSize::Dash(dash) if fitting.size.dash() == Some(*dash) => Some(Sure::percent(100)),
+        SaidSize::Dash(dash) => {
+            let usual = is_usual(own, request.tube, Some(*dash), fitting);
+            let dn = own == Family::Staple && is_usual(own, None, Some(*dash), fitting);
+            (usual || dn).then_some(Sure::GUESS)
         }
-        None => usual(hose_dash).then_some(Sure::percent(82)),
-        Some(Said::Dash(dash)) if fitting.size.dash() == Some(*dash) => Some(Sure::percent(100)),
-        Some(Said::Dash(dash)) => usual(Some(*dash)).then_some(Sure::GUESS),
-        Some(Said::Text(text)) => {
-            let thread = fitting.thread.as_deref().map(fold).unwrap_or_default();
-            let size = fold(fitting.size.as_str());
-            if size == *text || thread == *text {
-                Some(Sure::percent(100))
-            } else {
-                let begins = format!("{text}x");
-                (size.starts_with(&begins) || thread.starts_with(&begins))
-                    .then_some(Sure::percent(90))
-            }
+        SaidSize::Tube(text) => (size == *text).then_some(Sure::percent(100)),
+        SaidSize::Metric(text) if size == *text || thread == *text => {
+            // Two series have the thread: the one that is usual on the hose is likelier.
+            let usual = is_usual(own, request.tube, hose.size.dash(), fitting);
+            Some(if usual { Sure::percent(100) } else { Sure::percent(97) })
         }
-        Some(Said::Thread(thread)) => {
+        SaidSize::Metric(text) => {
+            let begins = format!("{text}x");
+            let same = size.starts_with(&begins) || thread.starts_with(&begins);
+            same.then_some(Sure::percent(90))
+        }
+        SaidSize::Unf(said) => {
             let own = fitting.thread.as_deref().unwrap_or_default();
-            own.split_once(' ')
-                .map_or(own == thread, |(head, rest)| {
-                    own == thread
-                        || (head.len() == 1
-                            && rest == thread
-                            && !head.starts_with(|c: char| c.is_ascii_digit()))
-                })
-                .then_some(Sure::percent(100))
+            let behind = own.split_once(' ').is_some_and(|(head, rest)| {
+                head.len() == 1 && rest == said && !head.starts_with(|c: char| c.is_ascii_digit())
+            });
+            (own == said || behind).then_some(Sure::percent(100))
         }
     }
 }
 
+/// The dash number of the hose that a metric size is usual on.
+pub(super) fn dash_of_size(family: Family, size: &SaidSize) -> Option<u16> {
+    let (SaidSize::Tube(text) | SaidSize::Metric(text)) = size else { return None };
+    let dashes = [3, 4, 5, 6, 8, 10, 12, 16, 20, 24];
+    dashes.into_iter().find(|dash| usual_size(family, None, *dash) == Some(text.as_str()))
+}
+
 /// The size that a metric connection usually has on a hose of a dash size.
-fn usual_size(family: Family, dash: u16) -> Option<&'static str> {
+fn usual_size(family: Family, tube: Option<char>, dash: u16) -> Option<&'static str> {
+    let family =
+        if family == Family::Standpipe && tube == Some('s') { Family::DinHeavy } else { family };
     let sizes: &[(u16, &'static str)] = match family {
         Family::DinLight | Family::Standpipe => &[
             (3, "6l"),
@@ -200,36 +275,37 @@ fn usual_size(family: Family, dash: u16) -> Option<&'static str> {
 type Found<'f> = Vec<(&'f FittingOption, Sure)>;
 
 /// Where the gender is not said, the usual one is likelier: pipe ends are male, others female.
-fn by_gender<'f>(wish: &EndWish, mut found: Found<'f>) -> Found<'f> {
+fn by_gender<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
     let has = |gender| found.iter().any(|(fitting, _)| fitting.gender == Some(gender));
-    if wish.gender.is_some() || !(has(Gender::Male) && has(Gender::Female)) {
+    if request.gender.is_some() || !(has(Gender::Male) && has(Gender::Female)) {
         return found;
     }
     for (fitting, sure) in &mut found {
         let pipe = matches!(family(&fitting.style), Family::Npt | Family::Bspt | Family::Boss);
-        let usual = if pipe && wish.swivel != Some(true) { Gender::Male } else { Gender::Female };
+        let usual =
+            if pipe && request.swivel != Some(true) { Gender::Male } else { Gender::Female };
         *sure = sure.and(Sure::percent(if fitting.gender == Some(usual) { 85 } else { 65 }));
     }
     found
 }
 
 /// Where nothing is said of turning, ends that don't turn are likelier, where there are any.
-fn by_swivel<'f>(wish: &EndWish, mut found: Found<'f>) -> Found<'f> {
+fn by_swivel<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
     let has = |swivel| found.iter().any(|(fitting, _)| fitting.swivel == swivel);
     let both = has(true) && has(false);
     for (fitting, sure) in &mut found {
-        let usual = match wish.swivel {
+        let usual = match request.swivel {
             Some(said) => said == fitting.swivel,
             None if !both => true,
             // Genders apart: of females that turn there is often no other.
-            None if wish.gender.is_none() => {
+            None if request.gender.is_none() => {
                 fitting.swivel == (fitting.gender == Some(Gender::Female))
             }
             None => !fitting.swivel,
         };
         if !usual {
             *sure = sure.and(Sure::percent(70));
-        } else if wish.swivel.is_none() && both && wish.gender.is_some() {
+        } else if request.swivel.is_none() && both && request.gender.is_some() {
             *sure = sure.and(Sure::percent(93));
         }
     }
@@ -237,8 +313,8 @@ fn by_swivel<'f>(wish: &EndWish, mut found: Found<'f>) -> Found<'f> {
 }
 
 /// Where nothing is said of a bend, it is straight.
-fn by_bend<'f>(wish: &EndWish, mut found: Found<'f>) -> Found<'f> {
-    if wish.bend.is_some() {
+fn by_bend<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
+    if request.bend.is_some() {
         return found;
     }
     for (fitting, sure) in &mut found {

@@ -1,45 +1,47 @@
 //! How well hoses fit what was said of one.
 
-use super::arrange::HoseWish;
-use super::code::standards;
-use super::fact::{Layer, Sure};
-use super::offer::{HoseOption, HoseWords};
+use super::offer::{HoseOption, HoseWords, Sure};
+use super::request::HoseRequest;
+use super::standard::named as standards;
+use super::vocabulary;
 
 /// A standard that is the maker's own specification of the hose.
 const OWN_STANDARD: Sure = Sure::percent(98);
 /// One that the hose fulfils beside it.
 const FURTHER_STANDARD: Sure = Sure::percent(86);
+/// Called by the other norm: `EN 856 R13`, `SAE 100R13`.
+const OTHER_NORM: Sure = Sure::percent(70);
 /// So many layers are of several standards.
 const OF_LAYERS: Sure = Sure::percent(93);
 /// A word that doesn't describe the hose.
-const OTHER_WORD: Sure = Sure::percent(60);
+const OTHER_WORD: Sure = Sure::percent(50);
 /// Another brand than the one that was named.
 const OTHER_BRAND: Sure = Sure::percent(50);
 
 /// The standards that have so many layers.
-const fn layered(layers: (u8, Layer)) -> &'static [&'static str] {
+const fn layered(layers: u8) -> &'static [&'static str] {
     match layers {
-        (1, _) => &["R1", "1SN", "1ST"],
-        (2, _) => &["R2", "2SN", "2ST"],
-        (4, _) => &["R12", "4SP", "4SH"],
-        (6, _) => &["R15", "R13"],
+        1 => &["R1", "1SN", "1ST"],
+        2 => &["R2", "2SN", "2ST"],
+        4 => &["R12", "4SP", "4SH"],
+        6 => &["R15", "R13"],
         _ => &[],
     }
 }
 
 /// How well a hose fits; none where it can't be meant.
-pub(crate) fn fit(wish: &HoseWish, words: &HoseWords) -> Option<Sure> {
-    let named = wish.brands.contains(&words.brand.name);
-    if !words.brand.offered && !named && wish.series.is_none() {
+pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Sure> {
+    let named = request.brands.contains(&words.brand.name);
+    if !words.brand.offered && !named && request.series.is_none() {
         return None;
     }
-    let mut sure = wish.sure;
-    if let Some(series) = &wish.series {
+    let mut sure = request.sure();
+    if let Some(series) = &request.series {
         (words.series.as_ref() == Some(series)).then_some(())?;
     }
     let own = standards(&words.spec);
     let further = standards(&words.further_specs);
-    for spec in &wish.specs {
+    for spec in &request.standards {
         sure = sure.and(if own.contains(spec) {
             OWN_STANDARD
         } else if further.contains(spec) {
@@ -48,15 +50,19 @@ pub(crate) fn fit(wish: &HoseWish, words: &HoseWords) -> Option<Sure> {
             return None;
         });
     }
-    if let (Some(layers), true, true) = (wish.layers, wish.specs.is_empty(), wish.series.is_none())
+    if request.norm.is_some_and(|norm| !words.spec.split_whitespace().any(|word| word == norm)) {
+        sure = sure.and(OTHER_NORM);
+    }
+    if let (Some(layers), true, true) =
+        (request.layers, request.standards.is_empty(), request.series.is_none())
     {
         let of =
-            |known: &[String]| known.iter().any(|spec| layered(layers).contains(&spec.as_str()));
+            |known: &[String]| known.iter().any(|spec| layered(layers.0).contains(&spec.as_str()));
         (of(&own) || of(&further)).then_some(())?;
         sure = sure.and(OF_LAYERS);
     }
-    let said = wish.specs.is_empty() && wish.layers.is_none() && wish.series.is_none();
-    for word in &wish.features {
+    let said = request.standards.is_empty() && request.layers.is_none() && request.series.is_none();
+    for word in &request.features {
         if has_word(words, word) {
             continue;
         }
@@ -65,20 +71,24 @@ pub(crate) fn fit(wish: &HoseWish, words: &HoseWords) -> Option<Sure> {
         }
         sure = sure.and(OTHER_WORD);
     }
-    if said || !wish.features.is_empty() {
+    if said || !request.features.is_empty() {
         sure = sure.and(Sure::LIKELY);
     }
-    if !wish.brands.is_empty() && !named {
+    if !request.brands.is_empty() && !named {
         sure = sure.and(OTHER_BRAND);
     }
     Some(sure)
 }
 
 fn has_word(words: &HoseWords, wanted: &str) -> bool {
-    [&words.description, &words.spec, &words.about]
+    let known: Vec<&str> = [&words.description, &words.spec, &words.about]
         .into_iter()
         .flat_map(|text| text.split_whitespace())
-        .any(|word| word.trim_matches([',', '.', ';', '(', ')']) == wanted)
+        .map(|word| word.trim_matches([',', '.', ';', '(', ')']))
+        .collect();
+    wanted.split(' ').all(|wanted| {
+        known.iter().any(|word| *word == wanted || word.strip_suffix('s') == Some(wanted))
+    })
 }
 
 /// The words that hoses are described by and that a phrase may use.
@@ -91,7 +101,7 @@ pub(crate) fn describing(words: &HoseWords) -> impl Iterator<Item = String> {
         .filter(|word| {
             word.chars().count() >= 4 && word.chars().all(|c| c.is_alphabetic() || c == '-')
         })
-        .filter(|word| !super::lexicon::is_known(word))
+        .filter(|word| vocabulary::word(word).is_none())
         .collect();
     all.into_iter()
 }
@@ -105,24 +115,28 @@ pub(crate) fn order(words: &HoseWords) -> (bool, usize, Option<&String>) {
 }
 
 /// The hoses that fit, the best first.
-pub(crate) fn ranked<'h>(wish: &HoseWish, hoses: &'h [HoseOption]) -> Vec<(&'h HoseOption, Sure)> {
-    let size_fits = |hose: &HoseOption| match &wish.size {
+pub(crate) fn ranked<'h>(
+    request: &HoseRequest,
+    hoses: &'h [HoseOption],
+) -> Vec<(&'h HoseOption, Sure)> {
+    let size_fits = |hose: &HoseOption| match &request.size {
         Some((dash, _)) => hose.size.dash() == Some(*dash),
         None => true,
     };
-    let mut found: Vec<(&HoseOption, Sure)> = if wish.parts.is_empty() {
+    let mut found: Vec<(&HoseOption, Sure)> = if request.parts.is_empty() {
         let fits = hoses.iter().filter(|hose| size_fits(hose));
-        fits.filter_map(|hose| Some((hose, fit(wish, &hose.words)?))).collect()
+        fits.filter_map(|hose| Some((hose, fit(request, &hose.words)?))).collect()
     } else {
-        let named = hoses.iter().filter(|hose| wish.parts.contains(&hose.id));
+        let named = hoses.iter().filter(|hose| request.parts.contains(&hose.id));
         named
             .map(|hose| {
-                let brand = wish.brands.is_empty() || wish.brands.contains(&hose.words.brand.name);
-                (hose, wish.sure.and(if brand { Sure::percent(99) } else { OTHER_BRAND }))
+                let brand =
+                    request.brands.is_empty() || request.brands.contains(&hose.words.brand.name);
+                (hose, request.sure().and(if brand { Sure::percent(99) } else { OTHER_BRAND }))
             })
             .collect()
     };
-    if let (Some((_, sure)), true) = (wish.size, wish.parts.is_empty()) {
+    if let (Some((_, sure)), true) = (request.size, request.parts.is_empty()) {
         for (_, fit) in &mut found {
             *fit = (*fit).min(sure);
         }

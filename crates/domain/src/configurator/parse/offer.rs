@@ -51,6 +51,8 @@ pub enum PartId {
 pub struct BrandStanding {
     /// Its name, folded.
     pub name: String,
+    /// Its name as the catalogue writes it.
+    pub shown: String,
     /// Whether the organization offers it.
     pub offered: bool,
     /// Whether it comes first.

@@ -81,6 +81,7 @@ fn title<K>(
         }));
     }
     Title {
+        logo: None,
         organization: settings.name.to_string(),
         address: address(settings),
         kind: kind.to_owned(),

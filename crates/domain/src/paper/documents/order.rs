@@ -138,7 +138,7 @@ fn cut_list(pieces: &[CutPiece<'_>], units: Units) -> Table {
         let count: Decimal = of_hose.iter().map(|piece| piece.pieces).sum();
         let name = of_hose.first().map(|piece| {
             let item = &piece.parts.hose.component.item;
-            format!("{} {}, size {}", &*item.brand, &*item.part_number, item.size.shown())
+            format!("{} {}, size {}", &*item.brand, &*item.part_number, item.size)
         });
         rows.push(vec![
             name.unwrap_or_default(),
@@ -225,7 +225,7 @@ fn crimps(pieces: &[CutPiece<'_>], units: Units) -> Table {
             measure.and_then(|measure| units.toleranced(measure)).unwrap_or_default()
         };
         vec![
-            format!("{}, size {}", &*hose.part_number, hose.size.shown()),
+            format!("{}, size {}", &*hose.part_number, hose.size),
             fitting.part_number.to_string(),
             ferrule.map(|ferrule| ferrule.part_number.to_string()).unwrap_or_default(),
             ends.normalize().to_string(),

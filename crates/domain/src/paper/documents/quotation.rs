@@ -3,12 +3,12 @@
 use chrono::{DateTime, NaiveTime, Utc};
 use rust_decimal::Decimal;
 
-use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
-use super::{ForCustomer, day, footer, money, title};
-use crate::documents::{Document, EstimateTax, Lifecycle, Quoted, SalesEstimate, Status};
+use super::super::{Align, Body, Column, Fact, Section, Sheet, Table, Title};
+use super::{ForCustomer, address, day, footer, money};
+use crate::documents::{Document, Lifecycle, Quoted, QuotedTotals, SalesEstimate, Status};
 use crate::organization::Settings;
 use crate::sheet::written;
-use crate::trade::price::Totals;
+use crate::trade::price::{Percent, Tax, Totals};
 
 /// What a quotation tells.
 #[derive(Debug, Clone)]
@@ -22,9 +22,9 @@ pub struct QuotationPaper<'a> {
     /// What is offered, in order.
     pub lines: Vec<QuotationLine<'a>>,
     /// The taxes.
-    pub taxes: &'a [EstimateTax],
+    pub taxes: &'a [Tax],
     /// What it all comes to.
-    pub totals: Totals,
+    pub totals: QuotedTotals,
 }
 
 /// A line of a quotation.
@@ -53,15 +53,16 @@ pub fn quotation_sheet(
 ) -> Sheet {
     let estimate = &document.content;
     let section = |heading: &str, body: Body| Section { heading: heading.to_owned(), body };
-    let mut head = title(
-        "Quotation",
-        settings,
-        document,
-        estimate.description.as_deref(),
-        &ForCustomer::default(),
-    );
-    head.notice = notice(document, now);
-    head.facts.extend(facts(document, paper, settings));
+    let head = Title {
+        logo: None,
+        organization: settings.name.to_string(),
+        address: address(settings),
+        kind: "Quotation".to_owned(),
+        number: document.number.to_string(),
+        revision: document.revision.to_string(),
+        notice: notice(document, now),
+        facts: facts(document, paper, settings, now),
+    };
     let mut sections = Vec::new();
     let places: Vec<Fact> = [("Customer address", &paper.address), ("Deliver to", &paper.ship_to)]
         .into_iter()
@@ -76,7 +77,8 @@ pub fn quotation_sheet(
     if let Some(comments) = &estimate.comments {
         sections.push(section("Comments", Body::Text(comments.to_string())));
     }
-    Sheet { size: settings.paper_size, title: head, sections, footer: footer(settings, now) }
+    let footer = footer(settings, now);
+    Sheet { size: settings.paper_size, title: head, sections, footer }
 }
 
 /// What nobody may overlook.
@@ -91,20 +93,26 @@ fn notice(document: &Document<SalesEstimate>, now: DateTime<Utc>) -> Option<Stri
     Some(text.to_owned())
 }
 
+/// Whom it is for, of which day it is and how long it holds: what a customer looks for first.
 fn facts(
     document: &Document<SalesEstimate>,
     paper: &QuotationPaper<'_>,
     settings: &Settings,
+    now: DateTime<Utc>,
 ) -> Vec<Fact> {
     let estimate = &document.content;
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
-    vec![
+    let date = document.lifecycle.released().map_or(now, |stamp| stamp.at);
+    let mut facts = vec![
         Fact::new("Customer", text(paper.customer.name.as_deref())).over(2),
-        Fact::new("Your reference", text(estimate.customer_reference.as_deref())).over(2),
-        Fact::new("Currency", estimate.currency.code()),
+        Fact::new("Date", day(settings, date)),
         Fact::new("Valid until", valid_until(estimate, settings).unwrap_or_default()),
-        Fact::new("Prices of", day(settings, estimate.priced_at.get())),
-    ]
+        Fact::new("Your reference", text(estimate.customer_reference.as_deref())).over(2),
+        Fact::new("Payment terms", text(estimate.payment_terms.as_deref())).over(2),
+    ];
+    let about = estimate.description.as_ref().map(ToString::to_string);
+    facts.extend(Fact::of("Subject", about).map(|fact| fact.over(4)));
+    facts
 }
 
 /// The last day on which the offer stands, or the moment up to which it does.
@@ -118,17 +126,19 @@ fn lines(document: &Document<SalesEstimate>, paper: &QuotationPaper<'_>) -> Tabl
     let currency = document.content.currency;
     let columns = vec![
         Column::new("Line", 0.07, Align::Left),
-        Column::new("Quantity", 0.11, Align::Right),
+        Column::new("Quantity", 0.1, Align::Right),
         Column::new("Part number", 0.2, Align::Strong),
-        Column::new("Description", 0.36, Align::Left),
-        Column::new("Unit price", 0.12, Align::Right),
-        Column::new(&format!("Amount {}", currency.code()), 0.14, Align::Right),
+        Column::new("Description", 0.31, Align::Left),
+        Column::new("Unit price", 0.11, Align::Right),
+        Column::new("Discount", 0.08, Align::Right),
+        Column::new(&format!("Amount {}", currency.code()), 0.13, Align::Right),
     ];
     let mut rows = Vec::with_capacity(paper.lines.len());
     let mut depths = Vec::with_capacity(paper.lines.len());
     for line in &paper.lines {
         let unit = line.quoted.and_then(|quoted| quoted.unit_price);
-        let amount = line.quoted.and_then(|quoted| quoted.amount);
+        let amount = line.quoted.and_then(Quoted::goods);
+        let discount = line.quoted.and_then(|quoted| quoted.discount);
         let unknown = || "to be quoted".to_owned();
         let said = [Some(&*line.description).filter(|text| !text.is_empty()), line.comments];
         rows.push(vec![
@@ -137,21 +147,24 @@ fn lines(document: &Document<SalesEstimate>, paper: &QuotationPaper<'_>) -> Tabl
             line.part_number.clone(),
             said.into_iter().flatten().collect::<Vec<_>>().join(" — "),
             unit.map_or_else(unknown, |price| money::unit_price(price.get(), currency)),
-            amount.map_or_else(unknown, |amount| money::amount(amount.get(), currency)),
+            discount.map(percent).unwrap_or_default(),
+            amount.map_or_else(unknown, |amount| money::amount(amount, currency)),
         ]);
         depths.push(0);
         let test =
             line.quoted.and_then(|quoted| quoted.burst_test).filter(|test| !test.get().is_zero());
         if let Some(test) = test {
-            let cells = ["", "1", "Burst test", "once for the line", "", ""].map(str::to_owned);
-            let mut cells = Vec::from(cells);
             let price = money::amount(test.get(), currency);
-            cells.splice(4.., [price.clone(), price]);
-            rows.push(cells);
+            let cells = ["", "1", "Burst test", "once for the line", &price, "", &price];
+            rows.push(Vec::from(cells.map(str::to_owned)));
             depths.push(1);
         }
     }
     Table { columns, rows, depths }
+}
+
+fn percent(rate: Percent) -> String {
+    format!("{} %", rate.get())
 }
 
 fn totals(document: &Document<SalesEstimate>, paper: &QuotationPaper<'_>) -> Table {
@@ -164,21 +177,31 @@ fn totals(document: &Document<SalesEstimate>, paper: &QuotationPaper<'_>) -> Tab
         Column::new("", 0.75, Align::Strong),
         Column::new(currency.code(), 0.25, Align::Right),
     ];
-    let Totals { net, taxes, total, .. } = &paper.totals;
-    let mut rows = vec![vec!["Net total".to_owned(), told(*net)]];
+    let QuotedTotals { subtotal, discount: off, totals: Totals { net, taxes, total, .. }, .. } =
+        &paper.totals;
+    let mut rows = Vec::new();
+    let discount = document.content.discount_percent.filter(|discount| !discount.get().is_zero());
+    if let Some(discount) = discount {
+        rows.push(vec!["Subtotal".to_owned(), told(*subtotal)]);
+        let name = format!("Discount, {}", percent(discount));
+        rows.push(vec![name, format!("-{}", told(*off))]);
+    }
+    rows.push(vec!["Net total".to_owned(), told(*net)]);
     for (tax, amount) in paper.taxes.iter().zip(taxes) {
         rows.push(vec![tax_name(tax), told(*amount)]);
     }
     rows.push(vec!["Total".to_owned(), told(*total)]);
-    let depths = (0..rows.len()).map(|at| u8::from(at != 0 && at + 1 != rows.len())).collect();
+    let sums = ["Subtotal", "Net total", "Total"];
+    let is_sum = |row: &Vec<String>| row.first().is_some_and(|name| sums.contains(&name.as_str()));
+    let depths = rows.iter().map(|row| u8::from(!is_sum(row))).collect();
     Table { columns, rows, depths }
 }
 
 /// The name of a tax, with its rate where that makes it what it is.
-fn tax_name(tax: &EstimateTax) -> String {
+fn tax_name(tax: &Tax) -> String {
     let name = tax.name.as_deref().unwrap_or("Tax");
     match tax.rate.filter(|_| tax.amount.is_none()) {
-        Some(rate) => format!("{name}, {} %", rate.get()),
+        Some(rate) => format!("{name}, {}", percent(rate)),
         None => name.to_owned(),
     }
 }
@@ -200,6 +223,12 @@ fn terms(
             _ => "This offer stands until",
         };
         terms.push(format!("{stands} {until} ({}).", settings.time_zone.name()));
+    }
+    if let Some(payment) = &estimate.payment_terms {
+        terms.push(format!("Payment: {}.", payment.trim_end_matches('.')));
+    }
+    if let Some(number) = &settings.tax_number {
+        terms.push(format!("Our tax number: {}.", &**number));
     }
     terms.join(" ")
 }

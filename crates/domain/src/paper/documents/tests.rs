@@ -139,8 +139,6 @@ const STYLES: [(&str, &str); 7] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
-
     #[test]
     fn nothing_is_hidden_on_any_data_sheet(
         shapes in (0_usize..8, 0_usize..8),

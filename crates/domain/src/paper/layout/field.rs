@@ -18,7 +18,8 @@ pub(super) struct Field {
     pub(super) text: String,
     pub(super) look: Look,
     pub(super) group: Group,
-    /// 0 matters most. What matters least goes first when there isn't room for all.
+    /// 0 matters most. What matters least goes first when there isn't room for all: what the part is
+    /// can be looked up by its number, or by the customer's.
     pub(super) rank: u8,
 }
 
@@ -62,23 +63,23 @@ pub(super) fn fields(label: &Label) -> Vec<Field> {
     let piece = label.piece.map(|(k, n)| format!("{k} of {n}"));
     let (plain, bold) = (Look::Plain, Look::Bold);
     [
-        ("", "", Some(label.organization.clone()), bold, Group::Maker, 5),
+        ("", "", Some(label.organization.clone()), bold, Group::Maker, 6),
         ("", "", Some(number), Look::Headline, Group::Part, 0),
-        ("", "", Some(label.description.clone()), plain, Group::Part, 6),
+        ("", "", Some(label.description.clone()), plain, Group::Part, 7),
         ("Customer", "", label.customer.clone(), plain, Group::Facts, 8),
-        ("Cust. P/N", "Cust.\u{a0}P/N", label.customer_part_number.clone(), plain, Group::Facts, 7),
+        ("Cust. P/N", "Cust.\u{a0}P/N", label.customer_part_number.clone(), plain, Group::Facts, 3),
         ("Length", "", label.length.clone(), bold, Group::Facts, 2),
         ("Max. WP", "WP", pressure, Look::Strong, Group::Facts, 1),
         ("Tag", "", label.tag.clone(), plain, Group::Facts, 9),
-        ("Date", "Date", Some(label.date_code.clone()), bold, Group::Trace, 3),
+        ("Date", "Date", Some(label.date_code.clone()), bold, Group::Trace, 4),
         ("Ref.", "", label.source.clone(), plain, Group::Trace, 9),
-        ("Piece", "", piece, bold, Group::Trace, 4),
+        ("Piece", "", piece, bold, Group::Trace, 5),
     ]
     .into_iter()
     .filter_map(|(caption, short, text, look, group, rank)| {
         // The number is clean, and its revision is to stay with it.
         let text = if rank == 0 { text? } else { clean(&text?) };
-        let text = if matches!(rank, 1..=4) { glued(&text) } else { text };
+        let text = if matches!(rank, 1 | 2 | 4 | 5) { glued(&text) } else { text };
         (!text.is_empty()).then_some(Field { caption, short, text, look, group, rank })
     })
     .collect()
@@ -120,7 +121,7 @@ pub(super) fn joined(fields: &[Field]) -> Vec<Field> {
         };
         let alike = joined.last_mut().filter(|last| {
             last.group == field.group
-                && (field.group == Group::Trace || matches!((last.rank, field.rank), (8, 7)))
+                && (field.group == Group::Trace || matches!((last.rank, field.rank), (8, 3)))
         });
         if let Some(last) = alike {
             last.text = format!("{} · {text}", last.text);

@@ -22,7 +22,7 @@ const RULE_MM: f64 = 25.4 / 72.0;
 const SIDE_WITH_RULE: f64 = 45.0;
 
 /// Up to this rank texts are whole, as long as lesser ones take up room.
-const LAST_ESSENTIAL: u8 = 4;
+const LAST_ESSENTIAL: u8 = 5;
 
 /// Where texts may stand.
 pub(super) struct Flow<'a> {

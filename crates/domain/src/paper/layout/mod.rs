@@ -9,10 +9,14 @@ mod flow;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use super::label::Label;
+use super::logo;
 use super::model::{Mark, Page, Paper, Typeface};
 use super::port::PaperPrinter;
 use super::size::LabelSize;
+use crate::image::Logo;
 use codes::place_codes;
 use field::fields;
 use flow::Flow;
@@ -40,10 +44,16 @@ impl Space {
     }
 }
 
-/// Lays out one page for each label and copy, the copies of a label together.
+/// Labels of which both sides are as long have room for a logo.
+const SIDE_WITH_LOGO: f64 = 70.0;
+/// The part of the free height that a logo takes at most.
+const LOGO_SHARE: f64 = 0.14;
+
+/// Lays out one page for each label and copy, the copies of a label together. Where the labels are
+/// large enough, a logo stands over the texts.
 pub fn label_paper(
     title: &str,
-    size: LabelSize,
+    (size, logo): (LabelSize, Option<&Arc<Logo>>),
     labels: &[Label],
     copies: usize,
     printer: &dyn PaperPrinter,
@@ -52,7 +62,7 @@ pub fn label_paper(
     let pages = labels
         .iter()
         .flat_map(|label| {
-            let marks = label_marks(size, label, typeface, printer);
+            let marks = label_marks((size, logo), label, typeface, printer);
             std::iter::repeat_n(marks, copies)
         })
         .map(|marks| Page { width_mm: size.width_mm(), height_mm: size.height_mm(), marks })
@@ -61,7 +71,7 @@ pub fn label_paper(
 }
 
 fn label_marks(
-    size: LabelSize,
+    (size, logo): (LabelSize, Option<&Arc<Logo>>),
     label: &Label,
     typeface: Typeface,
     printer: &dyn PaperPrinter,
@@ -71,9 +81,18 @@ fn label_marks(
     let margin = (width.min(height) * 0.05).clamp(SMALLEST_MARGIN, LARGEST_MARGIN);
     let page = Space { left: 0.0, top: 0.0, right: width, bottom: height };
     let codes = place_codes(page, margin, label, measure);
-    let flow =
-        Flow { space: codes.free, hole: codes.hole, smaller_side: width.min(height), measure };
-    let mut marks = flow.lay_out(&fields(label));
+    let smaller_side = width.min(height);
+    let mut space = codes.free;
+    let mut marks = Vec::new();
+    if let Some(logo) = logo.filter(|_| smaller_side >= SIDE_WITH_LOGO) {
+        let right = codes.hole.map_or(space.right, |hole| hole.left);
+        let room = ((right - space.left) * 0.5, space.height() * LOGO_SHARE);
+        let (mark, high) = logo::place(logo, (space.left, space.top), room);
+        marks.push(mark);
+        space.top += high + margin * 0.5;
+    }
+    let flow = Flow { space, hole: codes.hole, smaller_side, measure };
+    marks.extend(flow.lay_out(&fields(label)));
     marks.extend(codes.marks);
     marks
 }

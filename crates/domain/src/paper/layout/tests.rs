@@ -1,13 +1,16 @@
 //! No two marks overlap and none leaves the page, whatever the size and the texts.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 
 use super::super::typewriter::{Typewriter, check};
 use super::super::{Label, LabelSize, Mark, Page, label_paper};
+use crate::image::{Logo, Shapes};
 
 fn page(size: &str, label: &Label) -> Page {
     let size = LabelSize::parse(size).unwrap();
-    let paper = label_paper("", size, std::slice::from_ref(label), 1, &Typewriter);
+    let paper = label_paper("", (size, None), std::slice::from_ref(label), 1, &Typewriter);
     paper.pages.into_iter().next().unwrap()
 }
 
@@ -71,6 +74,53 @@ fn tiny_labels_keep_what_matters_most() {
     }
 }
 
+/// The texts of a label without blanks, so that it doesn't matter where lines were broken.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// The texts that are never what is cut.
+fn essentials(label: &Label) -> Vec<String> {
+    let optional = [&label.customer_part_number, &label.length, &label.working_pressure];
+    let all = [&label.part_number].into_iter().chain(optional.into_iter().flatten());
+    all.map(|text| letters(text)).collect()
+}
+
+#[test]
+fn small_labels_cut_the_description_first() {
+    let mut label = label();
+    label.part_number = "ACME-HA-0010234-2SN08".into();
+    label.customer_part_number = Some("BIGFARM-77-4711-A-REV3".into());
+    label.customer = Some("Big Farm and Sons Agricultural Machinery".into());
+    label.description = "HYD-2SN-08 x 36 in OAL, FJX-08-08 x FJX90-08-08, 45°, SLEEVE-20".into();
+    for size in ["2.25x1.25", "2x1", "2x1.5", "2.5x1", "3x1", "1.5x1.5", "1.25x2.25", "57x32mm"] {
+        let page = page(size, &label);
+        check(&page);
+        let words = letters(&words(&page));
+        for text in essentials(&label) {
+            assert!(words.contains(&text), "{size}: {text} in {words}");
+        }
+    }
+}
+
+#[test]
+fn logos_stand_where_there_is_room() {
+    for (width, height) in [(8.0, 2.0), (1.0, 1.0), (1.0, 40.0), (900.0, 1.0)] {
+        let logo = Arc::new(Logo::Shapes(Shapes { width, height, shapes: Vec::new() }));
+        for (size, wanted) in
+            [("4x6", true), ("12x12", true), ("6x4", true), ("1x3", false), ("2.25x1.25", false)]
+        {
+            let stock = (LabelSize::parse(size).unwrap(), Some(&logo));
+            let paper = label_paper("", stock, &[label()], 1, &Typewriter);
+            let page = &paper.pages[0];
+            check(page);
+            let has = page.marks.iter().any(|mark| matches!(mark, Mark::Logo { .. }));
+            assert_eq!(has, wanted, "{size}");
+            assert!(words(page).contains("HA-10234"), "{size}");
+        }
+    }
+}
+
 #[test]
 fn bar_code_is_turned_on_tall_narrow_labels_or_left_out() {
     assert!(has_code128(&page("4x6", &label()), false));
@@ -120,7 +170,7 @@ fn copies_follow_their_label() {
     let mut second = label();
     second.part_number = "HA-2".into();
     let labels = [label(), second];
-    let paper = label_paper("two", LabelSize::default(), &labels, 3, &Typewriter);
+    let paper = label_paper("two", (LabelSize::default(), None), &labels, 3, &Typewriter);
     assert_eq!(paper.pages.len(), 6);
     assert_eq!(paper.pages[0], paper.pages[2]);
     assert_ne!(paper.pages[2], paper.pages[3]);
@@ -159,8 +209,6 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
-
     #[test]
     fn nothing_overlaps_or_is_clipped(
         label in any_label(),
@@ -172,5 +220,31 @@ proptest! {
         let thousandths = |side: u32| format!("{}.{:03}", side / 1000, side % 1000);
         let any = format!("{}x{}", thousandths(width), thousandths(height));
         check(&page(if fixed.is_empty() { &any } else { fixed }, &label));
+    }
+
+    #[test]
+    fn what_matters_is_whole_where_lesser_texts_stand(
+        (number, own) in ("[A-Z0-9-]{4,24}", "[A-Z0-9-]{4,24}"),
+        description in "([a-zA-Z0-9-]{2,9} ){3,40}",
+        customer in "([A-Z][a-z]{3,12} ){1,6}",
+        (width, height) in (1000_u32..=4000, 1000_u32..=4000),
+        some in any::<bool>(),
+    ) {
+        let label = Label {
+            part_number: number,
+            customer_part_number: Some(own),
+            description: format!("zz{description}"),
+            customer: some.then_some(customer),
+            ..label()
+        };
+        let size = format!("{}.{:03}x{}.{:03}", width / 1000, width % 1000, height / 1000, height % 1000);
+        let page = page(&size, &label);
+        let words = letters(&words(&page));
+        // The description begins with letters that no other text has.
+        if words.contains("zz") {
+            for text in essentials(&label) {
+                prop_assert!(words.contains(&text), "{}: {} in {}", size, text, words);
+            }
+        }
     }
 }

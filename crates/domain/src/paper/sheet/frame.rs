@@ -1,9 +1,10 @@
 //! What frames the sections: title block, heads and feet of pages, rules.
 
+use super::super::logo;
 use super::super::model::Mark;
 use super::super::port::Measure;
 use super::Title;
-use super::lettering::{Style, fit, line_height};
+use super::lettering::{Fitted, Style, fit, line_height};
 use crate::drawing::{Colour, Line, Stroke};
 
 const RULE: Stroke = Stroke { line: Line::Thin, colour: Colour(0x8a, 0x92, 0x9a) };
@@ -11,6 +12,8 @@ const GROUND: Colour = Colour(0xe8, 0xeb, 0xee);
 const LIGHT: Colour = Colour(0xf4, 0xf6, 0xf7);
 /// White in the boxes of a title block.
 const PAD: f64 = 1.6;
+/// The room of a logo.
+const LOGO: (f64, f64) = (45.0, 14.0);
 /// How many facts stand in a row.
 const PLACES: u8 = 4;
 
@@ -53,8 +56,8 @@ pub(super) fn title(
         fit(text, room, Style { sizes, bold, most }, measure)
     };
     let room = middle - left - 2.0 * PAD;
-    let column = |x: f64, texts: Vec<super::lettering::Fitted>, marks: &mut Vec<Mark>| {
-        let mut y = top + PAD;
+    let column = |(x, from): (f64, f64), texts: Vec<Fitted>, marks: &mut Vec<Mark>| {
+        let mut y = from + PAD;
         for text in texts {
             let high = text.height(measure);
             let on = text.size_pt;
@@ -74,8 +77,15 @@ pub(super) fn title(
     let named =
         vec![line(&title.kind, room, (9, 6), false, 1), line(&number, room, (17, 7), true, 3)];
     let mut texts = Vec::new();
-    let low = column(left + PAD, maker, &mut texts);
-    let high = column(middle + PAD, named, &mut texts);
+    let mut below_logo = top;
+    if let Some(logo) = &title.logo {
+        let at = (left + PAD, top + PAD);
+        let (mark, height) = logo::place(logo, at, (room.min(LOGO.0), LOGO.1));
+        texts.push(mark);
+        below_logo += height + PAD;
+    }
+    let low = column((left + PAD, below_logo), maker, &mut texts);
+    let high = column((middle + PAD, top), named, &mut texts);
     let bottom = low.max(high);
     marks.push(panel((left, top), (middle, bottom), false));
     marks.push(panel((middle, top), (right, bottom), true));

@@ -12,9 +12,12 @@ mod lettering;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use super::model::{Mark, Page, Paper, Typeface};
 use super::port::PaperPrinter;
 use crate::drawing::{self, Drawing};
+use crate::image::Logo;
 use crate::organization::PaperSize;
 use flow::Flow;
 
@@ -34,6 +37,8 @@ pub struct Sheet {
 /// The head of a document.
 #[derive(Debug, Clone, Default)]
 pub struct Title {
+    /// The logo of who made it.
+    pub logo: Option<Arc<Logo>>,
     /// Who made it.
     pub organization: String,
     /// Where that is, in short.

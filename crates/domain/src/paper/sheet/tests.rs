@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::super::typewriter::{Typewriter, check};
 use super::*;
+use crate::image::Shapes;
 
 fn texts(page: &Page) -> Vec<&str> {
     let texts = page.marks.iter().filter_map(|mark| match mark {
@@ -126,8 +127,6 @@ fn hostile() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
-
     #[test]
     fn nothing_overlaps_and_nothing_leaves_the_page(
         title in prop::collection::vec(hostile(), 6),
@@ -136,6 +135,7 @@ proptest! {
         text in hostile(),
         a4 in any::<bool>(),
         columns in 0_usize..4,
+        wide in 0.01_f64..100.0,
     ) {
         let fact = |(name, value, span): &(String, String, u8)| Fact {
             name: name.clone(), value: value.clone(), span: *span,
@@ -143,7 +143,9 @@ proptest! {
         let facts: Vec<Fact> = facts.iter().map(fact).collect();
         let mut words = title.into_iter();
         let mut next = || words.next().unwrap_or_default();
+        let shapes = Shapes { width: wide, height: 1.0, shapes: Vec::new() };
         let title = Title {
+            logo: a4.then(|| Arc::new(Logo::Shapes(shapes))),
             organization: next(), address: next(), kind: next(), number: next(), revision: next(),
             notice: Some(next()), facts: facts.clone(),
         };

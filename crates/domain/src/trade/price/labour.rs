@@ -7,6 +7,7 @@ use super::share::Margin;
 use super::sum::Part;
 use super::told::Doubt;
 use crate::catalogue::Amount;
+use crate::sheet::Choice;
 
 /// What work costs the organization, in its own currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +56,13 @@ pub enum Work {
     Wrapping,
 }
 
+impl Choice for Work {
+    const WORDS: &'static [&'static str] =
+        &["cutting", "crimping", "proofTest", "burstTest", "wrapping"];
+    const ALL: &'static [Self] =
+        &[Self::Cutting, Self::Crimping, Self::ProofTest, Self::BurstTest, Self::Wrapping];
+}
+
 impl Work {
     /// What people call it.
     pub const fn name(self) -> &'static str {
@@ -75,6 +83,8 @@ pub struct Charge {
     pub work: Work,
     /// How often, and what once costs the customer.
     pub part: Part,
+    /// What once costs the organization; none where that isn't known.
+    pub cost: Option<Decimal>,
     /// What is doubtful about it.
     pub doubt: Option<Doubt>,
 }
@@ -83,17 +93,20 @@ pub struct Charge {
 ///
 /// A cost that isn't set charges nothing, with a doubt.
 pub fn charge(costs: &LabourCosts, terms: &Terms<'_>, work: Work, times: Decimal) -> Charge {
-    let charged = |price, doubt| Charge { work, part: Part { quantity: times, price }, doubt };
+    let charged = |price, cost, doubt| {
+        let part = Part { quantity: times, price };
+        Charge { work, part, cost, doubt }
+    };
     let Some(cost) = costs.of(work) else {
-        return charged(Some(Decimal::ZERO), Some(Doubt::NoLabourCost(work.name())));
+        let nothing = Some(Decimal::ZERO);
+        return charged(nothing, nothing, Some(Doubt::NoLabourCost(work.name())));
     };
     let share = margin(terms).map_or(Decimal::ONE, Margin::cost_share);
-    let price = cost.get().checked_div(share).ok_or(Doubt::TooLarge);
-    let price = price
-        .and_then(|price| Ok(terms.rates.convert(price, terms.rates.own(), terms.currency)?.0));
+    let told = |amount| Ok(terms.rates.convert(amount, terms.rates.own(), terms.currency)?.0);
+    let price = cost.get().checked_div(share).ok_or(Doubt::TooLarge).and_then(told);
     match price {
-        Ok(price) => charged(Some(price), None),
-        Err(doubt) => charged(None, Some(doubt)),
+        Ok(price) => charged(Some(price), told(cost.get()).ok(), None),
+        Err(doubt) => charged(None, None, Some(doubt)),
     }
 }
 

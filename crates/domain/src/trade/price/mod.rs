@@ -4,6 +4,7 @@
 //! [`line()`], [`totals`] and [`of_parts`] add up.
 
 mod by_type;
+mod cost;
 mod engine;
 #[cfg(test)]
 mod engine_tests;
@@ -14,10 +15,12 @@ mod share;
 mod sum;
 #[cfg(test)]
 mod sum_tests;
+mod tax;
 mod told;
 mod validity;
 
 pub use by_type::PricingByType;
+pub use cost::{Profit, unit_cost};
 pub use engine::{
     CustomerTerms, KnownPrice, ListRow, PricedItem, Terms, UnitPrice, Wanted, own_price, unit_price,
 };
@@ -25,6 +28,7 @@ pub use labour::{Charge, LabourCosts, Work, charge};
 pub use money::{Rates, digits, rounded};
 pub use pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, Rule, sight_of};
 pub use share::{Discount, Margin, Percent, Share};
-pub use sum::{Part, PartsPrice, Tax, Totals, line, of_parts, totals};
+pub use sum::{Part, PartsPrice, Totals, line, of_parts, totals};
+pub use tax::{GivenTax, Tax};
 pub use told::{Did, Doubt, Level, Source, Step};
 pub use validity::{Validity, overlapping};

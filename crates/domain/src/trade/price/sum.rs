@@ -4,25 +4,14 @@ use rust_decimal::Decimal;
 
 use super::engine::UnitPrice;
 use super::money::{BOUND, digits, rounded};
-use super::share::Percent;
-use crate::Text;
+use super::tax::Tax;
 use crate::catalogue::{Amount, Currency};
-use crate::sheet::columns;
 
 /// What a line comes to: quantity × the unit price as it is shown, to the currency's digits. None
 /// where the price isn't known or the line would be 10^11 or more.
 pub fn line(quantity: Decimal, price: &UnitPrice, currency: Currency) -> Option<Decimal> {
     let amount = quantity.checked_mul(price.price?.shown)?;
     Some(rounded(amount, digits(currency))).filter(|amount| *amount < BOUND)
-}
-
-columns! {
-    /// A tax on the net total of a document.
-    pub struct Tax {
-        code: Option<Text> = "taxCode", "Tax code", "", "Its code.";
-        percent: Option<Percent> = "taxPercent", "Tax rate", "%", "Its rate.";
-        amount: Option<Amount> = "taxAmount", "Tax amount", "", "What it comes to, where that is given; it goes before the rate.";
-    }
 }
 
 /// What lines and taxes come to.
@@ -51,8 +40,8 @@ pub fn totals(
     let net = sum.whole();
     let of_net = |tax: &Tax| {
         let by_rate = || {
-            let percent = tax.percent?.get();
-            net?.checked_mul(percent)?.checked_div(Decimal::ONE_HUNDRED)
+            let rate = tax.rate?.get();
+            net?.checked_mul(rate)?.checked_div(Decimal::ONE_HUNDRED)
         };
         let amount = tax.amount.map(Amount::get).or_else(by_rate)?;
         Some(rounded(amount, digits(currency)))

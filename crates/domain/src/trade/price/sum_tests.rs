@@ -57,9 +57,9 @@ fn lines_are_rounded_to_the_digits_of_their_currency() {
 #[test]
 fn taxes_are_of_the_net_total() {
     let percent = |text| Percent::new(decimal(text));
-    let tax = |percent, amount: &str| Tax {
-        code: None,
-        percent,
+    let tax = |rate, amount: &str| Tax {
+        name: None,
+        rate,
         amount: amount.parse().ok().and_then(Amount::new),
     };
     // 8.25 % of 33.35 are 2.751375, 0.5 % are 0.16675
@@ -162,7 +162,7 @@ proptest! {
         let mut turned = lines.clone();
         turned.rotate_left(turn % lines.len().max(1));
         turned.reverse();
-        let taxes = [Tax { code: None, percent: Percent::new(Decimal::new(percent, 4)), amount: None }];
+        let taxes = [Tax { rate: Percent::new(Decimal::new(percent, 4)), ..Tax::default() }];
         let dollars = currency("USD");
         prop_assert_eq!(totals(lines, &taxes, dollars), totals(turned, &taxes, dollars));
     }

@@ -31,16 +31,16 @@ impl Gathered {
         &mut self,
         work: &mut AnyUnitOfWork,
         desk: &Desk<'_>,
-        assemblies: &[(Id<HoseAssembly>, Text)],
+        assemblies: &[(u32, Id<HoseAssembly>, Text)],
     ) -> Result<()> {
         let record = desk.record();
         let kit = self.kit(work, desk, &record).await?;
         let known: HashSet<RawId> = self.lines.iter().map(|line| line.item.raw()).collect();
-        let fresh = assemblies.iter().filter(|(id, _)| !known.contains(&id.raw()));
+        let fresh = assemblies.iter().filter(|(_, id, _)| !known.contains(&id.raw()));
         let first = i32::try_from(self.lines.len()).unwrap_or(i32::MAX);
         let lines: Vec<Line> = (first..)
             .zip(fresh)
-            .map(|(position, (id, number))| {
+            .map(|(position, (_, id, number))| {
                 let item = LineItem::HoseAssembly(*id);
                 Line { position, ..Line::of(desk.services.id(), item, number.clone()) }
             })

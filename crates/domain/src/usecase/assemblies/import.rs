@@ -7,6 +7,7 @@ use super::line_cells::{self, Items};
 use super::parts::Shelf;
 use super::prepare::{ferrules_without_fitting, fields, finish, usual_ferrules};
 use super::sheet::all_columns;
+use super::unchanged::unchanged;
 use super::writes::Writes;
 use super::{AssemblyGiven, Prepared};
 use crate::configurator::derived::turned;
@@ -99,11 +100,12 @@ impl Keeper for AssemblyKeeper {
         rows: Vec<Row>,
         desk: &mut Desk<'_>,
     ) -> Result<Counts> {
+        let (mut counts, mut writes) = (Counts::default(), Writes::default());
+        let rows = self.pass_over(work, rows, &mut writes, &mut counts, desk).await?;
         let mut taken = self.read(work, rows, desk).await?;
         let assemblies =
             taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
         let stock = Shelf::of(work, &assemblies.collect::<Vec<_>>(), None).await?;
-        let (mut counts, mut writes) = (Counts::default(), Writes::default());
         for one in &mut taken {
             let Some(prepared) = self.prepare(one, &stock, desk) else { continue };
             self.decide(one, &prepared, &mut writes, &mut counts, desk)?;
@@ -113,6 +115,7 @@ impl Keeper for AssemblyKeeper {
             let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
             writes.write(work, stamp).await?;
             if let Some(kit) = &mut self.kit {
+                writes.all.sort_by_key(|(row, ..)| *row);
                 kit.gather(work, desk, &writes.all).await?;
             }
         }
@@ -121,6 +124,32 @@ impl Keeper for AssemblyKeeper {
 }
 
 impl AssemblyKeeper {
+    /// Passes over the rows that change nothing; gives the others.
+    async fn pass_over(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        rows: Vec<Row>,
+        writes: &mut Writes,
+        counts: &mut Counts,
+        desk: &mut Desk<'_>,
+    ) -> Result<Vec<Row>> {
+        let mut same = unchanged(work, &rows, &self.settings).await?;
+        let mut others = Vec::with_capacity(rows.len());
+        for (place, mut row) in rows.into_iter().enumerate() {
+            match same.remove(&place) {
+                // A number that stands twice is told at the second row.
+                Some(document) => {
+                    if self.number(&mut row, desk).is_some() {
+                        counts.unchanged += 1;
+                        writes.all.push((row.number(), document.id, document.number));
+                    }
+                }
+                None => others.push(row),
+            }
+        }
+        Ok(others)
+    }
+
     /// Looks up what rows name, and what there is of them already.
     async fn read(
         &mut self,
@@ -306,7 +335,7 @@ impl AssemblyKeeper {
         }
         document.content = prepared.assembly.clone();
         let id = document.id;
-        writes.all.push((id, document.number.clone()));
+        writes.all.push((one.row.number(), id, document.number.clone()));
         if !new && !changed && !releases {
             counts.unchanged += 1;
             return Ok(());

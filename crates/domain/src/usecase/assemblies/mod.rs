@@ -16,6 +16,7 @@ mod prepare;
 mod price;
 mod sheet;
 mod store;
+mod unchanged;
 mod writes;
 
 pub use amounts::Amounts;

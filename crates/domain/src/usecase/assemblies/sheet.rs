@@ -9,7 +9,7 @@ use crate::configurator::derived::turned;
 use crate::documents::{Document, HoseAssembly, Line};
 use crate::organization::{Caller, Settings, Sight};
 use crate::port::AnyUnitOfWork;
-use crate::sheet::{Column, Columns, SheetCell, SheetRows, SheetTable, columns};
+use crate::sheet::{Cell, Column, Columns, SheetCell, SheetRows, SheetTable, columns};
 use crate::usecase::Services;
 use crate::usecase::assemblies::import::AssemblyForm;
 use crate::usecase::document_sheet::SheetDocument;
@@ -100,17 +100,9 @@ impl SheetDocument for HoseAssembly {
         settings: &Settings,
         rows: &mut SheetRows,
     ) -> Result<()> {
-        let (convention, zone) = (settings.angle_convention, settings.time_zone);
-        let mut assembly = document.content.clone();
-        assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
-        named.names(document)?.each_cell(&mut |column, cell| {
-            rows.push(SheetCell::of(column, cell, zone));
-        });
-        assembly.each_cell(&mut |column, cell| {
-            if own_columns().any(|own| own.name == column.name) {
-                rows.push(SheetCell::of(column, cell, zone));
-            }
-        });
+        named.each_cell(document, settings, &mut |column, cell| {
+            rows.push(SheetCell::of(column, cell, settings.time_zone));
+        })?;
         rows.end_row();
         Ok(())
     }
@@ -124,6 +116,24 @@ pub struct Named {
 }
 
 impl Named {
+    /// Shows the cells of an assembly's row, in the order of its columns.
+    pub(super) fn each_cell(
+        &self,
+        document: &Document<HoseAssembly>,
+        settings: &Settings,
+        see: &mut dyn FnMut(&'static Column, Cell<'_>),
+    ) -> Result<()> {
+        let mut assembly = document.content.clone();
+        assembly.angle = assembly.angle.map(|angle| turned(angle, settings.angle_convention));
+        self.names(document)?.each_cell(&mut |column, cell| see(column, cell));
+        assembly.each_cell(&mut |column, cell| {
+            if own_columns().any(|own| own.name == column.name) {
+                see(column, cell);
+            }
+        });
+        Ok(())
+    }
+
     fn names(&self, document: &Document<HoseAssembly>) -> Result<AssemblyNames> {
         let assembly = &document.content;
         let text = |text: Option<&str>| text.and_then(Text::shortened);

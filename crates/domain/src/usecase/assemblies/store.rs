@@ -7,12 +7,12 @@ use crate::configurator::parts::Parts;
 use crate::configurator::rating::PressureSource;
 use crate::documents::line_list::{LineChanges, changes};
 use crate::documents::{Document, HoseAssembly, Line, Status};
-use crate::organization::{Caller, Role, Settings};
+use crate::organization::{Caller, NumberedKind, Role, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::trade::Units;
 use crate::trade::{AssemblyCustomer, Customer};
 use crate::usecase::versions::{first_revision, stays};
-use crate::usecase::{Services, customer_writes, customers, units};
+use crate::usecase::{Services, customer_writes, customers, numbering, units};
 use crate::{Error, Id, Result, Text, Violation};
 
 /// An assembly with all that is known of it.
@@ -158,14 +158,13 @@ fn seen_customers(
     Ok(customers)
 }
 
-/// Makes one, under editing, and gives it.
+/// Makes one, under editing, and gives it. Its number is the next one where none is said.
 pub async fn create(
     services: &Services,
     work: &mut AnyUnitOfWork,
     caller: &Caller,
-    mut given: AssemblyGiven,
+    given: AssemblyGiven,
 ) -> Result<Known> {
-    want_number(&mut given);
     let (number, revision) = (given.number.clone(), given.revision.clone());
     let prepared = prepare(services, work, caller, None, given).await?;
     Box::pin(keep_new(services, work, caller, number, revision, prepared)).await
@@ -181,8 +180,11 @@ async fn keep_new(
     prepared: Prepared,
 ) -> Result<Known> {
     customer_writes(caller)?;
-    let number = number.ok_or_else(|| Error::broken("an assembly without a number"))?;
     let revision = first_revision(work, revision.as_ref()).await?;
+    let number = match number {
+        Some(number) => number,
+        None => numbering::take(work, NumberedKind::HoseAssembly).await?,
+    };
     let (id, record) = (services.id(), services.record(caller.identity()?));
     let document = Document::new(id, number, revision, record, prepared.assembly);
     Documents::<HoseAssembly>::add_document(work, &document).await?;
@@ -201,7 +203,7 @@ async fn keep_new(
     Box::pin(all_of(services, work, caller, read, Vec::new())).await
 }
 
-/// A new assembly has a number.
+/// A copy is told the number that it has.
 fn want_number(given: &mut AssemblyGiven) {
     if given.number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/partNumber") {
         given.faults.push(Violation::new("/partNumber", "required", "is required"));

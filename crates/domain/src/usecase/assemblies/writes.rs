@@ -23,7 +23,7 @@ pub(super) struct Writes {
     /// What there is to know of those that are released.
     pub(super) findings: Vec<(Id<HoseAssembly>, Option<Vec<Finding>>)>,
     /// All assemblies of the batch.
-    pub(super) all: Vec<(Id<HoseAssembly>, Text)>,
+    pub(super) all: Vec<(u32, Id<HoseAssembly>, Text)>,
 }
 
 impl Writes {

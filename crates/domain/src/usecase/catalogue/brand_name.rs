@@ -2,7 +2,7 @@
 
 use crate::catalogue::{Brand, Given};
 use crate::sheet::Value;
-use crate::{Violation, fold};
+use crate::{Violation, fold, likeness};
 
 /// The brand that was named; a fault with close matches where there is none.
 pub fn find_brand<'a>(brands: &'a [Brand], given: &Given) -> Result<Option<&'a Brand>, Violation> {
@@ -34,7 +34,7 @@ fn close_matches<'a>(brands: &'a [Brand], wanted: &str) -> Vec<&'a str> {
         .map(|brand| {
             let name = fold(&brand.name);
             let part = name.contains(wanted) || wanted.contains(&name);
-            (if part { 1.0 } else { strsim::jaro_winkler(&name, wanted) }, &*brand.name)
+            (if part { 1.0 } else { likeness(&name, wanted) }, &*brand.name)
         })
         .filter(|(likeness, _)| *likeness >= 0.75)
         .collect();

@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
 use super::prepare::Prepared;
-use super::price::{Pricing, found, quote};
+use super::price::{Pricing, found, quote, quoted};
 use super::store::{Known, before, contents, keep, known, pricing, today};
-use crate::documents::{EstimateTax, FoundPrice, Line, Quoted, SalesEstimate};
+use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::sheet::Start;
-use crate::trade::price::{Rates, Totals};
+use crate::trade::price::{Rates, Tax};
 use crate::usecase::Services;
 use crate::usecase::lines::Contents;
 use crate::{Error, Id, Result};
@@ -27,7 +27,7 @@ pub struct Compared {
     /// What currencies are worth today.
     pub rates: Rates,
     /// What today's prices come to, with the same taxes.
-    pub totals: Totals,
+    pub totals: QuotedTotals,
 }
 
 /// How much more the one is than the other.
@@ -48,11 +48,9 @@ pub async fn compared(
     let pricing = pricing(services, estimate, rates.clone());
     let lines = &known.goods.lines;
     let by_rules = found(work, caller, (lines, &known.goods.contents), &pricing).await?;
-    let quoted = lines.iter().zip(&by_rules).map(|(line, found)| {
-        let manual = super::given::manual(line);
-        Quoted::new(line.quantity, manual, found.clone(), estimate.currency)
-    });
-    let today: Vec<Quoted> = quoted.collect();
+    let today = lines.iter().zip(&by_rules);
+    let today: Vec<Quoted> =
+        today.map(|(line, found)| quoted(line, found.clone(), estimate.currency)).collect();
     let priced: Vec<Line> = lines
         .iter()
         .zip(&today)
@@ -86,7 +84,7 @@ pub async fn price_all(
     caller: &Caller,
     estimate: &mut SalesEstimate,
     (lines, contents): (&mut [Line], &Contents),
-    taxes: &[EstimateTax],
+    taxes: &[Tax],
     at: DateTime<Utc>,
 ) -> Result<Rates> {
     let (rates, _) = today(work).await?;
@@ -102,4 +100,33 @@ pub async fn price_all(
     quote(work, caller, (&mut all, contents), &pricing).await?;
     estimate.add_up(lines, taxes);
     Ok(rates)
+}
+
+/// Refuses an estimate of which a line is priced as something that its document no longer is.
+pub async fn refuse_outdated(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    known: &Known,
+) -> Result<()> {
+    let goods = &known.goods;
+    let made = goods.lines.iter().filter(|line| line.item.kind().is_made());
+    let made: Vec<Line> = made.cloned().collect();
+    let pricing = pricing(services, &goods.document.content, known.rates.clone());
+    let today = found(work, caller, (&made, &goods.contents), &pricing).await?;
+    let outdated = made.iter().zip(today).filter(|(line, today)| {
+        let was = line.quoted.as_ref().and_then(|quoted| quoted.made_of);
+        was.is_some() && was != today.made_of
+    });
+    let outdated: Vec<&str> = outdated.map(|(line, _)| &*line.number).collect();
+    if outdated.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Conflict {
+        code: "price_outdated",
+        detail: format!(
+            "what these lines are about was changed after it was priced: {}; refresh the estimate",
+            outdated.join(", ")
+        ),
+    })
 }

@@ -2,9 +2,10 @@
 
 use crate::catalogue::{Amount, Given, UnitOfMeasure};
 use crate::documents::line_list::GivenLine;
-use crate::documents::{EstimateTax, Line};
+use crate::documents::{Line, SalesEstimate};
 use crate::organization::{Caller, Role};
-use crate::sheet::columns;
+use crate::sheet::{Columns, Value, columns};
+use crate::trade::price::{Percent, Tax};
 use crate::{Error, Field, Result, Text, Violation};
 
 /// What was said of an estimate.
@@ -19,7 +20,7 @@ pub struct EstimateGiven {
     /// Its lines: the whole list, where it was said.
     pub lines: Option<Vec<GivenQuote>>,
     /// Its taxes: the whole list, where it was said.
-    pub taxes: Option<Vec<EstimateTax>>,
+    pub taxes: Field<Vec<Tax>>,
     /// What was already found wrong, to be told with all else.
     pub faults: Vec<Violation>,
 }
@@ -29,6 +30,7 @@ columns! {
     pub struct QuoteTerms {
         unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "What the quantity counts; hose and wrap by the organization's unit of length where a new line doesn't say, all else by the piece.";
         price: Option<Amount> = "price", "Price", "", "The price of one unit, in the estimate's currency, that goes before all rules; null takes it back. For staff only.";
+        discount: Option<Percent> = "discountPercent", "Discount", "%", "The discount on the line, burst tests aside; null takes it back. For staff only.";
     }
 }
 
@@ -39,55 +41,89 @@ pub struct GivenQuote {
     pub line: GivenLine,
     /// What its quantity counts.
     pub unit: Option<UnitOfMeasure>,
-    /// The price of one unit that goes before all rules.
-    pub price: Field<Amount>,
+    /// What is said of its price.
+    pub said: Said,
 }
 
+/// What is said of the price of a line.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Said {
+    /// The price of one unit that goes before all rules.
+    pub price: Field<Amount>,
+    /// The discount on the line.
+    pub discount: Field<Percent>,
+}
+
+/// The fields of an estimate that staff alone sets.
+const OF_STAFF: [&str; 2] = ["discountPercent", "paymentTerms"];
+
 impl EstimateGiven {
-    /// Refuses what staff alone sets, where a customer sets it: prices and taxes other than they
-    /// are.
+    /// Refuses what staff alone sets, where a customer sets it: prices, discounts, taxes and terms
+    /// other than they are.
     pub(super) fn allow(
         &self,
         caller: &Caller,
+        was: Option<&SalesEstimate>,
         before: &[Line],
-        taxes: &[EstimateTax],
+        taxes: &[Tax],
     ) -> Result<()> {
         if caller.identity()?.role != Role::Customer {
             return Ok(());
         }
-        let others = |given: &Vec<EstimateTax>| given.as_slice() != taxes;
-        if self.taxes.as_ref().is_some_and(others) {
+        for field in OF_STAFF {
+            let said = self.fields.get(field);
+            if said.is_some_and(|said| says_other(was, field, said.as_ref())) {
+                return Err(refused(&format!("/{field}")));
+            }
+        }
+        let same = match &self.taxes {
+            Field::Keep => true,
+            Field::Clear => taxes.is_empty(),
+            Field::Set(given) => given == taxes,
+        };
+        if !same {
             return Err(refused("/taxes"));
         }
-        let lines = self.lines.iter().flatten().enumerate();
-        for (at, given) in lines {
+        for (at, given) in self.lines.iter().flatten().enumerate() {
             let known = before.iter().find(|line| Some(line.id) == given.line.id);
-            refuse_price(caller, &given.price, known, &format!("/items/{at}/price"))?;
+            refuse_entered(caller, &given.said, known, &format!("/items/{at}"))?;
         }
         Ok(())
     }
 }
 
-/// Refuses a price that staff alone sets, where a customer sets it to another than it is.
-pub(super) fn refuse_price(
+/// Whether a value of a field is another one than an estimate has.
+fn says_other(was: Option<&SalesEstimate>, field: &str, said: Option<&Value>) -> bool {
+    let mut is = None;
+    if let Some(was) = was {
+        was.each_cell(&mut |column, cell| {
+            if column.name == field {
+                is = cell.value();
+            }
+        });
+    }
+    is.as_ref() != said
+}
+
+/// Refuses a price and a discount that staff alone sets, where a customer sets them to others than
+/// they are.
+pub(super) fn refuse_entered(
     caller: &Caller,
-    price: &Field<Amount>,
+    said: &Said,
     known: Option<&Line>,
     pointer: &str,
 ) -> Result<()> {
-    let is = known.and_then(manual);
-    let same = match price {
-        Field::Keep => true,
-        Field::Clear => is.is_none(),
-        Field::Set(price) => is == Some(*price),
-    };
-    let by_customer = caller.identity()?.role == Role::Customer;
-    if by_customer && !same { Err(refused(pointer)) } else { Ok(()) }
-}
-
-/// The price that staff entered for a line.
-pub(super) fn manual(line: &Line) -> Option<Amount> {
-    line.quoted.as_ref()?.manual
+    let is = known.map(Line::entered).unwrap_or_default();
+    let others = [
+        ("price", !said.price.leaves(is.manual.as_ref())),
+        ("discountPercent", !said.discount.leaves(is.discount.as_ref())),
+    ];
+    match others.into_iter().find(|(_, other)| *other) {
+        Some((field, _)) if caller.identity()?.role == Role::Customer => {
+            Err(refused(&format!("{pointer}/{field}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn refused(pointer: &str) -> Error {

@@ -1,11 +1,11 @@
 //! The lines of an estimate, one by one.
 
-use super::given::{GivenQuote, refuse_price};
-use super::prepare::{Numbers, Prepared, priced, sold_by};
+use super::given::{GivenQuote, Said, refuse_entered};
+use super::prepare::{Numbers, Prepared, discount_all, priced, sold_by};
 use super::price::quote;
 use super::store::{Before, Known, before, contents, keep, pricing};
 use super::{EstimateGiven, update};
-use crate::catalogue::{Amount, UnitOfMeasure};
+use crate::catalogue::UnitOfMeasure;
 use crate::documents::line_list::GivenLine;
 use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
 use crate::organization::Caller;
@@ -13,7 +13,7 @@ use crate::port::AnyUnitOfWork;
 use crate::sheet::Choice;
 use crate::usecase::Services;
 use crate::usecase::lines::find_line;
-use crate::{Error, Field, Id, RawId, Result, Violation};
+use crate::{Error, Id, RawId, Result, Violation};
 
 /// A change of a line.
 #[derive(Debug, Clone)]
@@ -26,8 +26,8 @@ pub struct QuoteChange {
     pub change: LineChange,
     /// What the quantity counts; as it was where not said.
     pub unit: Option<UnitOfMeasure>,
-    /// The price of one unit that goes before all rules.
-    pub price: Field<Amount>,
+    /// What is said of its price.
+    pub said: Said,
 }
 
 /// Changes a line of an estimate that is under editing, and gives the estimate. `line` is the
@@ -46,7 +46,7 @@ pub async fn update_line(
     let old = find_line::<SalesEstimate>(lines, line, None)?;
     document.change()?;
     let before = before(work, caller, id).await?;
-    refuse_price(caller, &change.price, Some(&old), "/price")?;
+    refuse_entered(caller, &change.said, Some(&old), "")?;
     let new = changed(&old, change, &work.organization().await?.settings)?;
     let mut lines = before.lines.clone();
     let contents = contents(work, &lines).await?;
@@ -59,6 +59,7 @@ pub async fn update_line(
         }
     }
     let mut content = before.document.content.clone();
+    discount_all(&mut lines, content.currency);
     content.add_up(&lines, &before.taxes);
     let taxes = before.taxes.clone();
     let prepared = Prepared { content, lines, taxes, contents, rates };
@@ -84,7 +85,7 @@ fn changed(
         faults.push(Violation::new("/quantity", fault.code(), fault.to_string()));
     }
     match sold_by(&line, said.unit, settings) {
-        Ok(unit) => line = priced(line, unit, &said.price),
+        Ok(unit) => line = priced(line, unit, said.said),
         Err((code, message)) => faults.push(Violation::new("/unitOfMeasure", code, message)),
     }
     if faults.is_empty() { Ok(line) } else { Err(Error::Invalid(faults)) }
@@ -117,7 +118,7 @@ pub async fn add_line(
             deleted: None,
         },
         unit: None,
-        price: Field::Keep,
+        said: Said::default(),
     });
     let lines = kept.chain([new]).collect();
     let given = EstimateGiven { lines: Some(lines), ..EstimateGiven::default() };

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 
+use super::called::called;
 use super::{Known, known};
 use crate::documents::{Line, LineItem, SalesEstimate};
 use crate::organization::Caller;
@@ -23,7 +24,8 @@ impl OnPaper for SalesEstimate {
         caller: &Caller,
         id: Id<Self>,
     ) -> Result<Printable<Self>> {
-        let known = known(services, work, caller, id).await?;
+        let mut known = known(services, work, caller, id).await?;
+        known.goods.contents.called = called(work, &known.goods, services.now()).await?;
         let (bill, frozen, branches) = lines::needs(work, &known.goods).await?;
         let goods = &known.goods;
         let name = goods.customer.as_ref().map(|customer| &customer.name);
@@ -64,7 +66,7 @@ impl OnPaper for SalesEstimate {
 }
 
 fn told<'a>(line: &'a Line, contents: &Contents) -> QuotationLine<'a> {
-    let part_number = contents.part_number(line.item).unwrap_or_default();
+    let public = contents.part_number(line.item).unwrap_or_default();
     let (revision, description) = match line.item {
         LineItem::HoseAssembly(id) => {
             let found = contents.assemblies.get(&id);
@@ -81,19 +83,26 @@ fn told<'a>(line: &'a Line, contents: &Contents) -> QuotationLine<'a> {
             let said = [
                 entry.and_then(|entry| entry.brand.clone()),
                 entry.and_then(|entry| entry.description.clone()),
-                entry.and_then(|entry| entry.org_part_number.clone()),
             ];
             (None, Some(said.into_iter().flatten().collect::<Vec<_>>().join(", ")))
         }
     };
+    let public = match revision {
+        Some(revision) => format!("{public} Rev {revision}"),
+        None => public.to_owned(),
+    };
+    // What the customer calls it comes first, then what everybody does.
+    let own = contents.called.get(&line.item.raw()).map(ToString::to_string);
+    let (part_number, also) = match own {
+        Some(own) => (own, Some(public)),
+        None => (public, None),
+    };
+    let description = also.into_iter().chain(description.filter(|text| !text.is_empty()));
     QuotationLine {
         number: &line.number,
         quantity: format!("{} {}", line.quantity.get().normalize(), line.unit.word()),
-        part_number: match revision {
-            Some(revision) => format!("{part_number} Rev {revision}"),
-            None => part_number.to_owned(),
-        },
-        description: description.unwrap_or_default(),
+        part_number,
+        description: description.collect::<Vec<_>>().join(" — "),
         comments: line.comments.as_deref(),
         quoted: line.quoted.as_deref(),
     }

@@ -1,18 +1,19 @@
 //! What becomes of an estimate by what is said of it.
 
-use super::given::{EstimateGiven, GivenQuote, manual};
+use super::defaults;
+use super::given::{EstimateGiven, GivenQuote, Said};
 use super::kind::ITEMS;
 use super::price::quote;
 use super::store::{Before, pricing, today};
-use crate::catalogue::{Amount, Currency, UnitOfMeasure};
+use crate::catalogue::{Currency, UnitOfMeasure};
 use crate::documents::line_list::{GivenLine, Placed, in_order, placed_lines};
-use crate::documents::{EstimateTax, Line, LineKind, Quoted, SalesEstimate};
+use crate::documents::{Line, LineKind, Quoted, SalesEstimate};
 use crate::engineering::length::LengthUnit;
 use crate::organization::{Caller, Role, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::Customer;
-use crate::trade::price::Rates;
+use crate::trade::price::{Rates, Tax};
 use crate::usecase::lines::{Contents, about, content, obsolete};
 use crate::usecase::{Services, prices};
 use crate::{Error, Field, Id, Result, Violation};
@@ -21,7 +22,7 @@ use crate::{Error, Field, Id, Result, Violation};
 pub(super) struct Prepared {
     pub(super) content: SalesEstimate,
     pub(super) lines: Vec<Line>,
-    pub(super) taxes: Vec<EstimateTax>,
+    pub(super) taxes: Vec<Tax>,
     pub(super) contents: Contents,
     pub(super) rates: Rates,
 }
@@ -40,10 +41,13 @@ pub(super) async fn prepare(
     let was = before.map(|before| &before.document.content);
     let old = before.map_or(&[][..], |before| &before.lines);
     let taxes_before = before.map_or(&[][..], |before| &before.taxes);
-    given.allow(caller, old, taxes_before)?;
+    given.allow(caller, was, old, taxes_before)?;
     allow_customer(caller, was, &mut given)?;
     let mut faults = std::mem::take(&mut given.faults);
     let (today, settings) = today(work).await?;
+    if was.is_none() {
+        defaults::complete(work, &mut given, &settings, services.now()).await?;
+    }
     faults.extend(
         place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
             .err()
@@ -65,11 +69,9 @@ pub(super) async fn prepare(
         faults.push(Violation::new("/customer", "required", "is required"));
     }
     let taxes = match given.taxes {
-        Some(taxes) => {
-            faults.extend(EstimateTax::check(&taxes, "/taxes"));
-            taxes
-        }
-        None => taxes_before.to_vec(),
+        Field::Keep => taxes_before.to_vec(),
+        Field::Clear => Vec::new(),
+        Field::Set(taxes) => taxes,
     };
     let said = given.lines.as_deref().unwrap_or_default();
     let items = said.iter().flat_map(|quote| about(&ITEMS, &quote.line));
@@ -104,6 +106,7 @@ pub(super) async fn prepare(
         lines.iter_mut().filter(|line| anew || line.needs_price(known(line))).collect();
     let pricing = pricing(services, &content, rates.clone());
     quote(work, caller, (&mut stale, &contents), &pricing).await?;
+    discount_all(&mut lines, content.currency);
     content.add_up(&lines, &taxes);
     Ok(Prepared { content, lines, taxes, contents, rates })
 }
@@ -211,7 +214,7 @@ fn lines(
     let lines = kept.zip(placed).map(|((at, quote), (place, line))| -> Placed {
         let pointer = format!("/items/{at}/unitOfMeasure");
         match sold_by(&line, quote.unit, settings) {
-            Ok(unit) => (place, priced(line, unit, &quote.price)),
+            Ok(unit) => (place, priced(line, unit, quote.said.clone())),
             Err((code, message)) => {
                 faults.push(Violation::new(pointer, code, message));
                 (place, line)
@@ -249,19 +252,29 @@ pub(super) fn sold_by(
     })
 }
 
-/// A line sold by a unit, with what is said of its price.
-pub(super) fn priced(line: Line, unit: UnitOfMeasure, price: &Field<Amount>) -> Line {
-    let before = manual(&line);
-    let manual = match price {
-        Field::Keep => before,
-        Field::Clear => None,
-        Field::Set(price) => Some(*price),
-    };
+/// A line sold by a unit, with what is said of its price: not priced yet where another one was
+/// entered. What its discount takes off is worked out with all others.
+pub(super) fn priced(line: Line, unit: UnitOfMeasure, said: Said) -> Line {
+    let before = line.entered();
+    let mut entered = before;
+    said.price.apply(&mut entered.manual);
+    said.discount.apply(&mut entered.discount);
     let mut line = Line { unit, ..line };
-    if line.quoted.is_none() || manual != before {
-        line.quoted = Some(Box::new(Quoted::pending(manual)));
+    match &mut line.quoted {
+        Some(quoted) if entered.manual == before.manual => quoted.discount = entered.discount,
+        quoted => *quoted = Some(Box::new(Quoted::pending(entered))),
     }
     line
+}
+
+/// Takes the discounts of lines off their prices.
+pub(super) fn discount_all(lines: &mut [Line], currency: Currency) {
+    for line in lines {
+        let quantity = line.quantity;
+        if let Some(quoted) = &mut line.quoted {
+            quoted.put_discount(quantity, quoted.discount, currency);
+        }
+    }
 }
 
 /// The lines whose entered prices are in the currency that the estimate was in.
@@ -277,12 +290,12 @@ fn of_other_currency(
         let mut quotes = given.unwrap_or_default().iter();
         let at = quotes.position(|quote| quote.line.id == Some(line.id));
         let named =
-            at.and_then(|at| given?.get(at)).is_some_and(|quote| quote.price != Field::Keep);
+            at.and_then(|at| given?.get(at)).is_some_and(|quote| quote.said.price != Field::Keep);
         (at, named)
     };
-    let kept = lines
-        .iter()
-        .filter(|line| before.iter().any(|before| before.id == line.id) && manual(line).is_some());
+    let kept = lines.iter().filter(|line| {
+        before.iter().any(|before| before.id == line.id) && line.entered().manual.is_some()
+    });
     let faults = kept.filter_map(|line| {
         let (at, named) = said(line);
         let pointer = match at {

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::steps::steps;
 use crate::catalogue::Currency;
 use crate::documents::{FoundPrice, Line, PricedBy, Quantity, QuoteDoubt, Quoted};
 use crate::organization::Caller;
@@ -43,7 +44,8 @@ pub(super) async fn found(
         rates: Some(pricing.rates.clone()),
     };
     let priced = lines::price(work, caller, (lines, contents), Quantity::ONE, asked).await?;
-    Ok(priced.lines.iter().map(|line| of_rules(line, pricing.currency)).collect())
+    let found = priced.lines.iter();
+    Ok(found.map(|line| of_rules(line, contents, pricing.currency)).collect())
 }
 
 /// Prices lines anew; what staff entered stays.
@@ -56,21 +58,41 @@ pub(super) async fn quote(
     let asked: Vec<Line> = lines.iter().map(|line| Line::clone(line)).collect();
     let found = found(work, caller, (&asked, contents), pricing).await?;
     for (line, found) in lines.iter_mut().zip(found) {
-        let manual = super::given::manual(line);
-        line.quoted = Some(Box::new(Quoted::new(line.quantity, manual, found, pricing.currency)));
+        line.quoted = Some(Box::new(quoted(line, found, pricing.currency)));
     }
     Ok(())
 }
 
-fn of_rules(line: &LinePrice, currency: Currency) -> FoundPrice {
+/// A line's price as it is found, with what staff entered of it.
+pub(super) fn quoted(line: &Line, found: FoundPrice, currency: Currency) -> Quoted {
+    Quoted::new((line.quantity, line.unit), line.entered(), found, currency)
+}
+
+fn of_rules(line: &LinePrice, contents: &Contents, currency: Currency) -> FoundPrice {
     let doubt_of = |price: &UnitPrice| price.doubts.first().map(QuoteDoubt::from);
-    let (by, doubt) = match &line.priced {
-        Priced::Assembly(price) => match &price.own {
-            Some((_, own)) => (PricedBy::Rule(own.source), doubt_of(own)),
-            None => (PricedBy::Parts, None),
-        },
-        Priced::Kit { .. } => (PricedBy::Parts, None),
-        Priced::Item(item) => (PricedBy::Rule(item.price.source), doubt_of(&item.price)),
+    let doubt = match &line.priced {
+        Priced::Assembly(price) => price.own.as_ref().and_then(|(_, own)| doubt_of(own)),
+        Priced::Kit { .. } => None,
+        Priced::Item(item) => doubt_of(&item.price),
     };
-    FoundPrice { unit: line.priced.unit(), by, burst_test: line.burst_tests(currency), doubt }
+    FoundPrice {
+        unit: line.priced.unit(),
+        by: priced_by(&line.priced),
+        burst_test: line.burst_tests(currency),
+        doubt,
+        cost: line.cost(),
+        steps: steps(line, contents, currency),
+        made_of: line.made_of(),
+    }
+}
+
+/// What set a price.
+pub(super) fn priced_by(priced: &Priced) -> PricedBy {
+    match priced {
+        Priced::Assembly(price) => {
+            price.own.as_ref().map_or(PricedBy::Parts, |(_, own)| PricedBy::Rule(own.source))
+        }
+        Priced::Kit { .. } => PricedBy::Parts,
+        Priced::Item(item) => PricedBy::Rule(item.price.source),
+    }
 }

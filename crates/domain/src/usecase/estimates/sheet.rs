@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use crate::documents::{Document, EstimateTax, Line, SalesEstimate, Status};
+use crate::documents::{Document, Line, SalesEstimate, Status};
 use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::sheet::{Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns};
 use crate::trade::Customer;
+use crate::trade::price::Tax;
 use crate::usecase::customers;
 use crate::usecase::document_sheet::SheetDocument;
 use crate::usecase::lines::{Contents, cell_of};
@@ -24,7 +25,7 @@ columns! {
         released: Option<Start> = "released", "Released", "", "When it was released.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
-        items: Option<Notes> = "items", "Lines", "", "What is offered, one under the other: part number x quantity, and | type: | revision: | brand: | number: | comments:.";
+        items: Option<Notes> = "items", "Lines", "", "What is offered, one under the other: part number x quantity, and | type: | revision: | brand: | number: | discount: | comments:.";
         taxes: Option<Notes> = "taxes", "Taxes", "", "The taxes, one under the other: name, rate or amount.";
     }
 }
@@ -42,7 +43,7 @@ fn own_columns() -> impl Iterator<Item = &'static Column> {
 pub struct Named {
     lines: HashMap<RawId, Vec<Line>>,
     contents: Contents,
-    taxes: HashMap<Id<SalesEstimate>, Vec<EstimateTax>>,
+    taxes: HashMap<Id<SalesEstimate>, Vec<Tax>>,
     customers: HashMap<Id<Customer>, (Text, Option<Text>)>,
 }
 
@@ -116,7 +117,7 @@ impl Named {
 }
 
 /// A tax in words: `VAT 23 %`.
-fn tax(tax: &EstimateTax) -> String {
+fn tax(tax: &Tax) -> String {
     let name = tax.name.as_deref().unwrap_or("Tax");
     match (tax.amount, tax.rate) {
         (Some(amount), _) => format!("{name} {}", amount.get()),

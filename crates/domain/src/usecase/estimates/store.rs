@@ -3,19 +3,20 @@
 use super::EstimateGiven;
 use super::prepare::{Prepared, prepare};
 use super::price::Pricing;
+use super::prolong::prolonged;
 use crate::documents::line_list::{LineChanges, changes};
-use crate::documents::{Document, EstimateTax, Line, SalesEstimate};
+use crate::documents::{Document, Line, QuotedTotals, SalesEstimate};
 use crate::organization::{Caller, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::records::Kept;
 use crate::trade::Location;
-use crate::trade::price::{Rates, Totals};
+use crate::trade::price::{Rates, Tax};
 use crate::usecase::lifecycle::Whole;
-use crate::usecase::lines::{self, Contents};
+use crate::usecase::lines::{self, Contents, OfGoods};
 use crate::usecase::prices::current_rates;
 use crate::usecase::versions::{first_revision, stays};
-use crate::usecase::{Services, customer_writes};
-use crate::{Error, Id, Result, Violation};
+use crate::usecase::{Services, customer_writes, numbering};
+use crate::{Error, Id, Result};
 
 /// An estimate with all that is known of it.
 #[derive(Debug, Clone)]
@@ -23,7 +24,7 @@ pub struct Known {
     /// It, with lines and customer.
     pub goods: lines::Known<SalesEstimate>,
     /// Its taxes, in order.
-    pub taxes: Vec<EstimateTax>,
+    pub taxes: Vec<Tax>,
     /// What currencies were worth when it was priced.
     pub rates: Rates,
     /// The location that the goods are to go to.
@@ -56,7 +57,7 @@ impl Whole<SalesEstimate> for Known {
 
 impl Known {
     /// What its lines and taxes come to.
-    pub fn totals(&self) -> Totals {
+    pub fn totals(&self) -> QuotedTotals {
         self.goods.document.content.totals(&self.goods.lines, &self.taxes)
     }
 }
@@ -97,7 +98,7 @@ pub async fn known_of(
 pub(super) async fn beside(
     work: &mut AnyUnitOfWork,
     id: Id<SalesEstimate>,
-) -> Result<(Vec<EstimateTax>, Rates)> {
+) -> Result<(Vec<Tax>, Rates)> {
     let taxes = work.estimate_taxes(&[id]).await?.remove(&id).unwrap_or_default();
     let rates = work.estimate_rates(id).await?;
     let rates = rates.ok_or_else(|| Error::broken(format!("sales estimate {id} has no rates")))?;
@@ -108,7 +109,7 @@ pub(super) async fn beside(
 async fn whole(
     work: &mut AnyUnitOfWork,
     goods: lines::Known<SalesEstimate>,
-    taxes: Vec<EstimateTax>,
+    taxes: Vec<Tax>,
     rates: Rates,
 ) -> Result<Known> {
     let location = match goods.document.content.location_id {
@@ -118,7 +119,8 @@ async fn whole(
     Ok(Known { goods, taxes, rates, location })
 }
 
-/// Makes one, under editing, priced as things cost now, and gives it.
+/// Makes one, under editing, priced as things cost now, and gives it. Its number is the next one
+/// where none is said.
 pub async fn create(
     services: &Services,
     work: &mut AnyUnitOfWork,
@@ -126,15 +128,15 @@ pub async fn create(
     mut given: EstimateGiven,
 ) -> Result<Known> {
     let (number, revision) = (given.number.take(), given.revision.take());
-    if number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/number") {
-        given.faults.push(Violation::new("/number", "required", "is required"));
-    }
     if given.faults.is_empty() {
         customer_writes(caller)?;
     }
     let prepared = prepare(services, work, caller, None, given).await?;
     let revision = first_revision(work, revision.as_ref()).await?;
-    let number = number.ok_or_else(|| Error::broken("a number was lost"))?;
+    let number = match number {
+        Some(number) => number,
+        None => numbering::take(work, SalesEstimate::NUMBERED).await?,
+    };
     let (id, record) = (services.id(), services.record(caller.identity()?));
     let Prepared { content, lines, taxes, contents, rates } = prepared;
     let document = Document::new(id, number, revision, record, content);
@@ -150,7 +152,7 @@ pub async fn create(
 pub(super) struct Before {
     pub(super) document: Document<SalesEstimate>,
     pub(super) lines: Vec<Line>,
-    pub(super) taxes: Vec<EstimateTax>,
+    pub(super) taxes: Vec<Tax>,
     pub(super) rates: Rates,
 }
 
@@ -168,7 +170,8 @@ pub(super) async fn before(
 }
 
 /// Changes one that is under editing, and gives it. Prices stay, but of lines that changed; of
-/// another customer or in another currency everything is priced anew.
+/// another customer or in another currency everything is priced anew. Of one that is released,
+/// staff changes until when it stands.
 pub async fn update(
     services: &Services,
     work: &mut AnyUnitOfWork,
@@ -176,6 +179,9 @@ pub async fn update(
     id: Id<SalesEstimate>,
     mut given: EstimateGiven,
 ) -> Result<Known> {
+    if let Some(known) = prolonged(services, work, caller, id, &given).await? {
+        return Ok(known);
+    }
     let before = before(work, caller, id).await?;
     let (number, revision) = (given.number.take(), given.revision.take());
     given.faults.extend(stays(&before.document, "number", number.as_ref(), revision.as_ref()));

@@ -82,7 +82,10 @@ fn date(cell: &ReadCell, ends: bool, zone: Tz) -> Result<String, Fault> {
 
 fn text(cell: &ReadCell) -> Result<String, Fault> {
     match cell {
-        ReadCell::Text(text) => Ok(text.clone()),
+        ReadCell::Text(text) => match crate::without_controls(text) {
+            Ok(()) => Ok(text.clone()),
+            Err(fault) => Err(Fault::new(fault.code(), fault.to_string())),
+        },
         ReadCell::Number(number) if number.fract() == 0.0 && number.abs() <= MOST_DIGITS => {
             Ok(format!("{number:.0}"))
         }

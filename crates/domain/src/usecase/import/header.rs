@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use super::findings::Findings;
 use super::form::Form;
 use super::noted::is_noted_heading;
-use crate::fold;
 use crate::organization::Sight;
 use crate::sheet::{Column, ReadCell, ReadRow, SheetColumn, column_letters, shown};
+use crate::{fold, likeness};
 
 /// The heading of what an import notes beside faulty rows; not read.
 pub(super) const NOTED: &str = "Import errors";
@@ -19,6 +19,8 @@ pub(super) struct Place {
     pub(super) column: &'static Column,
     /// Where it stands, from 0.
     pub(super) at: usize,
+    /// Whether rows are found by it: what stands around the rest of its texts doesn't count.
+    pub(super) is_key: bool,
 }
 
 /// The headings of a sheet.
@@ -104,7 +106,10 @@ pub(super) fn read(
                 "duplicate_column",
                 format!("stands for {} as a column before does; remove one", column.label),
             ),
-            Some(column) => header.places.push(Place { column, at }),
+            Some(column) => {
+                let is_key = form.key().contains(&column.name);
+                header.places.push(Place { column, at, is_key });
+            }
             None if ignore_unknown || is_ours(cell) => {}
             None if heading(cell).is_none()
                 && matches!(cell, ReadCell::Empty | ReadCell::Text(_)) =>
@@ -138,7 +143,7 @@ fn unknown(form: &dyn Form, sight: Sight, heading: &str) -> String {
     let wanted = fold(heading);
     let headings = form.columns(sight).into_iter().map(|column| SheetColumn::from(column).heading);
     let close = headings
-        .map(|heading| (strsim::jaro_winkler(&fold(&heading), &wanted), heading))
+        .map(|heading| (likeness(&fold(&heading), &wanted), heading))
         .filter(|(likeness, _)| *likeness > 0.85)
         .max_by(|a, b| a.0.total_cmp(&b.0));
     let hint = close.map(|(_, heading)| format!("; did you mean {heading:?}?"));

@@ -94,10 +94,10 @@ pub struct Imported {
 }
 
 impl Imported {
-    /// The workbook with a column that tells what is wrong: the file, to be read from its start,
-    /// and its length in bytes.
-    pub async fn noted(self, services: &Services) -> Result<(File, u64)> {
-        noted::write(services, self.book, &self.report.errors).await
+    /// The workbook with notes at faulty cells and a column that tells what is wrong: the file, to
+    /// be read from its start, and its length in bytes.
+    pub async fn noted(self) -> Result<(File, u64)> {
+        noted::write(self.book, &self.report.errors).await
     }
 }
 

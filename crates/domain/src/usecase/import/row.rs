@@ -198,7 +198,12 @@ fn read(header: &Header, zone: Tz, row: ReadRow) -> CellsRead {
     for place in &header.places {
         let cell = cells.get(place.at).unwrap_or(&ReadCell::Empty);
         match value(place.column, cell, zone) {
-            Ok(value) => {
+            Ok(mut value) => {
+                if let (true, Some(Value::Text(text))) = (place.is_key, &mut value)
+                    && text.trim().len() < text.len()
+                {
+                    *text = text.trim().to_owned();
+                }
                 given.insert(place.column.name.to_owned(), value);
             }
             Err(fault) => wrong.push((place.column, fault)),

@@ -63,13 +63,16 @@ impl ReleaseRules for SalesEstimate {
         Ok(reasons)
     }
 
+    /// An offer that is over, or that is priced as something it no longer is, is not made.
     async fn freeze(
-        _services: &Services,
+        services: &Services,
         work: &mut AnyUnitOfWork,
-        _caller: &Caller,
+        caller: &Caller,
         whole: &mut Known,
         terms: Option<Tax>,
     ) -> Result<()> {
+        whole.goods.document.content.stands(services.now())?;
+        estimates::refuse_outdated(services, work, caller, whole).await?;
         if let Some(tax) = terms {
             whole.taxes = with_tax(&whole.taxes, tax);
             let known = &mut whole.goods;

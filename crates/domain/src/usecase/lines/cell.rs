@@ -31,6 +31,7 @@ fn named(line: &Line, contents: &Contents) -> NamedLine {
         // What it is called where nothing is said.
         number: Some(line.number.clone())
             .filter(|number| Some(number) != Text::shortened(part_number).as_ref()),
+        discount: line.entered().discount,
         comments: line.comments.clone(),
         ..NamedLine::of(part_number.to_owned())
     }

@@ -32,6 +32,8 @@ pub struct Contents {
     pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
     /// Items of every type; those of kits too.
     pub items: HashMap<RawId, SeenItem>,
+    /// What the customer calls items and assemblies, where a paper for it asked.
+    pub called: HashMap<RawId, Text>,
 }
 
 /// An item as far as lines tell it.
@@ -86,7 +88,7 @@ impl Contents {
         });
         let lowered = lowered.collect();
         let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
-        Ok(Self { assemblies, lowered, kits, items })
+        Ok(Self { assemblies, lowered, kits, items, called: HashMap::new() })
     }
 
     /// What lines of these kinds can be about.

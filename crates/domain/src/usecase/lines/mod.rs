@@ -4,7 +4,9 @@
 mod branches;
 mod cell;
 mod contents;
+mod cost;
 mod kind;
+mod made_of;
 mod one;
 mod paper;
 mod pieces;

@@ -6,14 +6,17 @@ mod book;
 
 pub use book::workbook;
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 
 use crate::catalogue::Brand;
 use crate::documents::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
 use crate::documents::{Bill, Branch, Document, ToldLine};
+use crate::image::{Image, Logo};
 use crate::organization::Caller;
 use crate::paper::documents::{BillPaper, ForCustomer, bill_sheet};
-use crate::paper::{Sheet, sheet_paper};
+use crate::paper::{MOST_DOTS, Sheet, sheet_paper};
 use crate::port::AnyUnitOfWork;
 use crate::trade::Units;
 use crate::usecase::Services;
@@ -159,8 +162,20 @@ impl<K: OnPaper> Printable<K> {
     }
 }
 
-/// Lays out and prints a sheet. Works hard: call it where blocking is fine.
-pub fn print(services: &Services, sheet: &Sheet) -> Result<Vec<u8>> {
-    let paper = sheet_paper(sheet, &*services.printer);
+/// The organization's stored logo, for its papers.
+pub async fn logo(work: &mut AnyUnitOfWork) -> Result<Option<Image>> {
+    let id = work.organization().await?.id;
+    work.image(Id::from_raw(id.raw())).await
+}
+
+/// A logo as it is printed; none where it can't be.
+pub fn printed(services: &Services, logo: Option<&Image>) -> Option<Arc<Logo>> {
+    services.images.logo(logo?, MOST_DOTS).map(Arc::new)
+}
+
+/// Lays out and prints a sheet, with a logo. Works hard: call it where blocking is fine.
+pub fn print(services: &Services, mut sheet: Sheet, logo: Option<&Image>) -> Result<Vec<u8>> {
+    sheet.title.logo = printed(services, logo);
+    let paper = sheet_paper(&sheet, &*services.printer);
     services.printer.print(&paper).map_err(|fault| Error::internal("printing a sheet", fault))
 }

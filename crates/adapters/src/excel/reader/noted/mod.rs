@@ -1,0 +1,184 @@
+//! A workbook as it was read, with notes: at cells, and beside rows in a column of its own.
+//!
+//! Only what notes need is written anew. Every other part of the package is copied as it is, so
+//! that formulas, formats and whatever else a program put there stay.
+
+mod comments;
+mod sheet;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{BufWriter, Seek, Write};
+
+use domain::sheet::SheetNotes;
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+use self::comments::Comments;
+use super::book::{Book, relations, resolved};
+use super::fault::{Fault, Result};
+use super::limits;
+use super::package::{Package, normal};
+
+const TYPES: &str = "[Content_Types].xml";
+const RELATIONS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
+
+type Saved = ZipWriter<BufWriter<File>>;
+
+/// Writes it: the file, to be read from its start, and its length in bytes.
+pub(super) fn write(book: Book, notes: &[SheetNotes]) -> Result<(File, u64)> {
+    let (mut package, parts) = book.into_parts();
+    let mut saved = ZipWriter::new(BufWriter::new(tempfile::tempfile().map_err(Fault::Disk)?));
+    // Parts that replace others or are new, by their paths.
+    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    let mut sheets = BTreeSet::new();
+    for notes in notes {
+        let Some(part) = parts.get(notes.sheet) else { continue };
+        // Two sheets of one part would be written twice.
+        if !sheets.insert(normal(part)) {
+            continue;
+        }
+        let drawing = comment(&mut package, part, notes, &mut texts)?;
+        begin(&mut saved, part)?;
+        let xml = package.needed(part, "a sheet", limits::SHEET)?;
+        sheet::write(xml.into_source(), notes, drawing.as_deref(), &mut saved)?;
+    }
+    let replaced: BTreeSet<String> = texts.keys().map(|path| normal(path)).collect();
+    let file = package.file().try_clone().map_err(Fault::Disk)?;
+    let mut archive = ZipArchive::new(file).map_err(Fault::damaged)?;
+    for at in 0..archive.len() {
+        let part = archive.by_index_raw(at).map_err(Fault::damaged)?;
+        let name = normal(&part.name().map_err(Fault::damaged)?);
+        if !sheets.contains(&name) && !replaced.contains(&name) {
+            saved.raw_copy_file(part).map_err(Fault::damaged)?;
+        }
+    }
+    for (path, text) in &texts {
+        begin(&mut saved, path)?;
+        saved.write_all(text.as_bytes()).map_err(Fault::Disk)?;
+    }
+    let done = saved.finish().map_err(Fault::damaged)?;
+    let mut file = done.into_inner().map_err(|error| Fault::Disk(error.into_error()))?;
+    let length = file.stream_position().map_err(Fault::Disk)?;
+    file.rewind().map_err(Fault::Disk)?;
+    Ok((file, length))
+}
+
+fn begin(saved: &mut Saved, path: &str) -> Result<()> {
+    saved.start_file(path, SimpleFileOptions::default()).map_err(Fault::damaged)
+}
+
+/// Makes the parts of a sheet's notes, among those that it has already. Gives the relation of its
+/// drawing, where the sheet doesn't name that yet.
+fn comment(
+    package: &mut Package,
+    part: &str,
+    notes: &SheetNotes,
+    texts: &mut BTreeMap<String, String>,
+) -> Result<Option<String>> {
+    if notes.cells.is_empty() {
+        return Ok(None);
+    }
+    let (folder, name) = part.rsplit_once('/').unwrap_or(("", part));
+    let path = format!("{folder}/_rels/{name}.rels");
+    let known = relations(package, &path)?;
+    let of_kind = |kind: &str| {
+        let found = known.iter().find(|(_, (_, known))| known == kind);
+        found.map(|(_, (target, _))| resolved(folder, target))
+    };
+    let (old_comments, old_drawing) = (of_kind("comments"), of_kind("vmlDrawing"));
+    let read = |package: &mut Package, path: &Option<String>| match path {
+        Some(path) => package.text(path),
+        None => Ok(None),
+    };
+    let comments =
+        Comments { comments: read(package, &old_comments)?, drawing: read(package, &old_drawing)? };
+    let Some(noted) = comments.with(&notes.cells) else { return Ok(None) };
+    let number = notes.sheet + 1;
+    let new = |kind: &str, extension: &str| format!("xl/notes/{kind}{number}.{extension}");
+    let comments_path = old_comments.clone().unwrap_or_else(|| new("comments", "xml"));
+    let drawing_path = old_drawing.clone().unwrap_or_else(|| new("vmlDrawing", "vml"));
+    let mut added = String::new();
+    for (old, id, kind, path) in [
+        (&old_comments, "rIdNotes", "comments", &comments_path),
+        (&old_drawing, "rIdNotesDrawing", "vmlDrawing", &drawing_path),
+    ] {
+        if old.is_none() {
+            added.push_str(&format!(
+                "<{{}}Relationship Id=\"{id}\" Type=\"{RELATIONS}/{kind}\" Target=\"/{path}\"/>"
+            ));
+        }
+    }
+    if !added.is_empty() {
+        let before = package.text(&path)?.unwrap_or_else(|| {
+            format!("<Relationships xmlns=\"{PACKAGE}/relationships\"></Relationships>")
+        });
+        let Some(after) = into_root(&before, &added) else { return Ok(None) };
+        texts.insert(path, after);
+    }
+    if old_comments.is_none() || old_drawing.is_none() {
+        let types = match texts.remove(TYPES) {
+            Some(types) => Some(types),
+            None => package.text(TYPES)?,
+        };
+        let Some(types) = types.and_then(|types| typed(&types, &comments_path)) else {
+            return Err(Fault::damaged("it doesn't tell the types of its parts"));
+        };
+        texts.insert(TYPES.to_owned(), types);
+    }
+    texts.insert(comments_path, noted.comments);
+    texts.insert(drawing_path, noted.drawing);
+    Ok(old_drawing.is_none().then(|| "rIdNotesDrawing".to_owned()))
+}
+
+/// The types of parts, with those of notes.
+fn typed(types: &str, comments: &str) -> Option<String> {
+    let mut added = String::new();
+    if !types.to_lowercase().contains("extension=\"vml\"") {
+        added.push_str("<{}Default Extension=\"vml\" ContentType=\"application/vnd.openxmlformats-officedocument.vmlDrawing\"/>");
+    }
+    if !types.contains(&format!("PartName=\"/{comments}\"")) {
+        added.push_str(&format!("<{{}}Override PartName=\"/{comments}\" ContentType=\"application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml\"/>"));
+    }
+    into_root(types, &added)
+}
+
+/// A document with more elements at the end of its root, whose prefix stands for `{}` in them; none
+/// where the document isn't understood.
+fn into_root(xml: &str, elements: &str) -> Option<String> {
+    let (before, end) = xml.split_at(xml.rfind("</").or_else(|| xml.rfind("/>"))?);
+    if let Some(after) = end.strip_prefix("/>") {
+        // An empty root.
+        let name = before.rsplit_once('<')?.1.split_whitespace().next()?;
+        let elements = elements.replace("{}", prefix(name));
+        return Some(format!("{before}>{elements}</{name}>{after}"));
+    }
+    let elements = elements.replace("{}", prefix(end.strip_prefix("</")?));
+    Some(format!("{before}{elements}{end}"))
+}
+
+/// The prefix of a name, with its colon.
+fn prefix(name: &str) -> &str {
+    name.find(':').and_then(|at| name.get(..=at)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_go_to_the_end_of_the_root() {
+        for (before, after) in [
+            ("<a><b/></a>", Some("<a><b/><c/></a>")),
+            (
+                "<?xml?>\n<x:a xmlns:x=\"u\"></x:a>\n",
+                Some("<?xml?>\n<x:a xmlns:x=\"u\"><x:c/></x:a>\n"),
+            ),
+            ("<a k=\"v\"/>", Some("<a k=\"v\"><c/></a>")),
+            ("", None),
+        ] {
+            assert_eq!(into_root(before, "<{}c/>").as_deref(), after, "{before}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Taxes, in the one form that everything reads and tells them in.
+
+use domain::Violation;
+use domain::sheet::Columns;
+use domain::trade::price::{GivenTax, Tax};
+use rust_decimal::Decimal;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+
+use crate::nest;
+use crate::schema;
+use crate::view::Number;
+
+/// Taxes of one document.
+const MOST_TAXES: usize = 20;
+
+/// Older names of fields, which are read too.
+const OLDER: [(&str, &str); 3] =
+    [("taxCode", "name"), ("taxPercent", "ratePercent"), ("taxAmount", "amount")];
+
+/// A tax on the net total.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TaxView {
+    /// What it is called.
+    #[schema(required)]
+    name: Option<String>,
+    /// Its rate in percent, of the net total.
+    #[schema(required, value_type = Option<f64>)]
+    rate_percent: Option<Number>,
+    /// What it comes to; null where the net total isn't known.
+    #[schema(required, value_type = Option<f64>)]
+    amount: Option<Number>,
+    /// Whether the amount was entered; false where it follows from the rate.
+    fixed: bool,
+}
+
+/// Taxes with what each comes to.
+pub(crate) fn views(taxes: &[Tax], amounts: &[Option<Decimal>]) -> Vec<TaxView> {
+    let one = |(tax, amount): (&Tax, &Option<Decimal>)| TaxView {
+        name: tax.name.as_deref().map(str::to_owned),
+        rate_percent: tax.rate.map(|rate| Number::money(rate.get())),
+        amount: amount.map(Number::money),
+        fixed: tax.amount.is_some(),
+    };
+    taxes.iter().zip(amounts).map(one).collect()
+}
+
+/// The schemas of the fields of a tax that is given.
+pub(crate) fn fields() -> Map<String, Value> {
+    let mut fields = nest::fields(GivenTax::COLUMNS);
+    for (older, name) in OLDER {
+        let mut field = fields.get(name).cloned().unwrap_or_default();
+        if let Some(field) = field.as_object_mut() {
+            field.insert("description".to_owned(), json!(format!("The older name of {name}.")));
+            field.insert("deprecated".to_owned(), json!(true));
+        }
+        fields.insert(older.to_owned(), field);
+    }
+    fields
+}
+
+/// The schema of a list of taxes that is given.
+pub(crate) fn list_schema(about: &str) -> Value {
+    let tax = schema::object("A tax on the net total: a rate, or an amount.", fields(), &[]);
+    json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES, "description": about })
+}
+
+/// The taxes of a list that stands at a place of a body; one that isn't there has none.
+pub(crate) fn read(list: Option<Value>, place: &str) -> Result<Vec<Tax>, Vec<Violation>> {
+    let Some(Value::Array(list)) = list else { return Ok(Vec::new()) };
+    let (mut taxes, mut faults) = (Vec::with_capacity(list.len()), Vec::new());
+    for (at, element) in list.into_iter().enumerate() {
+        let Value::Object(fields) = element else { continue };
+        match one(fields, &format!("{place}/{at}")) {
+            Ok(tax) => taxes.push(tax),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if faults.is_empty() { Ok(taxes) } else { Err(faults) }
+}
+
+/// The tax that fields at a place of a body tell.
+pub(crate) fn one(mut fields: Map<String, Value>, place: &str) -> Result<Tax, Vec<Violation>> {
+    let mut older = Vec::new();
+    for (old, name) in OLDER {
+        if let Some(said) = fields.remove(old)
+            && !fields.contains_key(name)
+        {
+            fields.insert(name.to_owned(), said);
+            older.push((name, old));
+        }
+    }
+    let given = nest::given(GivenTax::COLUMNS, fields);
+    let tax = GivenTax::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
+    let faults = match tax {
+        Ok(tax) => match tax.tax(place) {
+            Ok(tax) => return Ok(tax),
+            Err(fault) => vec![fault],
+        },
+        Err(found) => {
+            // As the caller named it.
+            let called = |name: &'static str| {
+                older.iter().find(|(new, _)| *new == name).map_or(name, |(_, old)| old)
+            };
+            let told = found.into_iter();
+            told.map(|(column, fault)| fault.at(format!("{place}/{}", called(column.name))))
+                .collect()
+        }
+    };
+    Err(faults)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(said: Value) -> Result<String, String> {
+        let told = |tax: &Tax| {
+            let rate = tax.rate.map(|rate| rate.get().to_string()).unwrap_or_default();
+            let amount = tax.amount.map(|amount| amount.get().to_string()).unwrap_or_default();
+            format!("{}|{rate}|{amount}", tax.name.as_deref().unwrap_or_default())
+        };
+        let found = read(Some(json!([said])), "/taxes");
+        found.map(|taxes| taxes.iter().map(told).collect()).map_err(|faults| {
+            faults.iter().map(|fault| fault.pointer.as_str()).collect::<Vec<_>>().join(" ")
+        })
+    }
+
+    #[test]
+    fn older_names_are_read_too() {
+        for (said, tax) in [
+            (json!({ "name": "GST", "ratePercent": 5 }), Ok("GST|5|")),
+            (json!({ "taxCode": "GST", "taxPercent": 5 }), Ok("GST|5|")),
+            (json!({ "taxCode": "GST", "taxAmount": 12.5 }), Ok("GST||12.5")),
+            // What stands under the name of today goes before.
+            (json!({ "name": "GST", "taxCode": "PST", "ratePercent": 5 }), Ok("GST|5|")),
+            // As answers told it before, and tell it now.
+            (json!({ "name": "", "ratePercent": 5, "amount": null, "taxAmount": 3 }), Ok("|5|")),
+            (json!({ "name": "GST", "ratePercent": 5, "amount": 3, "fixed": false }), Ok("GST|5|")),
+            (json!({ "name": "GST", "ratePercent": 5, "amount": 3, "fixed": true }), Ok("GST|5|3")),
+            (json!({ "taxCode": "GST" }), Err("/taxes/0")),
+            (json!({ "taxPercent": 101 }), Err("/taxes/0/taxPercent")),
+            (
+                json!({ "ratePercent": 101, "amount": -1 }),
+                Err("/taxes/0/ratePercent /taxes/0/amount"),
+            ),
+        ] {
+            let wanted = tax.map(str::to_owned).map_err(str::to_owned);
+            assert_eq!(told(said.clone()), wanted, "{said}");
+        }
+    }
+}

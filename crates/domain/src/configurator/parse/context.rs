@@ -1,0 +1,139 @@
+//! A token among the others: what is near it.
+
+use super::meaning::{Role, Score};
+use super::roles::size_of;
+use super::token::{Lexeme, Token};
+use super::vocabulary::Slot;
+use super::weights as w;
+
+/// Tokens, and what all of them have.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
+pub(super) struct Text<'t> {
+    pub(super) tokens: &'t [Token],
+    pub(super) covers: bool,
+    pub(super) drops: bool,
+    /// A length with a unit that is no size.
+    pub(super) measured: bool,
+    /// More than one word for one of the ends.
+    pub(super) ends_told_apart: bool,
+}
+
+impl<'t> Text<'t> {
+    pub(super) fn new(tokens: &'t [Token]) -> Self {
+        let has = |slot| tokens.iter().any(|token| token.has(slot));
+        let which = |token: &Token| token.may_be(|role| matches!(role, Role::Which(_)));
+        let part = |token: &Token| token.may_be(|role| matches!(role, Role::CoverPart(_)));
+        let long = |token: &Token| match &token.lexeme {
+            Lexeme::Length(amount) => amount.mm() >= 100.into() && size_of(amount).is_none(),
+            Lexeme::Only(Role::LengthChoice(_), _) => true,
+            _ => false,
+        };
+        Self {
+            tokens,
+            covers: has(Slot::Cover) || tokens.iter().any(part),
+            drops: has(Slot::DropWord),
+            measured: tokens.iter().any(long),
+            ends_told_apart: tokens.iter().filter(|token| which(token)).count() > 1,
+        }
+    }
+
+    pub(super) fn get(&self, at: usize) -> Option<&'t Token> {
+        self.tokens.get(at)
+    }
+
+    pub(super) fn step(at: usize, forward: bool) -> Option<usize> {
+        if forward { Some(at + 1) } else { at.checked_sub(1) }
+    }
+
+    pub(super) fn before(&self, at: usize) -> Option<&'t Token> {
+        Self::step(at, false).and_then(|at| self.get(at))
+    }
+
+    pub(super) fn after(&self, at: usize) -> Option<&'t Token> {
+        self.get(at + 1)
+    }
+
+    /// The next token that says something.
+    pub(super) fn ahead(&self, at: usize) -> Option<&'t Token> {
+        self.tokens.iter().skip(at + 1).find(|token| !token.is_soft())
+    }
+
+    /// How near the next token is that passes: what a role gains by it.
+    pub(super) fn nearness(&self, at: usize, test: impl Fn(&Token) -> bool) -> Score {
+        let mut best = w::FARTHEST + w::STEP_SEPARATOR;
+        let Some(own) = self.get(at) else { return w::NEAR };
+        for forward in [false, true] {
+            let mut far = w::STEP_OTHER;
+            let mut next = Self::step(at, forward);
+            while let Some((place, token)) = next.and_then(|at| Some((at, self.get(at)?))) {
+                if far >= w::FARTHEST {
+                    break;
+                }
+                if test(token) {
+                    let letter = token.text.starts_with(char::is_alphabetic);
+                    if forward && letter && token.start == own.end && !token.is_hose() {
+                        far -= w::GLUED_AHEAD;
+                    }
+                    if !forward && token.end == own.start {
+                        far -= w::GLUED_BEHIND;
+                    }
+                    best = best.min(far);
+                    break;
+                }
+                far += match token.separator() {
+                    Some('-') => w::STEP_HYPHEN,
+                    Some(':' | '=') => w::STEP_FILLER,
+                    Some(_) => w::STEP_SEPARATOR,
+                    None if token.has(Slot::Scope) => w::STEP_SCOPE,
+                    None if token.is_soft() => w::STEP_FILLER,
+                    None if matches!(token.lexeme, Lexeme::Length(_)) => w::STEP_LENGTH,
+                    None => w::STEP_OTHER,
+                };
+                next = Self::step(place, forward);
+            }
+        }
+        w::NEAR - w::STEP * (best - w::STEP_OTHER) / 100
+    }
+
+    pub(super) fn near_hose(&self, at: usize) -> Score {
+        self.nearness(at, Token::is_hose)
+    }
+
+    pub(super) fn near_end(&self, at: usize) -> Score {
+        self.nearness(at, Token::is_end)
+    }
+
+    /// Whether a word of a slot is within reach; fillers and signs like `:` don't count.
+    pub(super) fn around(&self, at: usize, slots: &[Slot], back: usize, ahead: usize) -> bool {
+        [(false, back), (true, ahead)].into_iter().any(|(forward, most)| {
+            let mut passed = 0;
+            let mut next = Self::step(at, forward);
+            while let Some((place, token)) = next.and_then(|at| Some((at, self.get(at)?))) {
+                if passed >= most {
+                    return false;
+                }
+                if slots.iter().any(|slot| token.has(*slot)) {
+                    return true;
+                }
+                let sign = token.separator();
+                if !token.is_soft() && !matches!(sign, Some(':' | '=' | '.')) {
+                    let stops = sign.is_some()
+                        || matches!(token.lexeme, Lexeme::Length(_) | Lexeme::Number(_));
+                    if stops {
+                        return false;
+                    }
+                    passed += 1;
+                }
+                next = Self::step(place, forward);
+            }
+            false
+        })
+    }
+
+    /// Whether a word before a number says that it is no measure: `PO# 77120`, `line 3`.
+    pub(super) fn is_labelled(&self, at: usize) -> bool {
+        let mut before = self.tokens.iter().take(at).rev();
+        let first = before.find(|token| !matches!(token.separator(), Some('.' | ':')));
+        first.is_some_and(|token| token.has(Slot::Label) && !token.has(Slot::Hose))
+    }
+}

@@ -1,0 +1,211 @@
+//! A place in a text that the grammar of numbers moves along.
+
+use rust_decimal::Decimal;
+
+use super::amount::{Amount, Form, Number, Unit};
+
+/// Numbers of more digits are no measure of anything.
+const MOST_DIGITS: usize = 9;
+
+/// The rest of a text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rest<'t>(pub(super) &'t str);
+
+impl<'t> Rest<'t> {
+    pub(super) fn next(self) -> Option<char> {
+        self.0.chars().next()
+    }
+
+    pub(super) fn is_next(self, test: impl Fn(char) -> bool) -> bool {
+        self.next().is_some_and(test)
+    }
+
+    /// Behind this text.
+    pub(super) fn eat(self, text: &str) -> Option<Self> {
+        self.0.strip_prefix(text).map(Self)
+    }
+
+    pub(super) fn either(self, texts: &[&str]) -> Option<Self> {
+        texts.iter().find_map(|text| self.eat(text))
+    }
+
+    /// Behind one of these words, where it ends there, and its number among them.
+    pub(super) fn word(self, words: &[&str]) -> Option<(usize, Self)> {
+        words.iter().enumerate().find_map(|(at, word)| {
+            let rest = self.eat(word)?;
+            (!rest.is_next(char::is_alphanumeric)).then_some((at, rest))
+        })
+    }
+
+    pub(super) fn blanks(self) -> Self {
+        Self(self.0.trim_start_matches(' '))
+    }
+
+    pub(super) fn gap(self) -> Self {
+        Self(self.0.trim_start_matches([' ', '-']))
+    }
+
+    pub(super) fn digits(self, most: usize) -> Option<(&'t str, Self)> {
+        let end = self.0.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.0.len());
+        let (digits, rest) = self.0.split_at_checked(end)?;
+        (1..=most).contains(&end).then_some((digits, Self(rest)))
+    }
+
+    pub(super) fn small(self, most: usize) -> Option<(u16, Self)> {
+        let (digits, rest) = self.digits(most)?;
+        Some((digits.parse().ok()?, rest))
+    }
+
+    /// `1/2`, `3/8`.
+    pub(super) fn fraction(self, whole: Decimal) -> Option<(Number, Self)> {
+        let (over, rest) = self.digits(2)?;
+        let (under, rest) = rest.eat("/")?.digits(2)?;
+        Some((Number::fraction(whole, over.parse().ok()?, under.parse().ok()?)?, rest))
+    }
+
+    /// Any number: `36`, `36.5`, `1/2`, `36 1/2`, `36-1/2`, `36 and a half`, `1.250`, `.5`.
+    pub(super) fn number(self) -> Option<(Number, Self)> {
+        if let Some(found) = self.fraction(Decimal::ZERO) {
+            return Some(found);
+        }
+        // `1.1/2`, as it is written in Britain.
+        let pointed =
+            self.digits(2).and_then(|(whole, rest)| rest.eat(".")?.fraction(whole.parse().ok()?));
+        if let Some(found) = pointed {
+            return Some(found);
+        }
+        let end = self
+            .0
+            .char_indices()
+            .find(|(at, c)| {
+                let next = self.0.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit);
+                !(c.is_ascii_digit() || (matches!(c, '.' | ',') && next))
+            })
+            .map_or(self.0.len(), |(at, _)| at);
+        let (text, rest) = self.0.split_at_checked(end)?;
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        if digits == 0 || digits > MOST_DIGITS {
+            return None;
+        }
+        let number = Number::parse(text)?;
+        let rest = Self(rest);
+        if text.len() <= 3 && number.form == Form::Whole {
+            let gap = rest.either(&[" ", "-"]).unwrap_or(rest);
+            if gap.0.len() < rest.0.len()
+                && let Some((mixed, after)) = gap.fraction(number.value)
+                && !after.thread_follows()
+                && !after.is_next(|c| c.is_ascii_digit())
+            {
+                return Some((mixed, after));
+            }
+            let parts =
+                [(" and a half", 2), (" and half", 2), (" and a quarter", 4), (" einhalb", 2)];
+            let half = parts.into_iter().find_map(|(words, under)| Some((rest.eat(words)?, under)));
+            if let Some((after, under)) = half {
+                return Some((Number::fraction(number.value, 1, under)?, after));
+            }
+        }
+        Some((number, rest))
+    }
+
+    /// `-16` behind a fraction makes it a thread.
+    pub(super) fn thread_follows(self) -> bool {
+        self.thread_pitch().is_some()
+    }
+
+    pub(super) fn thread_pitch(self) -> Option<(&'t str, Self)> {
+        let rest = self.blanks();
+        let rest = rest.eat("\"").unwrap_or(rest).blanks();
+        let rest = rest.eat("-")?.blanks();
+        let (pitch, after) = rest.digits(2)?;
+        let (pitch, after) = match (pitch, after.eat(".5")) {
+            ("11", Some(after)) => ("11.5", after),
+            _ => (pitch, after),
+        };
+        let known = ["11.5", "11", "12", "14", "16", "18", "19", "20", "24", "27", "28"];
+        let open = after.is_next(|c| c.is_ascii_digit() || matches!(c, '"' | '/' | '\''));
+        let unit = after.unit().is_some();
+        (known.contains(&pitch) && !open && !unit).then_some((pitch, after))
+    }
+
+    /// A unit of length.
+    pub(super) fn unit(self) -> Option<(Unit, Self)> {
+        const WORDS: [(Unit, &[&str]); 6] = [
+            (Unit::Inch, &["inches", "inch", "ins", "in", "zoll", "zölle"]),
+            (Unit::Foot, &["feet", "foot", "ft", "fuß", "fuss"]),
+            (
+                Unit::Millimetre,
+                &["millimeters", "millimetres", "millimeter", "millimetre", "mm", "mms"],
+            ),
+            (
+                Unit::Centimetre,
+                &[
+                    "centimeters",
+                    "centimetres",
+                    "centimeter",
+                    "centimetre",
+                    "zentimeter",
+                    "cm",
+                    "cms",
+                ],
+            ),
+            (Unit::Metre, &["meters", "metres", "meter", "metre", "mtrs", "mtr", "lfm", "m"]),
+            (Unit::Yard, &["yards", "yard", "yds", "yd"]),
+        ];
+        let hyphen = self.eat("-").filter(|rest| rest.is_next(|c| c.is_ascii_alphabetic()));
+        let rest = hyphen.unwrap_or_else(|| self.blanks());
+        if let Some(after) = rest.eat("\"") {
+            return Some((Unit::Inch, after));
+        }
+        if let Some(after) = rest.eat("'") {
+            return Some((Unit::Foot, after));
+        }
+        WORDS.iter().find_map(|(unit, words)| {
+            let after =
+                words.iter().find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
+            let glued = rest.0.len() == self.0.len();
+            let clear = match unit {
+                // `in line`; `8 m x 8 f`: a gender.
+                Unit::Inch => !after.0.starts_with(" line"),
+                Unit::Metre if !after.0.starts_with("eter") && rest.0.starts_with('m') => {
+                    glued
+                        || rest.0.starts_with("me")
+                        || !after.blanks().0.starts_with("x ")
+                        || !after.blanks().0.trim_start_matches(['x', ' ']).starts_with('f')
+                }
+                _ => true,
+            };
+            let after = after
+                .eat(".")
+                .filter(|rest| !rest.is_next(|c| c.is_ascii_digit()))
+                .unwrap_or(after);
+            clear.then_some((*unit, after))
+        })
+    }
+
+    /// Whether a unit ends here: also where words of length are glued to it, and an `x`.
+    pub(super) fn is_ended(self) -> bool {
+        let glued = ["lg", "long", "lang", "oal", "cl", "xx"];
+        let times = self.eat("x").is_some_and(|rest| rest.is_next(|c| c.is_ascii_digit()));
+        !self.is_next(char::is_alphanumeric)
+            || times
+            || glued.iter().any(|word| self.word(&[word]).is_some())
+    }
+
+    pub(super) fn amount(self) -> Option<(Amount, Self)> {
+        let (number, rest) = self.number()?;
+        let (unit, rest) = rest.unit()?;
+        let mut amount = Amount::new(number.in_unit(Some(unit)), unit, number.form)?;
+        amount.doubtful = number.is_unclear(Some(unit));
+        Some((amount, rest))
+    }
+
+    pub(super) fn degree_sign(self) -> Option<Self> {
+        let rest = self.blanks();
+        let rest = rest.eat("-").filter(|rest| rest.is_next(|c| c == 'd')).unwrap_or(rest);
+        rest.eat("°").or_else(|| {
+            let (_, rest) = rest.word(&["degrees", "degree", "degs", "deg", "grad"])?;
+            Some(rest.eat(".").unwrap_or(rest))
+        })
+    }
+}

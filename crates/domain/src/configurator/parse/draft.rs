@@ -1,0 +1,141 @@
+//! What one choice of roles comes to, and what speaks for it as a whole.
+
+use std::collections::BTreeSet;
+
+use rust_decimal::Decimal;
+
+use super::amount::Amount;
+use super::group::Group;
+use super::meaning::{SaidSize, Score};
+use super::weights as w;
+use crate::configurator::ingredients::LengthMethod;
+use crate::drawing::words::Family;
+
+/// How much of the hose a cover covers, as it was said.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Coverage {
+    pub(super) each_end: bool,
+    pub(super) full: bool,
+    pub(super) length: Option<Amount>,
+    pub(super) bare: Option<Decimal>,
+}
+
+/// What one choice of roles comes to.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(super) struct Draft {
+    pub(super) standards: Vec<String>,
+    pub(super) layers: Vec<(u8, bool)>,
+    pub(super) series: Vec<String>,
+    pub(super) features: Vec<String>,
+    pub(super) brands: Vec<String>,
+    pub(super) hose_parts: Vec<usize>,
+    pub(super) sizes: BTreeSet<u16>,
+    pub(super) ends: [Option<Group>; 2],
+    pub(super) lengths: Vec<Amount>,
+    pub(super) bare_lengths: Vec<Decimal>,
+    pub(super) choices: Vec<Amount>,
+    pub(super) relative: bool,
+    pub(super) method: Option<LengthMethod>,
+    pub(super) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
+    pub(super) angles: Vec<Decimal>,
+    pub(super) cover: Option<&'static str>,
+    pub(super) cover_parts: Vec<usize>,
+    pub(super) colour: Option<String>,
+    pub(super) coverage: Coverage,
+    pub(super) proof: bool,
+    pub(super) burst: bool,
+    pub(super) quantities: BTreeSet<u32>,
+    /// Tokens that nothing uses.
+    pub(super) unread: BTreeSet<usize>,
+    pub(super) score: Score,
+}
+
+pub(super) fn count(length: usize) -> Score {
+    Score::try_from(length).unwrap_or(Score::MAX / 1000)
+}
+
+/// What speaks for a reading as a whole.
+pub(super) fn whole(draft: &Draft, bends: usize) -> Score {
+    let mut score = 0;
+    let named = !draft.standards.is_empty()
+        || !draft.layers.is_empty()
+        || !draft.series.is_empty()
+        || !draft.hose_parts.is_empty();
+    score += if named { w::HOSE } else { 0 };
+    score += w::SECOND_STANDARD * count(draft.standards.len().saturating_sub(1));
+    let sized = !draft.sizes.is_empty() || !draft.hose_parts.is_empty();
+    score += if sized { w::HOSE_SIZED } else { 0 };
+    let with_part = draft.sizes.len() + usize::from(!draft.hose_parts.is_empty());
+    score += w::SECOND_SIZE * count(with_part.saturating_sub(1));
+    let lengths: BTreeSet<Decimal> =
+        draft.lengths.iter().map(Amount::mm).chain(draft.bare_lengths.iter().copied()).collect();
+    score += if lengths.is_empty() && draft.choices.is_empty() { 0 } else { w::MEASURED_HOSE };
+    score += w::SECOND_LENGTH * count(lengths.len().saturating_sub(1));
+    score += w::SECOND_QUANTITY * count(draft.quantities.len().saturating_sub(1));
+    if draft.angles.len() > 1 {
+        score -= 150;
+    }
+    if !draft.angles.is_empty() {
+        score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
+    }
+    let coverage = draft.coverage;
+    if (coverage.length.is_some() || coverage.bare.is_some())
+        && draft.cover.is_none()
+        && draft.cover_parts.is_empty()
+    {
+        score += w::LENGTH_OF_NO_COVER;
+    }
+    let hose = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
+    score + draft.ends.iter().flatten().map(|end| of_end(end, hose)).sum::<Score>()
+}
+
+fn of_end(end: &Group, hose: Option<u16>) -> Score {
+    let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
+    let genderless = [Family::Code61, Family::Code62, Family::Cat, Family::Banjo, Family::Splicer];
+    if end.gender.is_some()
+        && !end.families.is_empty()
+        && end.families.iter().all(|family| genderless.contains(family))
+    {
+        score += w::GENDER_OF_NONE;
+    }
+    if end.cut && (!end.sizes.is_empty() || end.shape.is_some()) {
+        score += w::CUT_WITH_SIZE;
+    }
+    for size in &end.sizes {
+        score += match (size, hose) {
+            (SaidSize::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
+            _ => 0,
+        };
+        if !end.families.is_empty() && end.families.iter().all(|family| !is_sized(*family, size)) {
+            score += w::SIZE_OF_NONE;
+        }
+    }
+    score
+}
+
+/// Whether fittings from one size to the other are rare.
+fn is_far(end: u16, hose: u16) -> bool {
+    let (small, large) = (end.min(hose), end.max(hose));
+    large > small + 4.max(small / 2)
+}
+
+/// Whether a family has sizes in such words.
+fn is_sized(family: Family, size: &SaidSize) -> bool {
+    let metric = matches!(
+        family,
+        Family::DinLight
+            | Family::DinHeavy
+            | Family::Cone60
+            | Family::Metric
+            | Family::FrenchGaz
+            | Family::FrenchMetric
+            | Family::Komatsu
+            | Family::Banjo
+            | Family::Standpipe
+    );
+    match size {
+        SaidSize::Dash(_) => true,
+        SaidSize::Tube(_) | SaidSize::Metric(_) => metric,
+        SaidSize::Unf(_) => !metric,
+    }
+}

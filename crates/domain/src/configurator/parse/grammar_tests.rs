@@ -1,0 +1,69 @@
+//! What the grammar makes of numbers.
+
+use super::*;
+
+fn length_of(text: &str) -> String {
+    match measure(text) {
+        Some((Lexeme::Length(amount), used)) if used == text.len() => amount.words(),
+        Some((Lexeme::Only(Role::LengthChoice(both), _), _)) => {
+            both.iter().map(Amount::words).collect::<Vec<_>>().join(" or ")
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn lengths_are_exact() {
+    for (text, meant) in [
+        ("36\"", "36 in"),
+        ("28-1/4\"", "28.25 in"),
+        ("36 and a half inches", "36.5 in"),
+        ("3' 6 1/2\"", "42.5 in"),
+        ("4' 6", "54 in"),
+        ("3 ft 6 in", "42 in"),
+        ("1 yard", "36 in"),
+        ("54.125\"", "54.125 in"),
+        ("36,5 in", "36.5 in"),
+        ("1.250 mm", "1250 mm"),
+        ("1,200 mm", "1200 mm"),
+        ("1.250,5 mm", "1250.5 mm"),
+        ("1200,5mm", "1200.5 mm"),
+        ("1,5m", "1500 mm"),
+        ("1.250 m", "1250 mm"),
+        ("1m 20cm", "1200 mm"),
+        ("2 m 50", "2500 mm"),
+        ("3m30", "3300 mm"),
+        ("1m05", "1050 mm"),
+        ("80cm", "800 mm"),
+        (".5 m", "500 mm"),
+        ("1 250 mm", "1250 mm or 250 mm"),
+        ("36 or 38\"", "36 in or 38 in"),
+        ("36 inch or 38 inch", "36 in or 38 in"),
+        ("36-38\"", "36 in or 38 in"),
+    ] {
+        assert_eq!(length_of(text), meant, "{text}");
+    }
+}
+
+#[test]
+fn other_numbers_are_not_lengths() {
+    let is = |text: &str, test: fn(&Lexeme) -> bool| {
+        let found = measure(text);
+        assert!(found.as_ref().is_some_and(|(lexeme, _)| test(lexeme)), "{text}: {found:?}");
+    };
+    is("±1/4\"", |lexeme| matches!(lexeme, Lexeme::Only(Role::Tolerance { .. }, _)));
+    is("+3/-1 mm", |lexeme| matches!(lexeme, Lexeme::Only(Role::Tolerance { .. }, _)));
+    is("3/4-16", |lexeme| matches!(lexeme, Lexeme::Only(Role::EndSize(_), _)));
+    is("m22x1,5", |lexeme| matches!(lexeme, Lexeme::Only(Role::EndSize(_), _)));
+    is("g1/2", |lexeme| matches!(lexeme, Lexeme::Only(Role::Bsp(..), _)));
+    is("15l", |lexeme| matches!(lexeme, Lexeme::Only(Role::EndSize(_), _)));
+    is("90°", |lexeme| matches!(lexeme, Lexeme::Degrees(_)));
+    is("-8 fjx", |lexeme| matches!(lexeme, Lexeme::Dash(8)));
+    is("dn 12", |lexeme| matches!(lexeme, Lexeme::Dn(8)));
+    is("10\" longer", |lexeme| matches!(lexeme, Lexeme::Only(Role::RelativeLength, _)));
+    is(
+        "3 ft 1/2\" jic",
+        |lexeme| matches!(lexeme, Lexeme::Length(amount) if amount.value == 36.into()),
+    );
+    is("275 bar", |lexeme| matches!(lexeme, Lexeme::Only(Role::Fill, _)));
+}

@@ -1,0 +1,444 @@
+//! From the best choice of roles to what is asked for; where words contradict, the slot is empty.
+
+use rust_decimal::Decimal;
+
+use super::amount::{Amount, Form};
+use super::answer::{Doubt, ReadToken};
+use super::draft::Draft;
+use super::fittings::dash_of_size;
+use super::group::Group;
+use super::meaning::{Drop, Role, SaidSize};
+use super::offer::{PartId, Sure};
+use super::request::{Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest};
+use super::token::{Lexeme, Token};
+use crate::Id;
+use crate::catalogue::Gender::{self, Female, Male};
+use crate::drawing::words::Family;
+use crate::engineering::length::LengthUnit;
+
+/// Hose sizes taken from dash sizes of the ends, and from their tubes.
+const SIZE_OF_ENDS: Sure = Sure::percent(80);
+const SIZE_OF_TUBES: Sure = Sure::percent(70);
+/// A length without its unit.
+const UNIT_ASSUMED: Sure = Sure::percent(75);
+
+impl Slot {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Hose => "hose",
+            Self::End(0) => "end1",
+            Self::End(_) => "end2",
+            Self::Length => "length",
+            Self::Angle => "angle",
+        }
+    }
+}
+
+impl Reading {
+    pub(super) fn doubt(&mut self, code: &'static str, message: impl Into<String>) {
+        if self.doubts.iter().all(|known| known.code != code) {
+            self.doubts.push(Doubt { code, message: message.into() });
+        }
+    }
+}
+
+/// What a draft asks for.
+pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: LengthUnit) -> Reading {
+    let mut reading = Reading {
+        method: draft.method.unwrap_or_default(),
+        proof_test: draft.proof,
+        burst_test: draft.burst,
+        ..Reading::default()
+    };
+    reading.hose = hose(tokens, roles, draft, &mut reading.doubts);
+    for (at, group) in draft.ends.iter().enumerate() {
+        if let (Some(group), Some(end)) = (group, reading.ends.get_mut(at)) {
+            *end = end_of(group);
+        }
+    }
+    if draft.sizes.len() > 1 {
+        reading.doubt("two_hose_sizes", "more than one size is said of the hose");
+        reading.open.push(Slot::Hose);
+    } else if reading.hose.size.is_none() {
+        reading.hose.size = size_of_ends(&reading.ends);
+    }
+    for (at, group) in draft.ends.iter().enumerate() {
+        let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
+        if unclear {
+            reading.doubt("size_or_thread", "the size of the end may be its thread's");
+            reading.open.push(Slot::End(at));
+        }
+    }
+    length(tokens, roles, draft, unit, &mut reading);
+    tolerance(draft, unit, &mut reading);
+    cover(tokens, draft, &mut reading);
+    match draft.angles.as_slice() {
+        [] => {}
+        [degrees] => reading.angle = Some((*degrees, Sure::percent(95))),
+        [first, rest @ ..] if rest.iter().all(|other| other == first) => {
+            reading.angle = Some((*first, Sure::percent(95)));
+        }
+        _ => reading.doubt("two_angles", "more than one angle is said"),
+    }
+    match draft.quantities.len() {
+        0 => {}
+        1 => reading.quantity = draft.quantities.first().copied(),
+        _ => reading.doubt("two_quantities", "more than one quantity is said"),
+    }
+    if !draft.unread.is_empty() {
+        let words: Vec<String> = draft
+            .unread
+            .iter()
+            .filter_map(|at| tokens.get(*at))
+            .map(|token| format!("\"{}\"", token.text))
+            .collect();
+        reading.doubt("unread", format!("{} is not understood", words.join(", ")));
+    }
+    reading.tokens = told(tokens, roles, draft);
+    reading
+}
+
+fn hose(tokens: &[Token], roles: &[Role], draft: &Draft, doubts: &mut Vec<Doubt>) -> HoseRequest {
+    let of_hose = tokens.iter().zip(roles).filter(|(_, role)| {
+        matches!(
+            role,
+            Role::Standard(_)
+                | Role::Layers(..)
+                | Role::Series(_)
+                | Role::Feature(_)
+                | Role::HosePart(_)
+        )
+    });
+    let sure = of_hose.map(|(token, _)| token.sure).min();
+    let parts = draft.hose_parts.iter().filter_map(|at| parts_of(tokens, *at));
+    let parts: Vec<Vec<PartId>> = parts.collect();
+    let mut twice = draft.series.len() > 1;
+    let mut ids: Vec<Id<crate::catalogue::Hose>> = Vec::new();
+    for found in parts {
+        let hoses = found.iter().filter_map(|part| match part {
+            PartId::Hose(id) => Some(*id),
+            _ => None,
+        });
+        let hoses: Vec<_> = hoses.collect();
+        if ids.is_empty() {
+            ids = hoses;
+        } else {
+            twice |= ids != hoses;
+        }
+    }
+    let mut layers = draft.layers.clone();
+    layers.dedup();
+    twice |= layers.len() > 1;
+    if twice {
+        let message = "more than one hose is said".to_owned();
+        doubts.push(Doubt { code: "two_hoses", message });
+    }
+    let sized = tokens.iter().zip(roles);
+    let size_sure = sized.filter(|(_, role)| matches!(role, Role::HoseSize(_)));
+    let size_sure = size_sure.map(|(token, _)| token.sure).min().unwrap_or(Sure::SAID);
+    let one = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
+    let norm = tokens.iter().zip(roles).find_map(|(token, role)| match role {
+        Role::Standard(_) if token.text.contains("en") => Some("en"),
+        Role::Standard(_) if token.text.contains("sae") || token.text.contains("100") => {
+            Some("sae")
+        }
+        _ => None,
+    });
+    HoseRequest {
+        norm,
+        standards: draft.standards.clone(),
+        layers: layers.first().copied().filter(|_| layers.len() == 1),
+        series: draft.series.first().cloned().filter(|_| draft.series.len() == 1),
+        features: draft.features.clone(),
+        brands: draft.brands.clone(),
+        size: one.map(|dash| (dash, size_sure)),
+        parts: ids,
+        sure,
+    }
+}
+
+fn parts_of(tokens: &[Token], at: usize) -> Option<Vec<PartId>> {
+    match &tokens.get(at)?.lexeme {
+        Lexeme::Only(Role::HosePart(parts) | Role::CoverPart(parts), _) => Some(parts.clone()),
+        _ => None,
+    }
+}
+
+/// What an end says, with what the trade's words entail.
+fn end_of(group: &Group) -> EndRequest {
+    let mut families = group.families.clone();
+    let mut usual = group.usual;
+    let lettered = group.sizes.iter().find_map(|size| match size {
+        SaidSize::Tube(text) => text.chars().last(),
+        _ => None,
+    });
+    let mut sure = group.sure;
+    if families.is_empty()
+        && !group.cut
+        && group.parts.is_empty()
+        && let Some(series) = lettered
+    {
+        families = vec![if series == 'l' { Family::DinLight } else { Family::DinHeavy }];
+        sure = sure.and(Sure::LIKELY);
+    } else if let Some(series) = lettered.filter(|_| families.len() > 1) {
+        let other = if series == 'l' { Family::DinHeavy } else { Family::DinLight };
+        families.retain(|family| *family != other);
+        if families.contains(&Family::DinLight) || families.contains(&Family::DinHeavy) {
+            families.retain(|family| matches!(family, Family::DinLight | Family::DinHeavy));
+        }
+    }
+    let female = group.gender == Some(Female);
+    if families.contains(&Family::Npt) && female && group.swivel == Some(true) {
+        families = vec![Family::Npsm];
+    }
+    if families == [Family::Npsm] && group.gender == Some(Male) {
+        families = vec![Family::Npt];
+    }
+    if families.len() == 1 {
+        usual = true;
+    }
+    let first = families.first().copied().filter(|_| usual);
+    let gender = group.gender.or_else(|| first.and_then(|family| entailed(family, group.swivel)));
+    let bend = match group.shape {
+        Some(degrees) if degrees.is_zero() => Some(Bend::Straight),
+        Some(degrees) => Some(Bend::Degrees(degrees)),
+        None if group.bent && group.unsure => Some(Bend::Open),
+        None if group.drop.is_some() => Some(Bend::Degrees(90.into())),
+        None if group.bent => Some(Bend::Open),
+        None => None,
+    };
+    let drop = group.drop.filter(|drop| !matches!(drop, Drop::Length(mm) if mm.is_zero()));
+    EndRequest {
+        families,
+        usual_family: usual && !group.unsure,
+        gender,
+        swivel: group.swivel,
+        bend,
+        drop,
+        sizes: group.sizes.clone(),
+        tube: group.tube.or(lettered),
+        parts: group
+            .parts
+            .iter()
+            .filter_map(|part| match part {
+                PartId::Fitting(id) => Some(*id),
+                _ => None,
+            })
+            .collect(),
+        plain: group.cut,
+        sure: Some(sure),
+    }
+}
+
+/// `JIC 3/4` on hose of half an inch: size -12, or the thread of size -8.
+fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
+    let flared = [Family::Jic, Family::Boss, Family::Sae45];
+    let by_inch = group.tokens.iter().filter_map(|at| tokens.get(*at)).any(|token| {
+        matches!(&token.lexeme, Lexeme::Number(number) if number.form == Form::Fraction)
+            || matches!(&token.lexeme, Lexeme::Length(_))
+    });
+    let of_other = |dash: u16| {
+        [(12, 8), (8, 5), (14, 10)]
+            .iter()
+            .any(|(size, hose)| *size == dash && draft.sizes.contains(hose))
+    };
+    let sizes =
+        group.sizes.iter().any(|size| matches!(size, SaidSize::Dash(dash) if of_other(*dash)));
+    by_inch && sizes && group.families.iter().any(|family| flared.contains(family))
+}
+
+/// The gender that a connection has by its standard, or since it turns.
+fn entailed(family: Family, swivel: Option<bool>) -> Option<Gender> {
+    match family {
+        Family::Boss | Family::Bspt | Family::Standpipe | Family::Tube | Family::Staple => {
+            Some(Male)
+        }
+        Family::Npsm | Family::Coupler => Some(Female),
+        Family::Npt => None,
+        _ if swivel == Some(true) => Some(Female),
+        _ => None,
+    }
+}
+
+/// The hose is as large as its ends where nothing else is said.
+fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Sure)> {
+    let of_end = |end: &EndRequest| {
+        end.sizes.iter().find_map(|size| match size {
+            SaidSize::Dash(dash) => Some((*dash, SIZE_OF_ENDS)),
+            size => {
+                let dash = end.families.first().and_then(|family| dash_of_size(*family, size))?;
+                Some((dash, SIZE_OF_TUBES))
+            }
+        })
+    };
+    let mut sizes = ends.iter().filter_map(of_end);
+    let (dash, sure) = sizes.next()?;
+    sizes.all(|(other, _)| other == dash).then_some((dash, sure))
+}
+
+fn length(
+    tokens: &[Token],
+    roles: &[Role],
+    draft: &Draft,
+    unit: LengthUnit,
+    reading: &mut Reading,
+) {
+    let said = tokens.iter().zip(roles).filter(|(_, role)| {
+        matches!(role, Role::Length(_) | Role::BareLength(_) | Role::Method(_))
+    });
+    let sure = said.map(|(token, _)| token.sure).min().unwrap_or(Sure::SAID);
+    let mut lengths: Vec<Amount> = Vec::new();
+    for amount in &draft.lengths {
+        let same = |known: &Amount| is_same(known, amount);
+        if !lengths.iter().any(same) {
+            lengths.push(*amount);
+        }
+    }
+    if draft.relative {
+        reading.doubt("length_relative", "the length is told against another one");
+        reading.lengths = lengths;
+    } else if !draft.choices.is_empty() {
+        reading.doubt("length_range", "more than one length may be meant");
+        reading.lengths.clone_from(&draft.choices);
+        reading.lengths.extend(lengths);
+    } else if lengths.len() + draft.bare_lengths.len() > 1 {
+        reading.doubt("two_lengths", "more than one length is said");
+        reading.lengths = lengths;
+        reading.lengths.extend(draft.bare_lengths.iter().filter_map(|value| bare(*value, unit)));
+    } else if let Some(amount) = lengths.first() {
+        if amount.doubtful {
+            reading.doubt("length_composite", "the number behind the length may be a size");
+        }
+        let (value, unit) = (amount.value, Some(amount.unit));
+        reading.length = Some(LengthRequest { value, unit, sure });
+    } else if let Some(amount) = of_tolerance(draft) {
+        // `900 ±5 mm`: its tolerance has the unit.
+        let (value, unit) = (amount.value, Some(amount.unit));
+        reading.length = Some(LengthRequest { value, unit, sure: sure.and(Sure::percent(90)) });
+    } else if let Some(value) = draft.bare_lengths.first() {
+        bare_length(*value, is_metric(tokens, draft), unit, sure, reading);
+    }
+}
+
+/// A length without its unit in the unit of its tolerance, where that is plausible.
+fn of_tolerance(draft: &Draft) -> Option<Amount> {
+    let value = *draft.bare_lengths.first()?;
+    let unit = LengthUnit::parse(draft.tolerance?.2?).ok()?;
+    let plausible = (unit == LengthUnit::Millimetre) == (value >= 100.into());
+    plausible.then(|| bare(value, unit)).flatten()
+}
+
+/// The same length in inches and, rounded, in millimetres is one.
+fn is_same(one: &Amount, other: &Amount) -> bool {
+    let most = if one.unit == other.unit { Decimal::ZERO } else { Decimal::TWO };
+    (one.mm() - other.mm()).abs() <= most
+}
+
+fn bare(value: Decimal, unit: LengthUnit) -> Option<Amount> {
+    let unit = match unit {
+        LengthUnit::Inch => super::amount::Unit::Inch,
+        LengthUnit::Millimetre => super::amount::Unit::Millimetre,
+    };
+    Amount::new(value, unit, Form::Decimal)
+}
+
+/// Whether the words are of a country with metric measures.
+fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
+    let standard = draft.standards.iter().any(|spec| !spec.starts_with('R'));
+    standard
+        || tokens.iter().any(|token| match &token.lexeme {
+            Lexeme::Dn(_) => true,
+            Lexeme::Only(Role::EndSize(size), _) => {
+                matches!(size, SaidSize::Tube(_) | SaidSize::Metric(_))
+            }
+            Lexeme::Word(entry) => entry.meanings.iter().any(|meaning| meaning.metric),
+            _ => false,
+        })
+}
+
+/// A number without a unit is in the organization's where it can hardly be in the other one.
+fn bare_length(value: Decimal, metric: bool, unit: LengthUnit, sure: Sure, reading: &mut Reading) {
+    let long = value >= 300.into() || (metric && value >= 100.into());
+    let fits = match unit {
+        LengthUnit::Inch => !long,
+        LengthUnit::Millimetre => value >= 100.into(),
+    };
+    if fits {
+        let sure = sure.and(UNIT_ASSUMED);
+        reading.length = Some(LengthRequest { value, unit: None, sure });
+        return;
+    }
+    reading.doubt("length_unit", "the length has no unit: inches or millimetres may be meant");
+    let mut units = [LengthUnit::Inch, LengthUnit::Millimetre];
+    if metric {
+        units.reverse();
+    }
+    reading.lengths = units.into_iter().filter_map(|unit| bare(value, unit)).collect();
+}
+
+/// The tolerance as it is printed.
+fn tolerance(draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
+    let Some((plus, minus, said)) = draft.tolerance else { return };
+    let of_length = draft.lengths.first().map(|amount| amount.unit.symbol());
+    let unit = said.or(of_length).unwrap_or(unit.symbol());
+    let (plus, minus) = (plus.normalize(), minus.normalize());
+    reading.tolerance = Some(if plus == minus {
+        format!("±{plus} {unit}")
+    } else {
+        format!("+{plus}/−{minus} {unit}")
+    });
+}
+
+fn cover(tokens: &[Token], draft: &Draft, reading: &mut Reading) {
+    let parts = draft.cover_parts.iter().filter_map(|at| parts_of(tokens, *at)).flatten();
+    let parts: Vec<Id<crate::catalogue::Wrap>> = parts
+        .filter_map(|part| match part {
+            PartId::Wrap(id) => Some(id),
+            _ => None,
+        })
+        .collect();
+    let Some(kind) = draft.cover.or((!parts.is_empty()).then_some("")) else { return };
+    let coverage = draft.coverage;
+    let length = coverage.length.map(|amount| (amount.value, Some(amount.unit)));
+    let length = length.or(coverage.bare.map(|value| (value, None)));
+    let each_end = coverage.each_end && !coverage.full;
+    if each_end && length.is_none() {
+        reading.doubt("cover_length", "how much the cover covers at each end is not said");
+    }
+    let colour = draft.colour.clone();
+    reading.wrap = Some(WrapRequest { kind, colour, parts, length, each_end, sure: Sure::SAID });
+}
+
+/// The words as the answer tells them: what is glued together is one.
+fn told(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
+    let mut told: Vec<ReadToken> = Vec::new();
+    let mut before: Option<&Token> = None;
+    for (at, (token, role)) in tokens.iter().zip(roles).enumerate() {
+        let sign = token.separator().is_some_and(|sign| sign != 'x' && sign != '/');
+        if sign {
+            before = None;
+            continue;
+        }
+        let unread = draft.unread.contains(&at);
+        let meaning = if unread { "unread".to_owned() } else { role.words() };
+        let sure = if unread { Sure::NOT } else { token.sure };
+        let cross = token.separator().is_some();
+        let joins = before.is_some_and(|before| {
+            let correction = token.correction.is_some() && token.correction == before.correction;
+            let glued = before.end == token.start && before.separator().is_none() && !cross;
+            correction || (glued && token.correction.is_none())
+        });
+        match told.last_mut().filter(|_| joins) {
+            Some(last) => {
+                if token.correction.is_none() {
+                    last.text.push_str(&token.text);
+                }
+                last.meaning = format!("{} {meaning}", last.meaning);
+                last.sure = last.sure.min(sure);
+            }
+            None => told.push(ReadToken { text: token.text.clone(), meaning, sure }),
+        }
+        before = Some(token);
+    }
+    told
+}

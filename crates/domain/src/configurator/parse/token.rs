@@ -1,0 +1,101 @@
+//! Pieces of a text, before it is known what they mean among the others.
+
+use rust_decimal::Decimal;
+
+use super::amount::{Amount, Number};
+use super::meaning::{Families, Role, Score};
+use super::offer::Sure;
+use super::vocabulary::{Entry, Slot};
+
+/// What a piece of text is.
+#[derive(Debug, Clone)]
+pub(super) enum Lexeme {
+    /// It can mean but one thing.
+    Only(Role, Score),
+    /// Words of the trade.
+    Word(&'static Entry),
+    /// A number without a unit.
+    Number(Number),
+    /// A number with a unit of length.
+    Length(Amount),
+    /// A number with a sign for degrees.
+    Degrees(Decimal),
+    /// `DN12`.
+    Dn(u16),
+    /// `-8`, `#8`, `dash 8`.
+    Dash(u16),
+    /// `(5)`.
+    Parens(u32),
+    /// A pressure that flanges are called by: `3000 psi`.
+    FlangePressure(Families),
+    /// Letters that nothing understands.
+    Unknown,
+}
+
+/// A piece of text.
+#[derive(Debug, Clone)]
+pub(super) struct Token {
+    /// As it was written: lower case, single blanks.
+    pub(super) text: String,
+    /// Where it begins and ends, in bytes.
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) lexeme: Lexeme,
+    /// How sure it is read.
+    pub(super) sure: Sure,
+    /// A piece of a glued run: `8` of `8fjx`.
+    pub(super) glued: bool,
+    /// The words that it stands for, where somebody told what they mean.
+    pub(super) correction: Option<usize>,
+}
+
+impl Token {
+    /// Whether it is a word that does this.
+    pub(super) fn has(&self, slot: Slot) -> bool {
+        matches!(&self.lexeme, Lexeme::Word(entry) if entry.has(slot))
+    }
+
+    /// Whether it may have a role that passes.
+    pub(super) fn may_be(&self, test: impl Fn(&Role) -> bool) -> bool {
+        match &self.lexeme {
+            Lexeme::Only(role, _) => test(role),
+            Lexeme::Word(entry) => entry.meanings.iter().any(|meaning| test(&meaning.role)),
+            _ => false,
+        }
+    }
+
+    pub(super) fn separator(&self) -> Option<char> {
+        match self.lexeme {
+            Lexeme::Only(Role::Separator(sign), _) => Some(sign),
+            _ => None,
+        }
+    }
+
+    /// Whether it says something of the hose.
+    pub(super) fn is_hose(&self) -> bool {
+        self.has(Slot::Hose)
+            || self.may_be(|role| {
+                matches!(
+                    role,
+                    Role::Standard(_) | Role::Series(_) | Role::HosePart(_) | Role::Feature(_)
+                )
+            })
+    }
+
+    /// Whether it says something of an end.
+    pub(super) fn is_end(&self) -> bool {
+        [Slot::End, Slot::EndWord, Slot::Letter].into_iter().any(|slot| self.has(slot))
+            || matches!(&self.lexeme, Lexeme::Only(role, _) if role.is_of_end())
+    }
+
+    /// Whether it is a connection: a family or a code.
+    pub(super) fn is_connection(&self) -> bool {
+        self.may_be(|role| matches!(role, Role::Family(_) | Role::Code { .. }))
+    }
+
+    /// Whether it says nothing by itself.
+    pub(super) fn is_soft(&self) -> bool {
+        let filler = [Slot::Filler, Slot::And, Slot::Greeting, Slot::Closing];
+        filler.into_iter().any(|slot| self.has(slot)) && !self.is_end()
+    }
+}

@@ -1,0 +1,74 @@
+//! What speaks for a role and for a reading, in hundredths of a point.
+
+use super::meaning::Score;
+
+/// Readings that are as good within this are a tie.
+pub(super) const TIE: Score = 30;
+
+// Roles: nearness to the word that a number needs, on top of the number's own weight.
+/// A number beside the word that it needs, less for each step between them.
+pub(super) const NEAR: Score = 160;
+pub(super) const STEP: Score = 65;
+/// Steps that a separator, a length, a word for an end, a filler is.
+pub(super) const STEP_SEPARATOR: Score = 220;
+pub(super) const STEP_HYPHEN: Score = 100;
+pub(super) const STEP_LENGTH: Score = 120;
+pub(super) const STEP_SCOPE: Score = 70;
+pub(super) const STEP_FILLER: Score = 35;
+pub(super) const STEP_OTHER: Score = 100;
+/// Glued to what comes, and to what came.
+pub(super) const GLUED_AHEAD: Score = 60;
+pub(super) const GLUED_BEHIND: Score = 50;
+/// Farther than so many steps nothing is looked for.
+pub(super) const FARTHEST: Score = 600;
+
+pub(super) const DASH: Score = 150;
+/// A dash glued to the standard is the hose's size and nothing else.
+pub(super) const DASH_AT_STANDARD: Score = 350;
+pub(super) const DN_OF_HOSE: Score = 250;
+pub(super) const INCH_SIZE: Score = 140;
+pub(super) const FRACTION_SIZE: Score = 130;
+pub(super) const BARE_SIZE: Score = 40;
+pub(super) const LENGTH: Score = 200;
+/// A length that may be a size.
+pub(super) const SMALL_LENGTH: Score = 20;
+pub(super) const BARE_LENGTH: Score = 90;
+/// Beside a word for lengths; behind the `x` of `3/8x30`.
+pub(super) const MEASURED: Score = 160;
+pub(super) const BESIDE_SIZE: Score = 100;
+pub(super) const BEND: Score = 120;
+pub(super) const GLUED_BEND: Score = 60;
+pub(super) const ANGLE_NAMED: Score = 320;
+pub(super) const ANGLE_BARE: Score = 60;
+pub(super) const COUNTED: Score = 350;
+pub(super) const QUANTITY: Score = 220;
+pub(super) const FIRST_OF_ALL: Score = 60;
+pub(super) const COVER_LENGTH: Score = 60;
+/// A number that nothing uses.
+pub(super) const LEFT_OVER: Score = -250;
+
+// Readings.
+pub(super) const HOSE: Score = 200;
+pub(super) const HOSE_SIZED: Score = 100;
+pub(super) const MEASURED_HOSE: Score = 150;
+pub(super) const SECOND_SIZE: Score = -300;
+pub(super) const SECOND_LENGTH: Score = -220;
+pub(super) const SECOND_STANDARD: Score = -100;
+pub(super) const END_NAMED: Score = 100;
+pub(super) const END_UNNAMED: Score = -120;
+/// Another group of end words, since a slot would be said twice.
+pub(super) const CLASH_OF_FAMILIES: Score = -35;
+pub(super) const CLASH: Score = -60;
+pub(super) const END_OF_NOTHING: Score = -60;
+/// `FJX, one end`: the word for the end behind a comma.
+pub(super) const ACROSS_COMMA: Score = -40;
+pub(super) const LEFT_GROUP: Score = -260;
+pub(super) const LEFT_GROUPS: Score = -300;
+pub(super) const ANGLE_BETWEEN_BENDS: Score = 40;
+pub(super) const ANGLE_WITHOUT_BENDS: Score = -120;
+pub(super) const GENDER_OF_NONE: Score = -80;
+pub(super) const CUT_WITH_SIZE: Score = -100;
+pub(super) const FAR_JUMP: Score = -70;
+pub(super) const SIZE_OF_NONE: Score = -250;
+pub(super) const LENGTH_OF_NO_COVER: Score = -200;
+pub(super) const SECOND_QUANTITY: Score = -100;

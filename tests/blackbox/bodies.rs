@@ -1,0 +1,121 @@
+//! JSON bodies: what is wrong with them is told, in little time however long they are.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use libtest_mimic::Trial;
+use serde_json::json;
+use tests::{Answer, Shop, get, post, request};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        a_hundred_faults_are_told_and_the_others_counted,
+        long_bodies_keep_nobody_waiting,
+        a_field_stands_once,
+        control_characters_are_refused_everywhere,
+        outer_tabs_are_refused_and_outer_blanks_dropped,
+    ]
+}
+
+fn send(token: &str, path: &str, body: &str) -> Answer {
+    let request = request("POST", path).token(token).header("Content-Type", "application/json");
+    request.bytes(body.as_bytes()).send()
+}
+
+/// An object of so many fields that nobody knows.
+fn unknown_fields(count: usize) -> String {
+    let mut body = String::from("{\"name\":\"x\"");
+    for at in 0..count {
+        write!(body, ",\"f{at}\":1").unwrap();
+    }
+    body + "}"
+}
+
+fn a_hundred_faults_are_told_and_the_others_counted() {
+    let shop = Shop::new("faults");
+    let token = shop.admin();
+    let told = |answer: &Answer| answer.field("/errors").as_array().unwrap().len();
+    let few = send(&token, "/customers/create", &unknown_fields(100)).problem(400, "invalid_input");
+    assert_eq!((told(&few), few.json().get("moreErrors")), (100, None));
+    let many =
+        send(&token, "/customers/create", &unknown_fields(345)).problem(400, "invalid_input");
+    assert_eq!((told(&many), many.field("/moreErrors")), (100, json!(245)));
+    // What the schema can't say is counted alike.
+    let line = json!({ "item": "ffffffffffffffffffffffff", "listPrice": 1 });
+    let list = json!({ "name": "Long", "items": vec![line; 130] });
+    let many = post("/pricelists/create", &list).token(&token).send().problem(400, "invalid_input");
+    assert_eq!((told(&many), many.field("/moreErrors")), (100, json!(159)));
+}
+
+fn long_bodies_keep_nobody_waiting() {
+    let shop = Shop::new("longbodies");
+    let token = shop.admin();
+    let body = unknown_fields(80_000);
+    let name = "n".repeat(900_000);
+    for body in [body, format!("{{\"{name}\":1}}"), format!("[{}1]", "1,".repeat(400_000))] {
+        let (token, begun) = (token.clone(), Instant::now());
+        let long = std::thread::spawn(move || send(&token, "/customers/create", &body));
+        while !long.is_finished() {
+            let asked = Instant::now();
+            let live = get(&format!("{}/health/live", tests::service().host));
+            live.send().expect(200);
+            assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+        }
+        long.join().unwrap().problem(400, "invalid_input");
+        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    }
+}
+
+fn a_field_stands_once() {
+    let shop = Shop::new("twice");
+    let token = shop.admin();
+    for (path, body) in [
+        ("/customers/create", r#"{"name":"a","name":"b"}"#),
+        ("/customers/create", r#"{"params":{"name":"a"},"params":{"name":"b"}}"#),
+        ("/customers/create", r#"{"name":"a","\u006eame":"b"}"#),
+        ("/pricelists/create", r#"{"items":[{"item":"ffffffffffffffffffffffff","item":1}]}"#),
+        ("/security/v1/token", r#"{"apiKey":"a","apiKey":"b"}"#),
+    ] {
+        send(&token, path, body).faults(&[("", "duplicate_field")]).says("stands twice");
+    }
+    let twice = r#"{"name":"a","name":"b"}"#;
+    get("/customers")
+        .token(&token)
+        .query("search", twice)
+        .send()
+        .faults(&[("search", "wrong_type")]);
+}
+
+fn control_characters_are_refused_everywhere() {
+    let shop = Shop::new("controls");
+    let token = shop.admin();
+    for (path, body, at) in [
+        ("/crimpfittings/sizes", json!({ "series": "\u{0}" }), "/series"),
+        ("/crimpfittings/sizes", json!({ "series": "a\u{7}" }), "/series"),
+        ("/customers/create", json!({ "name": "a\u{0}" }), "/name"),
+        ("/hoseassemblies/parse", json!({ "text": "36 in\u{0}" }), "/text"),
+        (
+            "/components/export",
+            json!({ "componentType": "hose", "selectAll": true, "search": { "brand": "\u{0}" } }),
+            "/search/brand",
+        ),
+    ] {
+        post(path, &body).token(&token).send().faults(&[(at, "control_character")]);
+    }
+}
+
+fn outer_tabs_are_refused_and_outer_blanks_dropped() {
+    let shop = Shop::new("outer");
+    let token = shop.admin();
+    let create =
+        |name: &str| post("/customers/create", &json!({ "name": name })).token(&token).send();
+    for name in ["\tAcme", "Acme\t", "Acme\n", " \tAcme"] {
+        create(name).faults(&[("/name", "outer_break")]);
+    }
+    let made = create("  Acme\tInc.  ").expect(201);
+    assert_eq!(made.field("/name"), "Acme\tInc.");
+    let brand = tests::unique("Outer");
+    shop.brand(&brand);
+    let hose = tests::hose("H-1", &brand, "8", json!({ "description": "\tfor oil" }));
+    post("/hoses/create", &hose).token(&token).send().faults(&[("/description", "outer_break")]);
+}

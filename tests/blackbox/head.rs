@@ -1,0 +1,73 @@
+//! `HEAD` is answered as `GET`, without the body.
+
+use libtest_mimic::Trial;
+use serde_json::json;
+use tests::{Answer, Shop, get, hose, post, request};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![whatever_can_be_got_has_a_head, a_head_needs_the_same_rights]
+}
+
+fn same(head: &Answer, got: &Answer, length: bool) {
+    assert_eq!(head.status, got.status, "{head}");
+    assert!(head.body.is_empty(), "{head}");
+    for name in ["content-type", "etag", "cache-control", "x-total-count", "www-authenticate"] {
+        assert_eq!(head.header(name), got.header(name), "{name}: {head}");
+    }
+    if length {
+        assert_eq!(head.header("content-length"), got.body.len().to_string(), "{head}");
+    }
+}
+
+fn whatever_can_be_got_has_a_head() {
+    let shop = Shop::new("heads");
+    let token = shop.admin();
+    let brand = tests::unique("Head");
+    shop.brand(&brand);
+    let made = post("/hoses/create", &hose("H-1", &brand, "8", json!({}))).token(&token).send();
+    let id = made.expect(201).field("/_id").as_str().unwrap().to_owned();
+    let host = &tests::service().host;
+    let paths = [
+        "/openapi.json",
+        "/docs/",
+        "/health/live",
+        "/metrics",
+        "/.well-known/jwks.json",
+        "/account/password",
+    ];
+    let outside = paths.iter().map(|path| format!("{host}{path}"));
+    let inside = [format!("/hose/{id}"), "/organization/hoses".to_owned(), "/customers".to_owned()];
+    for path in outside.chain(inside) {
+        let got = get(&path).token(&token).send().expect(200);
+        let head = request("HEAD", &path).token(&token).send();
+        // The metrics count every request, so that they are longer each time.
+        same(&head, &got, !path.ends_with("/metrics"));
+    }
+    let one = format!("/hose/{id}");
+    let tag = get(&one).token(&token).send().header("etag").to_owned();
+    let known = request("HEAD", &one).token(&token).header("If-None-Match", &tag);
+    known.send().expect(304);
+    let packed = request("HEAD", &one).token(&token).header("Accept-Encoding", "gzip").send();
+    assert!(packed.expect(200).body.is_empty());
+}
+
+fn a_head_needs_the_same_rights() {
+    let shop = Shop::new("headrights");
+    let token = shop.admin();
+    for (path, token) in [
+        ("/customers", ""),
+        ("/customers", "nonsense"),
+        ("/hose/nonsense", token.as_str()),
+        ("/hose/ffffffffffffffffffffffff", token.as_str()),
+        ("/nowhere", token.as_str()),
+    ] {
+        let got = get(path).token(token).send();
+        assert!(got.status >= 400, "{got}");
+        let head = request("HEAD", path).token(token).send();
+        assert_eq!((head.status, head.body.len()), (got.status, 0), "{head}");
+    }
+    let wrong = request("HEAD", "/customers/create").token(&token).send().expect(405);
+    assert_eq!(wrong.header("allow"), "POST");
+    let wrong = request("PUT", "/customers").token(&token).send().expect(405);
+    assert_eq!(wrong.header("allow"), "GET, HEAD");
+}

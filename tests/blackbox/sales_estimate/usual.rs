@@ -1,0 +1,210 @@
+//! What is put on a new estimate by itself, and until when it stands.
+
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+
+use super::{Desk, ask, id, path, send};
+use crate::hose_assembly::bench::Bench;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        the_usual_tax_end_and_terms_are_put_on_new_ones,
+        given_values_win,
+        a_number_that_is_not_said_is_the_next,
+        an_offer_that_is_over_is_not_released,
+        staff_prolongs_what_is_released,
+        null_clears_the_lines,
+        taxes_are_sent_back_as_they_were_read,
+    ]
+}
+
+fn organization(bench: &Bench, said: Value) {
+    bench.post("/organization/update", &said).expect(200);
+}
+
+fn customer(desk: &Desk, said: Value) {
+    let path = format!("/customer/{}/update", desk.customer);
+    desk.bench.post(&path, &json!({ "params": said })).expect(200);
+}
+
+/// So many days from today, where the organization is.
+fn last_day(estimate: &Value, hours: i32) -> i64 {
+    let zone = chrono::FixedOffset::east_opt(hours * 3600).unwrap();
+    let end = estimate["validUntil"].as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>();
+    let end = end.unwrap().with_timezone(&zone);
+    assert_eq!(end.time(), chrono::NaiveTime::MIN, "the whole of the last day");
+    let today = chrono::Utc::now().with_timezone(&zone).date_naive();
+    (end.date_naive() - today).num_days() - 1
+}
+
+fn the_usual_tax_end_and_terms_are_put_on_new_ones() {
+    let desk = Desk::new();
+    let bare = desk.clamps();
+    // Nothing is set but the 30 days of every organization.
+    assert_eq!((&bare["taxes"], &bare["paymentTerms"]), (&json!([]), &Value::Null));
+    assert_eq!(last_day(&bare, 0), 30);
+    organization(
+        &desk.bench,
+        json!({ "defaultTaxPercent": 20, "defaultTaxCode": "VAT", "estimateValidityDays": 14,
+            "defaultPaymentTerms": "Net 30 days", "timeZone": "Etc/GMT-12" }),
+    );
+    let made = desk.clamps();
+    let tax = |name: &str, rate: f64, amount: f64| json!([{ "name": name, "ratePercent": rate, "amount": amount, "fixed": false }]);
+    // 20 % of 0.35.
+    assert_eq!((&made["taxes"], &made["total"]), (&tax("VAT", 20.0, 0.07), &json!(0.42)));
+    assert_eq!(made["paymentTerms"], "Net 30 days");
+    assert_eq!(last_day(&made, 12), 14);
+    // The customer's code names the organization's rate; the customer's own rate and terms win.
+    customer(&desk, json!({ "defaultTaxCode": "GST" }));
+    assert_eq!(desk.clamps()["taxes"], tax("GST", 20.0, 0.07));
+    customer(&desk, json!({ "defaultTaxPercent": 0, "defaultPaymentTerms": "On delivery" }));
+    let own = desk.clamps();
+    assert_eq!((&own["taxes"], &own["total"]), (&tax("GST", 0.0, 0.0), &json!(0.35)));
+    assert_eq!(own["paymentTerms"], "On delivery");
+    // Those of a customer's token have them too, and what there is stays as it is.
+    let token = desk.bench.shop.customer_token(desk.customer.parse().ok());
+    let body = json!({ "items": [{ "item": desk.bench.clamp }] });
+    let by_customer = send("/salesestimates/create", &token, &body).expect(201).json();
+    assert_eq!(by_customer["paymentTerms"], "On delivery");
+    assert_eq!(by_customer["taxes"][0]["name"], "GST");
+    assert_eq!(desk.read(&bare), bare);
+}
+
+fn given_values_win() {
+    let desk = Desk::new();
+    organization(
+        &desk.bench,
+        json!({ "defaultTaxPercent": 20, "defaultPaymentTerms": "Net 30 days" }),
+    );
+    let made = desk.made(json!({
+        "validUntil": "2031-05-31", "paymentTerms": "In advance", "taxes": [{ "name": "PST", "ratePercent": 7 }],
+    }));
+    assert_eq!(made["validUntil"], "2031-06-01T00:00:00.000Z");
+    assert_eq!(
+        (&made["paymentTerms"], &made["taxes"][0]["name"]),
+        (&json!("In advance"), &json!("PST"))
+    );
+    assert_eq!(desk.made(json!({ "taxes": [] }))["taxes"], json!([]));
+    // A change puts nothing back.
+    let cleared = json!({ "taxes": null, "paymentTerms": null, "validUntil": null });
+    let changed = desk.update(&made, &cleared).expect(200).json();
+    let left = [&changed["taxes"], &changed["paymentTerms"], &changed["validUntil"]];
+    assert_eq!(left, [&json!([]), &Value::Null, &Value::Null]);
+    // Customers set no terms.
+    let token = desk.bench.shop.customer_token(desk.customer.parse().ok());
+    let terms = json!({ "paymentTerms": "Never" });
+    send("/salesestimates/create", &token, &terms).problem(403, "forbidden").says("/paymentTerms");
+}
+
+fn a_number_that_is_not_said_is_the_next() {
+    let desk = Desk::new();
+    let next = |kind: &str| {
+        let path = format!("/organization/nextpartnumber?type={kind}");
+        ask(&path, &desk.bench.admin).expect(200).field("/nextPartNumber")
+    };
+    let bare = json!({ "customer": desk.customer });
+    let wanted = next("salesEstimate");
+    let made = desk.bench.post("/salesestimates/create", &bare).expect(201).json();
+    assert_eq!(made["number"], wanted);
+    let other = desk.bench.post("/salesestimates/create", &bare).expect(201).json();
+    assert_ne!(other["number"], wanted);
+    let assembly = |number: Option<Value>| {
+        let mut given = desk.bench.given(json!({}));
+        let params = given["params"].as_object_mut().expect("params");
+        params.remove("partNumber");
+        params.extend(number.map(|number| ("partNumber".to_owned(), number)));
+        desk.bench.post("/hoseassemblies/create", &given)
+    };
+    let wanted = next("hoseAssembly");
+    assert_eq!(assembly(None).expect(201).field("/partNumber"), wanted);
+    // What is said and says nothing is a mistake.
+    for nothing in [json!(""), json!("  "), Value::Null] {
+        let body = json!({ "customer": desk.customer, "number": nothing });
+        let refused =
+            desk.bench.post("/salesestimates/create", &body).problem(400, "invalid_input");
+        assert_eq!(refused.field("/errors/0/pointer"), "/number", "{nothing}");
+        let refused = assembly(Some(nothing)).problem(400, "invalid_input");
+        assert_eq!(refused.field("/errors/0/pointer"), "/params/partNumber");
+    }
+}
+
+fn an_offer_that_is_over_is_not_released() {
+    let desk = Desk::new();
+    let items = json!([{ "item": desk.bench.clamp }]);
+    let made = desk.made(json!({ "validUntil": "2020-01-31", "items": items }));
+    desk.command(&made, "release", &json!({})).problem(409, "expired");
+    assert_eq!(desk.read(&made), made);
+    desk.update(&made, &json!({ "validUntil": null })).expect(200);
+    desk.command(&made, "release", &json!({})).expect(200);
+}
+
+fn staff_prolongs_what_is_released() {
+    let desk = Desk::new();
+    let made = desk.clamps();
+    desk.command(&made, "release", &json!({})).expect(200);
+    let longer = json!({ "validUntil": "2099-12-31" });
+    let changed = desk.update(&made, &longer).expect(200).json();
+    assert_eq!(changed["validUntil"], "2100-01-01T00:00:00.000Z");
+    let but_end = |estimate: &Value| {
+        let mut estimate = estimate.clone();
+        for field in
+            ["validUntil", "lastModified", "lastModifiedBy", "status", "released", "releasedBy"]
+        {
+            estimate[field] = Value::Null;
+        }
+        estimate
+    };
+    assert_eq!(but_end(&changed), but_end(&made));
+    assert_eq!((desk.read(&made), &changed["status"]), (changed.clone(), &json!("released")));
+    let trail = format!("/audit?recordId={}&kind=salesEstimate", id(&made));
+    let trail = ask(&trail, &desk.bench.admin).expect(200).json();
+    let noted = |entry: &Value| {
+        entry["after"]["validUntil"].as_str().is_some_and(|end| end.starts_with("2100"))
+    };
+    assert!(trail["items"].as_array().unwrap().iter().any(noted), "{trail}");
+    // Nothing beside it, nothing wrong, and nobody else.
+    let more = json!({ "validUntil": "2098-12-31", "comments": "and more" });
+    desk.update(&made, &more).problem(409, "wrong_state");
+    desk.update(&made, &json!({ "comments": "more" })).problem(409, "wrong_state");
+    let wrong = desk.update(&made, &json!({ "validUntil": "soon" })).problem(400, "invalid_input");
+    assert_eq!(wrong.field("/errors/0/pointer"), "/validUntil");
+    let token = desk.bench.shop.customer_token(desk.customer.parse().ok());
+    send(&path(&made, "update"), &token, &longer).problem(409, "wrong_state");
+    assert_eq!(desk.read(&made), changed);
+}
+
+fn null_clears_the_lines() {
+    let desk = Desk::new();
+    assert_eq!(desk.made(json!({ "items": null }))["items"], json!([]));
+    let made = desk.clamps();
+    let cleared = desk.update(&made, &json!({ "items": null })).expect(200).json();
+    assert_eq!((&cleared["items"], &cleared["total"]), (&json!([]), &json!(0)));
+}
+
+/// 5 % of 0.35 are 0.0175, so 0.02; of 3.50, 0.175, so 0.18.
+fn taxes_are_sent_back_as_they_were_read() {
+    let desk = Desk::new();
+    let made = desk.made(json!({
+        "items": [{ "item": desk.bench.clamp, "quantity": 3 }],
+        "taxes": [{ "name": "GST", "ratePercent": 5 }, { "name": "Fee", "amount": 3 }, { "taxCode": "PST", "taxPercent": 7, "taxAmount": 1 }],
+    }));
+    let tax = |name: &str, rate: Value, amount: f64, fixed: bool| json!({ "name": name, "ratePercent": rate, "amount": amount, "fixed": fixed });
+    assert_eq!(
+        made["taxes"],
+        json!([
+            tax("GST", json!(5), 0.02, false),
+            tax("Fee", Value::Null, 3.0, true),
+            tax("PST", json!(7), 1.0, true),
+        ])
+    );
+    let line = json!({ "_id": made["items"][0]["_id"], "quantity": 30 });
+    let again = json!({ "taxes": made["taxes"], "items": [line] });
+    let changed = desk.update(&made, &again).expect(200).json();
+    // 30 × 0.115 = 3.45: 0.1725.
+    assert_eq!(changed["taxes"][0], tax("GST", json!(5), 0.17, false));
+    assert_eq!(changed["taxes"][1], made["taxes"][1]);
+    let wrong =
+        json!({ "taxes": [{ "name": "GST", "amount": 3, "fixed": false }, { "taxPercent": 101 }] });
+    let refused = desk.update(&made, &wrong).problem(400, "invalid_input");
+    assert!(refused.field("/errors").to_string().contains("/taxes/1/taxPercent"), "{refused}");
+}

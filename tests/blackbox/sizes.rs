@@ -1,0 +1,91 @@
+//! Sizes are answered in one form, however they were entered, and still match by value.
+
+use domain::catalogue::Hose;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use tests::{Answer, Shop, counts, get, hose, import, patiently, post, sheet, unique};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    crate::trials![
+        every_answer_writes_a_size_alike,
+        exports_write_it_and_come_in_unchanged,
+        what_was_kept_before_is_written_so_too,
+    ]
+}
+
+fn made(token: &str, path: &str, body: &Value) -> Answer {
+    post(path, body).token(token).send().expect(201)
+}
+
+fn every_answer_writes_a_size_alike() {
+    let shop = Shop::new("sizes");
+    let token = shop.admin();
+    let brand = unique("Sized");
+    shop.brand(&brand);
+    for (entered, written) in [
+        ("8", "-8"),
+        ("08", "-8"),
+        ("-08", "-8"),
+        (" 8 ", "-8"),
+        ("15L", "15L"),
+        ("M22x1.5", "M22x1.5"),
+        ("1/2", "1/2"),
+    ] {
+        let number = unique("S-");
+        let body = hose(&number, &brand, entered, json!({ "nominalHoseSize": entered }));
+        let hose = made(&token, "/hoses/create", &body);
+        assert_eq!(hose.field("/size"), written, "{entered}");
+        assert_eq!(hose.field("/nominalHoseSize"), written, "{entered}");
+        let id = hose.field("/_id").as_str().unwrap().to_owned();
+        assert_eq!(get(&format!("/hose/{id}")).token(&token).send().field("/size"), written);
+        let listed = get("/organization/customhoses").token(&token).query("partNumber", &number);
+        assert_eq!(listed.send().expect(200).all("size"), [written]);
+        let items = get("/organization/items").token(&token).query("partNumber", &number);
+        assert_eq!(items.send().expect(200).all("size"), [written]);
+        let found = get("/organization/customhoses")
+            .token(&token)
+            .query("partNumber", &number)
+            .query("size", entered);
+        assert_eq!(found.send().expect(200).field("/total"), 1, "{entered}");
+        let list = json!({ "name": unique("List"), "items": [{ "item": id, "listPrice": 1 }] });
+        assert_eq!(made(&token, "/pricelists/create", &list).field("/items/0/size"), written);
+    }
+    let fitting = json!({ "partNumber": unique("F-"), "brand": brand, "hoseSize": "08", "dashSize": "6", "series": "TC" });
+    let fitting = made(&token, "/crimpfittings/create", &fitting);
+    assert_eq!(
+        (fitting.field("/hoseSize"), fitting.field("/dashSize")),
+        (json!("-8"), json!("-6"))
+    );
+    let sizes = post("/hoses/sizes", &json!({ "brand": brand })).token(&token).send().expect(200);
+    assert_eq!(sizes.all("size"), ["-8", "1/2", "15L", "M22x1.5"]);
+}
+
+fn exports_write_it_and_come_in_unchanged() {
+    let shop = Shop::new("sizesheets");
+    let token = shop.admin();
+    let brand = unique("Sized");
+    shop.brand(&brand);
+    for size in ["08", "8S", "12"] {
+        shop.add::<Hose>(hose("S-1", &brand, size, json!({})));
+    }
+    let all =
+        json!({ "componentType": "hose", "custom": true, "selectAll": true, "components": [] });
+    let file = patiently(|| post("/components/export", &all).token(&token).send()).expect(200).body;
+    let mut sizes = sheet(&file).column("Size");
+    sizes.sort();
+    assert_eq!(sizes, ["-12", "-8", "8S"]);
+    assert_eq!(counts(import(&token, "/components/import", &file)), (0, 0, 3));
+}
+
+/// Sizes that were stored as they were entered.
+fn what_was_kept_before_is_written_so_too() {
+    let shop = Shop::new("oldsizes");
+    let token = shop.admin();
+    let brand = unique("Sized");
+    shop.brand(&brand);
+    let id = shop.add::<Hose>(hose("OLD-1", &brand, "8", json!({})));
+    tests::change(&format!("update hoses set size = '08' where id = decode('{id}', 'hex')"));
+    assert_eq!(get(&format!("/hose/{id}")).token(&token).send().field("/size"), "-8");
+    let list = json!({ "name": "Old", "items": [{ "item": id, "listPrice": 1 }] });
+    assert_eq!(made(&token, "/pricelists/create", &list).field("/items/0/size"), "-8");
+}
