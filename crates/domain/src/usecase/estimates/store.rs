@@ -16,7 +16,7 @@ use crate::usecase::lines::{self, Contents, OfGoods};
 use crate::usecase::prices::current_rates;
 use crate::usecase::versions::{first_revision, stays};
 use crate::usecase::{Services, customer_writes, numbering};
-use crate::{Error, Id, Result};
+use crate::{Error, Id, Result, Violation};
 
 /// An estimate with all that is known of it.
 #[derive(Debug, Clone)]
