@@ -47,11 +47,11 @@ fn each_item_stands_once_with_its_quantity() {
     bench.add_item(id, "TAG-1", "90", "2.5");
     let token = bench.shop.admin();
     let answer = call(&token, id, "getBillOfMaterials", &json!({ "format": "json" })).expect(200);
-    // 31.52 in are 2.62667 ft; the wrap covers 6 in at each end.
+    // 36 in − 2 × 1.86 in are 32.28 in, 2.69 ft; the wrap covers 6 in at each end.
     assert_eq!(
         lines(&answer),
         [
-            "1 T2A-8 2.627 ft",
+            "1 T2A-8 2.69 ft",
             "2 8TC-8FJX 2 each",
             "3 TF-8 2 each",
             "4 VNS-25 1 ft",
@@ -77,7 +77,7 @@ fn each_item_stands_once_with_its_quantity() {
         .expect(200);
     let answer = call(&token, id, "getBillOfMaterials", &json!({ "params": { "format": "json" } }))
         .expect(200);
-    assert_eq!(lines(&answer)[0], "1 T2A-8 0.801 m");
+    assert_eq!(lines(&answer)[0], "1 T2A-8 0.82 m");
     assert_eq!(lines(&answer)[3], "4 VNS-25 0.305 m");
 }
 
