@@ -112,13 +112,13 @@ fn paper_and_units_are_those_of_organization_and_customer() {
     let text = texts(&answer.body).join(" ");
     assert_tells(
         &text,
-        &["CUT 800.6 mm [31.52 in]", "207 bar (3000 psi)", "0.801 m T2A-8", "54.6"],
+        &["CUT 800.6 mm [31.52 in]", "276 bar (4000 psi)", "0.801 m T2A-8", "54.6"],
     );
     let answer = call(&token, inch, "datasheet", &json!({})).expect(200);
     let text = texts(&answer.body).join(" ");
     assert_tells(
         &text,
-        &["CUT 31.52 in [800.6 mm]", "3000 psi (207 bar)", "2.627 ft T2A-8", "2.15"],
+        &["CUT 31.52 in [800.6 mm]", "4000 psi (276 bar)", "2.627 ft T2A-8", "2.15"],
     );
 }
 

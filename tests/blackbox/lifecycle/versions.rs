@@ -187,7 +187,8 @@ fn copies_say_everything() {
             };
             (of(&first), of(&copy))
         };
-        let (original, copied) = rows("hose_assemblies", "'document_id'", "1");
+        // What there was to know at the release stays with what was released.
+        let (original, copied) = rows("hose_assemblies", "'document_id', 'findings'", "1");
         assert_eq!(original.as_array().unwrap().len(), 1);
         assert_eq!(original, copied);
         let (original, copied) = rows("document_lines", "'document_id', 'id'", "position");
