@@ -23,7 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// Tables whose changes are not noted, with the reason.
-const NOT_NOTED: [(&str, &str); 11] = [
+const NOT_NOTED: [(&str, &str); 12] = [
     ("api_calls", "is a history itself"),
     ("assemblies_to_describe", "what is to be described again; the new description is noted"),
     ("audit", "is the trail"),
