@@ -33,7 +33,9 @@ fn main() {
     let begun = Instant::now();
     while processes.iter().any(|process| is_running(process)) {
         if begun.elapsed() > PATIENCE {
-            processes.iter().for_each(|process| signal(process, "KILL"));
+            for process in &processes {
+                signal(process, "KILL");
+            }
             break;
         }
         sleep(Duration::from_millis(50));

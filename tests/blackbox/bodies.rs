@@ -95,7 +95,7 @@ fn control_characters_are_refused_everywhere() {
         ("/customers/create", json!({ "name": "a\u{0}" }), "/name"),
         (
             "/components/export",
-            json!({ "componentType": "hose", "selectAll": true, "search": { "brand": "\u{0}" } }),
+            json!({ "componentType": "hose", "components": [], "selectAll": true, "search": { "brand": "\u{0}" } }),
             "/search/brand",
         ),
     ] {

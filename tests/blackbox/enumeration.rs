@@ -77,12 +77,9 @@ fn connections(word: &str) -> (Shop, Vec<[String; 4]>) {
                 *chance.pick(&["male", "female"]),
                 *chance.pick(&["4", "-08", "8", "M18x1.5"]),
             );
-            made.push([
-                brand.clone(),
-                style.to_owned(),
-                gender.to_owned(),
-                size.trim_start_matches(['-', '0']).to_owned(),
-            ]);
+            let dash = size.trim_start_matches(['-', '0']);
+            let written = if dash.starts_with('M') { dash.to_owned() } else { format!("-{dash}") };
+            made.push([brand.clone(), style.to_owned(), gender.to_owned(), written]);
             (style.to_owned(), gender, size)
         };
         if at % 2 == 0 {
@@ -128,7 +125,8 @@ fn narrowed_styles_are_those_that_exist() {
                 let styles: BTreeSet<String> =
                     codes(&ask(&shop, "/styles", &query)).iter().map(|code| fold(code)).collect();
                 let wanted = match size {
-                    "08" | "1/2" => "8".to_owned(),
+                    "08" | "1/2" => "-8".to_owned(),
+                    "4" | "32" => format!("-{size}"),
                     other => fold(other),
                 };
                 let expected: BTreeSet<String> = made
@@ -166,11 +164,11 @@ fn sizes_are_in_numerical_order_with_their_measures() {
     assert_eq!(
         sizes,
         json!([
-            row("4", Some(4), Some("1/4"), Some(6.4), Some("6")),
-            row("8", Some(8), Some("1/2"), Some(12.7), Some("12")),
-            row("12", Some(12), Some("3/4"), Some(19.0), Some("19")),
-            row("20", Some(20), Some("1 1/4"), Some(31.8), Some("31")),
-            row("100", Some(100), None, None, None),
+            row("-4", Some(4), Some("1/4"), Some(6.4), Some("6")),
+            row("-8", Some(8), Some("1/2"), Some(12.7), Some("12")),
+            row("-12", Some(12), Some("3/4"), Some(19.0), Some("19")),
+            row("-20", Some(20), Some("1 1/4"), Some(31.8), Some("31")),
+            row("-100", Some(100), None, None, None),
             row("M22x1.5", None, None, None, None),
         ])
     );

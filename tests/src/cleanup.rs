@@ -53,6 +53,7 @@ pub(crate) fn note_database(server: &str, name: &str) {
     note(&format!("database {server} {name}"));
 }
 
+#[expect(clippy::zombie_processes, reason = "it ends after whoever started it")]
 fn note(line: &str) {
     static STREAM: OnceLock<Mutex<ChildStdin>> = OnceLock::new();
     let stream = STREAM.get_or_init(|| {

@@ -95,6 +95,8 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
     })
     // An answer in two writes would wait for the caller's delayed acknowledgement of the first.
     .tcp_nodelay(true)
+    // Longer than proxies and clients keep theirs, so that none sends on a connection being closed.
+    .keep_alive(Duration::from_secs(75))
     // Work for a caller who has gone ends, and gives back what it holds.
     .h1_allow_half_closed(false)
     .client_request_timeout(Duration::from_secs(10))

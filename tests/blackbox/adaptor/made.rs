@@ -19,7 +19,7 @@ pub(super) struct End {
 }
 
 pub(super) fn key(size: &str) -> String {
-    size.parse::<i32>().map_or_else(|_| fold(size), |dash| dash.abs().to_string())
+    size.parse::<i32>().map_or_else(|_| fold(size), |dash| format!("-{}", dash.abs()))
 }
 
 impl End {

@@ -66,7 +66,7 @@ fn each_item_stands_once_with_its_quantity() {
     let line = answer.field("/lines/0");
     assert_eq!(
         (&line["brand"], &line["size"], &line["itemType"]),
-        (&json!("Torvane"), &json!("8"), &json!("hose"))
+        (&json!("Torvane"), &json!("-8"), &json!("hose"))
     );
     assert_eq!(line["itemId"], json!(bench.hose));
     assert!(!told(&answer).contains("cost") && !told(&answer).contains("price"));

@@ -204,7 +204,7 @@ fn text_stays_text() {
     for (row, text) in made.rows.iter().zip(texts) {
         assert_eq!(row[at], Data::String(text.to_owned()));
         assert_eq!(row[made.at("Brand")], Data::String("=1+1".to_owned()));
-        assert_eq!(row[made.at("Size")], Data::String("-08".to_owned()));
+        assert_eq!(row[made.at("Size")], Data::String("-8".to_owned()));
     }
     assert_eq!(made.rows.len(), texts.len());
 }

@@ -90,7 +90,7 @@ fn what_is_put_in_comes_out() {
         ("itemType", json!("hose")),
         ("partNumber", json!("H-8")),
         ("brand", json!(trade.brand)),
-        ("size", json!("8")),
+        ("size", json!("-8")),
         ("deleted", json!(false)),
     ] {
         assert_eq!(set.field(&format!("/{name}")), value, "{name}");

@@ -3,7 +3,7 @@
 use domain::catalogue::Hose;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Shop, counts, get, patiently, post, rows_of, sheet, texts, unique, upload};
+use tests::{Shop, change, counts, get, patiently, post, rows_of, sheet, texts, unique, upload};
 
 use super::bench::{Bench, path};
 use super::sheets::export;
@@ -300,7 +300,7 @@ fn a_change_of_what_many_use_is_quick() {
     let made = bench.made(json!({}));
     let long = std::env::var_os("HOSEWRIGHT_TEST_LONG").is_some();
     let many: u64 = if long { 10_000 } else { 1_000 };
-    rows_of(&format!(
+    change(&format!(
         "with n as (select g, decode('5a' || lpad(to_hex(g), 8, '0') || '{}', 'hex') as id from generate_series(1, {many}) g),
         d as (insert into documents (organization_id, id, kind, lineage_id, number, revision, version, is_latest, created, last_modified)
             select o.organization_id, n.id, 'hoseAssembly', n.id, 'MANY-' || n.g, 'A', 1, true, now(), now()

@@ -58,7 +58,7 @@ fn every_kind_is_drawn() {
         (
             shop.add::<Hose>(fields("H", json!({ "spec": "EN 853 2SN" }))),
             "H",
-            vec!["Hose 8", "EN 853 2SN"],
+            vec!["Hose -8", "EN 853 2SN"],
         ),
         (
             shop.add::<CrimpFitting>(without_size("C", fitting)),
@@ -66,11 +66,15 @@ fn every_kind_is_drawn() {
             vec!["27.7", "Hose -8", "JIC female -6 (9/16-18)"],
         ),
         (shop.add::<Adaptor>(without_size("A", tee)), "A", vec!["JIC male -8", "ORB male -10"]),
-        (shop.add::<Ferrule>(fields("F", json!({ "series": "FS" }))), "F", vec!["Ferrule 8", "FS"]),
+        (
+            shop.add::<Ferrule>(fields("F", json!({ "series": "FS" }))),
+            "F",
+            vec!["Ferrule -8", "FS"],
+        ),
         (
             shop.add::<Wrap>(fields("W", json!({ "wrapType": "spiral guard" }))),
             "W",
-            vec!["Size 8", "spiral guard"],
+            vec!["Size -8", "spiral guard"],
         ),
         (
             shop.add::<OtherItem>(without_size("O", json!({ "itemType": "clamp" }))),

@@ -61,9 +61,9 @@ fn new_rows_create() {
     assert_eq!(
         rows.into_iter().map(Value::Object).collect::<Vec<_>>(),
         [
-            json!({ "part_number": "A-1", "size": "08", "max_pressure_psi": 4000.5, "org_part_number": "ORG-1", "available": false,
+            json!({ "part_number": "A-1", "size": "-8", "max_pressure_psi": 4000.5, "org_part_number": "ORG-1", "available": false,
                 "list_price": 19.9900, "list_price_currency": null, "cost": 7.5000, "cost_currency": "EUR", "cost_unit": "each", "by": true, "kind": "hose" }),
-            json!({ "part_number": "A-2", "size": "12", "max_pressure_psi": null, "org_part_number": null, "available": null,
+            json!({ "part_number": "A-2", "size": "-12", "max_pressure_psi": null, "org_part_number": null, "available": null,
                 "list_price": null, "list_price_currency": null, "cost": null, "cost_currency": null, "cost_unit": null, "by": true, "kind": "hose" }),
         ]
     );
@@ -186,8 +186,8 @@ fn cells_are_read_by_the_type_of_their_column() {
         rows.into_iter().map(Value::Object).collect::<Vec<_>>(),
         [
             json!({ "part_number": "007", "size": "-8", "max_pressure_psi": 1000, "series": "=1+1", "available": false, "design_factor": null }),
-            json!({ "part_number": "4711", "size": "8", "max_pressure_psi": 3000.5, "series": "123", "available": true, "design_factor": 4 }),
-            json!({ "part_number": "T-1", "size": "6", "max_pressure_psi": null, "series": "a\nb\t\"c\" _x0041_", "available": true, "design_factor": null }),
+            json!({ "part_number": "4711", "size": "-8", "max_pressure_psi": 3000.5, "series": "123", "available": true, "design_factor": 4 }),
+            json!({ "part_number": "T-1", "size": "-6", "max_pressure_psi": null, "series": "a\nb\t\"c\" _x0041_", "available": true, "design_factor": null }),
         ]
     );
 }

@@ -76,10 +76,10 @@ fn items_have_their_fields() {
     assert_eq!(
         answer.field("/items/0"),
         json!({ "name": format!("{word}-0"), "image": "https://pictures.example/hose.png", "_id": ids[0], "itemType": "hose",
-            "partNumber": format!("{word}-0"), "orgPartNumber": "OWN-8", "brand": format!("Brand {word}"), "size": "8",
+            "partNumber": format!("{word}-0"), "orgPartNumber": "OWN-8", "brand": format!("Brand {word}"), "size": "-8",
             "description": "A hose", "price": 19.99, "priceCurrency": null, "priceUnitOfMeasure": "each" })
     );
-    assert_eq!(answer.all("size"), ["8", "-06", "12", "8", "20 mm", ""]);
+    assert_eq!(answer.all("size"), ["-8", "-6", "-12", "-8", "20 mm", ""]);
     let other = answer.field("/items/5");
     let image = other["image"].as_str().unwrap_or_default();
     assert!(image.starts_with(&format!("/api/v1/image/{}?", ids[5])), "{answer}");

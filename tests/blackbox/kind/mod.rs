@@ -7,6 +7,8 @@ use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, unique};
 
+use crate::sizes::answered;
+
 pub(crate) fn trials() -> Vec<Trial> {
     let own = crate::trials![
         what_was_created_comes_back,
@@ -129,10 +131,10 @@ pub(super) fn shop() -> (Shop, String, String) {
     (shop, brand, token)
 }
 
-/// Fails unless an item has these fields.
+/// Fails unless an item has these fields, its sizes in the one form of answers.
 #[track_caller]
 pub(super) fn has(item: &Value, fields: &Value) {
-    for (name, value) in fields.as_object().expect("fields") {
+    for (name, value) in answered(fields).as_object().expect("fields") {
         assert_eq!(&item[name], value, "{name}: {item}");
     }
 }

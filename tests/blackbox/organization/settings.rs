@@ -82,7 +82,7 @@ const ALL: &str = r#"{
         "defaultDiscountPercentWraps": 4, "defaultDiscountPercentFerrules": 5, "defaultDiscountPercentAdaptors": 6,
         "defaultDiscountPercentOtherItems": 7.25, "labourCostCutting": 1.2, "labourCostCrimping": 1.8501,
         "labourCostProofTest": 6.5, "labourCostBurstTest": 99999999999.9999, "labourCostWrap": 0,
-        "hoseScrapPercent": 3, "erpName": "Ledgerline", "useBetaFeatures": true
+        "hoseScrapPercent": 3, "lengthToleranceStandard": "din20066", "erpName": "Ledgerline", "useBetaFeatures": true
 }"#;
 
 fn every_setting_comes_out_as_it_was_put_in() {

@@ -137,7 +137,7 @@ fn a_quotation_is_for_the_customer() {
     }));
     desk.command(&made, "release", &json!({})).expect(200);
     let said = words(&quotation(&desk, &made));
-    let today = chrono::Utc::now().format("%Y-%m-%d").to_string();
+    let today = tests::Shop::services().now().format("%Y-%m-%d").to_string();
     let public = made["items"][2]["partNumber"].as_str().unwrap();
     assert_says(
         &said,

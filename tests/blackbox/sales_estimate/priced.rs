@@ -5,7 +5,7 @@ use domain::organization::Role;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
-use super::{Desk, ask, id, list, list_by, path, told};
+use super::{Desk, ask, list, list_by, path, told};
 
 pub(crate) fn trials() -> Vec<Trial> {
     crate::trials![
@@ -261,10 +261,9 @@ fn unknown_prices_are_told() {
         (&Value::Null, &json!(3))
     );
     let refused = desk.command(&made, "release", &json!({})).problem(409, "incomplete");
-    let wanted = (format!("/items/{}", id(line)), json!("no_price"));
     assert_eq!(
         (refused.field("/errors/0/pointer"), refused.field("/errors/0/code")),
-        (json!(wanted.0), wanted.1)
+        (json!("/items/0"), json!("no_price"))
     );
     // A price that is entered is known.
     let lines = json!([{ "_id": line["_id"], "price": 4 }, { "_id": made["items"][1]["_id"] }]);

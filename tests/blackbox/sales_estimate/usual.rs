@@ -33,7 +33,7 @@ fn last_day(estimate: &Value, hours: i32) -> i64 {
     let end = estimate["validUntil"].as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>();
     let end = end.unwrap().with_timezone(&zone);
     assert_eq!(end.time(), chrono::NaiveTime::MIN, "the whole of the last day");
-    let today = chrono::Utc::now().with_timezone(&zone).date_naive();
+    let today = tests::Shop::services().now().with_timezone(&zone).date_naive();
     (end.date_naive() - today).num_days() - 1
 }
 

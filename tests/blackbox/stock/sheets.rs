@@ -93,7 +93,7 @@ fn stock_goes_out_and_comes_in() {
     let written = sheet(&file);
     assert_eq!(written.name, "inventory");
     assert_eq!(written.column("Part number"), ["AA-1", "BB-2", "C", "CLAMP"]);
-    assert_eq!(written.column("Second size"), ["", "", "10", ""]);
+    assert_eq!(written.column("Second size"), ["", "", "-10", ""]);
     assert_eq!(counts(import(&admin, "/inventory/import", &file)), (0, 0, 4));
     assert_eq!(get("/inventory").token(&admin).send().json(), before);
     // Another organization without these: the sheet makes nothing it doesn't know.

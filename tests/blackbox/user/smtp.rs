@@ -192,7 +192,7 @@ impl Asked {
         command.arg("--data").arg(folder.path().join("data")).env("DATABASE_URL", &database);
         command.env("HOSEWRIGHT_MAIL__SENDS", "false");
         let service = Program::serve_demo(command);
-        Self { database, folder, service }
+        Self { folder, database, service }
     }
 
     /// Somebody of the demo forgets the password.

@@ -175,7 +175,7 @@ fn many_at_once_never_wait_in_a_circle() {
         for round in 0..3 {
             let mut lines =
                 vec![json!({ "item": clamp, "quantity": 2 }), json!({ "item": adaptor })];
-            if (at + round) % 2 == 0 {
+            if (at + round).is_multiple_of(2) {
                 lines.reverse();
             }
             let made = floor.create(&json!({ "warehouse": floor.warehouse, "items": lines }));

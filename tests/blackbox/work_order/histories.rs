@@ -194,7 +194,7 @@ impl<'a> History<'a> {
     }
 
     fn receive(&mut self, item: usize) {
-        let places = if item == HOSE { 1 } else { 0 };
+        let places = u32::from(item == HOSE);
         let more = Decimal::new(i64::try_from(self.chance.below(40)).unwrap(), places);
         let unit = if item == HOSE { "ft" } else { "each" };
         let body = json!({ "params": { "item": self.shop.items[item], "warehouse": self.warehouse,

@@ -236,9 +236,11 @@ fn logos_are_printed_once_for_all_pages() {
             let (cache, fonts) = (RenderCache::new(), InterpreterSettings::default());
             let picture = render(page, &cache, &fonts, &RenderSettings::default(), &size);
             let scale = f64::from(picture.width()) / paper.pages[0].width_mm;
+            let width = usize::from(picture.width());
+            let place =
+                |mm: f64| (0..u16::MAX).position(|dot| f64::from(dot) > mm * scale).unwrap() - 1;
             let at = |x: f64, y: f64| {
-                let place = |mm: f64| (mm * scale).floor() as usize;
-                let dot = picture.data()[place(y) * usize::from(picture.width()) + place(x)];
+                let dot = picture.data()[place(y) * width + place(x)];
                 [dot.r, dot.g, dot.b]
             };
             assert_eq!((at(x, upper), at(x, lower)), ([255, 0, 0], [255; 3]));

@@ -74,10 +74,19 @@ pub async fn migrate(addresses: &Addresses) -> Result<()> {
 /// Lets PostgreSQL go over the catalogue's tables at once, as it would some time after many rows
 /// came in: then it knows how many there are, and may count and find them in indexes alone.
 pub async fn tidy(addresses: &Addresses) -> Result<()> {
+    go_over_catalogue(addresses, "vacuum (analyze)").await
+}
+
+/// Lets PostgreSQL know at once how many rows the catalogue's tables have, and of which values.
+pub async fn analyze(addresses: &Addresses) -> Result<()> {
+    go_over_catalogue(addresses, "analyze").await
+}
+
+async fn go_over_catalogue(addresses: &Addresses, command: &str) -> Result<()> {
     let mut owner =
         PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
     let kinds: Vec<_> = ItemType::ALL.iter().map(|kind| table(*kind)).collect();
-    let sql = format!("vacuum (analyze) items, item_properties, crimp_specs, {}", kinds.join(", "));
+    let sql = format!("{command} items, item_properties, crimp_specs, {}", kinds.join(", "));
     sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut owner).await.map_err(fault("tidying tables"))?;
     owner.close().await.map_err(fault("closing the owner's connection"))
 }

@@ -53,7 +53,7 @@ pub(super) fn read(json: Option<&str>) -> Result<Vec<PriceStep>> {
     let Some(json) = json else { return Ok(Vec::new()) };
     let kept: Vec<Kept> = serde_json::from_str(json)
         .map_err(|error| Error::internal("reading the steps of a price", error))?;
-    kept.into_iter().map(step).collect()
+    kept.iter().map(step).collect()
 }
 
 fn kept(step: &PriceStep) -> Kept {
@@ -101,11 +101,11 @@ fn kept(step: &PriceStep) -> Kept {
     }
 }
 
-fn step(kept: Kept) -> Result<PriceStep> {
+fn step(kept: &Kept) -> Result<PriceStep> {
     let currency = currency(&kept.currency)?;
     let unit: UnitOfMeasure = choice(&kept.unit, "price_steps.unit")?;
     if let Some(word) = &kept.did {
-        let did = did(word, &kept)?;
+        let did = did(word, kept)?;
         let amount = number(kept.amount.as_deref())?.ok_or_else(|| incomplete("amount"))?;
         return Ok(PriceStep::Rule(Step { did, amount, currency, unit }));
     }
@@ -146,7 +146,8 @@ fn text(number: Option<Decimal>) -> Option<String> {
 
 fn number(text: Option<&str>) -> Result<Option<Decimal>> {
     let read = |text: &str| {
-        text.parse().map_err(|_| Error::broken(format!("price_steps: {text} is no number")))
+        text.parse()
+            .map_err(|_malformed| Error::broken(format!("price_steps: {text} is no number")))
     };
     text.map(read).transpose()
 }

@@ -155,11 +155,8 @@ fn configuration_fields() -> Map<String, Value> {
     fields
 }
 
-/// What reading answers.
-pub(crate) fn reply() -> Value {
-    let confidence =
-        |about: &str| json!({ "type": "number", "minimum": 0, "maximum": 1, "description": about });
-    let one = || schema::nullable(confidence("How sure; null where it is not said."));
+/// What may be meant where it is not certain.
+fn candidates() -> Value {
     let text = |about: &str| schema::text(20_000, about);
     let may_be = |about: &str| schema::nullable(schema::text(20_000, about));
     let candidate = schema::object(
@@ -174,8 +171,8 @@ pub(crate) fn reply() -> Value {
         ],
         &["_id", "partNumber", "confidence"],
     );
-    let candidates =
-        |about: &str| json!({ "type": "array", "items": candidate, "description": about });
+    let parts =
+        json!({ "type": "array", "items": candidate, "description": "The likeliest first." });
     let length = schema::object(
         "A length that may be meant.",
         [
@@ -185,6 +182,24 @@ pub(crate) fn reply() -> Value {
         &["length", "lengthUnit"],
     );
     let lengths = json!({ "type": "array", "items": length, "description": "Lengths that may be meant, where none is given." });
+    schema::object(
+        "The parts that may be meant, the likeliest first.",
+        ["hose", "end1", "end2", "wrap"]
+            .map(|name| (name.to_owned(), parts.clone()))
+            .into_iter()
+            .chain([("length".to_owned(), lengths)]),
+        &[],
+    )
+}
+
+fn confidence(about: &str) -> Value {
+    json!({ "type": "number", "minimum": 0, "maximum": 1, "description": about })
+}
+
+/// What reading answers.
+pub(crate) fn reply() -> Value {
+    let one = || schema::nullable(confidence("How sure; null where it is not said."));
+    let text = |about: &str| schema::text(20_000, about);
     let token = schema::object(
         "Words of the text.",
         [
@@ -237,17 +252,7 @@ pub(crate) fn reply() -> Value {
                 "missing".to_owned(),
                 json!({ "type": "array", "items": { "type": "string" }, "description": "Fields that an assembly needs and that are not known: hose, end1, end2, length, wrap, angle." }),
             ),
-            (
-                "candidates".to_owned(),
-                schema::object(
-                    "The parts that may be meant, the likeliest first.",
-                    ["hose", "end1", "end2", "wrap"]
-                        .map(|name| (name.to_owned(), candidates("The likeliest first.")))
-                        .into_iter()
-                        .chain([("length".to_owned(), lengths)]),
-                    &[],
-                ),
-            ),
+            ("candidates".to_owned(), candidates()),
             (
                 "warnings".to_owned(),
                 json!({ "type": "array", "items": warning, "description": "What there is to know." }),

@@ -154,7 +154,7 @@ impl LineView {
             part_number: line.item.part_number.clone(),
             description: line.item.description.clone(),
             quantity: Number::money(line.quantity.get()),
-            unit_of_measure: line.unit.map(|unit| unit.word()),
+            unit_of_measure: line.unit.map(Choice::word),
             unit_price: price.price.map(|price| Number::money(price.shown)),
             amount: line.amount.map(Number::money),
             source: price.source.word(),

@@ -46,7 +46,7 @@ fn of_part(part: &PricedPart) -> Value {
         PartOf::Item(id, called) => vec![
             ("itemId", json!(Id::<()>::from_raw(*id).to_string())),
             ("partNumber", json!(called)),
-            ("source", json!(part.source.map(|source| source.word()))),
+            ("source", json!(part.source.map(Choice::word))),
         ],
         PartOf::Work(work) => vec![("step", json!(WORK)), ("work", json!(work.word()))],
     };

@@ -116,7 +116,7 @@ pub(crate) fn one(mut fields: Map<String, Value>, place: &str) -> Result<Tax, Ve
 mod tests {
     use super::*;
 
-    fn told(said: Value) -> Result<String, String> {
+    fn told(said: &Value) -> Result<String, String> {
         let told = |tax: &Tax| {
             let rate = tax.rate.map(|rate| rate.get().to_string()).unwrap_or_default();
             let amount = tax.amount.map(|amount| amount.get().to_string()).unwrap_or_default();
@@ -148,7 +148,7 @@ mod tests {
             ),
         ] {
             let wanted = tax.map(str::to_owned).map_err(str::to_owned);
-            assert_eq!(told(said.clone()), wanted, "{said}");
+            assert_eq!(told(&said), wanted, "{said}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-use adapters::postgres::{Addresses, tidy};
+use adapters::postgres::{Addresses, analyze, tidy};
 use domain::Text;
 use domain::organization::{KeyType, NewApiKey};
 use domain::usecase::Services;
@@ -42,8 +42,10 @@ pub(super) async fn load(
     .await;
     bar.finish_and_clear();
     let demo = loaded?;
-    if demo.is_new || items.is_some() {
+    if items.is_some() {
         tidy(addresses).await?;
+    } else if demo.is_new {
+        analyze(addresses).await?;
     }
     Ok(demo)
 }

@@ -74,23 +74,22 @@ pub fn din_20066(overall: Millimetres, dn: u16) -> Option<String> {
     let millimetres = overall.value();
     // -32 hose is DN 50 or 51, -20 is DN 31 or 32: the columns begin between the sizes.
     let column = match dn {
-        0 => return None,
         1..=25 => 0,
         26..=51 => 1,
         52..=100 => 2,
         _ => return None,
     };
     let row = DIN_ROWS.iter().find(|(limit, _)| millimetres <= Decimal::from(*limit));
-    let (above, below) = match row.and_then(|(_, columns)| columns.get(column)) {
-        Some((above, below)) => (Decimal::from(*above), Decimal::from(*below)),
-        None => {
-            let (limit, shorter, longer) = DIN_SHARES;
-            let (above, below) = if millimetres <= Decimal::from(limit) { shorter } else { longer };
-            let share = |thousandths: u16| {
-                rounded(millimetres * Decimal::new(thousandths.into(), 3), 1).normalize()
-            };
-            (share(above), share(below))
-        }
+    let in_row = row.and_then(|(_, columns)| columns.get(column));
+    let (above, below) = if let Some((above, below)) = in_row {
+        (Decimal::from(*above), Decimal::from(*below))
+    } else {
+        let (limit, shorter, longer) = DIN_SHARES;
+        let (above, below) = if millimetres <= Decimal::from(limit) { shorter } else { longer };
+        let share = |thousandths: u16| {
+            rounded(millimetres * Decimal::new(thousandths.into(), 3), 1).normalize()
+        };
+        (share(above), share(below))
     };
     Some(format!("+{above}/−{below} mm"))
 }

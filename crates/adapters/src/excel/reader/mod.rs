@@ -113,8 +113,8 @@ impl SheetReader for ExcelReader {
     async fn note(mut self: Box<Self>, notes: Vec<SheetNotes>) -> Result<(File, u64)> {
         self.stop().await?;
         let book = self.book.ok_or_else(|| Error::broken("the workbook was lost earlier"))?;
-        let noted = spawn_blocking(move || noted::write(book, &notes)).await;
-        Ok(noted.map_err(|end| ended(&end))??)
+        let written = spawn_blocking(move || noted::write(book, &notes)).await;
+        Ok(written.map_err(|end| ended(&end))??)
     }
 }
 

@@ -85,8 +85,9 @@ fn judge(demo: &Demo, line: &str) -> (Verdict, String) {
     let [text, hose, end1, end2, length, angle, further] = cells[..] else { panic!("{line}") };
     let parsed: Parsed = demo.parse(text);
     let of = &parsed.configuration;
-    let whole = parsed.sure.map_or(0, |sure| sure.get());
-    let part = |sure: Option<super::offer::Sure>| sure.map_or(whole, |sure| sure.get()).max(whole);
+    let whole = parsed.sure.map_or(0, super::offer::Sure::get);
+    let part =
+        |sure: Option<super::offer::Sure>| sure.map_or(whole, super::offer::Sure::get).max(whole);
     let number = |number: Option<Decimal>| {
         number.map_or(String::new(), |number| number.normalize().to_string())
     };

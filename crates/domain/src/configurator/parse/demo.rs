@@ -89,8 +89,8 @@ impl Demo {
             diameters: HashMap::new(),
             words: OwnWords::default(),
         };
-        let braids = demo.add_hoses(&brands);
-        demo.add_fittings(&brands, &braids);
+        let hose_kinds = demo.add_hoses(&brands);
+        demo.add_fittings(&brands, &hose_kinds);
         demo.add_wraps();
         let words = &mut demo.words;
         words.series = demo.series.iter().filter_map(|words| words.series.clone()).collect();
@@ -109,7 +109,7 @@ impl Demo {
     /// Hoses, and the reinforcement and brand of each.
     fn add_hoses(&mut self, brands: &HashMap<String, BrandStanding>) -> Vec<(String, String)> {
         let sizes = table!("hose_sizes");
-        let mut braids = Vec::new();
+        let mut hose_kinds = Vec::new();
         for row in table!("hose_types") {
             let own: Vec<&str> = row["sizes"].split('|').filter(|size| !size.is_empty()).collect();
             for size in sizes.iter().filter(|size| size["standard"] == row["standard"]) {
@@ -148,16 +148,16 @@ impl Demo {
                     description: Some(description),
                     available: true,
                 });
-                braids.push((row["braid"].clone(), row["brand"].clone()));
+                hose_kinds.push((row["braid"].clone(), row["brand"].clone()));
             }
         }
-        braids
+        hose_kinds
     }
 
     fn add_fittings(
         &mut self,
         brands: &HashMap<String, BrandStanding>,
-        braids: &[(String, String)],
+        hose_kinds: &[(String, String)],
     ) {
         let crimps: BTreeSet<(String, String, u16)> = table!("crimps")
             .iter()
@@ -184,8 +184,8 @@ impl Demo {
                             count += 1;
                             let number = fitting_number(&series, end, size, dash, shape);
                             self.part(&number, PartId::Fitting(id(count)));
-                            let on =
-                                self.hoses.iter().zip(braids).filter(|(hose, (braid, brand))| {
+                            let on = self.hoses.iter().zip(hose_kinds).filter(
+                                |(hose, (braid, brand))| {
                                     hose.size.dash() == Some(dash)
                                         && series["approved"].split('|').any(|known| known == brand)
                                         && crimps.contains(&(
@@ -193,7 +193,8 @@ impl Demo {
                                             braid.clone(),
                                             dash,
                                         ))
-                                });
+                                },
+                            );
                             let on: Vec<_> = on.map(|(hose, _)| hose.id).collect();
                             for hose in on {
                                 let bent = shape != "straight";

@@ -249,7 +249,7 @@ fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
 
 /// What somebody has to look after, each with the lines that it is about.
 fn doubts(paper: &GoodsPaper<'_>) -> Vec<String> {
-    fn unknown<F>(known: Option<F>) -> Option<String> {
+    fn unknown<F: Copy>(known: Option<F>) -> Option<String> {
         known.is_none().then(String::new)
     }
     let found = [

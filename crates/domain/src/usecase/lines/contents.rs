@@ -104,12 +104,12 @@ impl Contents {
                 LineKind::HoseAssembly => {
                     subjects.extend(self.assemblies.iter().filter_map(|(id, found)| {
                         subject(*kind, id.raw(), &found.number, Some(found.lineage.raw()))
-                    }))
+                    }));
                 }
                 LineKind::HoseKit => {
                     subjects.extend(self.kits.iter().filter_map(|(id, (found, _))| {
                         subject(*kind, id.raw(), &found.number, Some(found.lineage.raw()))
-                    }))
+                    }));
                 }
                 LineKind::Hose
                 | LineKind::CrimpFitting

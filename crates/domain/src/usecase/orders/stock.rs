@@ -176,7 +176,7 @@ impl OrderStock {
         order: &[Line],
         wanted: impl Fn(&LineStock) -> bool,
     ) -> Vec<Violation> {
-        let unfit =
+        let otherwise =
             self.lines.iter().filter(|one| one.tracking == Tracking::OtherUnit && wanted(one));
         let reason = |one: &LineStock| {
             let at = order.iter().position(|line| line.id.raw() == one.progress.line)?;
@@ -185,7 +185,7 @@ impl OrderStock {
             let message = FrozenNeed::other_unit(unit, name.unwrap_or_default());
             Some(Violation::new(format!("/{LIST}/{at}"), "stock_unit", message))
         };
-        unfit.filter_map(reason).collect()
+        otherwise.filter_map(reason).collect()
     }
 }
 
@@ -230,10 +230,8 @@ pub(in crate::usecase) async fn reserve(
         return Err(incomplete(order, reasons));
     }
     let needs: Vec<Need> = all.lines.iter().filter_map(LineStock::lacking).collect();
-    let backorder = match order.goods.settings.allow_backorder {
-        true => Backorder::Allowed,
-        false => Backorder::Refused,
-    };
+    let backorder =
+        if order.goods.settings.allow_backorder { Backorder::Allowed } else { Backorder::Refused };
     match held.reserve(work, id, &needs, backorder).await? {
         Reserved::Done(_) => Ok(()),
         Reserved::Short(short) => Err(all.refused(order, "released", &short)),

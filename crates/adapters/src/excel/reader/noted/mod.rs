@@ -94,22 +94,20 @@ fn comment(
     };
     let comments =
         Comments { comments: read(package, &old_comments)?, drawing: read(package, &old_drawing)? };
-    let Some(noted) = comments.with(&notes.cells) else { return Ok(None) };
+    let Some(written) = comments.with(&notes.cells) else { return Ok(None) };
     let number = notes.sheet + 1;
     let new = |kind: &str, extension: &str| format!("xl/notes/{kind}{number}.{extension}");
     let comments_path = old_comments.clone().unwrap_or_else(|| new("comments", "xml"));
     let drawing_path = old_drawing.clone().unwrap_or_else(|| new("vmlDrawing", "vml"));
-    let mut added = String::new();
-    for (old, id, kind, path) in [
+    let added = [
         (&old_comments, "rIdNotes", "comments", &comments_path),
         (&old_drawing, "rIdNotesDrawing", "vmlDrawing", &drawing_path),
-    ] {
-        if old.is_none() {
-            added.push_str(&format!(
-                "<{{}}Relationship Id=\"{id}\" Type=\"{RELATIONS}/{kind}\" Target=\"/{path}\"/>"
-            ));
-        }
-    }
+    ];
+    let added = added.iter().filter(|(old, ..)| old.is_none()).map(|(_, id, kind, path)| {
+        format!("<{{}}Relationship Id=\"{id}\" Type=\"{RELATIONS}/{kind}\" Target=\"/{path}\"/>")
+    });
+    let added: Vec<String> = added.collect();
+    let added = added.concat();
     if !added.is_empty() {
         let relations = package.text(&path)?.unwrap_or_else(|| {
             format!("<Relationships xmlns=\"{PACKAGE}/relationships\"></Relationships>")
@@ -126,8 +124,8 @@ fn comment(
         texts.insert(path, relations);
         texts.insert(TYPES.to_owned(), types);
     }
-    texts.insert(comments_path, noted.comments);
-    texts.insert(drawing_path, noted.drawing);
+    texts.insert(comments_path, written.comments);
+    texts.insert(drawing_path, written.drawing);
     Ok(old_drawing.is_none().then(|| "rIdNotesDrawing".to_owned()))
 }
 
@@ -138,7 +136,10 @@ fn typed(types: &str, comments: &str) -> Option<String> {
         added.push_str("<{}Default Extension=\"vml\" ContentType=\"application/vnd.openxmlformats-officedocument.vmlDrawing\"/>");
     }
     if !types.contains(&format!("PartName=\"/{comments}\"")) {
-        added.push_str(&format!("<{{}}Override PartName=\"/{comments}\" ContentType=\"application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml\"/>"));
+        let of_notes = format!(
+            "<{{}}Override PartName=\"/{comments}\" ContentType=\"application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml\"/>"
+        );
+        added.push_str(&of_notes);
     }
     into_root(types, &added)
 }
