@@ -259,6 +259,7 @@ mod tests {
             texts in proptest::collection::vec(("[ -~\n\tżß|\\\\x×]{1,30}", "[ -~\n|\\\\:é]{0,40}", 1_u32..10_000_000), 0..6)
         ) {
             let line = |(part, more, quantity): &(String, String, u32)| {
+                let (part, more) = (part.trim(), more.trim());
                 let part_number = Text::optional(part).unwrap()?.replace('\r', "");
                 Some(NamedLine {
                     quantity: Quantity::new(Decimal::new(i64::from(*quantity), 4)).unwrap(),

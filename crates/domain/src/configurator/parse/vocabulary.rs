@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn misspelt_words_are_put_right() {
         for (word, meant) in [
-            ("femalle", Some("female")),
+            ("femmale", Some("female")),
             ("swivle", Some("swivel")),
             ("stright", Some("straight")),
             ("flanje", Some("flange")),
