@@ -67,7 +67,7 @@ def stays_text(service):
     file = export(service, "crimpFitting", token, search={"partNumber": TRICKY})
     _, rows = read(file, "crimpFitting")
     assert len(rows) == 1, f"{len(rows)} rows"
-    shown = {"Part number": TRICKY, "Dash size": "08", "Series": "12", "Description": "+1",
+    shown = {"Part number": TRICKY, "Dash size": "-8", "Series": "12", "Description": "+1",
              "Thread": "1e5", "Material": "@a"}
     for heading, text in shown.items():
         assert rows[0][heading] == text, f"{heading}: {rows[0][heading]!r}"
