@@ -344,7 +344,14 @@ CORRECT = {
         "not_a_workbook": "random bytes are no workbook",
         "required": "an empty file is none",
     },
+    "postPriceListIdItemIdUpdate": {
+        "required": "a new price needs its item and listPrice; one that changes does not",
+        "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
+        "overlapping": "an item has one price at a time from a quantity on",
+        "ends_before_it_starts": "the end comes after the start",
+    },
     "postItemsPrice": {
+        "required": "a tax says its rate or its amount, by one of two names each",
         "out_of_range": "a quantity is above 0, a date of the years 1900 to 2200",
     },
     "postComponentsImport": {
