@@ -14,7 +14,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// So many of a hundred phrases say all that an assembly needs.
-const LEAST_PERCENT: usize = 50;
+const LEAST_PERCENT: usize = 75;
 
 /// Makes what a text was read as, looks at it as it is stored, and removes it again: the demo is
 /// everybody's.

@@ -62,7 +62,7 @@ fn of_jpeg(bytes: &[u8]) -> Option<Dots> {
     Some(Dots { width, height, colours })
 }
 
-/// What shows of a colour on white paper.
+/// Blends a translucent colour with white paper.
 fn on_white(part: u8, alpha: u8) -> u8 {
     let (part, alpha) = (u32::from(part), u32::from(alpha));
     u8::try_from((part * alpha + WHITE * (255 - alpha)) / 255).unwrap_or(u8::MAX)

@@ -114,7 +114,7 @@ fn mean(document: &Document<'_>, name: &str) -> Option<Colour> {
     Some(Colour(part(|colour| colour.0), part(|colour| colour.1), part(|colour| colour.2)))
 }
 
-/// What shows of a colour on white paper.
+/// Blends a translucent colour with white paper.
 fn on_white(Colour(red, green, blue): Colour, opacity: f64) -> Colour {
     let part = |part: u8| byte(f64::from(part) * opacity + 255.0 * (1.0 - opacity));
     Colour(part(red), part(green), part(blue))

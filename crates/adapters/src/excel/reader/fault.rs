@@ -9,7 +9,7 @@ pub(super) enum Fault {
     NotAWorkbook(String),
     /// It is beyond a limit, which is named.
     TooLarge(String),
-    /// Its sheet has more columns than any that is asked for.
+    /// The sheet is wider than any table that is read.
     TooWide(String),
     /// The disk failed.
     Disk(std::io::Error),
