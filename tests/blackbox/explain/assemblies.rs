@@ -47,6 +47,7 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop, customer: Id<Customer>) -> Ke
                 from generate_series(1, {many}) g"
             ));
         }
+        run("analyze documents".to_owned());
         run(format!(
             "insert into hose_assemblies (organization_id, document_id, description, hose_id, end1_fitting_id, end2_fitting_id, wrap_id,
                 length, length_unit, overall_length_mm, cut_length_mm, hose_rating_only)
