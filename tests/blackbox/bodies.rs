@@ -3,19 +3,8 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Answer, Shop, get, post, request};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_hundred_faults_are_told_and_the_others_counted,
-        long_bodies_keep_nobody_waiting,
-        a_field_stands_once,
-        control_characters_are_refused_everywhere,
-        outer_tabs_are_refused_and_outer_blanks_dropped,
-    ]
-}
 
 fn send(token: &str, path: &str, body: &str) -> Answer {
     let request = request("POST", path).token(token).header("Content-Type", "application/json");
@@ -31,6 +20,7 @@ fn unknown_fields(count: usize) -> String {
     body + "}"
 }
 
+#[test]
 fn a_hundred_faults_are_told_and_the_others_counted() {
     let shop = Shop::new("faults");
     let token = shop.admin();
@@ -47,6 +37,7 @@ fn a_hundred_faults_are_told_and_the_others_counted() {
     assert_eq!((told(&many), many.field("/moreErrors")), (100, json!(159)));
 }
 
+#[test]
 fn long_bodies_keep_nobody_waiting() {
     let shop = Shop::new("longbodies");
     let token = shop.admin();
@@ -69,6 +60,7 @@ fn long_bodies_keep_nobody_waiting() {
     }
 }
 
+#[test]
 fn a_field_stands_once() {
     let shop = Shop::new("twice");
     let token = shop.admin();
@@ -89,6 +81,7 @@ fn a_field_stands_once() {
         .faults(&[("search", "wrong_type")]);
 }
 
+#[test]
 fn control_characters_are_refused_everywhere() {
     let shop = Shop::new("controls");
     let token = shop.admin();
@@ -106,6 +99,7 @@ fn control_characters_are_refused_everywhere() {
     }
 }
 
+#[test]
 fn outer_tabs_are_refused_and_outer_blanks_dropped() {
     let shop = Shop::new("outer");
     let token = shop.admin();
