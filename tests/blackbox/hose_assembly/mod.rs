@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 mod changed;
 mod doubts;
+mod ferrules;
 mod follows;
 mod listed;
 mod lowered;

@@ -177,6 +177,7 @@ impl Bench<'_> {
             ferrule: ferrule.map(offer),
             spec: Some(spec.clone()),
             choices: Vec::new(),
+            lacks_ferrule: false,
         })
     }
 }

@@ -44,6 +44,17 @@ pub fn usual_ferrule(
     named.filter(|_| same)?.0
 }
 
+/// How a fitting is crimped onto a hose.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Crimping {
+    /// The spec that says so, where there is one.
+    pub spec: Option<CrimpSpec>,
+    /// Several that say different things, in place of one.
+    pub choices: Vec<CrimpSpec>,
+    /// Whether a ferrule belongs on the fitting that isn't known.
+    pub lacks_ferrule: bool,
+}
+
 /// The crimp spec of a hose, a fitting and a ferrule; several where they say different things.
 ///
 /// A spec without a ferrule is for a one-piece fitting; one that names a ferrule holds for that
@@ -54,7 +65,7 @@ pub fn crimping(
     hose: &Hose,
     fitting: &CrimpFitting,
     ferrule: Option<Id<Ferrule>>,
-) -> (Option<CrimpSpec>, Vec<CrimpSpec>) {
+) -> Crimping {
     let specs = approving(specs, hose, fitting);
     if ferrule.is_some() {
         // The maker's hold for a ferrule that the organization's own say nothing of.
@@ -64,22 +75,24 @@ pub fn crimping(
     let mut ferrules: Vec<_> = specs.iter().filter_map(|spec| ferrule_of(spec)).collect();
     ferrules.sort();
     ferrules.dedup();
-    let without = specs.iter().find(|spec| ferrule_of(spec).is_none());
-    match (without, ferrules.len()) {
-        (Some(_), 0) => decided(&specs),
-        (Some(without), _) if agree(&specs) => (Some((*without).clone()), Vec::new()),
+    let one_piece = specs.iter().any(|spec| ferrule_of(spec).is_none());
+    let lacks_ferrule = !ferrules.is_empty();
+    match (one_piece, ferrules.len()) {
+        (_, 0) => decided(&specs),
         // It takes a ferrule, and has none.
-        (None, 0 | 1) => (None, Vec::new()),
-        _ => (None, specs.into_iter().cloned().collect()),
+        (false, 1) => Crimping { lacks_ferrule, ..Crimping::default() },
+        _ => Crimping { spec: None, choices: specs.into_iter().cloned().collect(), lacks_ferrule },
     }
 }
 
 /// The one that all of these come to, or all of them.
-fn decided(specs: &[&CrimpSpec]) -> (Option<CrimpSpec>, Vec<CrimpSpec>) {
+fn decided(specs: &[&CrimpSpec]) -> Crimping {
     if agree(specs) {
-        (specs.first().map(|spec| (*spec).clone()), Vec::new())
+        let spec = specs.first().map(|spec| (*spec).clone());
+        Crimping { spec, ..Crimping::default() }
     } else {
-        (None, specs.iter().map(|spec| (*spec).clone()).collect())
+        let choices = specs.iter().map(|spec| (*spec).clone()).collect();
+        Crimping { choices, ..Crimping::default() }
     }
 }
 
@@ -197,7 +210,7 @@ mod tests {
     }
 
     fn found(specs: &[CrimpSpec], of: Option<Id<Ferrule>>) -> (Option<u8>, usize) {
-        let (spec, choices) = crimping(specs, &hose(), &fitting(), of);
+        let Crimping { spec, choices, .. } = crimping(specs, &hose(), &fitting(), of);
         (spec.map(|spec| spec.id.raw()[0]), choices.len())
     }
 
@@ -262,6 +275,11 @@ mod tests {
             "it takes a ferrule, and has none"
         );
         assert_eq!(found(&[one.clone(), spec(5, |_| {})], None), (None, 2));
+        let like_one = spec(6, |spec| spec.insert_length_mm = Some(11.0));
+        let both = [one.clone(), like_one];
+        assert_eq!(found(&both, None), (None, 2), "with a ferrule or without one");
+        assert!(crimping(&both, &hose(), &fitting(), None).lacks_ferrule);
+        assert!(crimping(std::slice::from_ref(&one), &hose(), &fitting(), None).lacks_ferrule);
         assert_eq!(found(&[one, spec(5, |_| {})], Some(ferrule(9))), (None, 0));
     }
 }

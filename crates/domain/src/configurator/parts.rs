@@ -29,6 +29,8 @@ pub struct EndParts {
     pub spec: Option<CrimpSpec>,
     /// Several of them that say different things, in place of one.
     pub choices: Vec<CrimpSpec>,
+    /// Whether a ferrule belongs on it that isn't known.
+    pub lacks_ferrule: bool,
 }
 
 /// Something that belongs to an assembly beside hose, ends and wrap.
@@ -72,12 +74,16 @@ impl Parts {
     /// An end as the configurator sees it.
     pub(crate) fn end_facts(&self, side: Side) -> End {
         let Some(parts) = self.end(side) else { return End::Plain };
-        End::Fitted(Box::new(facts::end(
+        let mut end = facts::end(
             &parts.fitting.component.item,
             parts.ferrule.as_ref().map(|ferrule| &ferrule.component.item),
             crimping::facts(parts.spec.as_ref(), &parts.choices),
             self.adaptor_facts(side),
-        )))
+        );
+        if parts.lacks_ferrule {
+            end.weight_lb = None;
+        }
+        End::Fitted(Box::new(end))
     }
 
     /// One for each adaptor on an end: whatever its quantity, its rating counts once, and its

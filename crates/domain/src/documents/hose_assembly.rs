@@ -19,9 +19,11 @@ columns! {
         tag: Option<Text> = "tag", "Tag", "", "A mark to find it by, printed on its label.";
         hose_id: Id<Hose> = "hose", "Hose", "", "The hose.";
         end1_fitting_id: Option<Id<CrimpFitting>> = "end1", "End 1", "", "The fitting of the near end; a plain cut end where none.";
-        end1_ferrule_id: Option<Id<Ferrule>> = "ferrule1", "Ferrule 1", "", "The ferrule of the near end, of two-piece fittings; that of the crimp spec where not said.";
+        end1_ferrule_id: Option<Id<Ferrule>> = "ferrule1", "Ferrule 1", "", "The ferrule of the near end, of two-piece fittings; that of the crimp spec unless it is named.";
+        manual_ferrule1: bool = "manualFerrule1", "Manual ferrule 1", "", "Whether the ferrule of the near end was named; else it is that of the crimp spec, as this is now.";
         end2_fitting_id: Option<Id<CrimpFitting>> = "end2", "End 2", "", "The fitting of the far end; a plain cut end where none.";
-        end2_ferrule_id: Option<Id<Ferrule>> = "ferrule2", "Ferrule 2", "", "The ferrule of the far end, of two-piece fittings; that of the crimp spec where not said.";
+        end2_ferrule_id: Option<Id<Ferrule>> = "ferrule2", "Ferrule 2", "", "The ferrule of the far end, of two-piece fittings; that of the crimp spec unless it is named.";
+        manual_ferrule2: bool = "manualFerrule2", "Manual ferrule 2", "", "Whether the ferrule of the far end was named; else it is that of the crimp spec, as this is now.";
         wrap_id: Option<Id<Wrap>> = "wrap", "Wrap", "", "The cover over the hose.";
         wrap_coverage: Option<CoverageKind> = "wrapCoverage", "Wrap coverage", "", "How much of the hose the wrap covers; all of it where not said.";
         wrap_start: Option<Measure> = "wrapStart", "Wrap start", "", "Where a partial wrap begins, from end 1, in the length's unit.";
@@ -88,8 +90,10 @@ impl HoseAssembly {
             hose_id: hose,
             end1_fitting_id: None,
             end1_ferrule_id: None,
+            manual_ferrule1: false,
             end2_fitting_id: None,
             end2_ferrule_id: None,
+            manual_ferrule2: false,
             wrap_id: None,
             wrap_coverage: None,
             wrap_start: None,
@@ -148,6 +152,9 @@ impl HoseAssembly {
         if !said.manual_description {
             (said.description, said.model_code) = (None, None);
         }
+        for side in self.usual_ferrules() {
+            said.set_ferrule(side, None);
+        }
         said
     }
 
@@ -157,6 +164,8 @@ impl HoseAssembly {
         match column.stored {
             "weight_lbs" => !self.manual_weight,
             "description" | "model_code" => !self.manual_description,
+            "end1_ferrule_id" => !self.manual_ferrule1,
+            "end2_ferrule_id" => !self.manual_ferrule2,
             _ => Self::is_derived(column),
         }
     }
@@ -180,6 +189,33 @@ impl HoseAssembly {
         match side {
             Side::One => (self.end1_fitting_id, self.end1_ferrule_id) = (fitting, ferrule),
             Side::Two => (self.end2_fitting_id, self.end2_ferrule_id) = (fitting, ferrule),
+        }
+    }
+
+    /// Puts another ferrule on an end.
+    pub const fn set_ferrule(&mut self, side: Side, ferrule: Option<Id<Ferrule>>) {
+        match side {
+            Side::One => self.end1_ferrule_id = ferrule,
+            Side::Two => self.end2_ferrule_id = ferrule,
+        }
+    }
+
+    /// The ends whose ferrule is that of the crimp spec.
+    pub fn usual_ferrules(&self) -> Vec<Side> {
+        let manual = [self.manual_ferrule1, self.manual_ferrule2];
+        Side::BOTH
+            .into_iter()
+            .zip(manual)
+            .filter(|(_, manual)| !manual)
+            .map(|(side, _)| side)
+            .collect()
+    }
+
+    /// Leaves the ferrule of an end to the crimp spec.
+    pub const fn leave_ferrule(&mut self, side: Side) {
+        match side {
+            Side::One => self.manual_ferrule1 = false,
+            Side::Two => self.manual_ferrule2 = false,
         }
     }
 

@@ -101,7 +101,13 @@ pub(crate) fn end(id: u8, style: &str, gender: &str, shape: &str) -> EndParts {
         skive_internal: None,
         record: Record::new(DateTime::UNIX_EPOCH, None),
     };
-    EndParts { fitting: offer(id, fitting), ferrule: None, spec: Some(spec), choices: Vec::new() }
+    EndParts {
+        fitting: offer(id, fitting),
+        ferrule: None,
+        spec: Some(spec),
+        choices: Vec::new(),
+        lacks_ferrule: false,
+    }
 }
 
 pub(crate) fn ferrule() -> Offer<Ferrule> {

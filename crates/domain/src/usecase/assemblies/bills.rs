@@ -6,7 +6,7 @@ use super::parts::Shelf;
 use crate::configurator::parts::Parts;
 use crate::documents::{Bill, Document, HoseAssembly, Line, Status};
 use crate::port::AnyUnitOfWork;
-use crate::{Error, Id, RawId, Result};
+use crate::{Id, RawId, Result};
 
 /// Freezes the bills of those of these assemblies that are released, as their releases do. The
 /// number of statements doesn't depend on how many they are.
@@ -69,11 +69,7 @@ pub async fn parts_of<'a>(
     let shelf = Shelf::of(work, &contents, None).await?;
     let mut all = Vec::with_capacity(with_lines.len());
     for (document, lines) in &with_lines {
-        let mut content = document.content.clone();
-        let parts = shelf.parts(&mut content, lines, &[]).map_err(|faults| {
-            Error::internal("the parts of a stored assembly", Error::Invalid(faults))
-        })?;
-        all.push((*document, parts));
+        all.push((*document, shelf.stored(&mut (*document).clone(), lines)?.shown));
     }
     Ok(all)
 }

@@ -4,7 +4,7 @@
 //! shows, prints, prices or copies assemblies takes them from here, so that nobody is told figures
 //! of components that have changed since.
 
-use super::parts::Shelf;
+use super::parts::{Shelf, StoredParts};
 use crate::configurator::assembly::Configured;
 use crate::configurator::derived::{configured, keep};
 use crate::configurator::finding::Finding;
@@ -13,7 +13,7 @@ use crate::configurator::parts::Parts;
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
-use crate::{Error, RawId, Result, Violation};
+use crate::{RawId, Result, Violation};
 
 /// What follows from parts; why they make no assembly.
 pub type Outcome = std::result::Result<Configured, Vec<Violation>>;
@@ -35,7 +35,7 @@ pub struct Current {
     pub lines: Vec<Line>,
     /// Its parts, as the organization sees them.
     pub parts: Parts,
-    /// What follows from them now.
+    /// What would follow if it were made now.
     pub configured: Outcome,
 }
 
@@ -44,10 +44,13 @@ impl Current {
     pub fn new(
         mut document: Document<HoseAssembly>,
         lines: Vec<Line>,
-        parts: Parts,
+        StoredParts { shown: parts, now }: StoredParts,
         settings: &Settings,
     ) -> Self {
-        let configured = configured(&document.content, &parts, settings);
+        let configured = match &now {
+            Some((assembly, parts)) => configured(assembly, parts, settings),
+            None => configured(&document.content, &parts, settings),
+        };
         if document.lifecycle.status() == Status::UnderEditing {
             keep(&mut document.content, &parts, settings, configured.as_ref().ok());
         }
@@ -94,7 +97,7 @@ pub async fn current(
 }
 
 /// An assembly with its lines and its parts.
-type Read = (Document<HoseAssembly>, Vec<Line>, Parts);
+type Read = (Document<HoseAssembly>, Vec<Line>, StoredParts);
 
 /// These assemblies with their lines and their parts as they are now.
 async fn with_parts(
@@ -111,10 +114,7 @@ async fn with_parts(
     let shelf = Shelf::of(work, &contents, None).await?;
     let read = |mut document: Document<HoseAssembly>| {
         let lines = lines(&document).to_vec();
-        // Items in use can't be removed.
-        let parts = shelf.parts(&mut document.content, &lines, &[]).map_err(|faults| {
-            Error::internal("the parts of a stored assembly", Error::Invalid(faults))
-        })?;
+        let parts = shelf.stored(&mut document, &lines)?;
         Ok((document, lines, parts))
     };
     documents.into_iter().map(read).collect()

@@ -65,13 +65,15 @@ impl AssemblyGiven {
         }
     }
 
-    /// Description, model code and weight that are given count as written by hand, unless it is
-    /// said otherwise.
+    /// Description, model code, weight and ferrules that are given count as written by hand, unless
+    /// it is said otherwise.
     pub(super) fn infer_hand(&mut self) {
         for (field, flag) in [
             ("description", "manualDescription"),
             ("modelCode", "manualDescription"),
             ("WeightLbs", "manualWeight"),
+            ("ferrule1", "manualFerrule1"),
+            ("ferrule2", "manualFerrule2"),
         ] {
             let Some(said) = self.fields.get(field) else { continue };
             let written = match said {

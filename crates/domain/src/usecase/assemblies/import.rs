@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use super::gathered::Gathered;
 use super::line_cells::{self, Items};
 use super::parts::Shelf;
-use super::prepare::{ferrules_without_fitting, fields, finish, usual_ferrules};
+use super::prepare::{ferrules_without_fitting, fields, finish, leave_ferrules};
 use super::sheet::all_columns;
 use super::unchanged::unchanged;
 use super::writes::Writes;
@@ -263,8 +263,8 @@ impl AssemblyKeeper {
     fn prepare(&self, one: &mut Taken, stock: &Shelf, desk: &mut Desk<'_>) -> Option<Prepared> {
         let mut assembly = one.assembly.take()?;
         let content = one.before.as_ref().map(|document| &document.content);
-        let usual = usual_ferrules(content, &assembly, &one.given);
-        let made = stock.parts(&mut assembly, &one.lines, &usual).and_then(|parts| {
+        leave_ferrules(content, &mut assembly, &one.given);
+        let made = stock.parts(&mut assembly, &one.lines).and_then(|parts| {
             let lines = std::mem::take(&mut one.lines);
             finish(assembly, lines, parts, &one.given, &self.settings, Vec::new())
         });

@@ -5,10 +5,10 @@ use std::collections::{BTreeSet, HashMap};
 use chrono::{DateTime, Utc};
 
 use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
-use crate::configurator::crimping::{crimping, usual_ferrule};
+use crate::configurator::crimping::{Crimping, crimping, usual_ferrule};
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{EndParts, Extra, ExtraItem, Parts};
-use crate::documents::{AssemblyEnd, HoseAssembly, Line, LineItem};
+use crate::documents::{Document, HoseAssembly, Line, LineItem, Status};
 use crate::port::AnyUnitOfWork;
 use crate::trade::Customer;
 use crate::usecase::catalogue::offers;
@@ -24,6 +24,15 @@ pub(super) struct Shelf {
     adaptors: HashMap<Id<Adaptor>, Offer<Adaptor>>,
     others: HashMap<Id<OtherItem>, Offer<OtherItem>>,
     specs: HashMap<Id<Hose>, Vec<CrimpSpec>>,
+}
+
+/// The components of a stored assembly.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredParts {
+    /// Those that it is made of; of one that was released, with the ferrules of then.
+    pub shown: Parts,
+    /// It and its components as it would be made now, where its crimp specs name other ferrules.
+    pub now: Option<(HoseAssembly, Parts)>,
 }
 
 impl Shelf {
@@ -68,8 +77,29 @@ impl Shelf {
         })
     }
 
-    /// The components of an assembly. On the sides of `usual` the ferrule becomes the one that
-    /// the crimp specs of hose and fitting name, where they name one alone.
+    /// The components of a stored assembly; one under editing gets the ferrules that its crimp specs
+    /// name now.
+    pub(super) fn stored(
+        &self,
+        document: &mut Document<HoseAssembly>,
+        lines: &[Line],
+    ) -> Result<StoredParts> {
+        // Items in use can't be removed.
+        let lost =
+            |faults| Error::internal("the parts of a stored assembly", Error::Invalid(faults));
+        if document.lifecycle.status() == Status::UnderEditing {
+            let shown = self.parts(&mut document.content, lines).map_err(lost)?;
+            return Ok(StoredParts { shown, now: None });
+        }
+        let shown = self.chosen(&document.content, lines).map_err(lost)?;
+        let mut now = document.content.clone();
+        let parts = self.parts(&mut now, lines).map_err(lost)?;
+        let changed = parts != shown;
+        Ok(StoredParts { shown, now: changed.then_some((now, parts)) })
+    }
+
+    /// The components of an assembly, which gets the ferrules that the crimp specs of its hose and
+    /// fittings name where they name one alone and nobody named another.
     ///
     /// # Errors
     /// Those that the organization doesn't see, each at its field.
@@ -77,7 +107,28 @@ impl Shelf {
         &self,
         assembly: &mut HoseAssembly,
         lines: &[Line],
-        usual: &[Side],
+    ) -> std::result::Result<Parts, Vec<Violation>> {
+        let hose = self.hoses.get(&assembly.hose_id);
+        for side in assembly.usual_ferrules() {
+            let fitting = assembly.end(side).and_then(|end| self.fittings.get(&end.fitting));
+            if let (Some(hose), Some(fitting)) = (hose, fitting) {
+                let (hose, fitting) = (&hose.component.item, &fitting.component.item);
+                assembly
+                    .set_ferrule(side, usual_ferrule(self.specs(assembly.hose_id), hose, fitting));
+            }
+        }
+        self.chosen(assembly, lines)
+    }
+
+    fn specs(&self, hose: Id<Hose>) -> &[CrimpSpec] {
+        self.specs.get(&hose).map_or(&[], Vec::as_slice)
+    }
+
+    /// The components of an assembly, whatever ferrules its crimp specs name.
+    fn chosen(
+        &self,
+        assembly: &HoseAssembly,
+        lines: &[Line],
     ) -> std::result::Result<Parts, Vec<Violation>> {
         let mut faults = Vec::new();
         let mut missing = |field: &str, name: &str| {
@@ -88,21 +139,14 @@ impl Shelf {
         if hose.is_none() {
             missing("hose", "hose");
         }
-        let specs = self.specs.get(&assembly.hose_id).map_or(&[][..], Vec::as_slice);
+        let specs = self.specs(assembly.hose_id);
         let sides = [(Side::One, "end1", "ferrule1"), (Side::Two, "end2", "ferrule2")];
         for (side, field, ferrule_field) in sides {
             let Some(end) = assembly.end(side) else { continue };
-            let Some(fitting) = self.fittings.get(&end.fitting) else {
+            if !self.fittings.contains_key(&end.fitting) {
                 missing(field, "crimp fitting");
-                continue;
-            };
-            if let (Some(hose), true) = (hose, usual.contains(&side)) {
-                let item = &fitting.component.item;
-                let ferrule = usual_ferrule(specs, &hose.component.item, item);
-                assembly.set_end(side, Some(AssemblyEnd { ferrule, ..end }));
             }
-            let ferrule = assembly.end(side).and_then(|end| end.ferrule);
-            if ferrule.is_some_and(|ferrule| !self.ferrules.contains_key(&ferrule)) {
+            if end.ferrule.is_some_and(|ferrule| !self.ferrules.contains_key(&ferrule)) {
                 missing(ferrule_field, "ferrule");
             }
         }
@@ -116,8 +160,9 @@ impl Shelf {
             let fitting = self.fittings.get(&end.fitting)?.clone();
             let ferrule = end.ferrule.and_then(|id| self.ferrules.get(&id)).cloned();
             let (hose, item) = (&hose.component.item, &fitting.component.item);
-            let (spec, choices) = crimping(specs, hose, item, end.ferrule);
-            Some(EndParts { fitting, ferrule, spec, choices })
+            let Crimping { spec, choices, lacks_ferrule } =
+                crimping(specs, hose, item, end.ferrule);
+            Some(EndParts { fitting, ferrule, spec, choices, lacks_ferrule })
         };
         Ok(Parts {
             hose: hose.clone(),
@@ -142,9 +187,19 @@ pub async fn load(
     work: &mut AnyUnitOfWork,
     assembly: &mut HoseAssembly,
     lines: &[Line],
-    usual: &[Side],
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
 ) -> Result<Parts> {
     let shelf = Shelf::of(work, &[(assembly, lines)], customer).await?;
-    shelf.parts(assembly, lines, usual).map_err(Error::Invalid)
+    shelf.parts(assembly, lines).map_err(Error::Invalid)
+}
+
+/// The components of one stored assembly, read for it alone.
+pub(super) async fn load_stored(
+    work: &mut AnyUnitOfWork,
+    document: &mut Document<HoseAssembly>,
+    lines: &[Line],
+    customer: Option<(Id<Customer>, DateTime<Utc>)>,
+) -> Result<StoredParts> {
+    let shelf = Shelf::of(work, &[(&document.content, lines)], customer).await?;
+    shelf.stored(document, lines)
 }

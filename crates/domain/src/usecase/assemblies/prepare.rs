@@ -74,8 +74,8 @@ pub async fn prepare(
         collect(&mut faults, found)?;
     }
     tell(&mut faults, ferrules_without_fitting(&mut assembly, &given));
-    let usual = usual_ferrules(before.map(|(assembly, _)| assembly), &assembly, &given);
-    let parts = match load(work, &mut assembly, &lines, &usual, None).await {
+    leave_ferrules(before.map(|(assembly, _)| assembly), &mut assembly, &given);
+    let parts = match load(work, &mut assembly, &lines, None).await {
         Ok(parts) => Some(parts),
         Err(found) => {
             collect(&mut faults, found)?;
@@ -164,25 +164,20 @@ fn otherwise(column: &Column, settings: &Settings) -> Option<Value> {
     }
 }
 
-/// The ends whose ferrule is the one that the crimp specs name: where it was not said, of a new
-/// assembly or of one whose hose or fitting changes.
-pub(super) fn usual_ferrules(
+/// A ferrule that was named goes with the hose and the fitting that it was named for.
+pub(super) fn leave_ferrules(
     before: Option<&HoseAssembly>,
-    after: &HoseAssembly,
+    after: &mut HoseAssembly,
     given: &AssemblyGiven,
-) -> Vec<Side> {
-    let usual = |side: &Side| {
-        let field = match side {
-            Side::One => "ferrule1",
-            Side::Two => "ferrule2",
-        };
-        let fitting = |assembly: &HoseAssembly| assembly.end(*side).map(|end| end.fitting);
-        !given.fields.contains_key(field)
-            && before.is_none_or(|before| {
-                before.hose_id != after.hose_id || fitting(before) != fitting(after)
-            })
-    };
-    Side::BOTH.into_iter().filter(usual).collect()
+) {
+    let Some(before) = before else { return };
+    for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
+        let fitting = |assembly: &HoseAssembly| assembly.end(side).map(|end| end.fitting);
+        let other = before.hose_id != after.hose_id || fitting(before) != fitting(after);
+        if other && !given.fields.contains_key(field) {
+            after.leave_ferrule(side);
+        }
+    }
 }
 
 /// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.

@@ -12,7 +12,7 @@ use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::organization::{Caller, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::trade::price::{
-    Charge, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
+    Charge, Part, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
 };
 use crate::usecase::prices::{self, Asked, AskedLine, AskedWhole, Line, Prices};
 use crate::{Id, Result, Text};
@@ -287,7 +287,11 @@ impl<'a> Question<'a> {
             Some((number.clone(), price))
         });
         let worked = labour.iter().map(|charge| charge.part);
-        let parts = of_parts(shares.iter().map(part_of).chain(worked), currency);
+        let unknown_ferrules = goods.parts.ends.iter().flatten().filter(|end| end.lacks_ferrule);
+        let unknown_ferrules =
+            unknown_ferrules.map(|_| Part { quantity: Decimal::ONE, price: None });
+        let components = shares.iter().map(part_of).chain(unknown_ferrules);
+        let parts = of_parts(components.chain(worked), currency);
         let mut price = AssemblyPrice {
             quantity: goods.pieces,
             shares,

@@ -1,6 +1,7 @@
 //! Keeping assemblies and looking at them.
 
-use super::{AssemblyGiven, Current, Outcome, Prepared, findings, load, may_see, prepare};
+use super::parts::{StoredParts, load_stored};
+use super::{AssemblyGiven, Current, Outcome, Prepared, findings, may_see, prepare};
 use crate::configurator::finding::Finding;
 use crate::configurator::outdated::Outdated;
 use crate::configurator::parts::Parts;
@@ -111,11 +112,8 @@ async fn all_of(
     let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
     let parts = match parts {
         // What is a customer's own about them was not read yet.
-        Some(parts) if named.is_none() => parts,
-        _ => {
-            let parts = load(work, &mut document.content, &lines, &[], named).await;
-            parts.map_err(|error| Error::internal("the parts of a stored assembly", error))?
-        }
+        Some(shown) if named.is_none() => StoredParts { shown, now: None },
+        _ => load_stored(work, &mut document, &lines, named).await?,
     };
     let saved = document.content.clone();
     let current = Current::new(document, lines, parts, &settings);

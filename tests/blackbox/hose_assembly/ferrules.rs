@@ -1,0 +1,108 @@
+//! Ferrules follow the crimp specs of hose and fitting, unless somebody named them.
+
+use domain::catalogue::Ferrule;
+use serde_json::{Value, json};
+use tests::import;
+
+use super::bench::{Bench, path, warnings};
+use super::sheets::export;
+
+/// A second ferrule, of 0.5 lb.
+fn second(bench: &Bench) -> String {
+    bench
+        .shop
+        .add::<Ferrule>(json!({ "partNumber": format!("{}-G", bench.word), "brand": bench.word,
+        "size": "8", "weightLbs": 0.5 }))
+}
+
+/// A crimp spec with the ferrule of this letter, which lengthens each end by so many millimetres.
+fn spec(bench: &Bench, ferrule: Option<&str>, stretch: f64) -> Value {
+    let mm = |value: f64| json!({ "value": value, "unit": "mm" });
+    json!({ "couplingSeries": "TC", "insertLength": mm(25.4), "crimpStretchPerEnd": mm(stretch),
+        "ferrulePartNumber": ferrule.map(|letter| format!("{}-{letter}", bench.word)) })
+}
+
+fn specs(bench: &Bench, specs: &[Value]) {
+    bench.change("hose", &bench.hose, &json!({ "crimpSpecs": specs }));
+}
+
+/// The ferrules, the cut length and the codes of the warnings.
+fn told(made: &Value) -> (Value, Value, Value, Vec<&str>) {
+    let field = |name: &str| made[name].clone();
+    (field("ferrule1"), field("ferrule2"), field("cutLengthmm"), warnings(made))
+}
+
+#[test]
+fn ferrules_are_those_of_the_crimp_specs_now() {
+    let bench = Bench::new();
+    let other = second(&bench);
+    let made = bench.made(json!({}));
+    assert_eq!(told(&made), (json!(bench.ferrule), json!(bench.ferrule), json!(834.4), vec![]));
+    // Hose 0.5 lb a foot, fittings 0.25, ferrules 0.5, and 3 mm less of hose at each end.
+    specs(&bench, &[spec(&bench, Some("G"), 3.0)]);
+    let read = bench.read(&made);
+    assert_eq!(told(&read), (json!(other), json!(other), json!(828.4), vec![]));
+    assert_eq!(read["WeightLbs"], json!(2.8589));
+    let bill = bench.post(&path(&made, "getBillOfMaterials"), &json!({ "format": "json" }));
+    let bill = bill.expect(200).json().to_string();
+    assert!(bill.contains(&format!("{}-G", bench.word)), "{bill}");
+    assert!(!bill.contains(&format!("{}-F\"", bench.word)), "{bill}");
+    // One-piece fittings.
+    specs(&bench, &[spec(&bench, None, 0.0)]);
+    assert_eq!(told(&bench.read(&made)), (json!(null), json!(null), json!(834.4), vec![]));
+    // With a ferrule or without one, that is the question; nothing tells what it weighs and costs.
+    specs(&bench, &[spec(&bench, None, 0.0), spec(&bench, Some("F"), 0.0)]);
+    let doubtful = bench.read(&made);
+    assert_eq!(warnings(&doubtful), ["crimp_spec_ambiguous", "crimp_spec_ambiguous"]);
+    assert_eq!(doubtful["WeightLbs"], json!(null));
+    let price = bench.post(&path(&made, "price"), &json!({})).expect(200);
+    assert_eq!(price.field("/unitPrice"), json!(null));
+    bench.post(&path(&made, "release"), &json!({})).problem(409, "incomplete");
+    specs(&bench, &[spec(&bench, Some("F"), 0.0)]);
+    let released = bench.post(&path(&made, "release"), &json!({})).expect(200).json();
+    assert_eq!(released["ferrule1"], json!(bench.ferrule));
+    // A release freezes them, and what is other now is told.
+    specs(&bench, &[spec(&bench, Some("G"), 3.0)]);
+    let read = bench.read(&made);
+    assert_eq!((&read["ferrule1"], &read["cutLengthmm"]), (&json!(bench.ferrule), &json!(834.4)));
+    assert_eq!(read["currentWarnings"][0]["code"], "cut_length_changed");
+    let copy = bench.post(&path(&made, "newversion"), &json!({})).expect(201).json();
+    assert_eq!(told(&copy), (json!(other), json!(other), json!(828.4), vec![]));
+}
+
+#[test]
+fn a_ferrule_that_was_named_stays() {
+    let bench = Bench::new();
+    let other = second(&bench);
+    specs(&bench, &[spec(&bench, Some("F"), 0.0), spec(&bench, Some("G"), 3.0)]);
+    assert_eq!(warnings(&bench.made(json!({}))), ["crimp_spec_ambiguous", "crimp_spec_ambiguous"]);
+    let named = bench.made(json!({ "ferrule1": other, "ferrule2": other }));
+    assert_eq!(told(&named), (json!(other), json!(other), json!(828.4), vec![]));
+    assert_eq!((&named["manualFerrule1"], &named["manualFerrule2"]), (&json!(true), &json!(true)));
+    specs(&bench, &[spec(&bench, Some("F"), 0.0)]);
+    let read = bench.read(&named);
+    assert_eq!((&read["ferrule1"], &read["ferrule2"]), (&json!(other), &json!(other)));
+    assert_eq!(warnings(&read), ["no_crimp_spec", "no_crimp_spec"]);
+    // Null leaves it to the crimp spec, as does another fitting.
+    let left = json!({ "params": { "ferrule1": null, "end2": bench.elbow } });
+    let left = bench.post(&path(&named, "update"), &left).expect(200).json();
+    let ours = json!(bench.ferrule);
+    assert_eq!((&left["ferrule1"], &left["ferrule2"]), (&ours, &ours));
+    assert_eq!((&left["manualFerrule1"], &left["manualFerrule2"]), (&json!(false), &json!(false)));
+}
+
+#[test]
+fn sheets_tell_who_named_them() {
+    let bench = Bench::new();
+    let other = second(&bench);
+    let (usual, named) = (bench.made(json!({})), bench.made(json!({ "ferrule1": other })));
+    let file = export(&bench.admin, &json!({})).expect(200).body;
+    let again = import(&bench.admin, "/hoseassemblies/import", &file).expect(200);
+    assert_eq!(again.field("/unchanged"), json!(2), "{again}");
+    specs(&bench, &[spec(&bench, Some("G"), 3.0)]);
+    assert_eq!(bench.read(&usual)["ferrule1"], json!(other));
+    assert_eq!(bench.read(&named)["ferrule1"], json!(other));
+    specs(&bench, &[spec(&bench, Some("F"), 3.0)]);
+    assert_eq!(bench.read(&usual)["ferrule1"], json!(bench.ferrule));
+    assert_eq!(bench.read(&named)["ferrule1"], json!(other));
+}
