@@ -1,10 +1,13 @@
 //! Work orders.
 
+mod discounts;
 mod estimate;
 mod fulfil;
 mod histories;
 mod made;
+mod obsolete;
 mod out;
+mod parting;
 mod stock;
 
 use domain::organization::Organization;
@@ -18,10 +21,13 @@ pub(crate) fn trials() -> Vec<Trial> {
     [
         made::trials(),
         stock::trials(),
+        discounts::trials(),
         estimate::trials(),
         fulfil::trials(),
         histories::trials(),
+        obsolete::trials(),
         out::trials(),
+        parting::trials(),
     ]
     .into_iter()
     .flatten()

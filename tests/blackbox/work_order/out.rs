@@ -66,8 +66,8 @@ fn the_data_sheet_tells_what_is_cut_and_crimped() {
         &number(&floor.short, "partNumber"),
         &number(&long, "partNumber"),
         // 36 in less two allowances, and 1000 mm less two.
-        "834.4 mm",
-        "920 mm",
+        "32 27/32 in (834.4 mm)",
+        "36 7/32 in (920 mm)",
         "Barcodes",
     ] {
         assert!(text.contains(told), "{told} is missing in {text}");

@@ -156,7 +156,7 @@ fn cut_list(pieces: &[CutPiece<'_>], units: Units) -> Table {
             rows.push(vec![
                 String::new(),
                 piece.pieces.normalize().to_string(),
-                cut_of(piece).map_or_else(unknown, |cut| units.both(cut)),
+                cut_of(piece).map_or_else(unknown, |cut| units.cut(cut)),
                 tolerance,
                 together(piece).and_then(|mm| in_bill(mm, units)).unwrap_or_else(unknown),
                 numbered(piece.document),
