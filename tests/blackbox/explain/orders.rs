@@ -125,10 +125,10 @@ fn of_documents(look: &Look, customer: Id<Customer>) {
         assert!(lineage.is_some());
         Ok(())
     });
+    let number = tests::value(&format!("select md5('{ONE}order')"));
+    let number = number.as_str().expect("a text");
     look.at("the latest version of a number", &["number_folded"], async {
         let mut work = begin(look).await?;
-        let number = tests::value(&format!("select md5('{ONE}order')"));
-        let number = number.as_str().expect("a text");
         let found = Documents::<WorkOrder>::numbered(&mut *work, number).await?;
         assert!(found.is_some());
         Ok(())

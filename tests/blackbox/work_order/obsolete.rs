@@ -74,6 +74,20 @@ fn releases_find_what_was_put_out_of_use_since() {
     let at = |pointer: &str| [(pointer.to_owned(), "obsolete_component".to_owned())];
     assert_eq!(release("salesestimate", &offer), at("/items/0"));
     assert_eq!(release("hosekit", &open), at("/hoseAssemblies/0"));
+    // Nor is it ordered of what was offered before.
+    let other = floor.bench.made(json!({}));
+    command(&floor, &other, "release");
+    let lines =
+        json!([{ "item": floor.bench.clamp, "price": 1 }, { "item": id(&other), "price": 1 }]);
+    let offer = json!({ "customer": customer, "items": lines });
+    let offer = floor.bench.post("/salesestimates/create", &offer).expect(201).json();
+    floor.bench.post(&format!("/salesestimate/{}/release", id(&offer)), &json!({})).expect(200);
+    command(&floor, &other, "obsolete");
+    let refused = floor.create(&json!({ "salesEstimateId": id(&offer) }));
+    assert_eq!(faults(&refused.problem(409, "obsolete_component")), at("/params/items/1"));
+    let part =
+        json!({ "salesEstimateId": id(&offer), "items": [{ "lineId": id(&offer["items"][0]) }] });
+    floor.create(&part).expect(201);
     let copy = format!("/hosekit/{}/newversion", id(&kit));
     floor.bench.post(&copy, &json!({})).expect(200);
 }

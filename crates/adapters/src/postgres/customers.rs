@@ -37,6 +37,7 @@ impl Customers for PgWork {
     }
 
     async fn hold_documents_of(&mut self, customer: Id<Customer>, wait: bool) -> Result<()> {
+        // Lines of others may go on naming them meanwhile.
         let nowait = if wait { "" } else { " nowait" };
         sqlx::query(AssertSqlSafe(format!(
             "select from documents d where d.organization_id = $1 and d.id in (
@@ -44,7 +45,7 @@ impl Customers for PgWork {
                 union all select document_id from sales_estimates where organization_id = $1 and customer_id = $2
                 union all select document_id from hose_kits where organization_id = $1 and customer_id = $2
                 union all select document_id from hose_assemblies where organization_id = $1 and customer_id = $2)
-            order by {LOCK_ORDER} for update of d{nowait}"
+            order by {LOCK_ORDER} for no key update of d{nowait}"
         )))
         .bind(self.tenant())
         .bind(customer.raw().to_vec())

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
-use super::goods::{GoodsPaper, goods_sheet};
+use super::goods::{self, GoodsPaper, goods_sheet};
 use super::{Units, day};
 use crate::RawId;
 use crate::configurator::derived::length_tolerance;
@@ -102,7 +102,7 @@ fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
 }
 
 fn cut_of(piece: &CutPiece<'_>) -> Option<Millimetres> {
-    Millimetres::from_f64(piece.document.content.cut_length_mm?.get()).ok()
+    goods::cut_of(&piece.document.content)
 }
 
 fn numbered(document: &Document<HoseAssembly>) -> String {
