@@ -1,16 +1,12 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/label`
 
 use domain::Text;
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{codes_of, page_count, post, request, texts, value};
 
 use super::{Bench, assert_tells, call};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![a_label_says_what_it_should, sizes_and_copies_are_as_asked]
-}
-
+#[test]
 fn a_label_says_what_it_should() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Big Farm Equipment");
@@ -45,6 +41,7 @@ fn a_label_says_what_it_should() {
     assert!(codes.contains(&number) && codes.contains(&format!("{number}-A")), "{codes:?}");
 }
 
+#[test]
 fn sizes_and_copies_are_as_asked() {
     let bench = Bench::new();
     let (_, id) = bench.usual();

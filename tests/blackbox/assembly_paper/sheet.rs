@@ -2,22 +2,12 @@
 
 use domain::sheet::Degrees;
 use domain::{Notes, Text};
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Callers, Kind, Shop, codes_of, page_count, post, texts};
 
 use super::{Bench, assert_tells, call};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_data_sheet_says_what_the_record_says,
-        paper_and_units_are_those_of_organization_and_customer,
-        angles_are_in_the_organizations_direction,
-        long_and_foreign_texts_are_whole_or_cut_short,
-        who_may_see_an_assembly_may_print_it,
-    ]
-}
-
+#[test]
 fn a_data_sheet_says_what_the_record_says() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Big Farm Equipment");
@@ -84,6 +74,7 @@ fn a_data_sheet_says_what_the_record_says() {
     call(&token, "nonsense", "datasheet", &json!({})).expect(400);
 }
 
+#[test]
 fn paper_and_units_are_those_of_organization_and_customer() {
     let bench = Bench::new();
     let token = bench.shop.admin();
@@ -122,6 +113,7 @@ fn paper_and_units_are_those_of_organization_and_customer() {
     );
 }
 
+#[test]
 fn angles_are_in_the_organizations_direction() {
     let bench = Bench::new();
     let token = bench.shop.admin();
@@ -141,6 +133,7 @@ fn angles_are_in_the_organizations_direction() {
     assert!(!said(straight).contains("Angle"));
 }
 
+#[test]
 fn long_and_foreign_texts_are_whole_or_cut_short() {
     let bench = Bench::of(Shop::new("Świętosława Αθήνα "));
     let comment = "Nie skręcać węża przy montażu, Ελλάδα. ".repeat(240);
@@ -161,6 +154,7 @@ fn long_and_foreign_texts_are_whole_or_cut_short() {
     assert!(answer.body.len() < 150_000, "{} bytes", answer.body.len());
 }
 
+#[test]
 fn who_may_see_an_assembly_may_print_it() {
     let bench = Bench::new();
     let callers = Callers::of(&bench.shop);

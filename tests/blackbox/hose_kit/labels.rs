@@ -4,7 +4,6 @@ use domain::catalogue::CrimpFitting;
 use domain::configurator::ingredients::{LengthMethod, Side};
 use domain::documents::AssemblyEnd;
 use domain::sheet::Bounded;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{
     Answer, Shop, codes_of, page_count, post, request, text_of_page, texts, unique, value,
@@ -12,20 +11,11 @@ use tests::{
 
 use super::Workshop;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_label_says_what_it_should,
-        codes_are_read_at_every_size,
-        pages_have_the_size_that_was_asked_for,
-        long_and_foreign_texts_fit,
-        files_are_small,
-    ]
-}
-
 pub(super) fn labels(token: &str, kit: &str, params: &Value) -> Answer {
     post(&format!("/hosekit/{kit}/labels"), &json!({ "params": params })).token(token).send()
 }
 
+#[test]
 fn a_label_says_what_it_should() {
     let workshop = Workshop::new();
     let customer = workshop.shop.customer("Big Farm Equipment");
@@ -76,6 +66,7 @@ fn a_label_says_what_it_should() {
     );
 }
 
+#[test]
 fn codes_are_read_at_every_size() {
     let workshop = Workshop::new();
     let number = unique("HA-1023");
@@ -90,6 +81,7 @@ fn codes_are_read_at_every_size() {
     }
 }
 
+#[test]
 fn pages_have_the_size_that_was_asked_for() {
     let workshop = Workshop::new();
     let (kit, _, _) = workshop.kit(None);
@@ -110,6 +102,7 @@ fn pages_have_the_size_that_was_asked_for() {
     }
 }
 
+#[test]
 fn long_and_foreign_texts_fit() {
     let shop = Shop::new("Świętosława Αθήνα ");
     let workshop = Workshop { shop, ..Workshop::new() };
@@ -156,6 +149,7 @@ fn long_and_foreign_texts_fit() {
     }
 }
 
+#[test]
 fn files_are_small() {
     let workshop = Workshop::new();
     let (kit, _) =

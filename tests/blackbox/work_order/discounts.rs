@@ -1,20 +1,10 @@
 //! Orders that have the discounts of the estimate that they are made of.
 
 use domain::catalogue::Properties;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{get, money, unique};
 
 use super::{Floor, faults, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        an_order_costs_what_was_offered,
-        parts_are_discounted_each,
-        nobody_sets_discounts_of_orders,
-        a_new_version_of_an_estimate_is_open,
-    ]
-}
 
 /// A floor with a released estimate: 3 tested assemblies at 63.74 less 10 %, 3 clamps at 0.115 less
 /// 50 %, 10 ft of hose at 3, and 5 % off all of it.
@@ -51,6 +41,7 @@ fn fields<const N: usize>(record: &Value, names: [&str; N]) -> [Value; N] {
 
 /// 191.22 less 10 % is 172.098, so 172.10; 0.345 less 50 % is 0.1725, so 0.17; 30. Of 202.27 remain
 /// 192.1565, so 192.16, and the burst tests.
+#[test]
 fn an_order_costs_what_was_offered() {
     let offer = Offer::new();
     let order = offer.order(&Value::Null);
@@ -88,6 +79,7 @@ fn an_order_costs_what_was_offered() {
 }
 
 /// 57.366, so 57.37, less 5 % 54.5015; 114.732, so 114.73, less 5 % 108.9935.
+#[test]
 fn parts_are_discounted_each() {
     let offer = Offer::new();
     let line = id(&offer.estimate["items"][0]).to_owned();
@@ -101,6 +93,7 @@ fn parts_are_discounted_each() {
     assert_eq!((total(&second), &second["discountAmount"]), (108.99, &json!(5.74)));
 }
 
+#[test]
 fn nobody_sets_discounts_of_orders() {
     let offer = Offer::new();
     let floor = &offer.floor;
@@ -136,6 +129,7 @@ fn nobody_sets_discounts_of_orders() {
     );
 }
 
+#[test]
 fn a_new_version_of_an_estimate_is_open() {
     let offer = Offer::new();
     let bench = &offer.floor.bench;

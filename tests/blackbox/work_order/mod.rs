@@ -11,28 +11,10 @@ mod parting;
 mod stock;
 
 use domain::organization::Organization;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, post, unique};
 
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [
-        made::trials(),
-        stock::trials(),
-        discounts::trials(),
-        estimate::trials(),
-        fulfil::trials(),
-        histories::trials(),
-        obsolete::trials(),
-        out::trials(),
-        parting::trials(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
 
 /// A bench with stock, and assemblies that orders are of.
 pub(super) struct Floor {

@@ -1,20 +1,9 @@
 //! Orders of assemblies and kits that were put out of use, or replaced by later versions.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::get;
 
 use super::{Floor, faults, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_was_put_out_of_use_is_neither_ordered_nor_released,
-        releases_find_what_was_put_out_of_use_since,
-        what_was_replaced_stays_usable_and_is_told,
-        a_line_moves_to_another_version,
-        a_line_alone_moves_to_another_version,
-    ]
-}
 
 /// A released kit of one short assembly.
 fn kit(floor: &Floor) -> Value {
@@ -29,6 +18,7 @@ fn command(floor: &Floor, assembly: &Value, command: &str) -> Value {
     floor.bench.post(&path, &json!({})).expect(200).json()
 }
 
+#[test]
 fn what_was_put_out_of_use_is_neither_ordered_nor_released() {
     let floor = Floor::new();
     let kit = kit(&floor);
@@ -58,6 +48,7 @@ fn what_was_put_out_of_use_is_neither_ordered_nor_released() {
 }
 
 /// Estimates and kits that had it before are not released with it either; copies are made.
+#[test]
 fn releases_find_what_was_put_out_of_use_since() {
     let floor = Floor::new();
     let customer = floor.bench.shop.customer("Anybody").to_string();
@@ -92,6 +83,7 @@ fn releases_find_what_was_put_out_of_use_since() {
     floor.bench.post(&copy, &json!({})).expect(200);
 }
 
+#[test]
 fn what_was_replaced_stays_usable_and_is_told() {
     let floor = Floor::new();
     let kit = kit(&floor);
@@ -127,6 +119,7 @@ fn what_was_replaced_stays_usable_and_is_told() {
     assert_eq!(told(&floor.read(&order)), expected);
 }
 
+#[test]
 fn a_line_moves_to_another_version() {
     let floor = Floor::new();
     let lines =
@@ -150,6 +143,7 @@ fn a_line_moves_to_another_version() {
     assert_eq!(faults(&refused), [("/params/items/0/item".to_owned(), "other_item".to_owned())]);
 }
 
+#[test]
 fn a_line_alone_moves_to_another_version() {
     let floor = Floor::new();
     let bench = &floor.bench;

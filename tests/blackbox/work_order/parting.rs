@@ -2,18 +2,14 @@
 
 use std::sync::Barrier;
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::get;
 
 use super::{Floor, id};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![nobody_waits_in_a_circle]
-}
-
 /// Whoever changes a document holds it and looks at its customer; whoever deletes the customer
 /// changes its documents. All of them come through, and no document keeps the customer.
+#[test]
 fn nobody_waits_in_a_circle() {
     let floor = Floor::new();
     let bench = &floor.bench;
