@@ -63,8 +63,8 @@ fn one<E>(digit: char) -> Id<E> {
     format!("{digit}{ONE:023x}").parse().expect("an id")
 }
 
-fn day(day: &str) -> Option<DateTime<Utc>> {
-    Some(format!("{day}T00:00:00Z").parse().expect("a moment"))
+fn day(day: &str) -> DateTime<Utc> {
+    format!("{day}T00:00:00Z").parse().expect("a moment")
 }
 
 pub(super) fn lists(look: &Look, customer: Id<Customer>) {
@@ -82,12 +82,15 @@ pub(super) fn lists(look: &Look, customer: Id<Customer>) {
         |descending| DocumentListing { order: DocumentOrder::DueDate, descending, ..all() };
     list("orders by due date", by_due(false), &["organization_id"]);
     list("orders by due date, the last first", by_due(true), &["organization_id"]);
-    let week =
-        || DocumentListing { due_from: day("2030-03-04"), due_to: day("2030-03-11"), ..all() };
+    let week = || DocumentListing {
+        due_from: Some(day("2030-03-04")),
+        due_to: Some(day("2030-03-11")),
+        ..all()
+    };
     list("orders of a week", week(), &["due_date"]);
     let sorted = DocumentListing { order: DocumentOrder::DueDate, ..week() };
     list("orders of a week by due date", sorted, &["due_date"]);
-    let late = DocumentListing { due_to: day("2030-01-02"), ..by_due(false) };
+    let late = DocumentListing { due_to: Some(day("2030-01-02")), ..by_due(false) };
     list("orders that are late", late, &["due_date"]);
     let of_customer = DocumentListing { customer: Some(customer), ..all() };
     list("orders of a customer", of_customer, &["customer_id"]);

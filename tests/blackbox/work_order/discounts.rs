@@ -57,7 +57,7 @@ fn an_order_costs_what_was_offered() {
     assert_eq!(fields(&order, sums)[2], json!(10.11));
     assert_eq!(order["total"], offer.estimate["netTotal"]);
     let tests = order["items"][0]["burstTests"].as_f64().unwrap();
-    assert_eq!((order["total"].as_f64().unwrap() - tests - 192.16).abs() < 1e-9, true);
+    assert!((order["total"].as_f64().unwrap() - tests - 192.16).abs() < 1e-9, "{order}");
     // What it costs stays, whatever becomes of it.
     let bench = &offer.floor.bench;
     let released = offer.floor.command(&order, "release").expect(200).json();
