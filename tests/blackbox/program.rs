@@ -269,7 +269,7 @@ fn a_given_database_is_used() {
         .token(&shop.admin())
         .send()
         .expect(200);
-    let (codes, _) = tests::codes_of(&labels.body, 0);
+    let codes = tests::codes_of(&labels.body, 0);
     assert!(
         codes
             .iter()

@@ -2,7 +2,7 @@
 
 use domain::Text;
 use serde_json::json;
-use tests::{codes_of, page_count, post, request, texts, value};
+use tests::{codes_of, page_count, page_size, post, request, texts, value};
 
 use super::{Bench, assert_tells, call};
 
@@ -37,7 +37,7 @@ fn a_label_says_what_it_should() {
         ],
     );
     assert!(!text.contains("16000") && !text.contains(" of "), "neither burst nor a piece: {text}");
-    let (codes, _) = codes_of(&answer.body, 0);
+    let codes = codes_of(&answer.body, 0);
     assert!(codes.contains(&number) && codes.contains(&format!("{number}-A")), "{codes:?}");
 }
 
@@ -50,7 +50,7 @@ fn sizes_and_copies_are_as_asked() {
         call(&token, id, "label", &json!({ "params": { "numCopies": 3, "labelSize": "2x3" } }))
             .expect(200);
     assert_eq!(page_count(&answer.body), 3);
-    let (_, (width, height)) = codes_of(&answer.body, 2);
+    let (width, height) = page_size(&answer.body, 2);
     assert!((width - 2.0).abs() < 0.01 && (height - 3.0).abs() < 0.01, "{width} x {height}");
     // The organization's size where none is asked for.
     post("/organization/update", &json!({ "labelSize": "100x150mm" }))
@@ -58,7 +58,7 @@ fn sizes_and_copies_are_as_asked() {
         .send()
         .expect(200);
     let answer = call(&token, id, "label", &json!({ "numCopies": 1 })).expect(200);
-    let (_, (width, _)) = codes_of(&answer.body, 0);
+    let (width, _) = page_size(&answer.body, 0);
     assert!((width - 3.937).abs() < 0.01, "{width}");
     for bad in [
         json!({ "labelSize": "4" }),

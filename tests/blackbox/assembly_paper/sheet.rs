@@ -3,7 +3,7 @@
 use domain::sheet::Degrees;
 use domain::{Notes, Text};
 use serde_json::json;
-use tests::{Callers, Kind, Shop, codes_of, page_count, post, texts};
+use tests::{Callers, Kind, Shop, page_count, page_size, post, texts};
 
 use super::{Bench, assert_tells, call};
 
@@ -68,7 +68,7 @@ fn a_data_sheet_says_what_the_record_says() {
         .token(&token)
         .send()
         .expect(200);
-    let (_, (width, height)) = codes_of(&bare.body, 0);
+    let (width, height) = page_size(&bare.body, 0);
     assert!((width - 8.5).abs() < 0.01 && (height - 11.0).abs() < 0.01, "{width} x {height}");
     call(&token, "ffffffffffffffffffffffff", "datasheet", &json!({})).expect(404);
     call(&token, "nonsense", "datasheet", &json!({})).expect(400);
@@ -98,7 +98,7 @@ fn paper_and_units_are_those_of_organization_and_customer() {
     .send()
     .expect(200);
     let answer = call(&token, metric, "datasheet", &json!({})).expect(200);
-    let (_, (width, height)) = codes_of(&answer.body, 0);
+    let (width, height) = page_size(&answer.body, 0);
     assert!((width - 8.268).abs() < 0.01 && (height - 11.693).abs() < 0.01, "{width} x {height}");
     let text = texts(&answer.body).join(" ");
     assert_tells(

@@ -323,4 +323,6 @@ fn a_change_of_what_many_use_is_quick() {
     // Lists count to 10,000.
     let total = list.send().expect(200).field("/total").as_u64();
     assert!(total.is_some_and(|total| total >= many), "{total:?}");
+    // All were described again, in time that grows with their number, whatever ran before on a connection.
+    assert!(begun.elapsed().as_secs() < 5 + many / 100, "{:?}", begun.elapsed());
 }

@@ -4,7 +4,7 @@ use calamine::{Data, Reader, Xlsx};
 use domain::catalogue::{OtherItem, Properties};
 use domain::organization::Role;
 use serde_json::{Value, json};
-use tests::{Answer, codes_of, page_count, post, sheet, texts};
+use tests::{Answer, page_count, page_size, post, sheet, texts};
 
 use super::made::{create, id};
 use crate::assembly_paper::assert_tells;
@@ -287,7 +287,7 @@ fn a_data_sheet_says_what_is_in_the_kit() {
         ],
     );
     assert!(!text.contains('\u{fffd}') && !text.to_lowercase().contains("price"), "{text}");
-    let (_, (width, height)) = codes_of(&answer.body, 0);
+    let (width, height) = page_size(&answer.body, 0);
     assert!((width - 8.5).abs() < 0.01 && (height - 11.0).abs() < 0.01, "{width} x {height}");
     // An empty kit has a sheet too.
     let empty = create(&bench, &json!({})).expect(201).json();
@@ -311,7 +311,7 @@ fn units_and_paper_are_the_customers_and_the_organizations() {
     let (ours, _) = kit(&bench, json!({}));
     let (theirs, _) = kit(&bench, json!({ "customer": customer }));
     let answer = call(&bench.admin, &ours, "getHoseKitDataSheet", &json!({})).expect(200);
-    let (_, (width, height)) = codes_of(&answer.body, 0);
+    let (width, height) = page_size(&answer.body, 0);
     assert!((width - 8.268).abs() < 0.01 && (height - 11.693).abs() < 0.01, "{width} x {height}");
     assert_tells(
         &texts(&answer.body).join(" "),

@@ -72,7 +72,7 @@ fn own_items_change_field_by_field() {
 fn shared_hose() -> (String, Value) {
     let brand = unique("Makers");
     Shop::shared_brand(&brand);
-    let fields = json!({ "partNumber": unique("SH"), "brand": brand, "size": "8", "series": "2SN", "maxPressurePsi": 4000 });
+    let fields = json!({ "partNumber": unique("SH"), "brand": brand, "size": "8", "series": "Makers", "maxPressurePsi": 4000 });
     (Shop::add_shared::<Hose>(fields.clone()), fields)
 }
 

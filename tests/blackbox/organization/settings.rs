@@ -291,7 +291,7 @@ fn labels_follow_the_settings() {
     assert!(text.contains("914.4 mm") && text.contains(&name), "{text}");
     let size = |asked: Value| {
         let pdf = post(&format!("/hosekit/{kit}/labels"), &asked).token(&token).send().expect(200);
-        let (_, (width, height)) = tests::codes_of(&pdf.body, 0);
+        let (width, height) = tests::page_size(&pdf.body, 0);
         format!("{width:.2} x {height:.2}")
     };
     assert_eq!(size(json!({})), "4.00 x 6.00", "as a new organization has them");

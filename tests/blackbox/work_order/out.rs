@@ -67,7 +67,7 @@ fn the_data_sheet_tells_what_is_cut_and_crimped() {
     assert!(!words.contains("32.85"), "{words}");
     let mut codes = std::collections::BTreeSet::new();
     for page in 0..page_count(&file.body) {
-        codes.extend(codes_of(&file.body, page).0);
+        codes.extend(codes_of(&file.body, page));
     }
     assert!(codes.contains(&number(&order, "number")), "{codes:?}");
     assert!(codes.contains(&number(&long, "partNumber")), "{codes:?}");
