@@ -3,6 +3,7 @@
 mod assemblies;
 mod customers;
 mod estimates;
+mod orders;
 mod searches;
 mod trade;
 
@@ -227,7 +228,8 @@ impl Look {
             nodes(&plan["Plan"], &mut found);
         }
         for node in &found {
-            let big = [&BIG[..], &trade::BIG, &assemblies::BIG, &estimates::BIG].concat();
+            let big =
+                [&BIG[..], &trade::BIG, &assemblies::BIG, &estimates::BIG, &orders::BIG].concat();
             let big = big.contains(&&*node.table);
             if node.kind.contains("Seq Scan") && big {
                 self.faults.borrow_mut().push(format!("{name} reads {} whole", node.table));
@@ -280,6 +282,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     let trade = trade::keep_many(&shop, &other);
     let made = assemblies::keep_many(&shop, &other, customer);
     estimates::keep_many(&shop, &other, customer);
+    orders::keep_many(&shop, &other, customer);
     world().block_on(db().execute(AssertSqlSafe("analyze"))).expect("statistics");
     // Rows that were just written count as unseen, and keep PostgreSQL from reading an index alone.
     let tidied = db().execute(AssertSqlSafe(
@@ -306,6 +309,7 @@ fn every_list_and_look_up_is_led_by_an_index() {
     trade::lists(&look, customer, &trade);
     assemblies::lists(&look, &made);
     estimates::lists(&look, customer);
+    orders::lists(&look, customer);
     let faults = look.faults.into_inner();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

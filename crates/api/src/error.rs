@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use domain::OBSOLETE_COMPONENT;
 use domain::configurator::outdated::OutdatedCode;
 use domain::sheet::{CellFault, SheetReport};
 use domain::{Error, Id, ShortLine, Violation};
@@ -317,6 +318,7 @@ pub(crate) const PROBLEM: &str = "application/problem+json";
 /// Status and code of an error.
 fn kind(error: &Error) -> (StatusCode, &'static str) {
     match error {
+        error if error.is_of_obsolete() => (StatusCode::CONFLICT, OBSOLETE_COMPONENT),
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
         Error::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
         Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),

@@ -9,6 +9,9 @@ use crate::RawId;
 /// The answer of everything in the domain that can fail.
 pub type Result<T> = std::result::Result<T, Error>;
 
+/// Of a document that somebody put out of use on a new document, or on one that is released.
+pub const OBSOLETE_COMPONENT: &str = "obsolete_component";
+
 /// One thing that is wrong with what a caller sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
@@ -133,6 +136,14 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whether all that is in the way is that documents were put out of use.
+    pub fn is_of_obsolete(&self) -> bool {
+        let (Self::Invalid(reasons) | Self::Incomplete { reasons, .. }) = self else {
+            return false;
+        };
+        !reasons.is_empty() && reasons.iter().all(|reason| reason.code == OBSOLETE_COMPONENT)
+    }
+
     /// A single violation.
     pub fn invalid(
         pointer: impl Into<String>,

@@ -28,7 +28,7 @@ mod text;
 pub mod trade;
 pub mod usecase;
 
-pub use error::{Error, Result, ShortLine, Violation};
+pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation};
 pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};
 pub use record::Record;

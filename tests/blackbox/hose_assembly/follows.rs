@@ -263,7 +263,12 @@ fn the_same_thing_is_found_by_its_components_now() {
     assert_eq!(now["items"][0]["cutLengthmm"], json!(794.4));
     assert_eq!(by_cut(834.4, false)["total"], json!(0));
     // What was released is cut as it was.
-    assert_eq!(by_cut(834.4, true)["total"], json!(1));
+    let as_it_was = by_cut(834.4, true);
+    assert_eq!(as_it_was["total"], json!(1));
+    let told = &as_it_was["items"][0]["currentWarnings"];
+    assert_eq!(told, &bench.read(&frozen)["currentWarnings"]);
+    assert_eq!((&told[1]["code"], &told[1]["now"]), (&json!("cut_length_changed"), &json!(794.4)));
+    assert_eq!(now["items"][0]["currentWarnings"], json!([]));
     assert_eq!(by_cut(794.4, true)["total"], json!(0));
 }
 

@@ -66,13 +66,22 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
         "/workorders/create",
         json!({ "items": [{ "item": made["_id"], "itemType": "hoseAssembly" }] }),
     );
+    let customer = bench.shop.customer("Buyer").to_string();
+    let priced = json!([{ "item": made["_id"], "price": 40 }]);
+    let [offer, other] = [(); 2].map(|()| {
+        let offer = json!({ "customer": customer, "items": priced });
+        let made = bench.post("/salesestimates/create", &offer).expect(201);
+        made.field("/_id").as_str().unwrap().to_owned()
+    });
     lower(&bench);
     let release =
         |what: &str, body: Value| -> Answer { bench.post(&format!("/{what}/release"), &body) };
-    for what in [format!("hosekit/{kit}"), format!("workorder/{order}")] {
-        let refused = release(&what, json!({})).problem(409, "rating_lowered");
+    let estimates = [format!("salesestimate/{offer}"), format!("salesestimate/{other}")];
+    let [offer, other] = &estimates;
+    for what in [&format!("hosekit/{kit}"), &format!("workorder/{order}"), offer, other] {
+        let refused = release(what, json!({})).problem(409, "rating_lowered");
         assert_eq!(refused.field("/errors/0/code"), json!("rating_lowered"), "{what}");
-        release(&what, json!({ "params": { "acceptFrozen": false } })).expect(409);
+        release(what, json!({ "params": { "acceptFrozen": false } })).expect(409);
     }
     release(&format!("hosekit/{kit}"), json!({ "params": { "acceptFrozen": true } })).expect(200);
     let noted = rows_of(&format!(
@@ -82,13 +91,17 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
     assert_eq!(noted.len(), 1);
     assert_eq!(noted[0]["accepted"], json!("true"));
     assert_ne!(noted[0]["actor_kind"], json!(null));
-    // The order goes on with a new version of the assembly.
+    release(offer, json!({ "params": { "acceptFrozen": true } })).expect(200);
+    // The order and the other offer go on with a new version of the assembly.
     let version = bench.post(&path(&made, "newversion"), &json!({})).expect(200).json();
     bench.post(&path(&version, "release"), &json!({})).expect(200);
     let items =
         json!({ "params": { "items": [{ "item": version["_id"], "itemType": "hoseAssembly" }] } });
     bench.post(&format!("/workorder/{order}/update"), &items).expect(200);
     release(&format!("workorder/{order}"), json!({})).expect(200);
+    let items = json!({ "items": [{ "item": version["_id"], "price": 40 }] });
+    bench.post(&format!("/{other}/update"), &items).expect(200);
+    release(other, json!({})).expect(200);
     // An order of the kit looks into it.
     let inside =
         create("/workorders/create", json!({ "items": [{ "item": kit, "itemType": "hoseKit" }] }));

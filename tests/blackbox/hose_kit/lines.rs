@@ -104,10 +104,9 @@ fn new_lines_are_checked() {
     for command in ["release", "obsolete"] {
         bench.post(&format!("/hoseassembly/{}/{command}", id(&assembly)), &json!({})).expect(200);
     }
-    assert_eq!(
-        fault("hoseassembly", json!({ "itemId": id(&assembly) })),
-        at("/params/itemId", "obsolete")
-    );
+    let refused = add(&bench, &kit, "hoseassembly", json!({ "itemId": id(&assembly) }));
+    let refused = refused.problem(409, "obsolete_component");
+    assert_eq!(refused.field("/errors/0/pointer"), "/params/itemId");
     assert!(listed(&bench, &kit, "allitems").is_empty());
 }
 

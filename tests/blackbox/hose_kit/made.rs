@@ -132,7 +132,7 @@ fn everything_wrong_is_told_at_its_field() {
             ("/customerOrgId", "contradiction"),
             ("/hoseAssemblies/0/item", "unknown_item"),
             ("/hoseAssemblies/1/quantity", "not_whole"),
-            ("/hoseAssemblies/2/item", "obsolete"),
+            ("/hoseAssemblies/2/item", "obsolete_component"),
             ("/otherItems/0/quantity", "out_of_range"),
             ("/status", "use_release"),
         ])

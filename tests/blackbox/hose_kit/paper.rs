@@ -217,7 +217,7 @@ fn sheet_text(answer: &Answer) -> String {
     sheet.rows.iter().flatten().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The short assembly: 36 in, 32.85 in of hose, 3500 psi. The long one: 48 in, 43.276 in, 90°.
+/// The short assembly: 36 in, 32.85 in of hose, 3500 psi. The long one: 48 in, 43.276 in, 90°; told to 1/32 in.
 #[test]
 fn a_data_sheet_says_what_is_in_the_kit() {
     let bench = Bench::new();
@@ -262,8 +262,8 @@ fn a_data_sheet_says_what_is_in_the_kit() {
             "Hose assemblies",
             &row(&short, "20", 2),
             &row(&long, "3", 1),
-            "36 in 32.85 in",
-            "48 in 43.276 in 90° 3500 psi",
+            "36 in 32 27/32 in (834.4 mm)",
+            "48 in 43 9/32 in (1099.2 mm) 90° 3500 psi",
             &rounded(&short),
             &rounded(&long),
             "upper boom",
@@ -315,12 +315,12 @@ fn units_and_paper_are_the_customers_and_the_organizations() {
     assert!((width - 8.268).abs() < 0.01 && (height - 11.693).abs() < 0.01, "{width} x {height}");
     assert_tells(
         &texts(&answer.body).join(" "),
-        &["914.4 mm 834.4 mm", "241 bar", "241 bar (3500 psi)", "2.768 m", " kg"],
+        &["914.4 mm 834.4 mm (32 27/32 in)", "241 bar", "241 bar (3500 psi)", "2.768 m", " kg"],
     );
     let answer = call(&bench.admin, &theirs, "getHoseKitDataSheet", &json!({})).expect(200);
     assert_tells(
         &texts(&answer.body).join(" "),
-        &["36 in 32.85 in", "3500 psi (241 bar)", "9.081 ft", " lb"],
+        &["36 in 32 27/32 in (834.4 mm)", "3500 psi (241 bar)", "9.081 ft", " lb"],
     );
 }
 

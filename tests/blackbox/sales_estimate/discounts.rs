@@ -205,6 +205,19 @@ fn admins_see_what_is_earned() {
     let tested = desk.assembly(json!({ "burstTest": true }));
     let made = desk.made(json!({ "items": [{ "item": id(&tested), "quantity": 2 }] }));
     assert_eq!(made["items"][0]["cost"], json!(121.49));
+    let book = |token: &str, of: &Value| {
+        let body = json!({ "selectAll": false, "salesEstimates": [id(of)] });
+        let book = send("/salesestimates/export", token, &body).expect(200);
+        tests::sheet(&book.body)
+    };
+    let columns = ["Cost", "Margin", "Margin percent (%)"];
+    let admins = book(&bench.admin, &euros);
+    let told = columns.map(|heading| admins.column(heading).concat());
+    let shown = earned(&euros);
+    let wanted: Vec<String> = shown.as_array().unwrap().iter().map(Value::to_string).collect();
+    assert_eq!(told.to_vec(), wanted);
+    let unknown = book(&bench.admin, &some);
+    assert_eq!(columns.map(|heading| unknown.column(heading).concat()), ["", "", ""]);
     // Nobody else sees any of it.
     let customer = bench.shop.customer_token(desk.customer.parse().ok());
     for token in [&bench.shop.staff(Role::Regular), &bench.shop.staff(Role::Restricted), &customer]
@@ -214,6 +227,9 @@ fn admins_see_what_is_earned() {
             assert!(!seen.contains("cost\":") && !seen.contains("margin"), "{seen}");
         }
     }
+    // A workbook of theirs has no such columns.
+    let headings = book(&bench.shop.staff(Role::Regular), &euros).headings.join(" ");
+    assert!(!headings.contains("Cost") && !headings.contains("Margin"), "{headings}");
 }
 
 #[test]

@@ -217,6 +217,13 @@ fn orders_are_listed_and_looked_for() {
     };
     assert_eq!(listed(&[]), ["L-1", "L-2", "L-3"]);
     assert_eq!(listed(&[("sortBy[0].key", "dueDate")]), ["L-2", "L-1", "L-3"]);
+    assert_eq!(listed(&[("dueFrom", "2031-01-02"), ("sortBy[0].key", "dueDate")]), ["L-1"]);
+    // A day as a whole.
+    assert_eq!(listed(&[("dueTo", "2031-01-01")]), ["L-2"]);
+    assert_eq!(listed(&[("dueFrom", "2031-01-01"), ("dueTo", "2032-01-01")]).len(), 2);
+    assert_eq!(listed(&[("dueTo", "2030-12-31")]), [""; 0]);
+    let bad = get("/workorders").query("dueFrom", "soon").token(&bench.admin).send();
+    bad.problem(400, "invalid_input").says("dueFrom");
     assert_eq!(
         listed(&[("sortBy[0].key", "number"), ("sortBy[0].order", "desc")]),
         ["L-3", "L-2", "L-1"]

@@ -1,10 +1,13 @@
 //! Work orders.
 
+mod discounts;
 mod estimate;
 mod fulfil;
 mod histories;
 mod made;
+mod obsolete;
 mod out;
+mod parting;
 mod stock;
 
 use domain::organization::Organization;

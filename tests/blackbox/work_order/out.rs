@@ -55,12 +55,16 @@ fn the_data_sheet_tells_what_is_cut_and_crimped() {
         &number(&floor.short, "partNumber"),
         &number(&long, "partNumber"),
         // 36 in less two allowances, and 1000 mm less two.
-        "834.4 mm",
-        "920 mm",
+        "32 27/32 in (834.4 mm)",
+        "36 7/32 in (920 mm)",
         "Barcodes",
     ] {
         assert!(text.contains(told), "{told} is missing in {text}");
     }
+    // In the table of assemblies and in the cut list, of the order's own one.
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(words.matches("32 27/32 in (834.4 mm)").count(), 2, "{words}");
+    assert!(!words.contains("32.85"), "{words}");
     let mut codes = std::collections::BTreeSet::new();
     for page in 0..page_count(&file.body) {
         codes.extend(codes_of(&file.body, page));

@@ -6,7 +6,9 @@ use domain::port::Customers;
 use domain::records::Kept;
 use domain::trade::{Customer, Location};
 use domain::{Id, RawId, Result};
+use sqlx::AssertSqlSafe;
 
+use super::documents::LOCK_ORDER;
 use super::fault::fault;
 use super::records::RecordTable;
 use super::row::{get, id};
@@ -32,6 +34,25 @@ impl Customers for PgWork {
         .await
         .map_err(fault("reading the names of customers"))?;
         rows.iter().map(|row| Ok((id(row, "id")?, get(row, "name")?))).collect()
+    }
+
+    async fn hold_documents_of(&mut self, customer: Id<Customer>, wait: bool) -> Result<()> {
+        // Lines of others may go on naming them meanwhile.
+        let nowait = if wait { "" } else { " nowait" };
+        sqlx::query(AssertSqlSafe(format!(
+            "select from documents d where d.organization_id = $1 and d.id in (
+                select document_id from work_orders where organization_id = $1 and customer_id = $2
+                union all select document_id from sales_estimates where organization_id = $1 and customer_id = $2
+                union all select document_id from hose_kits where organization_id = $1 and customer_id = $2
+                union all select document_id from hose_assemblies where organization_id = $1 and customer_id = $2)
+            order by {LOCK_ORDER} for no key update of d{nowait}"
+        )))
+        .bind(self.tenant())
+        .bind(customer.raw().to_vec())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("locking the documents of a customer"))?;
+        Ok(())
     }
 
     async fn part_with_customer(

@@ -188,6 +188,12 @@ impl PgWork {
         for (column, id) in &listing.of {
             sql.push(format_args!(" and c.{} = ", column.stored)).push_bind(id.to_vec());
         }
+        if let Some(from) = listing.due_from {
+            sql.push(" and c.due_date >= ").push_bind(from);
+        }
+        if let Some(to) = listing.due_to {
+            sql.push(" and c.due_date < ").push_bind(to);
+        }
         if listing.only_customers {
             sql.push(" and (c.customer_id is not null");
             if let Some(table) = K::CUSTOMERS {
@@ -222,7 +228,9 @@ fn asks_content(listing: &DocumentListing, wanted: &[Wanted]) -> bool {
         Wanted::OneOf(_) => false,
         Wanted::Holds(column, _) => column.starts_with("c."),
     };
-    let by_content = matches!(listing.order, DocumentOrder::DueDate);
+    let by_content = matches!(listing.order, DocumentOrder::DueDate)
+        || listing.due_from.is_some()
+        || listing.due_to.is_some();
     by_content || listing.only_customers || !listing.of.is_empty() || wanted.iter().any(of_content)
 }
 

@@ -196,6 +196,10 @@ impl Stamps {
     }
 }
 
+/// In which order rows of documents `d` are locked: by kind, those that stand for the versions of
+/// their number first, as `lineages` does it.
+pub(super) const LOCK_ORDER: &str = "array_position(array['workOrder', 'salesEstimate', 'hoseKit', 'hoseAssembly'], d.kind), d.id <> d.lineage_id, d.id";
+
 impl PgWork {
     /// What keeps others out of the rows that are read, where this unit of work may write.
     const fn lock(&self) -> &'static str {

@@ -19,8 +19,11 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
             {
                 Error::Unavailable(Box::new(error))
             }
-            // Two that waited for one another: one of them has to come again.
-            None if refused.code().is_some_and(|code| code == "40P01" || code == "40001") => {
+            // Two that waited for one another, or would have: one of them has to come again.
+            None if refused
+                .code()
+                .is_some_and(|code| ["40P01", "40001", "55P03"].contains(&&*code)) =>
+            {
                 Error::Busy {
                     retry_after_seconds: 1,
                     detail: "another change of the same records was in the way; try again"

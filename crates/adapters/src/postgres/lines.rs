@@ -18,7 +18,7 @@ use sqlx::query::Query;
 
 use super::fault::fault;
 use super::price_steps::{read, written};
-use super::row::{choice, get, id, optional_id, optional_words, raw_id, words};
+use super::row::{choice, get, id, optional_id, optional_words, percent, raw_id, words};
 use super::work::PgWork;
 
 #[async_trait]
@@ -55,10 +55,6 @@ impl Lines for PgWork {
 
     async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()> {
         self.insert_lines(&lines.iter().map(|line| (document, line)).collect::<Vec<_>>()).await
-    }
-
-    async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()> {
-        self.update_lines(&lines.iter().map(|line| (document, line)).collect::<Vec<_>>()).await
     }
 
     async fn change_lines(&mut self, changes: &[(RawId, LineChanges)]) -> Result<()> {
@@ -299,10 +295,6 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
             message: get::<Option<String>, _>(row, "doubt")?.unwrap_or_default(),
         })
     };
-    let discount = |value: Decimal| {
-        let broken = || Error::broken(format!("document_lines.discount_percent {value}"));
-        Percent::new(value).ok_or_else(broken)
-    };
     Ok(Some(Box::new(Quoted {
         manual: amount("manual_price")?,
         unit_price: amount("unit_price")?,
@@ -311,7 +303,7 @@ fn quoted(row: &PgRow) -> Result<Option<Box<Quoted>>> {
         burst_test: amount("burst_test")?,
         total: amount("total")?,
         doubt: get::<Option<String>, _>(row, "doubt_code")?.map(doubt).transpose()?,
-        discount: get::<Option<Decimal>, _>(row, "discount_percent")?.map(discount).transpose()?,
+        discount: percent(row, "discount_percent")?,
         cost: amount("cost")?,
         steps: read(get(row, "steps")?)?,
         made_of: get::<Option<i64>, _>(row, "made_of")?.map(MadeOf),

@@ -3,7 +3,9 @@
 use domain::catalogue::Owner;
 use domain::engineering::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
+use domain::trade::price::Percent;
 use domain::{Error, Id, RawId, Record, Result, Words};
+use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Decode, Postgres, Row, Type};
 
@@ -65,6 +67,14 @@ pub(crate) fn optional_words<const MAX: usize>(
     place: &'static str,
 ) -> Result<Option<Words<MAX>>> {
     text.map(|text| words(text, place)).transpose()
+}
+
+/// A percentage or none.
+pub(crate) fn percent(row: &PgRow, column: &str) -> Result<Option<Percent>> {
+    let percent = |value: Decimal| {
+        Percent::new(value).ok_or_else(|| Error::broken(format!("{column} {value}")))
+    };
+    get::<Option<Decimal>, _>(row, column)?.map(percent).transpose()
 }
 
 /// A size, as sizes are written everywhere, or none.

@@ -1,5 +1,7 @@
 //! Documents of any kind in short, and which stand in the lines of which.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain::catalogue::ItemEntry;
 use domain::documents::Status;
@@ -9,12 +11,13 @@ use domain::{Id, RawId, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;
 
+use super::documents::LOCK_ORDER;
 use super::fault::fault;
-use super::row::{choice, get, id, optional_id};
+use super::row::{choice, get, id, optional_id, raw_id};
 use super::work::PgWork;
 
 /// What is told of a document in short.
-pub(super) const ENTRY: &str = "select d.id, d.kind, d.number, d.revision, d.version, d.status,
+pub(super) const ENTRY: &str = "select d.id, d.kind, d.number, d.revision, d.version, d.status, d.superseded_by is not null as superseded,
         coalesce(a.description, k.description, w.description, e.description) as description,
         coalesce(a.customer_id, k.customer_id, w.customer_id, e.customer_id)::bytea as customer_id
     from documents d
@@ -69,18 +72,36 @@ impl Uses for PgWork {
         Ok(())
     }
 
+    async fn took_the_place_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, String>> {
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "select e.*, was.id::bytea as was from documents was
+            join lateral ({ENTRY} and d.lineage_id = was.lineage_id
+                and (d.status = 'released' or d.id = was.superseded_by)
+                order by d.status = 'released' desc limit 1) e on true
+            where was.organization_id = $1 and was.id = any($2)"
+        )))
+        .bind(self.tenant())
+        .bind(documents.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for later versions"))?;
+        rows.iter().map(|row| Ok((raw_id(get(row, "was")?)?, entry(row)?.title()))).collect()
+    }
+
     async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>> {
         let lock = if self.writes { " for share of d" } else { "" };
         let rows = sqlx::query(AssertSqlSafe(format!(
             "{ENTRY} and d.id in (select assembly_id from document_lines where organization_id = $1 and document_id = $2)
-            order by d.number, d.id{lock}"
+            order by {LOCK_ORDER}{lock}"
         )))
         .bind(self.tenant())
         .bind(document.to_vec())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading the documents in a document"))?;
-        rows.iter().map(entry).collect()
+        let mut found: Vec<DocumentEntry> = rows.iter().map(entry).collect::<Result<_>>()?;
+        found.sort_by(|one, other| (&one.number, one.id).cmp(&(&other.number, other.id)));
+        Ok(found)
     }
 }
 
@@ -92,6 +113,7 @@ pub(super) fn entry(row: &PgRow) -> Result<DocumentEntry> {
         revision: get(row, "revision")?,
         version: get(row, "version")?,
         status: choice(get(row, "status")?, "documents.status")?,
+        superseded: get(row, "superseded")?,
         description: get(row, "description")?,
         customer: optional_id(row, "customer_id")?,
     })

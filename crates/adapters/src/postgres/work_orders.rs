@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use domain::catalogue::Currency;
 use domain::documents::{Line, OrderedLine, OrderedPart, WorkOrder};
 use domain::port::{DocumentEntry, WorkOrders};
+use domain::trade::price::Percent;
 use domain::trade::stock_need::FrozenNeed;
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
@@ -13,7 +14,7 @@ use sqlx::postgres::PgRow;
 
 use super::document_lists::ListedContent;
 use super::fault::fault;
-use super::row::{get, id, raw_id};
+use super::row::{get, id, percent, raw_id};
 use super::uses::{ENTRY, entry};
 use super::work::PgWork;
 
@@ -23,7 +24,8 @@ impl ListedContent for WorkOrder {}
 impl WorkOrders for PgWork {
     async fn ordered_lines(&mut self, order: RawId) -> Result<Vec<OrderedLine>> {
         let rows = sqlx::query(
-            "select line_id, currency, unit_price, amount, burst_tests, completed
+            "select line_id, currency, unit_price, amount, discount_percent, burst_tests,
+                amount - discounted + burst_tests as total, completed
             from work_order_lines where organization_id = $1 and document_id = $2",
         )
         .bind(self.tenant())
@@ -39,12 +41,16 @@ impl WorkOrders for PgWork {
             lines.iter().map(of).collect()
         };
         sqlx::query(
-            "insert into work_order_lines (organization_id, document_id, line_id, currency, unit_price, amount, burst_tests, completed)
-            select $1, $2, n.*
-            from unnest($3::bytea[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[]) as n
+            "insert into work_order_lines (organization_id, document_id, line_id, currency, unit_price, amount,
+                discount_percent, burst_tests, discounted, completed)
+            select $1, $2, n.line_id, n.currency, n.unit_price, n.amount, n.discount_percent, n.burst_tests,
+                coalesce(n.amount + n.burst_tests - n.total, 0), n.completed
+            from unnest($3::bytea[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[],
+                $10::numeric[])
+                as n (line_id, currency, unit_price, amount, discount_percent, burst_tests, total, completed)
             on conflict (organization_id, document_id, line_id) do update
                 set currency = excluded.currency, unit_price = excluded.unit_price, amount = excluded.amount,
-                    burst_tests = excluded.burst_tests, completed = excluded.completed",
+                    discount_percent = excluded.discount_percent, burst_tests = excluded.burst_tests, discounted = excluded.discounted, completed = excluded.completed",
         )
         .bind(self.tenant())
         .bind(order.to_vec())
@@ -52,7 +58,9 @@ impl WorkOrders for PgWork {
         .bind(lines.iter().map(|line| line.currency.code().to_owned()).collect::<Vec<_>>())
         .bind(figures(|line| line.unit_price))
         .bind(figures(|line| line.amount))
+        .bind(figures(|line| line.discount.map(Percent::get)))
         .bind(figures(|line| line.burst_tests))
+        .bind(figures(|line| line.total))
         .bind(figures(|line| Some(line.completed)))
         .execute(&mut *self.tx)
         .await
@@ -157,7 +165,9 @@ fn ordered(row: &PgRow) -> Result<OrderedLine> {
         currency: Currency::new(currency).ok_or_else(unknown)?,
         unit_price: get(row, "unit_price")?,
         amount: get(row, "amount")?,
+        discount: percent(row, "discount_percent")?,
         burst_tests: get(row, "burst_tests")?,
+        total: get(row, "total")?,
         completed: get(row, "completed")?,
     })
 }

@@ -119,6 +119,7 @@ pub(crate) async fn remove(call: Call) -> Answer {
     let id: Id<Customer> = call.only_id()?;
     let mut work = call.write().await?;
     if call.has_expectation() {
+        customers::hold_documents(&mut *work, id).await?;
         let known = priced::find(&mut *work, id).await?;
         call.expects(&PricedView::new(&known, call.caller.sight()))?;
     }

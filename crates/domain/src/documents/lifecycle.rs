@@ -170,6 +170,16 @@ impl Lifecycle {
         }
     }
 
+    /// Whether somebody put it out of use by hand.
+    pub const fn is_retired(&self) -> bool {
+        matches!(self, Self::Obsolete { cause: Cause::ByHand, .. })
+    }
+
+    /// Whether the release of a later version made it obsolete.
+    pub const fn is_superseded(&self) -> bool {
+        matches!(self, Self::Obsolete { cause: Cause::SupersededBy(_), .. })
+    }
+
     /// When it was released, and by whom; none of one under editing.
     pub const fn released(&self) -> Option<Stamp> {
         match *self {

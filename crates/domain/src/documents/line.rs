@@ -177,6 +177,8 @@ pub struct Origin {
 /// A change of a line.
 #[derive(Debug, Clone)]
 pub struct LineChange {
+    /// Another version of the document that it is about; it stays where not said.
+    pub item: Option<RawId>,
     /// New number.
     pub number: Text,
     /// New quantity.
@@ -208,9 +210,11 @@ impl Line {
         }
     }
 
-    /// Does what the change says. Pieces are counted whole of what is made.
+    /// Does what the change says, on the version that the line is of. Pieces are counted whole of
+    /// what is made.
     pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
-        let LineChange { number, quantity, comments, sales_order, purchase_order } = change;
+        let LineChange { item: _, number, quantity, comments, sales_order, purchase_order } =
+            change;
         self.quantity = if self.item.kind().is_made() { quantity.whole()? } else { quantity };
         self.number = number;
         comments.apply(&mut self.comments);

@@ -134,12 +134,11 @@ fn one(
     let item = match (known, subject) {
         (Some(line), None) => Some(line.item),
         (Some(line), Some(Some(subject))) if subject.item == line.item => Some(line.item),
-        (Some(line), Some(Some(subject))) if same_number(subjects, line.item, subject) => {
+        (Some(line), Some(Some(subject))) if same_number(subjects, line.item, subject.item) => {
             Some(subject.item)
         }
         (Some(_), Some(_)) => {
-            let message = "a line stays with its item, or moves to another version of the same number; remove it and add another";
-            refuse("item", "other_item", message);
+            refuse("item", "other_item", OTHER_ITEM);
             None
         }
         (None, Some(Some(subject))) => Some(subject.item),
@@ -175,14 +174,18 @@ fn one(
     }
 }
 
-/// Whether what a line was about and another subject are versions of the same number.
-fn same_number(
+/// Why a line can't be about something else.
+pub const OTHER_ITEM: &str = "a line stays with its item, or moves to another version of the same number; remove it and add another";
+
+/// Whether what a line was about and something else are versions of the same number.
+pub fn same_number(
     subjects: &BTreeMap<RawId, LineSubject>,
     before: LineItem,
-    subject: &LineSubject,
+    now: LineItem,
 ) -> bool {
-    let was = subjects.get(&before.raw()).and_then(|was| was.lineage);
-    was.is_some() && was == subject.lineage && before.kind() == subject.item.kind()
+    let number = |item: LineItem| subjects.get(&item.raw()).and_then(|known| known.lineage);
+    let was = number(before);
+    was.is_some() && was == number(now) && before.kind() == now.kind()
 }
 
 /// What has to be written for lines to take the place of others.

@@ -36,4 +36,4 @@ pub use price_step::{PartOf, PriceStep, PricedPart};
 pub use quantity::{Quantity, QuantityFault};
 pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteDoubt, Quoted, QuotedTotals};
 pub use sales_estimate::{SalesEstimate, with_tax};
-pub use work_order::{OrderedLine, OrderedPart, WorkOrder};
+pub use work_order::{OrderTotals, OrderedLine, OrderedPart, WorkOrder};

@@ -131,7 +131,11 @@ pub struct Quoted {
 }
 
 /// So much of an amount as a discount leaves, rounded once.
-fn discounted(amount: Decimal, discount: Option<Percent>, currency: Currency) -> Option<Decimal> {
+pub(super) fn discounted(
+    amount: Decimal,
+    discount: Option<Percent>,
+    currency: Currency,
+) -> Option<Decimal> {
     let rest = discount.map_or(Decimal::ONE, Percent::rest);
     Some(rounded(amount.checked_mul(rest)?, digits(currency)))
 }
@@ -191,6 +195,16 @@ impl Quoted {
         let goods = goods.filter(|_| self.amount.is_some());
         let total = goods.zip(self.burst_test);
         self.total = total.and_then(|(goods, tests)| Amount::new(goods.checked_add(tests.get())?));
+    }
+
+    /// The same of so much of it, with the burst tests or without.
+    pub fn of_part(&self, quantity: Quantity, with_tests: bool, currency: Currency) -> Self {
+        let exact = self.unit_price.and_then(|unit| unit.get().checked_mul(quantity.get()));
+        let amount = exact.and_then(|exact| Amount::new(rounded(exact, digits(currency))));
+        let burst_test = if with_tests { self.burst_test } else { Amount::new(Decimal::ZERO) };
+        let mut part = Self { amount, burst_test, ..self.clone() };
+        part.put_discount(quantity, self.discount, currency);
+        part
     }
 
     /// One that nobody has worked out yet, with what staff entered.

@@ -2,9 +2,11 @@
 
 use rust_decimal::Decimal;
 
+use super::quoted::discounted;
 use super::{Command, DocumentKind, Fulfilled, Lifecycle, Line, SalesEstimate};
 use crate::catalogue::Currency;
 use crate::sheet::{Start, columns};
+use crate::trade::price::{Percent, totals};
 use crate::trade::{Customer, Location, Warehouse};
 use crate::{Id, Notes, Text};
 
@@ -18,6 +20,7 @@ columns! {
         location_id: Option<Id<Location>> = "location", "Location", "", "The customer's location that it goes to.";
         warehouse_id: Option<Id<Warehouse>> = "warehouse", "Warehouse", "", "The warehouse whose stock it takes; the default one where a new order doesn't say.";
         currency: Option<Currency> = "currency", "Currency", "", "What its prices are in; the customer's, its price list's or the organization's currency where not said.";
+        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "The discount of the sales estimate on the sum of the lines that were taken from it, burst tests aside; it stays with that.";
         due_date: Option<Start> = "dueDate", "Due date", "", "When it is to be done.";
         sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for.";
         purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order.";
@@ -37,6 +40,7 @@ impl Default for WorkOrder {
             customer_name: None,
             location_id: None,
             warehouse_id: None,
+            discount_percent: None,
             due_date: None,
             sales_order: None,
             purchase_order: None,
@@ -63,10 +67,14 @@ pub struct OrderedLine {
     pub currency: Currency,
     /// What one costs, where that is known.
     pub unit_price: Option<Decimal>,
-    /// What all of the line comes to, burst tests aside.
+    /// What all of the line comes to, burst tests and its discount aside.
     pub amount: Option<Decimal>,
+    /// The discount that was offered on it.
+    pub discount: Option<Percent>,
     /// What its burst tests cost.
     pub burst_tests: Option<Decimal>,
+    /// What it comes to after its discount, with its burst tests.
+    pub total: Option<Decimal>,
     /// How many are done.
     pub completed: Decimal,
 }
@@ -81,10 +89,42 @@ pub struct OrderedPart {
 }
 
 impl OrderedLine {
-    /// What these lines come to together, burst tests and all; none where one isn't known.
-    pub fn total(lines: &[Self]) -> Option<Decimal> {
-        let amounts = lines.iter().flat_map(|line| [line.amount, line.burst_tests]);
-        amounts.sum()
+    /// The total without burst tests.
+    fn goods(&self) -> Option<Decimal> {
+        self.total?.checked_sub(self.burst_tests?)
+    }
+}
+
+/// What the lines of an order come to; none where one isn't known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OrderTotals {
+    /// The sum of the lines, each after its own discount.
+    pub subtotal: Option<Decimal>,
+    /// What the order's discount takes off that.
+    pub discount: Option<Decimal>,
+    /// After the discount.
+    pub total: Option<Decimal>,
+}
+
+impl OrderTotals {
+    /// What lines come to, less the discount of the estimate on those that were taken from it, which
+    /// is rounded once and spares burst tests.
+    pub fn of<'a>(
+        offered: impl Iterator<Item = &'a OrderedLine> + Clone,
+        own: impl Iterator<Item = &'a OrderedLine> + Clone,
+        discount: Option<Percent>,
+        currency: Currency,
+    ) -> Self {
+        let sum = |amounts: Vec<Option<Decimal>>| totals(amounts, &[], currency).net;
+        let all = offered.clone().chain(own.clone());
+        let subtotal = sum(all.clone().map(|line| line.total).collect());
+        let goods = sum(offered.map(OrderedLine::goods).collect());
+        let goods = goods.and_then(|goods| discounted(goods, discount, currency));
+        let own = own.map(OrderedLine::goods);
+        let tests = all.map(|line| line.burst_tests);
+        let total = sum([goods].into_iter().chain(own).chain(tests).collect());
+        let off = subtotal.zip(total).and_then(|(all, left)| all.checked_sub(left));
+        Self { subtotal, discount: off.map(|off| off.normalize()), total }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Hose assemblies beyond what all documents have, and lists of documents.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 
 use crate::catalogue::Total;
 use crate::configurator::finding::Finding;
@@ -34,6 +35,10 @@ pub struct DocumentListing {
     pub component: Option<RawId>,
     /// What columns of the content that hold ids hold.
     pub of: Vec<(&'static Column, RawId)>,
+    /// Those that are due from then on.
+    pub due_from: Option<DateTime<Utc>>,
+    /// Those that are due before.
+    pub due_to: Option<DateTime<Utc>>,
     /// In which order.
     pub order: DocumentOrder,
     /// Whether the greatest comes first.

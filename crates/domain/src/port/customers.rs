@@ -14,6 +14,9 @@ use crate::{Id, RawId, Result, Text};
 pub trait Customers: Send {
     /// The names of all customers.
     async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>>;
+    /// Keeps others from the documents of a customer until this unit of work ends. Where it is not to
+    /// wait for them, it is refused while somebody else has one.
+    async fn hold_documents_of(&mut self, customer: Id<Customer>, wait: bool) -> Result<()>;
     /// Ends what hangs on a customer that is being deleted: documents keep its name alone, its
     /// keys, locations and properties of items are deleted with it.
     async fn part_with_customer(

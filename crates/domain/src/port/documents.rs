@@ -63,6 +63,8 @@ pub struct DocumentEntry {
     pub version: i32,
     /// Where it stands.
     pub status: Status,
+    /// Whether it is obsolete since a later version was released, and not by hand.
+    pub superseded: bool,
     /// Its description.
     pub description: Option<String>,
     /// The customer that it is for.
@@ -84,6 +86,9 @@ pub trait Uses: Send {
     /// Notes, for the trail, that a document is released although assemblies in it are rated lower
     /// by now than when they were released.
     async fn accept_frozen(&mut self, document: RawId) -> Result<()>;
+    /// What people call the versions that took the place of these documents, by the documents: the
+    /// released ones of their numbers, else those whose release made them obsolete; in one statement.
+    async fn took_the_place_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, String>>;
     /// The documents that the lines of this one are of, each once, by number. They stay as they
     /// are until this unit of work ends.
     async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>>;
@@ -113,8 +118,6 @@ pub trait Lines: Send {
     async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>>;
     /// Keeps new lines, in one statement.
     async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
-    /// Keeps changed lines, in one statement.
-    async fn save_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
     /// Keeps what changed of the lines of documents, in three statements however many they are.
     async fn change_lines(&mut self, changes: &[(RawId, LineChanges)]) -> Result<()>;
     /// The latest and the released documents of a kind whose lines are of exactly these items, each

@@ -17,7 +17,7 @@ pub use column::{
 pub(crate) use column::{columns, text};
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
 pub(crate) use joined::joined;
-pub use moment::{End, Moment, Start, place_all, written};
+pub use moment::{End, Moment, Start, place as place_date, place_all, written};
 pub use notes::SheetNotes;
 pub use quantity::{Exact, Quantity, exact};
 pub use reference::{Names, PartOf, Reference};

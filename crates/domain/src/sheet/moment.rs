@@ -74,7 +74,7 @@ pub fn place_all(columns: &[Column], given: &mut Given, zone: Tz) -> Result<(), 
 
 /// The moment of a day (`2026-11-21`), of a local time (`2026-11-21T13:05`), or of a time with its
 /// offset (RFC 3339).
-pub(crate) fn place(date: &str, ends: bool, zone: Tz) -> Result<DateTime<Utc>, Fault> {
+pub fn place(date: &str, ends: bool, zone: Tz) -> Result<DateTime<Utc>, Fault> {
     let date = date.trim();
     let moment = if let Ok(moment) = DateTime::parse_from_rfc3339(date) {
         moment.to_utc()

@@ -49,6 +49,11 @@ pub async fn names_of(
     Ok(found.into_iter().map(named).collect())
 }
 
+/// Holds the documents of a customer that is to be looked at before it is deleted.
+pub async fn hold_documents(work: &mut AnyUnitOfWork, id: Id<Customer>) -> Result<()> {
+    work.hold_documents_of(id, true).await
+}
+
 /// Deletes a customer. Its documents keep its name and lose the link; its keys end, and its
 /// locations and what was its own about items go with it.
 pub async fn remove(
@@ -57,7 +62,11 @@ pub async fn remove(
     caller: &Caller,
     id: Id<Customer>,
 ) -> Result<Kept<Customer>> {
+    // Whoever changes a document holds that before its customer, and so does this.
+    work.hold_documents_of(id, true).await?;
     let kept: Kept<Customer> = records::remove(services, work, caller, (None, id)).await?;
+    // Nobody names it any more; what named it meanwhile may be held by somebody who waits for it.
+    work.hold_documents_of(id, false).await?;
     let by = caller.identity()?.actor.raw();
     work.part_with_customer(&kept, services.now(), by).await?;
     Ok(kept)

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use crate::Result;
 use crate::documents::{Document, DocumentKind};
-use crate::organization::{Caller, Settings};
+use crate::organization::{Caller, Settings, Sight};
 use crate::port::{Access, AnyUnitOfWork, DocumentListing, DocumentLists};
 use crate::sheet::{SheetRows, SheetTable};
 use crate::usecase::export::Export;
@@ -19,8 +19,8 @@ pub trait SheetDocument: DocumentKind {
     /// What a batch of documents names: its lines, its customers.
     type Named: Send + Sync;
 
-    /// The sheet.
-    fn table() -> SheetTable;
+    /// The sheet, with the columns that somebody may see.
+    fn table(sight: Sight) -> SheetTable;
 
     /// What these documents name, in a number of statements that doesn't depend on how many they
     /// are.
@@ -39,11 +39,11 @@ pub trait SheetDocument: DocumentKind {
         Ok(documents)
     }
 
-    /// Adds the row of a document.
+    /// Adds the row of a document, with the cells of these columns.
     fn row(
         named: &Self::Named,
         document: &Document<Self>,
-        settings: &Settings,
+        way: (&Settings, Sight),
         rows: &mut SheetRows,
     ) -> Result<()>;
 }
@@ -62,7 +62,8 @@ where
     }
     let mut work = services.store.begin(scope(caller), Access::Read).await?;
     let settings = work.organization().await?.settings;
-    let mut sheet = services.sheets.create(K::table())?;
+    let sight = caller.sight();
+    let mut sheet = services.sheets.create(K::table(sight))?;
     let (mut last, mut written) = (None, 0);
     loop {
         let found = DocumentLists::<K>::documents_after(&mut *work, listing, last, BATCH).await?;
@@ -73,7 +74,7 @@ where
         let named = K::named(&mut *work, &found).await?;
         let mut rows = SheetRows::default();
         for document in &found {
-            K::row(&named, document, &settings, &mut rows)?;
+            K::row(&named, document, (&settings, sight), &mut rows)?;
         }
         sheet.write(rows).await?;
     }

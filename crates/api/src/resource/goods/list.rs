@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use domain::documents::Document;
 use domain::port::{AnyUnitOfWork, DocumentLists};
+use domain::sheet::place_date;
 use domain::trade::Customer;
 use domain::usecase::customers;
 use domain::usecase::lines::OfGoods;
@@ -21,8 +22,18 @@ where
     AnyUnitOfWork: DocumentLists<K>,
 {
     let window = call.query.page(25)?;
-    let listing = document::listing::<K>(&call, K::NUMBER)?;
+    let mut listing = document::listing::<K>(&call, K::NUMBER)?;
     let mut work = call.read().await?;
+    let zone = work.organization().await?.settings.time_zone;
+    for (name, ends, due) in
+        [("dueFrom", false, &mut listing.due_from), ("dueTo", true, &mut listing.due_to)]
+    {
+        let Some(said) = call.query.text(name) else { continue };
+        *due = Some(place_date(said, ends, zone).map_err(|fault| {
+            let fault = fault.at(name.to_owned());
+            Error::Invalid(vec![fault])
+        })?);
+    }
     let (documents, total) = DocumentLists::<K>::documents(&mut *work, &listing, window).await?;
     let views = shorts(&call, &mut *work, &documents).await?;
     drop(work);

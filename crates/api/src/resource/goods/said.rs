@@ -1,7 +1,7 @@
 //! Fields of a line that is given alone.
 
 use domain::documents::Quantity;
-use domain::{Field, Notes, Text, Violation, WordsFault};
+use domain::{Field, Id, Notes, RawId, Text, Violation, WordsFault};
 use rust_decimal::Decimal;
 use serde_json::{Map, Value, json};
 
@@ -21,6 +21,18 @@ pub(crate) fn quantity_schema(about: &str) -> Value {
 
 fn at(field: &str, fault: &WordsFault) -> Violation {
     Violation::new(format!("/{field}"), fault.code(), fault.to_string())
+}
+
+/// The schema of another version that a line moves to.
+pub(crate) fn other_version_schema() -> Value {
+    let about = "Another version of the document that the line is of, to which it moves with its remarks; it stays with what it is of where not given.";
+    crate::schema::nullable(crate::schema::id(about))
+}
+
+/// Another version that a line moves to.
+pub(crate) fn other_version(fields: &mut Map<String, Value>) -> Option<RawId> {
+    let said: Id<()> = fields.remove("item")?.as_str()?.parse().ok()?;
+    Some(said.raw())
 }
 
 /// A number of a line as the text that it is kept as.

@@ -39,6 +39,10 @@ pub(crate) fn whole<K: OfGoods>(known: &Known<K>, sight: Sight) -> Map<String, V
     if let Some(customer) = &known.customer {
         fields.insert("customerName".to_owned(), json!(&*customer.name));
     }
+    let warnings = known.contents.superseded::<K>(&known.lines).into_iter();
+    let warnings = warnings
+        .map(|told| json!({ "code": told.code, "message": told.message, "pointer": told.pointer }));
+    fields.insert("warnings".to_owned(), warnings.collect());
     for list in K::LISTS {
         let of_list = known.lines.iter().filter(|line| list.kinds.contains(&line.item.kind()));
         let lines = of_list.map(|of| Value::Object(line(of, &known.contents))).collect();
@@ -97,6 +101,19 @@ fn of_item(item: Option<&BillItem>) -> Map<String, Value> {
         Value::Null,
         Value::Null,
     ])
+}
+
+/// The schema of what is to be known of one.
+pub(crate) fn warnings() -> Value {
+    let text = |about: &str| json!({ "type": "string", "description": about });
+    let fields = Map::from_iter([
+        ("code".to_owned(), text("What, stable: superseded_component.")),
+        ("message".to_owned(), text("What, for people.")),
+        ("pointer".to_owned(), text("The line that it is about.")),
+    ]);
+    let warning = schema::object("A warning.", fields, &["code", "message", "pointer"]);
+    json!({ "type": "array", "items": warning,
+        "description": "Lines of which a later version was released since." })
 }
 
 /// What stands in a line of what it is about.

@@ -30,7 +30,7 @@ pub(crate) use self::price::{
 };
 pub(crate) use self::schema::{existing_reply, list_reply, released_reply, reply};
 pub(crate) use self::sheet::{import, import_parameters, template};
-pub(crate) use self::view::{short, whole};
+pub(crate) use self::view::{current, whole};
 use crate::nest;
 use crate::operation::{Answer, Call};
 use crate::resource::document::Manner;
@@ -99,7 +99,7 @@ pub(crate) async fn check_existing(mut call: Call) -> Answer {
     let units = domain::usecase::units(&mut *work, caller).await?;
     drop(work);
     let manner = Manner { settings: &settings, units, sight: caller.sight() };
-    let items: Vec<_> = found.iter().map(|document| short(document, manner)).collect();
+    let items: Vec<_> = found.iter().map(|one| current(one, manner)).collect();
     let answer = json!({ "exists": !items.is_empty(), "total": items.len(), "items": items });
     Ok(HttpResponse::Ok().json(answer))
 }

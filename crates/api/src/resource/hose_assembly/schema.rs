@@ -157,7 +157,9 @@ fn current_warnings() -> Value {
 
 /// What a look for existing ones answers.
 pub(crate) fn existing_reply() -> Value {
-    let items = list(&object("A hose assembly.", short_fields()), "They.");
+    let mut fields = short_fields();
+    fields.insert(CURRENT_WARNINGS.to_owned(), current_warnings());
+    let items = list(&object("A hose assembly.", fields), "They.");
     schema::object(
         "Assemblies that are the same thing.",
         [

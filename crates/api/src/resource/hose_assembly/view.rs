@@ -13,7 +13,7 @@ use domain::engineering::length::{LengthUnit, Millimetres};
 use domain::engineering::pressure::{Pressure, PressureUnit};
 use domain::organization::Sight;
 use domain::sheet::{Choice, Figure};
-use domain::usecase::assemblies::{Known, Names};
+use domain::usecase::assemblies::{Current, Known, Names};
 use domain::{Id, RawId};
 use serde_json::{Map, Value, json};
 
@@ -28,6 +28,13 @@ pub(crate) fn short(document: &Document<HoseAssembly>, manner: Manner<'_>) -> Ma
     let number = fields.remove("number").unwrap_or_default();
     fields.insert("partNumber".to_owned(), number);
     fields.extend(content(assembly, manner));
+    fields
+}
+
+/// An assembly without its components, with what its frozen figures no longer agree in with them.
+pub(crate) fn current(one: &Current, manner: Manner<'_>) -> Map<String, Value> {
+    let mut fields = short(&one.document, manner);
+    fields.insert(CURRENT_WARNINGS.to_owned(), current_warnings(&one.outdated()));
     fields
 }
 

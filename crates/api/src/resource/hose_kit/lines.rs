@@ -22,6 +22,7 @@ use crate::tag;
 #[serde(rename_all = "camelCase")]
 struct LineUpdate {
     item_id: String,
+    item: Option<String>,
     item_number: Value,
     quantity: f64,
     #[serde(default, deserialize_with = "present")]
@@ -44,7 +45,8 @@ struct LineAddition {
 
 /// What a change of a line reads.
 pub(crate) fn line_schema() -> Value {
-    let fields = fields("Must equal the itemId of the path.", Value::take);
+    let mut fields = fields("Must equal the itemId of the path.", Value::take);
+    fields.insert("item".to_owned(), goods::other_version());
     schema::object("The line as it is to be.", fields, &["itemId", "itemNumber", "quantity"])
 }
 
@@ -123,7 +125,9 @@ async fn update(mut call: Call, kind: LineKind) -> Answer {
     let mut work = call.write().await?;
     expected(&call, &mut *work, kit).await?;
     let services = &call.app.services;
-    update_line(services, &mut *work, &call.caller, kit, line.raw(), kind, change).await?;
+    update_line(services, &mut *work, &call.caller, kit, line.raw(), kind, change)
+        .await
+        .map_err(|error| nest::below(prefix, error))?;
     call.commit(work, HttpResponse::Ok().json("item updated")).await
 }
 
@@ -199,17 +203,24 @@ fn change(update: LineUpdate, line: Id<Line>) -> Result<LineChange, Vec<Violatio
         let message = "must equal the itemId of the path";
         faults.push(Violation::new("/itemId", "differs_from_path", message));
     }
+    let item = update.item.map(|said| said.parse::<Id<()>>()).transpose();
+    if item.is_err() {
+        faults.push(Violation::new("/item", "invalid_id", "must be an id"));
+    }
     let number = number_of(&update.item_number, &mut faults);
     let quantity = quantity_of(update.quantity, &mut faults);
     let comments = comments(update.comments).map_err(|fault| faults.push(at("comments", &fault)));
-    match (number, quantity, comments) {
-        (Some(number), Some(quantity), Ok(comments)) if faults.is_empty() => Ok(LineChange {
-            number,
-            quantity,
-            comments,
-            sales_order: Field::Keep,
-            purchase_order: Field::Keep,
-        }),
+    match (item, number, quantity, comments) {
+        (Ok(item), Some(number), Some(quantity), Ok(comments)) if faults.is_empty() => {
+            Ok(LineChange {
+                item: item.map(Id::raw),
+                number,
+                quantity,
+                comments,
+                sales_order: Field::Keep,
+                purchase_order: Field::Keep,
+            })
+        }
         _ => Err(faults),
     }
 }

@@ -33,6 +33,7 @@ pub(crate) fn reply() -> Value {
         let lines = json!({ "type": "array", "items": line(), "description": "Its lines of this kind, in order." });
         fields.insert(list.field.to_owned(), lines);
     }
+    fields.insert("warnings".to_owned(), goods::warnings());
     object("A hose kit with its lines.", fields)
 }
 

@@ -15,8 +15,8 @@ use super::input::{Cleared, number_schema, number_text};
 use super::view::{ordered_line, whole};
 use crate::nest;
 use crate::operation::{Answer, Call};
-use crate::resource::document;
 use crate::resource::lifecycle::expected;
+use crate::resource::{document, goods};
 use crate::schema;
 use crate::tag;
 
@@ -29,6 +29,7 @@ pub(crate) fn line_schema() -> Value {
     let item = "The line of the path, or its item; of a new line, the item.";
     let mut fields = Map::from_iter([
         ("itemId".to_owned(), schema::id(item)),
+        ("item".to_owned(), goods::other_version()),
         ("lineNumber".to_owned(), number_schema()),
         ("itemType".to_owned(), kind),
         ("quantity".to_owned(), quantity),
@@ -62,6 +63,7 @@ struct Said {
 fn said(mut fields: Map<String, Value>) -> Result<Said, Vec<Violation>> {
     let names_comments = fields.contains_key("comments");
     let cleared = Cleared::of(&fields);
+    let item = goods::said::other_version(&mut fields);
     let mut terms = Map::new();
     for column in QuoteTerms::COLUMNS {
         terms.extend(fields.remove(column.name).map(|said| (column.name.to_owned(), said)));
@@ -97,6 +99,7 @@ fn said(mut fields: Map<String, Value>) -> Result<Said, Vec<Violation>> {
         named: line.item.ok_or_else(|| missing("itemId"))?.of_kind(),
         kind: line.item_type.ok_or_else(|| missing("itemType"))?,
         change: LineChange {
+            item,
             sales_order: domain::Field::Keep,
             purchase_order: domain::Field::Keep,
             number: line.number.clone().ok_or_else(|| missing("lineNumber"))?,
@@ -135,6 +138,10 @@ pub(crate) async fn update_line(mut call: Call) -> Answer {
         let change = QuoteChange { named: named.raw(), kind, change, unit, said: quote };
         Box::pin(update_quote(services, &mut *work, caller, estimate, line.raw(), change)).await
     } else {
+        if change.item.is_some_and(|item| item != named.raw()) {
+            let message = "is the same as itemId of a new line; leave it out";
+            return Err(below(Error::invalid("/item", "contradiction", message)).into());
+        }
         let new = GivenQuote { line: given, unit, said: quote };
         Box::pin(add_line(services, &mut *work, caller, estimate, new)).await
     };

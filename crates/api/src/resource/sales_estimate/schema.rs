@@ -32,6 +32,7 @@ pub(crate) fn reply() -> Value {
         ("taxes", taxes()),
         ("knownTotal", number("The sum of the lines whose price is known.")),
         ("rates", rates("What currencies were worth when it was priced.")),
+        ("warnings", goods::warnings()),
         (
             "workOrders",
             list(&order(), "The work orders that were made of it, in their latest version."),

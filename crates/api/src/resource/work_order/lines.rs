@@ -36,7 +36,9 @@ fn fields() -> Map<String, Value> {
 /// What a change of a line reads.
 pub(crate) fn line_schema() -> Value {
     let needed = ["lineNumber", "itemType", "quantity"];
-    schema::object("The line as it is to be.", fields(), &needed)
+    let mut fields = fields();
+    fields.insert("item".to_owned(), goods::other_version());
+    schema::object("The line as it is to be.", fields, &needed)
 }
 
 /// What a new line reads.
@@ -113,7 +115,7 @@ fn renamed(error: Error) -> Error {
         fault.pointer = match fault.pointer.as_str() {
             "/itemId" => "/item".to_owned(),
             "/itemNumber" => "/lineNumber".to_owned(),
-            other => other.replacen("/params", "", 1),
+            other => other.to_owned(),
         };
     }
     Error::Invalid(faults)
@@ -167,6 +169,7 @@ pub(crate) async fn update(mut call: Call) -> Answer {
     expected(&call, &mut *work, id).await?;
     if !fields.is_empty() {
         let mut faults = Vec::new();
+        let item = said::other_version(&mut fields);
         let kind = kind(&mut fields);
         let number = said::line_number(&mut fields, &mut faults);
         let quantity = said::quantity(&mut fields, &mut faults);
@@ -178,7 +181,7 @@ pub(crate) async fn update(mut call: Call) -> Answer {
         else {
             return Err(below(Error::Invalid(faults)).into());
         };
-        let change = LineChange { number, quantity, comments, sales_order, purchase_order };
+        let change = LineChange { item, number, quantity, comments, sales_order, purchase_order };
         let caller = &call.caller;
         let kind = kind_of_line(&mut *work, caller, id, (wanted, kind)).await.map_err(below)?;
         let services = &call.app.services;

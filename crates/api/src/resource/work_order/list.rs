@@ -29,6 +29,18 @@ pub(crate) fn list_parameters() -> Vec<Parameter> {
         ParameterKind::Id,
         "Those that take the stock of this warehouse.",
     ));
+    for (name, about) in [
+        (
+            "dueFrom",
+            "Those that are due then or later: a day in the organization's time zone, or a moment.",
+        ),
+        (
+            "dueTo",
+            "Those that are due until then: a day as a whole, or up to, not including, a moment.",
+        ),
+    ] {
+        parameters.push(Parameter::new(name, ParameterKind::Text, about));
+    }
     parameters
 }
 

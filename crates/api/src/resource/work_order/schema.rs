@@ -50,15 +50,18 @@ pub(crate) fn reply() -> Value {
     );
     all.extend(fields([
         ("items", list(&line(), "Its lines, in order.")),
+        ("warnings", goods::warnings()),
         ("warehouseName", schema::nullable(text("The name of the warehouse."))),
         (
             "salesEstimateNumber",
             schema::nullable(text("The number of the sales estimate that it was made of.")),
         ),
         ("currency", text("What its prices are in.")),
+        ("subtotal", maybe("The sum of the lines, each after its own discount.")),
+        ("discountAmount", maybe("What the discount of the order takes off that.")),
         (
             "total",
-            maybe("What all lines come to with their burst tests; null where one isn't known."),
+            maybe("What all of it comes to after the discount, without taxes; null where a line isn't known."),
         ),
         (
             "reserved",
@@ -138,8 +141,10 @@ fn line() -> Value {
             "unitPrice",
             maybe("What one costs: now, or when it was released; null where that isn't known."),
         ),
-        ("amount", maybe("What the line comes to, burst tests aside.")),
+        ("amount", maybe("Quantity × unit price, before the discount; burst tests aside.")),
+        ("discountPercent", maybe("The discount that was offered on the line.")),
         ("burstTests", maybe("What its burst tests cost.")),
+        ("total", maybe("What the line comes to after its discount, with its burst tests.")),
         ("completed", number("How many of it are done.")),
     ]));
     object("A line.", of_line)

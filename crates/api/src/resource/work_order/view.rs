@@ -1,9 +1,10 @@
 //! Work orders as JSON.
 
-use domain::documents::{BillItem, Line, OrderedLine};
+use domain::documents::{BillItem, Line};
 use domain::organization::Sight;
 use domain::sheet::Choice;
 use domain::trade::Reservation;
+use domain::trade::price::Percent;
 use domain::trade::stock_need::unit_of;
 use domain::usecase::orders::{Order, OrderStock};
 use domain::{Id, RawId, ShortLine};
@@ -25,8 +26,7 @@ fn id(id: RawId) -> String {
 pub(super) fn whole(order: &Order, sight: Sight) -> Map<String, Value> {
     let mut fields = goods::whole(&order.goods, sight);
     let lines = order.goods.lines.iter().map(|of| Value::Object(line(of, order)));
-    let currency = order.ordered.first().map(|line| line.currency);
-    let currency = currency.unwrap_or(order.goods.settings.currency);
+    let totals = order.totals();
     let is_released = order.is_released();
     fields.extend([
         ("items".to_owned(), lines.collect()),
@@ -38,8 +38,10 @@ pub(super) fn whole(order: &Order, sight: Sight) -> Map<String, Value> {
             "salesEstimateNumber".to_owned(),
             json!(order.estimate.as_ref().map(|estimate| &estimate.number)),
         ),
-        ("currency".to_owned(), json!(currency.code())),
-        ("total".to_owned(), money(OrderedLine::total(&order.ordered))),
+        ("currency".to_owned(), json!(order.currency().code())),
+        ("subtotal".to_owned(), money(totals.subtotal)),
+        ("discountAmount".to_owned(), money(totals.discount)),
+        ("total".to_owned(), money(totals.total)),
         ("reserved".to_owned(), reserved(&order.stock).into()),
         ("shortages".to_owned(), json!(is_released.then(|| shortages(order)))),
         ("untracked".to_owned(), json!(is_released.then(|| untracked(&order.stock)))),
@@ -61,7 +63,12 @@ pub(super) fn line(line: &Line, order: &Order) -> Map<String, Value> {
         ("purchaseOrder".to_owned(), json!(line.purchase_order.as_deref())),
         ("unitPrice".to_owned(), money(ordered.and_then(|ordered| ordered.unit_price))),
         ("amount".to_owned(), money(ordered.and_then(|ordered| ordered.amount))),
+        (
+            "discountPercent".to_owned(),
+            money(ordered.and_then(|ordered| ordered.discount).map(Percent::get)),
+        ),
         ("burstTests".to_owned(), money(ordered.and_then(|ordered| ordered.burst_tests))),
+        ("total".to_owned(), money(ordered.and_then(|ordered| ordered.total))),
         (
             "completed".to_owned(),
             json!(Number::money(ordered.map_or(Decimal::ZERO, |ordered| ordered.completed))),

@@ -10,6 +10,7 @@ use crate::documents::{
     Bill, Branch, Document, DocumentKind, HoseAssembly, HoseKit, Need, Status, ToldLine,
 };
 use crate::engineering::angle::{Angle, AngleConvention};
+use crate::engineering::length::Millimetres;
 use crate::organization::Settings;
 use crate::sheet::{Choice, Measure};
 
@@ -121,6 +122,11 @@ fn numbered<'a>(
     (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.told_at(place)))
 }
 
+/// What is cut off the hose for an assembly.
+pub(super) fn cut_of(assembly: &HoseAssembly) -> Option<Millimetres> {
+    Millimetres::from_f64(assembly.cut_length_mm?.get()).ok()
+}
+
 fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
     let units = paper.units;
     let columns = vec![
@@ -148,7 +154,7 @@ fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
             format!("{} Rev {}", &*document.number, &*document.revision),
             assembly.description.as_deref().unwrap_or_default().to_owned(),
             units.length_alone(assembly.overall_length_mm).unwrap_or_else(unknown),
-            units.length_alone(assembly.cut_length_mm).unwrap_or_else(unknown),
+            cut_of(assembly).map_or_else(unknown, |cut| units.cut(cut)),
             angle.map(|angle| format!("{}°", angle.shown(convention))).unwrap_or_default(),
             units.pressure_alone(assembly.working_pressure_psi).unwrap_or_else(unknown),
             assembly.weight_lbs.and_then(|weight| units.weight_alone(weight)).unwrap_or_default(),

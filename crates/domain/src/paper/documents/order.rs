@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
-use super::goods::{GoodsPaper, goods_sheet};
+use super::goods::{self, GoodsPaper, goods_sheet};
 use super::{Units, day};
 use crate::RawId;
 use crate::configurator::derived::length_tolerance;
@@ -102,7 +102,7 @@ fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
 }
 
 fn cut_of(piece: &CutPiece<'_>) -> Option<Millimetres> {
-    Millimetres::from_f64(piece.document.content.cut_length_mm?.get()).ok()
+    goods::cut_of(&piece.document.content)
 }
 
 fn numbered(document: &Document<HoseAssembly>) -> String {
@@ -156,7 +156,7 @@ fn cut_list(pieces: &[CutPiece<'_>], units: Units) -> Table {
             rows.push(vec![
                 String::new(),
                 piece.pieces.normalize().to_string(),
-                cut_of(piece).map_or_else(unknown, |cut| units.both(cut)),
+                cut_of(piece).map_or_else(unknown, |cut| units.cut(cut)),
                 tolerance,
                 together(piece).and_then(|mm| in_bill(mm, units)).unwrap_or_else(unknown),
                 numbered(piece.document),

@@ -1,11 +1,28 @@
 //! Measures as papers write them, in the units of who reads them.
 
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
 use crate::catalogue::{Tolerance, Toleranced};
 use crate::engineering::figure::{from_f64, rounded};
 use crate::engineering::length::{LengthUnit, Millimetres};
 use crate::engineering::pressure::{Pressure, PressureUnit};
 use crate::sheet::Measure;
 use crate::trade::Units;
+
+/// Inches to the nearest 1/32.
+fn on_tape(length: Millimetres) -> String {
+    let parts = length.value() * Decimal::from(32) / Decimal::new(254, 1);
+    let parts = rounded(parts, 0).to_u64().unwrap_or_default();
+    let (whole, rest) = (parts / 32, parts % 32);
+    // 8/32 are 1/4.
+    let most = 1_u64 << rest.trailing_zeros().min(5);
+    match (whole, rest) {
+        (whole, 0) => format!("{whole} in"),
+        (0, rest) => format!("{}/{} in", rest / most, 32 / most),
+        (whole, rest) => format!("{whole} {}/{} in", rest / most, 32 / most),
+    }
+}
 
 const LB_PER_KG: f64 = 2.204_622_621_8;
 
@@ -21,6 +38,15 @@ impl Units {
     /// A length in both units: `36 in (914.4 mm)`.
     pub(super) fn both(self, length: Millimetres) -> String {
         format!("{} ({})", length.shown(self.length), length.shown(self.other()))
+    }
+
+    /// A length to cut in both units, as tapes show it: `32 27/32 in (834.4 mm)`.
+    pub(super) fn cut(self, length: Millimetres) -> String {
+        let (inches, mm) = (on_tape(length), length.shown(LengthUnit::Millimetre));
+        match self.length {
+            LengthUnit::Inch => format!("{inches} ({mm})"),
+            LengthUnit::Millimetre => format!("{mm} ({inches})"),
+        }
     }
 
     /// The same of a figure in millimetres; none where there is none.
@@ -105,4 +131,20 @@ fn figure(mm: f64, unit: LengthUnit) -> Option<String> {
         LengthUnit::Inch => rounded(length.inches(), 3),
     };
     Some(figure.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_to_cut_are_as_tapes_show_them() {
+        let tape = |mm: f64| on_tape(Millimetres::from_f64(mm).unwrap());
+        assert_eq!(tape(834.4), "32 27/32 in");
+        assert_eq!(tape(914.4), "36 in");
+        assert_eq!(tape(12.7), "1/2 in");
+        assert_eq!(tape(31.75), "1 1/4 in");
+        assert_eq!(tape(25.0), "31/32 in");
+        assert_eq!(tape(25.1), "1 in");
+    }
 }

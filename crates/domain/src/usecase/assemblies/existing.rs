@@ -8,7 +8,7 @@ use super::{Current, Numbered, Prepared, current, may_see};
 use crate::configurator::derived::coverage;
 use crate::configurator::ingredients::Side;
 use crate::configurator::wrap::Coverage;
-use crate::documents::{Document, HoseAssembly, Line, Quantity};
+use crate::documents::{HoseAssembly, Line, Quantity};
 use crate::engineering::length::Millimetres;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
@@ -26,12 +26,12 @@ pub async fn existing(
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     prepared: &Prepared,
-) -> Result<Vec<Document<HoseAssembly>>> {
+) -> Result<Vec<Current>> {
     let mut same = same(work, prepared).await?;
-    let lineages: Vec<_> = same.iter().map(|document| document.lineage).collect();
+    let lineages: Vec<_> = same.iter().map(|one| one.document.lineage).collect();
     let customers = work.assembly_customers(&lineages).await?;
     let identity = caller.identity()?;
-    same.retain(|document| {
+    same.retain(|Current { document, .. }| {
         let of_it = customers.iter().filter(|(lineage, _)| *lineage == document.lineage);
         let of_it: Vec<_> = of_it.map(|(_, customer)| customer.clone()).collect();
         may_see(identity, document, &of_it)
@@ -43,7 +43,7 @@ pub async fn existing(
 /// that of the number, whether or not the assembly belongs to it.
 pub async fn numbers_of(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result<Vec<Numbered>> {
     let mut numbers: Vec<Numbered> = Vec::new();
-    for document in same(work, prepared).await? {
+    for Current { document, .. } in same(work, prepared).await? {
         if numbers.iter().all(|known| known.lineage != document.lineage) {
             numbers.push(Numbered::of(&document));
         }
@@ -51,16 +51,13 @@ pub async fn numbers_of(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result
     Ok(numbers)
 }
 
-async fn same(
-    work: &mut AnyUnitOfWork,
-    prepared: &Prepared,
-) -> Result<Vec<Document<HoseAssembly>>> {
+async fn same(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result<Vec<Current>> {
     let found = work.assemblies_like(&prepared.assembly, MOST).await?;
     let found = current(work, found).await?;
     let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
     let is_same =
         |one: &Current| wanted.is(&Thing { assembly: &one.document.content, lines: &one.lines });
-    Ok(found.into_iter().filter(is_same).map(|one| one.document).collect())
+    Ok(found.into_iter().filter(is_same).collect())
 }
 
 /// An assembly as far as it is the same thing as another.

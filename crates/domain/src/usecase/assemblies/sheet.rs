@@ -71,7 +71,7 @@ pub(super) fn all_columns() -> Vec<&'static Column> {
 impl SheetDocument for HoseAssembly {
     type Named = Named;
 
-    fn table() -> SheetTable {
+    fn table(_sight: Sight) -> SheetTable {
         AssemblyForm::default().table(Sight::Prices)
     }
 
@@ -97,7 +97,7 @@ impl SheetDocument for HoseAssembly {
     fn row(
         named: &Named,
         document: &Document<Self>,
-        settings: &Settings,
+        (settings, _sight): (&Settings, Sight),
         rows: &mut SheetRows,
     ) -> Result<()> {
         named.each_cell(document, settings, &mut |column, cell| {

@@ -12,7 +12,7 @@ use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::sheet::Choice;
 use crate::usecase::Services;
-use crate::usecase::lines::{find_line, sold_by};
+use crate::usecase::lines::{find_line, moved, sold_by};
 use crate::{Error, Id, RawId, Result, Violation};
 
 /// A change of a line.
@@ -47,16 +47,18 @@ pub async fn update_line(
     document.change()?;
     let before = before(work, caller, id).await?;
     refuse_entered(caller, &change.said, Some(&old), "")?;
+    let item = moved::<SalesEstimate>(work, &old, change.change.item).await?;
     let new = changed(&old, change, &work.organization().await?.settings)?;
     let mut lines = before.lines.clone();
+    if let Some(place) = lines.iter_mut().find(|line| line.id == new.id) {
+        *place = Line { item, ..new };
+    }
     let contents = contents(work, &lines).await?;
     let rates = before.rates.clone();
-    if let Some(place) = lines.iter_mut().find(|line| line.id == new.id) {
-        *place = new;
-        if place.needs_price(Some(&old)) {
-            let pricing = pricing(services, &before.document.content, rates.clone());
-            quote(work, caller, (&mut [place], &contents), &pricing).await?;
-        }
+    let place = lines.iter_mut().find(|line| line.id == old.id);
+    if let Some(place) = place.filter(|line| line.needs_price(Some(&old))) {
+        let pricing = pricing(services, &before.document.content, rates.clone());
+        quote(work, caller, (&mut [place], &contents), &pricing).await?;
     }
     let mut content = before.document.content.clone();
     discount_all(&mut lines, content.currency);

@@ -18,5 +18,5 @@ mod store;
 pub use current::{Compared, compared, difference, price_all, refresh, refuse_outdated};
 pub use given::{EstimateGiven, GivenQuote, QuoteTerms, Said};
 pub use line::{QuoteChange, add_line, remove_line, update_line};
-pub use sheet::EstimateRow;
+pub use sheet::{EstimateProfit, EstimateRow};
 pub use store::{Known, create, find, known, known_of, update};

@@ -13,7 +13,7 @@ use crate::port::AnyUnitOfWork;
 use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::Customer;
 use crate::trade::price::{Rates, Tax};
-use crate::usecase::lines::{Contents, about, content, obsolete, sold_by};
+use crate::usecase::lines::{Contents, about, content, retired, sold_by};
 use crate::usecase::{Services, prices};
 use crate::{Error, Field, Id, Result, Violation};
 
@@ -200,10 +200,9 @@ fn lines(
     let subjects = contents.subjects(ITEMS.kinds);
     let made = placed_lines(before, &numbered, &subjects, "/items", || services.id());
     let mut faults = Vec::new();
-    let new = given.iter().enumerate().filter(|(_, quote)| quote.line.id.is_none());
-    faults.extend(new.filter_map(|(at, quote)| {
-        let found = about(&ITEMS, &quote.line).find_map(|item| contents.obsolete(item))?;
-        Some(obsolete::<SalesEstimate>(format!("/items/{at}/item"), &found))
+    faults.extend(given.iter().enumerate().filter_map(|(at, quote)| {
+        let pointer = format!("/items/{at}/item");
+        retired::<SalesEstimate>((&ITEMS, contents), before, &quote.line, pointer)
     }));
     let placed = made.unwrap_or_else(|found| {
         faults.extend(found);

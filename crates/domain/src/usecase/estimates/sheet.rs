@@ -4,10 +4,13 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
+use crate::catalogue::Amount;
 use crate::documents::{Document, Line, SalesEstimate, Status};
-use crate::organization::Settings;
+use crate::organization::{Settings, Sight};
 use crate::port::AnyUnitOfWork;
-use crate::sheet::{Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns};
+use crate::sheet::{
+    Bounded, Column, Columns, Exact, SheetCell, SheetRows, SheetTable, Start, columns,
+};
 use crate::trade::Customer;
 use crate::trade::price::Tax;
 use crate::usecase::customers;
@@ -27,6 +30,18 @@ columns! {
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
         items: Option<Notes> = "items", "Lines", "", "What is offered, one under the other: part number x quantity, and | type: | revision: | brand: | number: | discount: | comments:.";
         taxes: Option<Notes> = "taxes", "Taxes", "", "The taxes, one under the other: name, rate or amount.";
+    }
+}
+
+/// What can be earned or lost; a percentage of it has the same bounds.
+type Earned = Exact<-100_000_000_000, 100_000_000_000>;
+
+columns! {
+    /// What is earned by an estimate; for admins alone.
+    pub struct EstimateProfit {
+        cost: Option<Amount> = "cost", "Cost", "", "What its lines cost the organization, burst tests included, in the estimate's currency. For admins only.";
+        margin: Option<Earned> = "margin", "Margin", "", "What is left of the net total. For admins only.";
+        margin_percent: Option<Earned> = "marginPercent", "Margin percent", "%", "How much of the net total that is. For admins only.";
     }
 }
 
@@ -51,11 +66,13 @@ pub struct Named {
 impl SheetDocument for SalesEstimate {
     type Named = Named;
 
-    fn table() -> SheetTable {
+    fn table(sight: Sight) -> SheetTable {
+        let columns = EstimateRow::COLUMNS.iter().chain(own_columns());
+        let profit = EstimateProfit::COLUMNS.iter().filter(|_| sight == Sight::Costs);
         SheetTable {
             name: "salesestimates",
             about: "Sales estimates: what customers are offered, with what it comes to.".to_owned(),
-            columns: EstimateRow::COLUMNS.iter().chain(own_columns()).map(Into::into).collect(),
+            columns: columns.chain(profit).map(Into::into).collect(),
         }
     }
 
@@ -75,7 +92,7 @@ impl SheetDocument for SalesEstimate {
     fn row(
         named: &Named,
         estimate: &Document<Self>,
-        settings: &Settings,
+        (settings, sight): (&Settings, Sight),
         rows: &mut SheetRows,
     ) -> Result<()> {
         let zone = settings.time_zone;
@@ -87,15 +104,35 @@ impl SheetDocument for SalesEstimate {
                 rows.push(SheetCell::of(column, cell, zone));
             }
         });
+        if sight == Sight::Costs {
+            named.profit(estimate).each_cell(&mut |column, cell| {
+                rows.push(SheetCell::of(column, cell, zone));
+            });
+        }
         rows.end_row();
         Ok(())
     }
 }
 
 impl Named {
-    fn of(&self, estimate: &Document<SalesEstimate>) -> Result<EstimateRow> {
+    /// The lines and taxes of one.
+    fn parts(&self, estimate: &Document<SalesEstimate>) -> (&[Line], &[Tax]) {
         let lines = self.lines.get(&estimate.id.raw()).map_or(&[][..], Vec::as_slice);
-        let taxes = self.taxes.get(&estimate.id).map_or(&[][..], Vec::as_slice);
+        (lines, self.taxes.get(&estimate.id).map_or(&[][..], Vec::as_slice))
+    }
+
+    fn profit(&self, estimate: &Document<SalesEstimate>) -> EstimateProfit {
+        let (lines, taxes) = self.parts(estimate);
+        let profit = estimate.content.totals(lines, taxes).profit();
+        EstimateProfit {
+            cost: profit.and_then(|profit| Amount::new(profit.cost)),
+            margin: profit.and_then(|profit| Earned::new(profit.margin)),
+            margin_percent: profit.and_then(|profit| Earned::new(profit.percent?)),
+        }
+    }
+
+    fn of(&self, estimate: &Document<SalesEstimate>) -> Result<EstimateRow> {
+        let (lines, taxes) = self.parts(estimate);
         let taxes: Vec<String> = taxes.iter().map(tax).collect();
         let content = &estimate.content;
         let customer = content.customer_id.and_then(|id| self.customers.get(&id));

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use crate::documents::{Document, HoseKit, Status};
-use crate::organization::Settings;
+use crate::organization::{Settings, Sight};
 use crate::port::AnyUnitOfWork;
 use crate::sheet::{Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns};
 use crate::usecase::document_sheet::SheetDocument;
@@ -36,7 +36,7 @@ fn own_columns() -> impl Iterator<Item = &'static Column> {
 impl SheetDocument for HoseKit {
     type Named = Named;
 
-    fn table() -> SheetTable {
+    fn table(_sight: Sight) -> SheetTable {
         SheetTable {
             name: "hosekits",
             about: "Hose kits: assemblies, adaptors and other items that are sold together."
@@ -52,7 +52,7 @@ impl SheetDocument for HoseKit {
     fn row(
         named: &Named,
         kit: &Document<Self>,
-        settings: &Settings,
+        (settings, _sight): (&Settings, Sight),
         rows: &mut SheetRows,
     ) -> Result<()> {
         let zone = settings.time_zone;

@@ -37,8 +37,12 @@ impl ReleaseRules for HoseKit {
         if whole.lines.is_empty() {
             return Ok(vec![Violation::new("/hoseAssemblies", "no_lines", "the kit has no lines")]);
         }
-        let mut reasons =
-            unreleased_lines::<Self>(work, whole.document.id.raw(), &whole.lines).await?;
+        let mut reasons = unreleased_lines::<Self>(
+            work,
+            whole.document.id.raw(),
+            (&whole.lines, &whole.contents),
+        )
+        .await?;
         reasons.extend(whole.contents.unfit::<Self>(&whole.lines));
         Ok(reasons)
     }

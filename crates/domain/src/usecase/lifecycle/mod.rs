@@ -17,11 +17,12 @@ use crate::documents::{
     Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Removal,
     Retirable, Stamp, Status,
 };
+use crate::error::OBSOLETE_COMPONENT;
 use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, DocumentEntry, Documents};
 use crate::sheet::Choice;
 use crate::usecase::Services;
-use crate::usecase::lines::OfGoods;
+use crate::usecase::lines::{Contents, OfGoods};
 use crate::{Error, Id, RawId, Result, Violation};
 
 /// The most documents that a refusal names.
@@ -281,17 +282,21 @@ fn listed(documents: &[DocumentEntry]) -> String {
 pub async fn unreleased_lines<K: OfGoods>(
     work: &mut AnyUnitOfWork,
     document: RawId,
-    lines: &[Line],
+    (lines, contents): (&[Line], &Contents),
 ) -> Result<Vec<Violation>> {
     let inside = work.documents_in(document).await?;
     let reason = |line: &Line| {
         let entry = inside.iter().find(|entry| entry.id.raw() == line.item.raw())?;
-        let code = match entry.status {
-            Status::Released => return None,
-            Status::Obsolete => "obsolete",
-            _ => "not_released",
+        let (code, message) = match entry.status {
+            // One that a later version took the place of is told in the warnings.
+            Status::Obsolete if !entry.superseded => {
+                (OBSOLETE_COMPONENT, format!("{} is obsolete", entry.title()))
+            }
+            Status::Released | Status::Obsolete => {
+                (OBSOLETE_COMPONENT, contents.retired(line.item)?)
+            }
+            status => ("not_released", format!("{} is {}", entry.title(), status.word())),
         };
-        let message = format!("{} is {}", entry.title(), entry.status.word());
         Some(Violation::new(K::place(lines, line), code, message))
     };
     Ok(lines.iter().filter_map(reason).collect())

@@ -47,8 +47,12 @@ impl ReleaseRules for SalesEstimate {
         if known.lines.is_empty() {
             return Ok(vec![Violation::new("/items", "no_lines", "the estimate has no lines")]);
         }
-        let mut reasons =
-            unreleased_lines::<Self>(work, known.document.id.raw(), &known.lines).await?;
+        let mut reasons = unreleased_lines::<Self>(
+            work,
+            known.document.id.raw(),
+            (&known.lines, &known.contents),
+        )
+        .await?;
         reasons.extend(known.contents.unfit::<Self>(&known.lines));
         let unpriced = known.lines.iter().filter_map(|line| {
             let doubt = line.quoted.as_ref().map(|quoted| quoted.doubt.as_ref());

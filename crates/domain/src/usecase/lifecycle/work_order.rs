@@ -40,8 +40,12 @@ impl ReleaseRules for WorkOrder {
         if goods.lines.is_empty() {
             return Ok(vec![Violation::new("/items", "no_lines", "the order has no lines")]);
         }
-        let mut reasons =
-            unreleased_lines::<Self>(work, goods.document.id.raw(), &goods.lines).await?;
+        let mut reasons = unreleased_lines::<Self>(
+            work,
+            goods.document.id.raw(),
+            (&goods.lines, &goods.contents),
+        )
+        .await?;
         reasons.extend(goods.contents.unfit::<Self>(&goods.lines));
         if whole.warehouse.is_none() && goods.document.content.warehouse_id.is_some() {
             let message = "the warehouse was removed; name another";

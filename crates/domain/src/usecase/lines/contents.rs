@@ -10,7 +10,7 @@ use crate::catalogue::{
 use crate::configurator::outdated::{Outdated, OutdatedCode};
 use crate::documents::line_list::LineSubject;
 use crate::documents::{
-    BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind, Status,
+    BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind,
 };
 use crate::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
 use crate::sheet::{Cell, Measure};
@@ -35,6 +35,8 @@ pub struct Contents {
     pub items: HashMap<RawId, SeenItem>,
     /// What the customer calls items and assemblies, where a paper for it asked.
     pub called: HashMap<RawId, Text>,
+    /// What people call the versions that took the place of assemblies and kits.
+    newer: HashMap<RawId, String>,
 }
 
 /// An item as far as lines tell it.
@@ -88,8 +90,19 @@ impl Contents {
             Some((one.document.id, lowered))
         });
         let lowered = lowered.collect();
+        let replaced = assemblies
+            .iter()
+            .map(|one| (one.document.id.raw(), &one.document.lifecycle))
+            .chain(kits.values().map(|(one, _)| (one.id.raw(), &one.lifecycle)))
+            .filter(|(_, lifecycle)| lifecycle.is_superseded())
+            .map(|(id, _)| id)
+            .collect::<Vec<_>>();
+        let newer = match &*replaced {
+            [] => HashMap::new(),
+            replaced => work.took_the_place_of(replaced).await?,
+        };
         let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
-        Ok(Self { assemblies, lowered, kits, items, called: HashMap::new() })
+        Ok(Self { assemblies, lowered, kits, items, called: HashMap::new(), newer })
     }
 
     /// What lines of these kinds can be about.
@@ -134,14 +147,50 @@ impl Contents {
         if item.kind().is_made() { None } else { self.items.get(&item.raw()) }
     }
 
-    /// What people call the assembly or the kit of a line that may no longer be put on documents.
-    pub fn obsolete(&self, item: LineItem) -> Option<String> {
-        fn title<K: DocumentKind>(found: &Document<K>) -> Option<String> {
-            (found.lifecycle.status() == Status::Obsolete).then(|| found.title())
+    /// The assembly or the kit of a line that somebody put out of use, in words; kits are looked into.
+    pub fn retired(&self, item: LineItem) -> Option<String> {
+        fn by_hand<K: DocumentKind>(found: &Document<K>) -> Option<String> {
+            found.lifecycle.is_retired().then(|| found.title())
         }
         match item {
-            LineItem::HoseAssembly(id) => title(self.assemblies.get(&id)?),
-            LineItem::HoseKit(id) => title(&self.kits.get(&id)?.0),
+            LineItem::HoseAssembly(id) => {
+                Some(format!("{} is obsolete", by_hand(self.assemblies.get(&id)?)?))
+            }
+            LineItem::HoseKit(id) => {
+                let (kit, lines) = self.kits.get(&id)?;
+                if let Some(title) = by_hand(kit) {
+                    return Some(format!("{title} is obsolete"));
+                }
+                let inside = lines.iter().find_map(|line| self.retired(line.item))?;
+                Some(format!("{} has a line of which {inside}", kit.title()))
+            }
+            _ => None,
+        }
+    }
+
+    /// What was replaced by a later version since, at each line; kits are looked into.
+    pub fn superseded<K: OfGoods>(&self, lines: &[Line]) -> Vec<Violation> {
+        let warning = |line: &Line| {
+            let message = self.replaced(line.item)?;
+            Some(Violation::new(K::place(lines, line), "superseded_component", message))
+        };
+        lines.iter().filter_map(warning).collect()
+    }
+
+    fn replaced(&self, item: LineItem) -> Option<String> {
+        let newer = |title: String| {
+            let newer = self.newer.get(&item.raw())?;
+            Some(format!("{title} was replaced by {newer}"))
+        };
+        match item {
+            LineItem::HoseAssembly(id) => newer(self.assemblies.get(&id)?.title()),
+            LineItem::HoseKit(id) => {
+                let (kit, lines) = self.kits.get(&id)?;
+                newer(kit.title()).or_else(|| {
+                    let inside = lines.iter().find_map(|line| self.replaced(line.item))?;
+                    Some(format!("{} has a line of which {inside}", kit.title()))
+                })
+            }
             _ => None,
         }
     }

@@ -34,6 +34,11 @@ pub trait OfGoods: DocumentKind + Columns + Default + PartialEq {
         before: Option<&Self>,
     ) -> Result<Vec<Violation>>;
 
+    /// Holds other documents that its lines are checked against, before records are looked at.
+    async fn hold(&self, _work: &mut AnyUnitOfWork) -> Result<()> {
+        Ok(())
+    }
+
     /// Refuses lines that one under editing can't have as they are.
     async fn check_lines(
         _work: &mut AnyUnitOfWork,

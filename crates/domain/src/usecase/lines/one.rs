@@ -3,7 +3,9 @@
 use super::store::{obsolete, sold_by, whole};
 use super::{Contents, Known, OfGoods, find};
 use crate::catalogue::UnitOfMeasure;
-use crate::documents::line_list::{GivenLine, LineChanges, in_order, placed_lines};
+use crate::documents::line_list::{
+    GivenLine, LineChanges, OTHER_ITEM, changes, in_order, placed_lines, same_number,
+};
 use crate::documents::{Document, Line, LineChange, LineItem, LineKind, Quantity};
 use crate::organization::{Caller, Settings};
 use crate::port::{AnyUnitOfWork, Documents};
@@ -75,7 +77,7 @@ fn made<K: OfGoods>(
         unit: new.unit,
         deleted: None,
     };
-    if let Some(found) = contents.obsolete(new.item) {
+    if let Some(found) = contents.retired(new.item) {
         return Err(vec![obsolete::<K>("/itemId", &found)]);
     }
     let subjects = contents.subjects(&[new.item.kind()]);
@@ -115,18 +117,39 @@ where
     AnyUnitOfWork: Documents<K>,
 {
     let mut document = find(work, caller, id).await?;
-    let mut lines = work.lines(id.raw()).await?;
-    let mut line = find_line::<K>(lines.clone(), line, Some(kind))?;
+    let before = work.lines(id.raw()).await?;
+    let mut line = find_line::<K>(before.clone(), line, Some(kind))?;
     document.change()?;
-    line.apply(change).map_err(|fault| {
-        Error::invalid("/params/quantity", "invalid_quantity", fault.to_string())
-    })?;
-    if let Some(before) = lines.iter_mut().find(|before| before.id == line.id) {
-        *before = line.clone();
+    line.item = moved::<K>(work, &line, change.item).await?;
+    line.apply(change)
+        .map_err(|fault| Error::invalid("/quantity", "invalid_quantity", fault.to_string()))?;
+    let mut lines = before.clone();
+    if let Some(place) = lines.iter_mut().find(|place| place.id == line.id) {
+        *place = line;
     }
     K::check_lines(work, &document, &lines).await?;
-    work.save_lines(id.raw(), std::slice::from_ref(&line)).await?;
+    work.change_lines(&[(id.raw(), changes(&before, &lines))]).await?;
     touch(services, work, caller, &mut document).await
+}
+
+/// What a line is about that moves to another version of its document, where one is said.
+pub(in crate::usecase) async fn moved<K: OfGoods>(
+    work: &mut AnyUnitOfWork,
+    line: &Line,
+    to: Option<RawId>,
+) -> Result<LineItem> {
+    let item = LineItem::new(line.item.kind(), to.unwrap_or(line.item.raw()));
+    if item == line.item {
+        return Ok(item);
+    }
+    let contents = Contents::of(work, [line.item, item], None).await?;
+    if !same_number(&contents.subjects(&[item.kind()]), line.item, item) {
+        return Err(Error::invalid("/item", "other_item", OTHER_ITEM));
+    }
+    match contents.retired(item) {
+        Some(why) => Err(Error::Invalid(vec![obsolete::<K>("/item", &why)])),
+        None => Ok(item),
+    }
 }
 
 /// Removes a line of a document that is under editing; named as for a change, of any kind.

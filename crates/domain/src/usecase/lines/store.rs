@@ -7,6 +7,7 @@ use crate::documents::line_list::{
 };
 use crate::documents::{Bill, Branch, Document, Line, LineItem, LineKind};
 use crate::engineering::length::LengthUnit;
+use crate::error::OBSOLETE_COMPONENT;
 use crate::organization::{Caller, Settings};
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::sheet::place_all;
@@ -157,6 +158,7 @@ where
         given.number.as_ref(),
         given.revision.as_ref(),
     ));
+    document.content.hold(work).await?;
     let before = work.lines(id.raw()).await?;
     let (content, lines, contents) =
         prepare(services, work, Some((&document.content, &before)), given).await?;
@@ -203,6 +205,10 @@ async fn prepare<K: OfGoods>(
         faults.extend(found);
         Vec::new()
     });
+    faults.extend(given.taken.iter().enumerate().filter_map(|(at, line)| {
+        let found = contents.retired(line.item)?;
+        Some(obsolete::<K>(format!("/items/{at}"), &found))
+    }));
     lines.extend(given.taken);
     if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
 }
@@ -263,9 +269,9 @@ fn lines<K: OfGoods>(
     for (list, given) in given {
         let pointer = format!("/{}", list.field);
         let of_list = before.iter().filter(|line| list.kinds.contains(&line.item.kind()));
-        let before: Vec<Line> = of_list.cloned().collect();
+        let before: &[Line] = &of_list.cloned().collect::<Vec<_>>();
         let subjects = contents.subjects(list.kinds);
-        match placed_lines(&before, given, &subjects, &pointer, || services.id()) {
+        match placed_lines(before, given, &subjects, &pointer, || services.id()) {
             Ok(made) => {
                 let kept = given.iter().enumerate();
                 let kept = kept.filter(|(_, line)| line.deleted != Some(true));
@@ -282,10 +288,8 @@ fn lines<K: OfGoods>(
             }
             Err(found) => faults.extend(found),
         }
-        let new = given.iter().enumerate().filter(|(_, line)| line.id.is_none());
-        faults.extend(new.filter_map(|(at, line)| {
-            let found = about(list, line).find_map(|item| contents.obsolete(item))?;
-            Some(obsolete::<K>(format!("{pointer}/{at}/item"), &found))
+        faults.extend(given.iter().enumerate().filter_map(|(at, line)| {
+            retired::<K>((list, contents), before, line, format!("{pointer}/{at}/item"))
         }));
     }
     if faults.is_empty() { Ok(in_order(all)) } else { Err(faults) }
@@ -318,11 +322,22 @@ pub(in crate::usecase) fn sold_by(
     })
 }
 
-/// What is wrong with a new line of a document that is out of use.
-pub(in crate::usecase) fn obsolete<K: OfGoods>(
-    pointer: impl Into<String>,
-    what: &str,
-) -> Violation {
-    let message = format!("{what} is obsolete; put a version on the {} that is in use", K::NAME);
-    Violation::new(pointer, "obsolete", message)
+/// What is wrong with a line that is new, or moves to another version, where what it is about was
+/// put out of use.
+pub(in crate::usecase) fn retired<K: OfGoods>(
+    (list, contents): (&LineList, &Contents),
+    before: &[Line],
+    line: &GivenLine,
+    pointer: String,
+) -> Option<Violation> {
+    let known = before.iter().find(|known| Some(known.id) == line.id);
+    let mut new = about(list, line).filter(|item| known.is_none_or(|known| known.item != *item));
+    let found = new.find_map(|item| contents.retired(item))?;
+    Some(obsolete::<K>(pointer, &found))
+}
+
+/// What is wrong with a line of something that was put out of use.
+pub(in crate::usecase) fn obsolete<K: OfGoods>(pointer: impl Into<String>, why: &str) -> Violation {
+    let message = format!("{why}; put a version on the {} that is in use", K::NAME);
+    Violation::new(pointer, OBSOLETE_COMPONENT, message)
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
 
 use super::{Order, whole};
 use crate::documents::{
@@ -17,6 +18,9 @@ use crate::{Error, Id, RawId, Result, Violation};
 
 /// The field that names the estimate.
 pub(super) const ESTIMATE: &str = "salesEstimateId";
+
+/// The field of the discount that an order has from its estimate.
+pub(super) const DISCOUNT: &str = "discountPercent";
 
 /// What was said of a new or changed order.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -120,12 +124,13 @@ async fn take(
     let content = &estimate.content;
     let customer = content.customer_id.map(|customer| customer.to_string());
     let name = content.customer_name.as_ref().map(ToString::to_string);
+    let discount = content.discount_percent.and_then(|discount| discount.get().to_f64());
     for (field, value) in [
-        ("customer", customer),
-        ("customerName", name),
-        ("currency", Some(content.currency.code().to_owned())),
+        ("customer", customer.map(Value::Text)),
+        ("customerName", name.map(Value::Text)),
+        ("currency", Some(Value::Text(content.currency.code().to_owned()))),
+        (DISCOUNT, discount.map(Value::Number)),
     ] {
-        let value = value.map(Value::Text);
         match given.goods.fields.get(field) {
             Some(Some(said)) if Some(said) != value.as_ref() => {
                 let message = "is as the sales estimate says; leave it out";
@@ -162,27 +167,17 @@ async fn take(
 /// Refuses to order of an estimate that isn't released, or is over.
 fn stands(services: &Services, estimate: &Document<SalesEstimate>) -> Result<()> {
     let status = estimate.lifecycle.status();
-    if status != Status::Released {
-        return Err(Error::Conflict {
-            code: "not_released",
-            detail: format!(
-                "{} is {}; orders are made of a released version",
-                estimate.title(),
-                status.word()
-            ),
-        });
+    if status == Status::Released {
+        return estimate.content.stands(services.now());
     }
-    match estimate.content.valid_until {
-        Some(end) if end.get() <= services.now() => Err(Error::Conflict {
-            code: "expired",
-            detail: format!(
-                "{} was valid until {}; set another validUntil or make a new version",
-                estimate.title(),
-                end.get().to_rfc3339()
-            ),
-        }),
-        _ => Ok(()),
-    }
+    Err(Error::Conflict {
+        code: "not_released",
+        detail: format!(
+            "{} is {}; orders are made of a released version",
+            estimate.title(),
+            status.word()
+        ),
+    })
 }
 
 /// Why nothing can be taken.
@@ -271,6 +266,16 @@ pub(super) async fn refuse_over(
     let others =
         Ordered { lines: work.ordered_from(&ids, Some(lineage)).await?, orders: Vec::new() };
     let offered = work.lines(id.raw()).await?;
+    let unit = |line: &Line| {
+        let origin = line.origin?.line;
+        offered.iter().find(|offered| offered.id == origin).map(|offered| offered.unit)
+    };
+    let otherwise = lines.iter().position(|line| unit(line).is_some_and(|unit| unit != line.unit));
+    if let Some(at) = otherwise {
+        let message = "is that of the sales estimate, whose price the line has";
+        let pointer = format!("/items/{at}/unitOfMeasure");
+        return Err(Error::invalid(pointer, "of_the_estimate", message));
+    }
     let over = offered.iter().filter_map(|line| {
         let open = others.open(line);
         (wanted.get(&line.id).copied().unwrap_or_default() > open)

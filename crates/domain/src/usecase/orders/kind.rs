@@ -2,10 +2,10 @@
 
 use async_trait::async_trait;
 
-use super::from_estimate::{ESTIMATE, refuse_over};
-use crate::documents::{Document, Line, LineKind, WorkOrder};
+use super::from_estimate::{DISCOUNT, ESTIMATE, refuse_over};
+use crate::documents::{Document, Line, LineKind, SalesEstimate, WorkOrder};
 use crate::organization::NumberedKind;
-use crate::port::{AnyUnitOfWork, Records};
+use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::sheet::Choice;
 use crate::trade::{Customer, Location, Warehouse};
 use crate::usecase::Services;
@@ -30,6 +30,15 @@ impl OfGoods for WorkOrder {
         before: Option<&Self>,
     ) -> Result<Vec<Violation>> {
         let mut faults = Vec::new();
+        let discount = match before {
+            Some(before) => before.discount_percent,
+            // It was taken over with the lines.
+            None => self.estimate_id.and(self.discount_percent),
+        };
+        if discount != self.discount_percent {
+            let message = "is that of the sales estimate that an order is made of; leave it out";
+            faults.push(Violation::new(format!("/{DISCOUNT}"), "of_the_estimate", message));
+        }
         if let Some(before) = before {
             let was = (before.estimate_id, before.estimate_id.and(before.currency));
             if was.0 != self.estimate_id {
@@ -59,6 +68,13 @@ impl OfGoods for WorkOrder {
             _ => {}
         }
         Ok(faults)
+    }
+
+    async fn hold(&self, work: &mut AnyUnitOfWork) -> Result<()> {
+        if let Some(estimate) = self.estimate_id {
+            Documents::<SalesEstimate>::document(work, estimate).await?;
+        }
+        Ok(())
     }
 
     async fn check_lines(

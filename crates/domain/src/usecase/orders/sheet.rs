@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use async_trait::async_trait;
 
 use crate::documents::{Document, Status, WorkOrder};
-use crate::organization::Settings;
+use crate::organization::{Settings, Sight};
 use crate::port::{AnyUnitOfWork, Records};
 use crate::records::Listing;
 use crate::sheet::{Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns};
@@ -50,7 +50,7 @@ pub struct NamedByOrders {
 impl SheetDocument for WorkOrder {
     type Named = NamedByOrders;
 
-    fn table() -> SheetTable {
+    fn table(_sight: Sight) -> SheetTable {
         SheetTable {
             name: "workorders",
             about: "Work orders: what is made or packed, for whom and until when.".to_owned(),
@@ -84,7 +84,7 @@ impl SheetDocument for WorkOrder {
     fn row(
         named: &NamedByOrders,
         order: &Document<Self>,
-        settings: &Settings,
+        (settings, _sight): (&Settings, Sight),
         rows: &mut SheetRows,
     ) -> Result<()> {
         let zone = settings.time_zone;

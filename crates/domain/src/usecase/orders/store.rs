@@ -1,6 +1,6 @@
 //! All that is known of a work order.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rust_decimal::Decimal;
 
@@ -8,12 +8,13 @@ use super::stock::{OrderStock, stock_of};
 use crate::catalogue::{Amount, Currency};
 use crate::configurator::parts::Parts;
 use crate::documents::{
-    Document, HoseAssembly, Line, OrderedLine, Origin, Quantity, Status, WorkOrder,
+    Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quantity, Quoted, Status,
+    WorkOrder,
 };
 use crate::organization::{Caller, Settings};
 use crate::port::{AnyUnitOfWork, DocumentEntry, Documents, Records};
 use crate::records::Kept;
-use crate::trade::price::{digits, rounded};
+use crate::trade::price::totals;
 use crate::trade::{Location, Warehouse};
 use crate::usecase::lifecycle::Whole;
 use crate::usecase::lines::{self, Known, LinePrice};
@@ -45,6 +46,29 @@ impl Order {
     /// What was fixed or is known of a line.
     pub fn ordered(&self, line: Id<Line>) -> Option<&OrderedLine> {
         self.ordered.iter().find(|ordered| ordered.line == line)
+    }
+
+    /// What its prices are in.
+    pub fn currency(&self) -> Currency {
+        let first = self.ordered.first().map(|line| line.currency);
+        first.unwrap_or(self.goods.settings.currency)
+    }
+
+    /// What its lines come to.
+    pub fn totals(&self) -> OrderTotals {
+        let taken: HashSet<Id<Line>> = self
+            .goods
+            .lines
+            .iter()
+            .filter(|line| line.origin.is_some())
+            .map(|line| line.id)
+            .collect();
+        let of = |offered: bool| {
+            let taken = &taken;
+            self.ordered.iter().filter(move |line| taken.contains(&line.line) == offered)
+        };
+        let discount = self.goods.document.content.discount_percent;
+        OrderTotals::of(of(true), of(false), discount, self.currency())
     }
 
     /// Whether it is to be made, and has stock for that.
@@ -162,13 +186,18 @@ async fn priced(
         goods.lines.iter().cloned().partition(|line| line.origin.is_some());
     let price = lines::price(work, caller, (&own, &goods.contents), Quantity::ONE, asked).await?;
     let currency = price.prices.currency;
-    let by_rules = |line: &LinePrice| OrderedLine {
-        line: line.line.id,
-        currency,
-        unit_price: line.priced.unit(),
-        amount: line.amount,
-        burst_tests: line.burst_tests(currency),
-        completed: Decimal::ZERO,
+    let by_rules = |line: &LinePrice| {
+        let burst_tests = line.burst_tests(currency);
+        OrderedLine {
+            line: line.line.id,
+            currency,
+            unit_price: line.priced.unit(),
+            amount: line.amount,
+            discount: None,
+            burst_tests,
+            total: totals([line.amount, burst_tests], &[], currency).net,
+            completed: Decimal::ZERO,
+        }
     };
     let mut ordered: Vec<OrderedLine> = price.lines.iter().map(by_rules).collect();
     if let Some(estimate) = order.estimate_id.filter(|_| !taken.is_empty()) {
@@ -178,24 +207,24 @@ async fn priced(
     Ok(ordered)
 }
 
-/// What a line costs that was taken from an estimate: so much of what was offered, the burst tests
-/// with the first part of it.
+/// What a line costs that was taken from an estimate: so much of what was offered, after the discount
+/// on it, the burst tests with the first part of it.
 fn as_offered(line: &Line, offered: &[Line], currency: Currency) -> OrderedLine {
-    let of = |origin: Origin| offered.iter().find(|offered| offered.id == origin.line);
-    let quoted = line.origin.and_then(of).and_then(|offered| offered.quoted.as_deref());
-    let unit_price = quoted.and_then(|quoted| quoted.unit_price).map(Amount::get);
-    let exact = unit_price.and_then(|unit| unit.checked_mul(line.quantity.get()));
-    let with_tests = line.origin.is_some_and(|origin| origin.with_tests);
+    let of = |origin: Origin| {
+        let offered = offered.iter().find(|offered| offered.id == origin.line)?;
+        let quoted = offered.quoted.as_deref()?;
+        Some(quoted.of_part(line.quantity, origin.with_tests, currency))
+    };
+    let part = line.origin.and_then(of);
+    let figure = |of: fn(&Quoted) -> Option<Amount>| part.as_ref().and_then(of).map(Amount::get);
     OrderedLine {
         line: line.id,
         currency,
-        unit_price,
-        amount: exact.map(|amount| rounded(amount, digits(currency))),
-        burst_tests: if with_tests {
-            quoted.and_then(|quoted| quoted.burst_test).map(Amount::get)
-        } else {
-            Some(Decimal::ZERO)
-        },
+        unit_price: figure(|part| part.unit_price),
+        amount: figure(|part| part.amount),
+        discount: part.as_ref().and_then(|part| part.discount),
+        burst_tests: figure(|part| part.burst_test),
+        total: figure(|part| part.total),
         completed: Decimal::ZERO,
     }
 }
