@@ -1,6 +1,8 @@
 //! What is not known stays unknown: crimp specs that disagree, shapes, lengths beyond all sense.
 
+use domain::catalogue::Hose;
 use serde_json::{Value, json};
+use tests::unique;
 
 use super::bench::{Bench, path, warnings};
 
@@ -61,6 +63,13 @@ fn tolerances_go_by_the_organizations_table() {
         assert_eq!(of(length, unit), tolerance, "{length} {unit}");
     }
     bench.post("/organization/update", &json!({ "lengthToleranceStandard": "iso" })).expect(400);
+    // A hose whose nominal diameter isn't known has none.
+    let plain = json!({ "partNumber": unique("TUBE"), "brand": bench.word, "size": "15L" });
+    let tube = bench.shop.add::<Hose>(plain);
+    let made = bench.made(
+        json!({ "hose": tube, "end1": null, "end2": null, "length": 1000, "lengthUnit": "mm" }),
+    );
+    assert_eq!(made["tolerance"], json!(null));
 }
 
 #[test]

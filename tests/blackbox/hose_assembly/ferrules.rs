@@ -2,7 +2,7 @@
 
 use domain::catalogue::Ferrule;
 use serde_json::{Value, json};
-use tests::import;
+use tests::{get, import};
 
 use super::bench::{Bench, path, warnings};
 use super::sheets::export;
@@ -105,4 +105,20 @@ fn sheets_tell_who_named_them() {
     specs(&bench, &[spec(&bench, Some("F"), 3.0)]);
     assert_eq!(bench.read(&usual)["ferrule1"], json!(bench.ferrule));
     assert_eq!(bench.read(&named)["ferrule1"], json!(other));
+}
+
+#[test]
+fn a_ferrule_may_come_after_the_spec_that_names_it() {
+    let bench = Bench::new();
+    specs(&bench, &[spec(&bench, Some("H"), 3.0)]);
+    let made = bench.made(json!({}));
+    assert_eq!((&made["ferrule1"], &made["WeightLbs"]), (&json!(null), &json!(null)));
+    assert_eq!(warnings(&made), ["no_crimp_spec", "no_crimp_spec"]);
+    let fields = json!({ "partNumber": format!("{}-h", bench.word), "brand": bench.word, "size": "8", "weightLbs": 0.5 });
+    let later =
+        bench.post("/ferrules/create", &json!({ "params": fields })).expect(201).field("/_id");
+    assert_eq!(told(&bench.read(&made)), (later.clone(), later.clone(), json!(828.4), vec![]));
+    let pair = get("/organization/ferrule").token(&bench.admin);
+    let pair = pair.query("hoseId", &bench.hose).query("crimpFittingId", &bench.straight);
+    assert_eq!(pair.send().expect(200).field("/ferrule/_id"), later);
 }

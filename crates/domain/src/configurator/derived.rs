@@ -13,7 +13,6 @@ use crate::documents::HoseAssembly;
 use crate::engineering::angle::{Angle, AngleConvention};
 use crate::engineering::length::{Length, Millimetres};
 use crate::engineering::pressure::Pressure;
-use crate::engineering::tolerance::sae_j517;
 use crate::organization::Settings;
 use crate::sheet::{Degrees, Figure, Measure};
 use crate::{Text, Violation};
@@ -193,14 +192,10 @@ fn degrees(angle: Angle) -> Option<Degrees> {
     Degrees::new(f64::try_from(angle.degrees()).ok()?)
 }
 
-/// What the length may be off, as it is printed: as entered, else as it was worked out; that of
-/// SAE J517 for what was released when there was no other standard.
+/// What the length may be off, as it is printed: as entered, else as it was worked out.
 pub fn length_tolerance(assembly: &HoseAssembly) -> Option<String> {
     let known = assembly.length_tolerance.as_ref().or(assembly.tolerance.as_ref());
-    known.map(ToString::to_string).or_else(|| {
-        let overall = Millimetres::from_f64(assembly.overall_length_mm?.get()).ok()?;
-        Some(sae_j517(overall, assembly.length_unit))
-    })
+    known.map(ToString::to_string)
 }
 
 /// An angle that is kept, as an organization counts it, and the other way round.
