@@ -145,7 +145,8 @@ pub(super) fn serial(date: NaiveDateTime) -> f64 {
     let days = date.date().signed_duration_since(day).num_days();
     let days = if days < 61 { days - 1 } else { days };
     let days = f64::from(i32::try_from(days).unwrap_or_default());
-    days + f64::from(date.time().num_seconds_from_midnight()) / 86_400.0
+    let since_midnight = date.time().signed_duration_since(NaiveTime::MIN);
+    days + since_midnight.as_seconds_f64() / 86_400.0
 }
 
 /// Writes a cell where it stands.

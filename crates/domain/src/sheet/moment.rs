@@ -102,12 +102,18 @@ fn in_zone(local: NaiveDateTime, zone: Tz) -> DateTime<Utc> {
 }
 
 /// A moment as people in a zone write it: the local time, where an end at the beginning of a day
-/// is the day before.
-pub fn written(moment: DateTime<Utc>, ends: bool, zone: Tz) -> NaiveDateTime {
+/// is the day before. None where that would be read as another moment, as in the hour that comes
+/// twice when clocks are put back.
+pub fn written(moment: DateTime<Utc>, ends: bool, zone: Tz) -> Option<NaiveDateTime> {
     let local = moment.with_timezone(&zone).naive_local();
+    if in_zone(local, zone) != moment {
+        return None;
+    }
     match local.date().pred_opt() {
-        Some(before) if ends && local.time() == NaiveTime::MIN => before.and_time(NaiveTime::MIN),
-        _ => local,
+        Some(before) if ends && local.time() == NaiveTime::MIN => {
+            Some(before.and_time(NaiveTime::MIN))
+        }
+        _ => Some(local),
     }
 }
 
@@ -156,7 +162,7 @@ mod tests {
         for ends in [false, true] {
             for date in ["2026-11-21", "2026-03-08", "2026-11-01", "2026-05-06T07:08:09"] {
                 let moment = place(date, ends, Chicago).unwrap();
-                let local = written(moment, ends, Chicago);
+                let local = written(moment, ends, Chicago).unwrap();
                 let text = if local.time() == NaiveTime::MIN {
                     local.date().to_string()
                 } else {
@@ -164,6 +170,21 @@ mod tests {
                 };
                 assert_eq!(text, date);
             }
+        }
+    }
+
+    #[test]
+    fn an_hour_that_comes_twice_is_no_local_time() {
+        for (moment, local) in [
+            ("2026-11-01T05:30:00Z", Some("2026-11-01T00:30:00")),
+            ("2026-11-01T06:30:00Z", Some("2026-11-01T01:30:00")),
+            ("2026-11-01T07:30:00Z", None),
+            ("2026-11-01T08:30:00Z", Some("2026-11-01T02:30:00")),
+        ] {
+            let moment = place(moment, false, Chicago).unwrap();
+            let written = written(moment, false, Chicago);
+            let written = written.map(|local| local.format("%Y-%m-%dT%H:%M:%S").to_string());
+            assert_eq!(written.as_deref(), local);
         }
     }
 }

@@ -71,7 +71,10 @@ impl<'a> SheetCell<Cow<'a, str>> {
             Cell::Money(amount) => Self::Money(amount),
             Cell::Moment(moment) => {
                 let ends = column.holds == ColumnType::Date { ends: true };
-                Self::Date(written(moment, ends, zone))
+                written(moment, ends, zone).map_or_else(
+                    || Self::Text(Cow::Owned(moment.with_timezone(&zone).to_rfc3339())),
+                    Self::Date,
+                )
             }
             Cell::Id(raw) => Self::Text(Cow::Owned(Id::<()>::from_raw(raw).to_string())),
         }

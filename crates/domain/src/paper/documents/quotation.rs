@@ -117,7 +117,10 @@ fn facts(
 
 /// The last day on which the offer stands, or the moment up to which it does.
 fn valid_until(estimate: &SalesEstimate, settings: &Settings) -> Option<String> {
-    let local = written(estimate.valid_until?.get(), true, settings.time_zone);
+    let (until, zone) = (estimate.valid_until?.get(), settings.time_zone);
+    let Some(local) = written(until, true, zone) else {
+        return Some(until.with_timezone(&zone).format("%Y-%m-%d %H:%M %:z").to_string());
+    };
     let whole = local.time() == NaiveTime::MIN;
     Some(local.format(if whole { "%Y-%m-%d" } else { "%Y-%m-%d %H:%M" }).to_string())
 }
