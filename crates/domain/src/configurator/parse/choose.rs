@@ -58,7 +58,10 @@ pub(crate) fn choose<'o>(
     let mut choices: Vec<Choice<'o>> = ranked
         .into_iter()
         .map(|(hose, sure)| {
-            let ends = reading.ends.each_ref().map(|end| fittings::ranked(end, hose, fittings));
+            let ends = reading
+                .ends
+                .each_ref()
+                .map(|end| fittings::ranked(end, &reading.hose.brands, hose, fittings));
             Choice { hose, sure, ends }
         })
         .collect();
@@ -182,6 +185,10 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled
         else {
             continue;
         };
+        if ranked.contradiction {
+            let message = format!("no fitting of this hose is all that is said of end {}", at + 1);
+            parsed.warnings.push(Doubt { code: "no_such_fitting", message });
+        }
         *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
         let open = !settled || !ranked.decided || reading.open.contains(&Slot::End(at));
         let Some((fitting, fit)) = ranked.found.first().filter(|_| !open) else { continue };

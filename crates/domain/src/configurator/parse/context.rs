@@ -14,6 +14,8 @@ pub(super) struct Text<'t> {
     pub(super) drops: bool,
     /// A length with a unit that is no size.
     pub(super) measured: bool,
+    /// Words for both ends, or between one and the other.
+    pub(super) two_ends: bool,
     /// More than one word for one of the ends.
     pub(super) ends_told_apart: bool,
 }
@@ -33,6 +35,11 @@ impl<'t> Text<'t> {
             covers: has(Slot::Cover) || tokens.iter().any(part),
             drops: has(Slot::DropWord),
             measured: tokens.iter().any(long),
+            two_ends: has(Slot::Scope)
+                || tokens.windows(3).any(|three| {
+                    matches!(three, [a, sign, b] if a.is_end() && b.is_end()
+                        && matches!(sign.separator(), Some('x' | '/' | '+')))
+                }),
             ends_told_apart: tokens.iter().filter(|token| which(token)).count() > 1,
         }
     }

@@ -98,6 +98,11 @@ impl<'t> Rest<'t> {
             {
                 return Some((mixed, after));
             }
+            // `23 and 3/4 inches`
+            let and = rest.eat(" and ").and_then(|rest| rest.fraction(number.value));
+            if let Some((mixed, after)) = and.filter(|(_, rest)| rest.unit().is_some()) {
+                return Some((mixed, after));
+            }
             let parts =
                 [(" and a half", 2), (" and half", 2), (" and a quarter", 4), (" einhalb", 2)];
             let half = parts.into_iter().find_map(|(words, under)| Some((rest.eat(words)?, under)));

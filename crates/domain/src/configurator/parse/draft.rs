@@ -10,6 +10,7 @@ use super::meaning::{SaidSize, Score};
 use super::weights as w;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
+use crate::engineering::length::LengthUnit;
 
 /// How much of the hose a cover covers, as it was said.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -36,6 +37,7 @@ pub(super) struct Draft {
     pub(super) choices: Vec<Amount>,
     pub(super) relative: bool,
     pub(super) method: Option<LengthMethod>,
+    pub(super) unit: Option<LengthUnit>,
     pub(super) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
     pub(super) angles: Vec<Decimal>,
     pub(super) cover: Option<&'static str>,

@@ -70,7 +70,8 @@ fn gathered(groups: &[Group]) -> Vec<Group> {
             && nameless(next)
             && next.is_some_and(|next| matches!(next.joint, Some(Joint::Cross | Joint::And)));
         let joins = kept.last().is_some_and(|last| {
-            let one = !group.is_named() || !last.is_named();
+            let one =
+                !group.is_named() || !last.is_named() || (group.both && last.is_name_of(group));
             let genders =
                 group.joint == Some(Joint::And) && group.gender.is_some() && last.gender.is_some();
             let free = group.which.is_none() && last.which.is_none();

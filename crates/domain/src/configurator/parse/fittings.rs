@@ -22,11 +22,14 @@ pub(crate) struct Ranked<'f> {
     pub(crate) found: Vec<(&'f FittingOption, Sure)>,
     /// Whether the words say which.
     pub(crate) decided: bool,
+    /// Nothing is all of what is said, though there is something that is nearly all of it.
+    pub(crate) contradiction: bool,
 }
 
 /// The fittings that may be meant on a hose, the best first.
 pub(crate) fn ranked<'f>(
     request: &EndRequest,
+    brands: &[String],
     hose: &HoseOption,
     fittings: &'f [FittingOption],
 ) -> Ranked<'f> {
@@ -34,11 +37,17 @@ pub(crate) fn ranked<'f>(
     if !request.parts.is_empty() {
         let named = on_hose.filter(|fitting| request.parts.contains(&fitting.id));
         let sure = request.sure().and(Sure::percent(99));
-        return Ranked { found: named.map(|fitting| (fitting, sure)).collect(), decided: true };
+        let found = named.map(|fitting| (fitting, sure)).collect();
+        return Ranked { found, decided: true, contradiction: false };
     }
-    let offered = on_hose.filter(|fitting| fitting.brand.offered);
-    let fits = offered.filter_map(|fitting| Some((fitting, fit(request, hose, fitting)?)));
+    let offered =
+        on_hose.filter(|fitting| fitting.brand.offered || brands.contains(&fitting.brand.name));
+    let offered: Vec<&FittingOption> = offered.collect();
+    let fits = offered.iter().filter_map(|fitting| Some((*fitting, fit(request, hose, fitting)?)));
     let mut found: Vec<(&FittingOption, Sure)> = fits.collect();
+    let nearly =
+        |request: &EndRequest| offered.iter().any(|fitting| fit(request, hose, fitting).is_some());
+    let contradiction = found.is_empty() && with_less(request).iter().any(nearly);
     if !request.usual_family {
         found = of_usual_size(hose, found);
     }
@@ -83,7 +92,23 @@ pub(crate) fn ranked<'f>(
             *sure = if at == 0 { most } else { (*sure).min(most) };
         }
     }
-    Ranked { found, decided }
+    Ranked { found, decided, contradiction }
+}
+
+/// The same without one of the words each.
+fn with_less(request: &EndRequest) -> Vec<EndRequest> {
+    let own = || request.clone();
+    let mut less = vec![
+        EndRequest { gender: None, ..own() },
+        EndRequest { swivel: None, ..own() },
+        EndRequest { bend: None, ..own() },
+    ];
+    less.extend((0..request.sizes.len()).map(|at| {
+        let mut request = own();
+        request.sizes.remove(at);
+        request
+    }));
+    less
 }
 
 /// Whether all are alike in this.

@@ -66,7 +66,8 @@ type Found<'t> = Option<(Lexeme, Rest<'t>)>;
 /// What a text begins with that a number makes, and how many bytes it has.
 pub(super) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     let start = Rest(text);
-    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 18] = [
+    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 19] = [
+        date,
         tolerance,
         limits,
         at,
@@ -88,6 +89,16 @@ pub(super) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     ];
     let (lexeme, rest) = rules.into_iter().find_map(|rule| rule(start))?;
     Some((lexeme, text.len() - rest.0.len()))
+}
+
+/// `15.06.2026`, `6/15/26`.
+fn date(start: Rest<'_>) -> Found<'_> {
+    let (_, rest) = start.digits(2)?;
+    let sign = rest.0.get(..1).filter(|sign| [".", "/"].contains(sign))?;
+    let (_, rest) = rest.eat(sign)?.digits(2)?;
+    let (year, rest) = rest.eat(sign)?.digits(4)?;
+    let ended = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
+    (ended && matches!(year.len(), 2 | 4)).then_some((Lexeme::Only(Role::Fill, 0), rest))
 }
 
 /// A limit of a tolerance: its value and its unit.
@@ -115,7 +126,7 @@ fn tolerance(start: Rest<'_>) -> Found<'_> {
 }
 
 fn plus_minus(start: Rest<'_>) -> Option<Rest<'_>> {
-    if let Some(rest) = start.eat("±") {
+    if let Some(rest) = start.either(&["±", "plus or minus", "plus/minus", "plus minus"]) {
         return Some(rest);
     }
     let plus = start.eat("+")?.blanks();
@@ -144,11 +155,13 @@ fn at(start: Rest<'_>) -> Found<'_> {
     (!other).then_some((Lexeme::Only(Role::Angle(number.value), 250), after))
 }
 
-/// `M22x1.5`, `M22 x 1,5`, `M18`.
+/// `M22x1.5`, `M22 x 1,5`, `M22-1.5`, `M18`.
 fn metric(start: Rest<'_>) -> Found<'_> {
     let (diameter, rest) = start.eat("m")?.blanks().digits(2)?;
     let glued = start.eat(&format!("m{diameter}")).is_some();
-    let pitch = rest.blanks().either(&["x", "*"]).map(Rest::blanks).and_then(Rest::number);
+    let hyphen = rest.eat("-").filter(|rest| glued && rest.0.get(1..2) == Some("."));
+    let times = rest.blanks().either(&["x", "*"]).map(Rest::blanks);
+    let pitch = hyphen.or(times).and_then(Rest::number);
     let size = match pitch {
         Some((pitch, rest)) if pitch.value <= 4.into() && pitch.value >= Decimal::ONE => {
             let pitch = pitch.value.normalize();
@@ -207,9 +220,10 @@ fn relative(start: Rest<'_>) -> Found<'_> {
     Some((Lexeme::Only(Role::RelativeLength, 200), rest))
 }
 
-/// `36-38"`, `36 or 38"`, `36" oder 38"`; `1 250 mm`: one of two lengths.
+/// `36-38"`, `36 or 38"`, `between 36 and 38"`; `1 250 mm`: one of two lengths.
 fn choice(start: Rest<'_>) -> Found<'_> {
-    let (number, rest) = start.number()?;
+    let between = start.word(&["between", "zwischen"]).map(|(_, rest)| rest.blanks());
+    let (number, rest) = between.unwrap_or(start).number()?;
     let own = rest.unit();
     let rest = own.map_or(rest, |(_, rest)| rest);
     let spaced = rest.eat(" ").filter(|rest| rest.digits(3).is_some());
@@ -220,12 +234,13 @@ fn choice(start: Rest<'_>) -> Found<'_> {
         && small.form == Form::Whole
     {
         let large = number.value.checked_mul(1000.into())?.checked_add(small.value)?;
-        let large = Amount { value: large, ..small };
+        let large = Amount { value: large, plain: false, ..small };
         return Some((Lexeme::Only(Role::LengthChoice(vec![large, small]), 200), rest));
     }
     let gap = rest.blanks();
-    let (_, after) =
-        gap.word(&["-", "to", "or", "oder", "bis"]).or_else(|| Some((0, gap.eat("-")?)))?;
+    let words = ["-", "to", "or", "oder", "bis", "and", "und"];
+    let joined = words.get(..if between.is_some() { 7 } else { 5 }).unwrap_or_default();
+    let (_, after) = gap.word(joined).or_else(|| Some((0, gap.eat("-")?)))?;
     let (second, rest) = after.blanks().number()?;
     let (unit, rest) = rest.unit()?;
     let first_unit = own.map_or(unit, |(unit, _)| unit);
@@ -322,10 +337,18 @@ fn metres(start: Rest<'_>) -> Found<'_> {
     (unit == Unit::Metre).then_some((Lexeme::Length(amount), rest))
 }
 
-/// Pressures and percents: `275 bar`, `3000 psi`, `10 %`.
+/// Pressures, percents and prices: `275 bar`, `3000 psi`, `10 %`, `$45`, `45 €`.
 fn ratio(start: Rest<'_>) -> Found<'_> {
+    let money = ["$", "£", "€"];
+    if let Some(rest) = start.either(&money) {
+        return Some((Lexeme::Only(Role::Fill, 0), rest.blanks().number()?.1));
+    }
     let (number, rest) = start.number()?;
     let rest = rest.blanks();
+    if let Some(rest) = rest.either(&money).or_else(|| Some(rest.word(&["eur", "euro", "usd"])?.1))
+    {
+        return Some((Lexeme::Only(Role::Fill, 0), rest));
+    }
     if let Some((unit, rest)) = rest.word(&["psi", "bar", "mpa", "kpa", "psig"]) {
         let value = number.in_unit(None);
         let families = match u32::try_from(value) {

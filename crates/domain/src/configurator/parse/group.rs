@@ -203,6 +203,11 @@ impl Group {
         }
     }
 
+    /// Whether it says nothing but what another is called: `Komatsu excavator, … Komatsu both`.
+    pub(super) fn is_name_of(&self, other: &Self) -> bool {
+        self.tokens.len() == 1 && self.families == other.families && !self.code && !self.both
+    }
+
     /// Whether two groups may say one end together.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         let genders =

@@ -261,7 +261,22 @@ impl<'t> Lexer<'t> {
     fn number_or_word(&mut self, c: char, letter_before: bool) -> bool {
         let rest = self.rest();
         let word = longest(rest).filter(|_| !(letter_before && c.is_alphabetic()));
-        let starts = ["m", "g", "r", "dn", "nw", "dash", "size", "tol"];
+        let starts = [
+            "m",
+            "g",
+            "r",
+            "dn",
+            "nw",
+            "dash",
+            "size",
+            "tol",
+            "between ",
+            "zwischen ",
+            "plus",
+            "$",
+            "£",
+            "€",
+        ];
         let number = c.is_ascii_digit()
             || "+-±@#.(".contains(c)
             || (!letter_before && starts.iter().any(|start| rest.starts_with(start)));
@@ -270,11 +285,28 @@ impl<'t> Lexer<'t> {
             (Some((length, _)), Some((lexeme, used))) if used > length || length <= 1 => {
                 self.push(used, lexeme, Sure::SAID);
             }
-            (None, Some((lexeme, used))) => self.push(used, lexeme, Sure::SAID),
+            (None, Some((lexeme, used))) => match self.model_number(&lexeme, used) {
+                Some(length) => self.push(length, Lexeme::Unknown, Sure::NOT),
+                None => self.push(used, lexeme, Sure::SAID),
+            },
             (Some((length, entry)), _) => self.word(length, entry),
             (None, None) => return false,
         }
         true
+    }
+
+    /// `3cx`, `320d`: a number runs on in letters that nothing understands.
+    fn model_number(&self, lexeme: &Lexeme, used: usize) -> Option<usize> {
+        let rest = self.rest();
+        let tail = rest.get(used..).filter(|_| matches!(lexeme, Lexeme::Number(_)))?;
+        let run = tail.find(|c: char| !c.is_alphanumeric()).unwrap_or(tail.len());
+        let (run, whole) = (tail.get(..run)?, rest.get(..used + run)?);
+        let known = split(whole).is_some()
+            || split(run).is_some()
+            || longest(tail).is_some_and(|(length, _)| length >= run.len())
+            || standard::said(tail).is_some()
+            || run.starts_with('x');
+        (!known && !run.is_empty() && whole.is_ascii()).then_some(whole.len())
     }
 
     /// A word; a number in words with what it counts.
@@ -361,8 +393,14 @@ impl<'t> Lexer<'t> {
         }
         let run = rest.get(..narrow).unwrap_or_default().trim_end_matches('\'');
         let compounds = ["schlauch", "schläuche", "leitung", "leitungen", "schlauchltg", "hose"];
-        let compound = compounds.iter().find(|end| run.ends_with(**end) && run.len() > end.len());
-        if let Some(entry) = compound.and_then(|_| vocabulary::word("schlauch")) {
+        let head =
+            compounds.iter().find_map(|end| run.strip_suffix(end)).filter(|head| !head.is_empty());
+        // `Hochdruckreinigerschlauch`: its head may say which hose.
+        let entry = head.and_then(|head| {
+            let of_hose = vocabulary::word(head).filter(|entry| entry.has(Slot::Hose));
+            of_hose.or_else(|| vocabulary::word("schlauch"))
+        });
+        if let Some(entry) = entry {
             self.push(run.len(), Lexeme::Word(entry), Sure::LIKELY);
             return true;
         }

@@ -7,6 +7,7 @@ use super::offer::PartId;
 use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
+use crate::engineering::length::LengthUnit;
 
 /// Hundredths of a point: what speaks for a role or a reading.
 pub(super) type Score = i32;
@@ -95,6 +96,8 @@ pub(super) enum Role {
     LengthChoice(Vec<Amount>),
     RelativeLength,
     Method(LengthMethod),
+    /// The unit of a length that has none: `all dimensions in mm`.
+    Unit(LengthUnit),
     Tolerance {
         plus: Decimal,
         minus: Decimal,
@@ -128,7 +131,10 @@ pub(super) enum Role {
     ToleranceWord,
     /// What is nearest isn't wanted.
     Not,
+    /// A number or a word of the trade that nothing uses.
     Unread,
+    /// A word that isn't of the trade.
+    Unknown,
 }
 
 impl Role {
@@ -203,6 +209,7 @@ impl Role {
             Self::Method(LengthMethod::Overall) => text("overall length"),
             Self::Method(LengthMethod::CutLength) => text("cut length"),
             Self::Method(LengthMethod::SeatToSeat) => text("seat to seat"),
+            Self::Unit(unit) => format!("in {}", unit.symbol()),
             Self::Tolerance { .. } | Self::ToleranceWord => text("tolerance"),
             Self::Angle(degrees) | Self::BareAngle(degrees) => {
                 format!("angle {}°", degrees.normalize())
@@ -227,7 +234,7 @@ impl Role {
             Self::Or => text("or"),
             Self::Separator(_) | Self::Fill | Self::Service => text("nothing"),
             Self::Not => text("without"),
-            Self::Unread => text("unread"),
+            Self::Unread | Self::Unknown => text("unread"),
         }
     }
 }

@@ -20,8 +20,18 @@ impl Text<'_> {
     pub(super) fn options(&self, at: usize) -> Options {
         let Some(token) = self.get(at) else { return Vec::new() };
         match &token.lexeme {
+            // `length 1 250 mm`: the blank is of the thousands.
+            Lexeme::Only(Role::LengthChoice(both), weight)
+                if matches!(both.as_slice(), [large, small] if !large.plain && small.plain)
+                    && self.around(at, &[Slot::LengthWord], 1, 1) =>
+            {
+                both.iter().take(1).map(|large| (Role::Length(*large), *weight)).collect()
+            }
             Lexeme::Only(role, weight) => vec![(role.clone(), *weight)],
-            Lexeme::Unknown => vec![(Role::Unread, -30)],
+            Lexeme::Unknown if token.text.chars().any(|c| c.is_ascii_digit()) => {
+                vec![(Role::Unread, -30)]
+            }
+            Lexeme::Unknown => vec![(Role::Unknown, -30)],
             Lexeme::Word(entry) => self.of_word(at, token, entry),
             Lexeme::Dn(dash) => vec![
                 (Role::HoseSize(*dash), w::DN_OF_HOSE),
@@ -56,7 +66,11 @@ impl Text<'_> {
 
     fn of_parens(&self, at: usize, count: u32) -> Options {
         let mut options = vec![(Role::Quantity(count), 200)];
-        let connection = self.ahead(at).is_some_and(Token::is_connection);
+        let ahead = self.tokens.iter().skip(at + 1);
+        let connection = ahead
+            .skip_while(|token| token.is_soft() || token.is_number())
+            .next()
+            .is_some_and(Token::is_connection);
         if count == 2 && connection && self.tokens.iter().take(at).any(Token::is_hose) {
             options.push((Role::Both, 300));
         }
@@ -244,8 +258,10 @@ impl Text<'_> {
         let (before, after) = (self.before(at), self.after(at));
         let quantity = Role::Quantity(u32::from(count));
         let word_after = after.filter(|after| after.start <= token.end + 1);
-        let pieces =
-            |after: &Token| after.has(Slot::Count) || (after.is_hose() && plural(&after.text));
+        // `4 pcs`, `4 hoses`, `4 of 1/4 R2`.
+        let pieces = |after: &Token| {
+            after.has(Slot::Count) || after.text == "of" || (after.is_hose() && plural(&after.text))
+        };
         if word_after.is_some_and(pieces) {
             options.push((quantity.clone(), w::COUNTED));
         }
@@ -262,7 +278,12 @@ impl Text<'_> {
             let glued = after.is_some_and(|times| {
                 times.start == token.end && behind.is_some_and(|behind| behind.start > times.end)
             });
-            if at == 0 && (glued || behind.is_some_and(Token::is_hose)) {
+            // `4 x 1/2" R2`
+            let sized = behind.is_some_and(Token::is_number)
+                && self.get(at + 3).is_some_and(Token::is_hose);
+            let hose = sized || behind.is_some_and(Token::is_hose);
+            let begins = before.is_none_or(|before| before.separator().is_some());
+            if (at == 0 && (glued || hose)) || (begins && glued && hose) {
                 options.push((quantity.clone(), 250));
             }
             if count == 1 && behind.is_some_and(Token::is_end) {
@@ -287,8 +308,17 @@ impl Text<'_> {
             let from = at.checked_sub(2).and_then(|at| self.get(at));
             times.end == token.start && from.is_some_and(|from| from.end < times.start)
         });
-        if times(before) && !is_bend(count.into()) && last && (!sized || apart) {
+        let hose = after.is_some_and(Token::is_hose);
+        if times(before)
+            && !is_bend(count.into())
+            && ((last && (!sized || apart)) || (hose && apart))
+        {
             options.push((quantity.clone(), 240));
+            // `FJX x2`: two pieces, or two ends.
+            let end = self.tokens.iter().take(at).rev().nth(1).is_some_and(Token::is_end);
+            if count == 2 && end && !self.two_ends {
+                options.push((Role::Both, 240));
+            }
         }
         let first = at == 0 || self.tokens.iter().take(at).all(Token::is_soft);
         if first && count < 100 && self.ahead(at).is_some_and(Token::is_hose) {
@@ -345,6 +375,14 @@ impl Text<'_> {
                     }
                 }
                 (Slot::Letter, _) => {
+                    // `BSP 1/2 F`: a size may stand between.
+                    let size = |token: &&Token| token.is_number();
+                    let back = self.tokens.iter().take(at).rev().find(|token| !size(token));
+                    let front = self
+                        .tokens
+                        .iter()
+                        .skip(at + 1)
+                        .find(|token| !token.is_soft() && !size(token));
                     let beside = |token: Option<&Token>| {
                         token.is_some_and(|token| {
                             token.may_be(|role| matches!(role, Role::Family(_)))
@@ -360,8 +398,7 @@ impl Text<'_> {
                         matches!(sign, Some('/' | 'x'))
                             && letter.is_some_and(|token| token.has(Slot::Letter))
                     };
-                    let named =
-                        beside(before) || beside(ahead) || other(1, true) || other(1, false);
+                    let named = beside(back) || beside(front) || other(1, true) || other(1, false);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
                 }
                 (Slot::PerhapsPlain, _) => {
@@ -398,6 +435,21 @@ impl Text<'_> {
                         matches!(before.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
                     });
                     options.push((Role::Fill, if counted { 20 } else { -10 }));
+                }
+                // `burst hose`: it is broken.
+                (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
+                    let clause = |token: Option<&Token>| {
+                        token.is_none_or(|token| {
+                            token.has(Slot::Test)
+                                || token.has(Slot::And)
+                                || token.separator().is_some()
+                        })
+                    };
+                    options.push(if clause(before) && clause(after) {
+                        plain
+                    } else {
+                        (Role::Fill, 0)
+                    });
                 }
                 (Slot::Trade, _) => options.push((Role::Unread, 0)),
                 (Slot::Label, _) if entry.meanings.len() > 1 => {}

@@ -122,6 +122,7 @@ impl<'t> Scopes<'t> {
                 let cut = draft.method == Some(LengthMethod::CutLength);
                 draft.method = if cut { draft.method } else { Some(*method) };
             }
+            Role::Unit(unit) => draft.unit = Some(*unit),
             Role::Tolerance { plus, minus, unit } => draft.tolerance = Some((*plus, *minus, *unit)),
             Role::Angle(degrees) => draft.angles.push(*degrees),
             Role::BareAngle(degrees) => self.bare_angles.push((at, *degrees)),
@@ -154,8 +155,27 @@ impl<'t> Scopes<'t> {
                 }
             }
             Role::Unread => drop(self.draft.unread.insert(at)),
+            Role::Unknown if self.is_of_an_end(at) => drop(self.draft.unread.insert(at)),
             _ => {}
         }
+    }
+
+    /// Whether an unknown word is beside what a connection is called, and so may change it.
+    fn is_of_an_end(&self, at: usize) -> bool {
+        let named = |place: Option<usize>| {
+            let role = place.and_then(|place| self.role(place));
+            role.is_some_and(|role| {
+                matches!(
+                    role,
+                    Role::Family(_)
+                        | Role::Code { .. }
+                        | Role::Gender(_)
+                        | Role::Swivel { .. }
+                        | Role::Unread
+                )
+            })
+        };
+        named(at.checked_sub(1)) || named(Some(at + 1))
     }
 
     fn of_end(&mut self, at: usize, role: &Role) {
@@ -179,9 +199,9 @@ impl<'t> Scopes<'t> {
         });
         let name = matches!(role, Role::Family(_) | Role::Code { .. } | Role::EndPart(_));
         let again = |open: &Group| {
-            let family = matches!(role, Role::Family(_));
+            let again = matches!(role, Role::Family(_) | Role::Gender(_) | Role::EndSize(_));
             let text = |at: &usize| self.tokens.get(*at).map(|token| token.text.as_str());
-            family && open.tokens.iter().any(|at| text(at) == Some(token.text.as_str()))
+            again && open.tokens.iter().any(|at| text(at) == Some(token.text.as_str()))
         };
         let closes = self
             .open
@@ -295,6 +315,8 @@ impl<'t> Scopes<'t> {
                     break;
                 }
                 far += match role {
+                    // `bds. Flansch`
+                    Role::Separator('.') => 60,
                     Role::Separator(_) => 160,
                     Role::Fill | Role::And => 40,
                     Role::EndWord { .. } => 20,

@@ -187,6 +187,9 @@ fn end_of(group: &Group) -> EndRequest {
             families.retain(|family| matches!(family, Family::DinLight | Family::DinHeavy));
         }
     }
+    if group.swivel == Some(true) && families.iter().any(|family| turns(*family)) {
+        families.retain(|family| turns(*family));
+    }
     let female = group.gender == Some(Female);
     if families.contains(&Family::Npt) && female && group.swivel == Some(true) {
         families = vec![Family::Npsm];
@@ -245,6 +248,11 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
     let sizes =
         group.sizes.iter().any(|size| matches!(size, SaidSize::Dash(dash) if of_other(*dash)));
     by_inch && sizes && group.families.iter().any(|family| flared.contains(family))
+}
+
+/// Whether a connection of this family may turn on its hose.
+fn turns(family: Family) -> bool {
+    !matches!(family, Family::Coupler | Family::Splicer | Family::Tube | Family::Staple)
 }
 
 /// The gender that a connection has by its standard, or since it turns.
@@ -311,7 +319,7 @@ fn length(
         }
         let (value, unit) = (amount.value, Some(amount.unit));
         reading.length = Some(LengthRequest { value, unit, sure });
-    } else if let Some(amount) = of_tolerance(draft) {
+    } else if let Some(amount) = in_said_unit(draft) {
         // `900 ±5 mm`: its tolerance has the unit.
         let (value, unit) = (amount.value, Some(amount.unit));
         reading.length = Some(LengthRequest { value, unit, sure: sure.and(Sure::percent(90)) });
@@ -320,10 +328,12 @@ fn length(
     }
 }
 
-/// A length without its unit in the unit of its tolerance, where that is plausible.
-fn of_tolerance(draft: &Draft) -> Option<Amount> {
+/// A length without its unit in the unit that is said of all or of its tolerance, where that is
+/// plausible.
+fn in_said_unit(draft: &Draft) -> Option<Amount> {
     let value = *draft.bare_lengths.first()?;
-    let unit = LengthUnit::parse(draft.tolerance?.2?).ok()?;
+    let of_tolerance = draft.tolerance.and_then(|(_, _, unit)| LengthUnit::parse(unit?).ok());
+    let unit = draft.unit.or(of_tolerance)?;
     let plausible = (unit == LengthUnit::Millimetre) == (value >= 100.into());
     plausible.then(|| bare(value, unit)).flatten()
 }
@@ -358,7 +368,7 @@ fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
 
 /// A number without a unit is in the organization's where it can hardly be in the other one.
 fn bare_length(value: Decimal, metric: bool, unit: LengthUnit, sure: Sure, reading: &mut Reading) {
-    let long = value >= 300.into() || (metric && value >= 100.into());
+    let long = value >= 300.into() || metric;
     let fits = match unit {
         LengthUnit::Inch => !long,
         LengthUnit::Millimetre => value >= 100.into(),

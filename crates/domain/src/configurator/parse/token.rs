@@ -64,6 +64,14 @@ impl Token {
         }
     }
 
+    /// Whether it is a number, with or without a unit of length.
+    pub(super) const fn is_number(&self) -> bool {
+        matches!(
+            self.lexeme,
+            Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_) | Lexeme::Dn(_)
+        )
+    }
+
     pub(super) fn separator(&self) -> Option<char> {
         match self.lexeme {
             Lexeme::Only(Role::Separator(sign), _) => Some(sign),

@@ -7,6 +7,7 @@ use super::meaning::{Drop, Families, Role, Score, Which};
 use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
+use crate::engineering::length::LengthUnit;
 
 /// Words, slot, value, weight and language of each row.
 const TABLE: &str = include_str!("vocabulary.tsv");
@@ -231,6 +232,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
             };
             (Slot::LengthWord, Role::Method(method))
         }
+        "unit" => (Slot::Plain, Role::Unit(LengthUnit::parse(value).ok()?)),
         "lenword" => (Slot::LengthWord, Role::Fill),
         "long" => (Slot::Long, Role::Fill),
         "relative" => (Slot::Relative, Role::Unread),
@@ -319,6 +321,11 @@ impl Entry {
                 || (letter && next == '\'' && self.parts.len() == 1 && self.has(Slot::Number))
         });
         (!runs_on).then_some(text.len() - rest.len())
+    }
+
+    /// The first thing that it means.
+    pub(super) fn role(&self) -> Option<&Role> {
+        self.meanings.first().map(|meaning| &meaning.role)
     }
 
     pub(super) fn has(&self, slot: Slot) -> bool {
