@@ -297,7 +297,8 @@ fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Sure> {
             .iter()
             .any(|text| text.contains(word) || (word == "armour" && text.contains("armor")))
     };
-    if !request.kind.is_empty() && !has(request.kind) {
+    let named = request.kind.split(' ').next().unwrap_or_default();
+    if !has(named) {
         return None;
     }
     let kind = if request.kind.is_empty() { Sure::percent(60) } else { Sure::percent(100) };

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::amount::{Amount, Form, Number, Unit};
+use super::vocabulary;
 
 /// Numbers of more digits are no measure of anything.
 const MOST_DIGITS: usize = 9;
@@ -63,6 +64,18 @@ impl<'t> Rest<'t> {
         Some((Number::fraction(whole, over.parse().ok()?, under.parse().ok()?)?, rest))
     }
 
+    /// `ten`, `twenty four`.
+    fn spelt(self) -> Option<(Number, Self)> {
+        let word = |rest: Self| {
+            let (length, entry) = vocabulary::longest(rest.0)?;
+            Some((entry.number()?, Self(rest.0.get(length..)?)))
+        };
+        let (tens, rest) = word(self)?;
+        let ones = word(rest.gap()).filter(|(ones, _)| tens >= 20.into() && *ones < 10.into());
+        let (value, rest) = ones.map_or((tens, rest), |(ones, rest)| (tens + ones, rest));
+        Some((Number::whole(value), rest))
+    }
+
     /// Any number: `36`, `36.5`, `1/2`, `36 1/2`, `36-1/2`, `36 and a half`, `1.250`, `.5`.
     pub(super) fn number(self) -> Option<(Number, Self)> {
         if let Some(found) = self.fraction(Decimal::ZERO) {
@@ -73,6 +86,9 @@ impl<'t> Rest<'t> {
             self.digits(2).and_then(|(whole, rest)| rest.eat(".")?.fraction(whole.parse().ok()?));
         if let Some(found) = pointed {
             return Some(found);
+        }
+        if self.is_next(char::is_alphabetic) {
+            return self.spelt();
         }
         let end = self
             .0
@@ -199,8 +215,14 @@ impl<'t> Rest<'t> {
 
     pub(super) fn amount(self) -> Option<(Amount, Self)> {
         let (number, rest) = self.number()?;
+        let spelt = self.is_next(char::is_alphabetic);
+        // `two in stock`
+        if spelt && rest.blanks().word(&["in", "m"]).is_some() {
+            return None;
+        }
         let (unit, rest) = rest.unit()?;
         let mut amount = Amount::new(number.in_unit(Some(unit)), unit, number.form)?;
+        amount.plain &= !spelt;
         amount.doubtful = number.is_unclear(Some(unit));
         Some((amount, rest))
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 
 use super::amount::Amount;
+use super::families::kind;
 use super::group::Group;
 use super::meaning::{SaidSize, Score};
 use super::weights as w;
@@ -93,10 +94,9 @@ pub(super) fn whole(draft: &Draft, bends: usize) -> Score {
 
 fn of_end(end: &Group, hose: Option<u16>) -> Score {
     let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
-    let genderless = [Family::Code61, Family::Code62, Family::Cat, Family::Banjo, Family::Splicer];
     if end.gender.is_some()
         && !end.families.is_empty()
-        && end.families.iter().all(|family| genderless.contains(family))
+        && end.families.iter().all(|family| kind(*family).is_genderless())
     {
         score += w::GENDER_OF_NONE;
     }
@@ -123,18 +123,7 @@ fn is_far(end: u16, hose: u16) -> bool {
 
 /// Whether a family has sizes in such words.
 fn is_sized(family: Family, size: &SaidSize) -> bool {
-    let metric = matches!(
-        family,
-        Family::DinLight
-            | Family::DinHeavy
-            | Family::Cone60
-            | Family::Metric
-            | Family::FrenchGaz
-            | Family::FrenchMetric
-            | Family::Komatsu
-            | Family::Banjo
-            | Family::Standpipe
-    );
+    let metric = kind(family).is("metric");
     match size {
         SaidSize::Dash(_) => true,
         SaidSize::Tube(_) | SaidSize::Metric(_) => metric,

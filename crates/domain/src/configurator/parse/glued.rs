@@ -108,7 +108,6 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
         Slot::And,
         Slot::Number,
         Slot::Plain,
-        Slot::Greeting,
         Slot::Trade,
     ];
     let means = entry.meanings.iter().any(|meaning| !dull.contains(&meaning.slot));

@@ -254,7 +254,7 @@ fn choice(start: Rest<'_>) -> Found<'_> {
 
 /// `3 ft 6 in`, `4' 6`, `3'6 1/2"`.
 fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
-    let (feet, rest) = start.digits(3)?;
+    let (feet, rest) = start.number().filter(|(feet, _)| feet.form == Form::Whole)?;
     let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Foot)?;
     let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't']);
     let gap = rest.gap();
@@ -268,7 +268,7 @@ fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     if inches.value >= 12.into() || size {
         return None;
     }
-    let feet = Decimal::from(feet.parse::<u32>().ok()?).checked_mul(12.into())?;
+    let feet = feet.value.checked_mul(12.into())?;
     let mut amount = Amount::new(feet.checked_add(inches.value)?, Unit::Inch, Form::Mixed)?;
     amount.plain = false;
     if let Some((Unit::Inch, rest)) = rest.unit() {
@@ -439,7 +439,9 @@ fn parens(start: Rest<'_>) -> Found<'_> {
 }
 
 fn number(start: Rest<'_>) -> Found<'_> {
-    let (number, rest) = start.number()?;
+    let (number, rest) = start
+        .number()
+        .filter(|(number, _)| number.value > Decimal::ONE || !start.is_next(char::is_alphabetic))?;
     Some((Lexeme::Number(number), rest))
 }
 

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::families::kind;
 use super::meaning::{Drop, Families, Role, SaidSize, Which};
 use super::offer::{PartId, Sure};
 use crate::catalogue::Gender;
@@ -225,9 +226,7 @@ impl Group {
         if whole || !donor.parts.is_empty() || donor.cut {
             return own;
         }
-        let metric = |family: &Family| {
-            matches!(family, Family::DinLight | Family::DinHeavy | Family::Standpipe)
-        };
+        let metric = |family: &Family| kind(*family).is("tube");
         if own.families.is_empty() && own.has_tube() && !donor.families.iter().any(metric) {
             return own;
         }

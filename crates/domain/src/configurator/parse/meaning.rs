@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::amount::Amount;
+use super::families::kind;
 use super::offer::PartId;
 use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
@@ -214,7 +215,7 @@ impl Role {
             Self::Angle(degrees) | Self::BareAngle(degrees) => {
                 format!("angle {}°", degrees.normalize())
             }
-            Self::Cover(kind) => text(cover(kind)),
+            Self::Cover(kind) => text(if kind.is_empty() { "guard" } else { kind }),
             Self::CoverLength(amount) => format!("cover {}", amount.words()),
             Self::CoverBareLength(number) => format!("cover {}", number.normalize()),
             Self::Full => text("full length"),
@@ -239,53 +240,8 @@ impl Role {
     }
 }
 
-fn cover(kind: &str) -> &'static str {
-    match kind {
-        "spring" => "spring guard",
-        "armour" => "armour guard",
-        "spiral" => "spiral guard",
-        "nylon" => "nylon sleeve",
-        "fire" => "fire sleeve",
-        "hook" => "hook and loop wrap",
-        "restrictor" => "bend restrictor",
-        _ => "guard",
-    }
-}
-
 /// What people call connections.
 fn names(families: Families) -> String {
     let of = if families.usual { families.of.get(..1).unwrap_or_default() } else { families.of };
-    of.iter().map(|family| name(*family)).collect::<Vec<_>>().join(" or ")
-}
-
-/// What people call a connection.
-pub(super) const fn name(family: Family) -> &'static str {
-    match family {
-        Family::Jic => "JIC",
-        Family::Sae45 => "SAE 45",
-        Family::Orfs => "ORFS",
-        Family::Npt => "NPT",
-        Family::Npsm => "NPSM",
-        Family::Bspp => "BSPP",
-        Family::Bspt => "BSPT",
-        Family::DinLight => "DIN light",
-        Family::DinHeavy => "DIN heavy",
-        Family::Cone60 => "DIN 60",
-        Family::FrenchGaz => "French GAZ",
-        Family::FrenchMetric => "French metric",
-        Family::Metric => "metric",
-        Family::Boss => "ORB",
-        Family::Code61 => "Code 61",
-        Family::Code62 => "Code 62",
-        Family::Cat => "CAT",
-        Family::Banjo => "banjo",
-        Family::Jis => "JIS",
-        Family::Komatsu => "Komatsu",
-        Family::Standpipe => "standpipe",
-        Family::Tube => "tube end",
-        Family::Staple => "staple",
-        Family::Splicer => "splicer",
-        Family::Coupler => "quick coupler",
-        Family::Other => "connection",
-    }
+    of.iter().map(|family| kind(*family).name).collect::<Vec<_>>().join(" or ")
 }

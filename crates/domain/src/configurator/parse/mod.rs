@@ -20,6 +20,7 @@ mod demo;
 mod draft;
 mod drops;
 mod ends;
+mod families;
 mod fittings;
 mod glued;
 mod grammar;
@@ -27,7 +28,6 @@ mod group;
 pub(crate) mod hoses;
 pub(crate) mod lexer;
 mod meaning;
-mod mended;
 pub mod offer;
 #[cfg(test)]
 mod properties;

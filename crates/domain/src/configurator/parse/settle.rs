@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::amount::{Amount, Form};
 use super::answer::{Doubt, ReadToken};
 use super::draft::Draft;
+use super::families::kind;
 use super::fittings::dash_of_size;
 use super::group::Group;
 use super::meaning::{Drop, Role, SaidSize};
@@ -12,7 +13,7 @@ use super::offer::{PartId, Sure};
 use super::request::{Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest};
 use super::token::{Lexeme, Token};
 use crate::Id;
-use crate::catalogue::Gender::{self, Female, Male};
+use crate::catalogue::Gender::{Female, Male};
 use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
 
@@ -187,8 +188,9 @@ fn end_of(group: &Group) -> EndRequest {
             families.retain(|family| matches!(family, Family::DinLight | Family::DinHeavy));
         }
     }
-    if group.swivel == Some(true) && families.iter().any(|family| turns(*family)) {
-        families.retain(|family| turns(*family));
+    let turns = |family: &Family| !kind(*family).is("fixed");
+    if group.swivel == Some(true) && families.iter().any(turns) {
+        families.retain(turns);
     }
     let female = group.gender == Some(Female);
     if families.contains(&Family::Npt) && female && group.swivel == Some(true) {
@@ -201,7 +203,8 @@ fn end_of(group: &Group) -> EndRequest {
         usual = true;
     }
     let first = families.first().copied().filter(|_| usual);
-    let gender = group.gender.or_else(|| first.and_then(|family| entailed(family, group.swivel)));
+    let gender =
+        group.gender.or_else(|| first.and_then(|family| kind(family).gender(group.swivel)));
     let bend = match group.shape {
         Some(degrees) if degrees.is_zero() => Some(Bend::Straight),
         Some(degrees) => Some(Bend::Degrees(degrees)),
@@ -235,7 +238,6 @@ fn end_of(group: &Group) -> EndRequest {
 
 /// `JIC 3/4` on hose of half an inch: size -12, or the thread of size -8.
 fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
-    let flared = [Family::Jic, Family::Boss, Family::Sae45];
     let by_inch = group.tokens.iter().filter_map(|at| tokens.get(*at)).any(|token| {
         matches!(&token.lexeme, Lexeme::Number(number) if number.form == Form::Fraction)
             || matches!(&token.lexeme, Lexeme::Length(_))
@@ -247,25 +249,7 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
     };
     let sizes =
         group.sizes.iter().any(|size| matches!(size, SaidSize::Dash(dash) if of_other(*dash)));
-    by_inch && sizes && group.families.iter().any(|family| flared.contains(family))
-}
-
-/// Whether a connection of this family may turn on its hose.
-fn turns(family: Family) -> bool {
-    !matches!(family, Family::Coupler | Family::Splicer | Family::Tube | Family::Staple)
-}
-
-/// The gender that a connection has by its standard, or since it turns.
-fn entailed(family: Family, swivel: Option<bool>) -> Option<Gender> {
-    match family {
-        Family::Boss | Family::Bspt | Family::Standpipe | Family::Tube | Family::Staple => {
-            Some(Male)
-        }
-        Family::Npsm | Family::Coupler => Some(Female),
-        Family::Npt => None,
-        _ if swivel == Some(true) => Some(Female),
-        _ => None,
-    }
+    by_inch && sizes && group.families.iter().any(|family| kind(*family).is("flared"))
 }
 
 /// The hose is as large as its ends where nothing else is said.

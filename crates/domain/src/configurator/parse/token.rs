@@ -103,7 +103,7 @@ impl Token {
 
     /// Whether it says nothing by itself.
     pub(super) fn is_soft(&self) -> bool {
-        let filler = [Slot::Filler, Slot::And, Slot::Greeting, Slot::Closing];
+        let filler = [Slot::Filler, Slot::And];
         filler.into_iter().any(|slot| self.has(slot)) && !self.is_end()
     }
 }

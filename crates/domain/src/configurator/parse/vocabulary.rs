@@ -3,10 +3,12 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
+use rust_decimal::Decimal;
+
+use super::families::named;
 use super::meaning::{Drop, Families, Role, Score, Which};
 use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
-use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
 
 /// Words, slot, value, weight and language of each row.
@@ -58,8 +60,6 @@ pub(super) enum Slot {
     /// A number behind it is no measure: `PO 77120`, `line 3`.
     Label,
     Filler,
-    Greeting,
-    Closing,
 }
 
 /// One meaning of a word.
@@ -135,39 +135,8 @@ static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     Vocabulary { entries, words, spelt }
 });
 
-/// Names of families in the table.
-const FAMILIES: [(&str, Family); 25] = [
-    ("JIC", Family::Jic),
-    ("SAE45", Family::Sae45),
-    ("ORFS", Family::Orfs),
-    ("ORB", Family::Boss),
-    ("NPT", Family::Npt),
-    ("NPSM", Family::Npsm),
-    ("BSPP", Family::Bspp),
-    ("BSPT", Family::Bspt),
-    ("DINL", Family::DinLight),
-    ("DINS", Family::DinHeavy),
-    ("DIN60", Family::Cone60),
-    ("METRIC", Family::Metric),
-    ("GAZ", Family::FrenchGaz),
-    ("MM", Family::FrenchMetric),
-    ("C61", Family::Code61),
-    ("C62", Family::Code62),
-    ("CAT", Family::Cat),
-    ("JIS", Family::Jis),
-    ("KOM", Family::Komatsu),
-    ("BANJO", Family::Banjo),
-    ("STAND", Family::Standpipe),
-    ("STAPLE", Family::Staple),
-    ("SPLICER", Family::Splicer),
-    ("TUBE", Family::Tube),
-    ("COUPLER", Family::Coupler),
-];
-
 fn families(value: &'static str) -> Option<Families> {
-    let named = |name: &str| FAMILIES.iter().find(|(known, _)| *known == name).map(|(_, of)| *of);
-    let of: Option<Vec<Family>> = value.split(['>', '/']).map(named).collect();
-    Some(Families { of: Box::leak(of?.into_boxed_slice()), usual: value.contains('>') })
+    Some(Families { of: named(value)?, usual: value.contains('>') })
 }
 
 /// What a row of the table says of a word.
@@ -191,7 +160,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "hose" => (Slot::Hose, Role::Fill),
         "family" => (Slot::End, Role::Family(families(value)?)),
         "code" => {
-            let words: Vec<&'static str> = value.split(' ').collect();
+            let words: Vec<&'static str> = value.split(',').collect();
             let has = |word: &str| words.contains(&word);
             let swivel = if has("sw") { Some(true) } else { has("rg").then_some(false) };
             let tube = words.iter().find(|word| matches!(**word, "L" | "S"));
@@ -258,8 +227,6 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         }
         "service" => (Slot::Filler, Role::Service),
         "trade" => (Slot::Trade, Role::Unread),
-        "greeting" => (Slot::Greeting, Role::Fill),
-        "closing" => (Slot::Closing, Role::Fill),
         _ => (Slot::Filler, Role::Fill),
     })
 }
@@ -321,6 +288,19 @@ impl Entry {
                 || (letter && next == '\'' && self.parts.len() == 1 && self.has(Slot::Number))
         });
         (!runs_on).then_some(text.len() - rest.len())
+    }
+
+    /// The number that it is.
+    pub(super) fn number(&self) -> Option<Decimal> {
+        self.meanings.iter().find_map(|meaning| match meaning.role {
+            Role::BareLength(value) if meaning.slot == Slot::Number => Some(value),
+            _ => None,
+        })
+    }
+
+    /// Whether it is a number and nothing else: `ten`, but not `one`, `a`.
+    pub(super) fn is_plain_number(&self) -> bool {
+        self.meanings.len() == 1 && self.number().is_some_and(|value| value > Decimal::ONE)
     }
 
     /// The first thing that it means.
