@@ -56,6 +56,21 @@ impl<'t> Text<'t> {
         Self::step(at, false).and_then(|at| self.get(at))
     }
 
+    /// So many tokens before.
+    pub(super) fn back(&self, at: usize, by: usize) -> Option<&'t Token> {
+        at.checked_sub(by).and_then(|at| self.get(at))
+    }
+
+    /// Whether the token before or the one behind passes.
+    pub(super) fn beside(&self, at: usize, test: impl Fn(&Token) -> bool) -> bool {
+        self.before(at).is_some_and(&test) || self.after(at).is_some_and(&test)
+    }
+
+    /// Whether a word of length is beside it.
+    pub(super) fn is_measured(&self, at: usize) -> bool {
+        self.around(at, &[Slot::LengthWord, Slot::Long], 2, 2)
+    }
+
     pub(super) fn after(&self, at: usize) -> Option<&'t Token> {
         self.get(at + 1)
     }

@@ -151,27 +151,13 @@ impl<'t> Rest<'t> {
 
     /// A unit of length.
     pub(super) fn unit(self) -> Option<(Unit, Self)> {
-        const WORDS: [(Unit, &[&str]); 6] = [
-            (Unit::Inch, &["inches", "inch", "ins", "in", "zoll", "zölle"]),
-            (Unit::Foot, &["feet", "foot", "ft", "fuß", "fuss"]),
-            (
-                Unit::Millimetre,
-                &["millimeters", "millimetres", "millimeter", "millimetre", "mm", "mms"],
-            ),
-            (
-                Unit::Centimetre,
-                &[
-                    "centimeters",
-                    "centimetres",
-                    "centimeter",
-                    "centimetre",
-                    "zentimeter",
-                    "cm",
-                    "cms",
-                ],
-            ),
-            (Unit::Metre, &["meters", "metres", "meter", "metre", "mtrs", "mtr", "lfm", "m"]),
-            (Unit::Yard, &["yards", "yard", "yds", "yd"]),
+        const WORDS: [(Unit, &str); 6] = [
+            (Unit::Inch, "inches inch ins in zoll zölle"),
+            (Unit::Foot, "feet foot ft fuß fuss"),
+            (Unit::Millimetre, "millimeters millimetres millimeter millimetre mm mms"),
+            (Unit::Centimetre, "centimeters centimetres centimeter centimetre zentimeter cm cms"),
+            (Unit::Metre, "meters metres meter metre mtrs mtr lfm m"),
+            (Unit::Yard, "yards yard yds yd"),
         ];
         let hyphen = self.eat("-").filter(|rest| rest.is_next(|c| c.is_ascii_alphabetic()));
         let rest = hyphen.unwrap_or_else(|| self.blanks());
@@ -183,7 +169,7 @@ impl<'t> Rest<'t> {
         }
         WORDS.iter().find_map(|(unit, words)| {
             let after =
-                words.iter().find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
+                words.split(' ').find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
             let glued = rest.0.len() == self.0.len();
             let clear = match unit {
                 // `in line`; `8 m x 8 f`: a gender.

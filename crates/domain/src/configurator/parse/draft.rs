@@ -7,8 +7,12 @@ use rust_decimal::Decimal;
 use super::amount::Amount;
 use super::families::kind;
 use super::group::Group;
-use super::meaning::{SaidSize, Score};
+use super::meaning::{Role, SaidSize, Score};
+use super::offer::Sure;
+use super::token::Token;
 use super::weights as w;
+use crate::Id;
+use crate::catalogue::{Hose, Wrap};
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
@@ -30,7 +34,13 @@ pub(super) struct Draft {
     pub(super) series: Vec<String>,
     pub(super) features: Vec<String>,
     pub(super) brands: Vec<String>,
-    pub(super) hose_parts: Vec<usize>,
+    pub(super) hose_parts: Vec<Vec<Id<Hose>>>,
+    /// Whose standard: `en` or `sae`.
+    pub(super) norm: Option<&'static str>,
+    /// How sure the words of the hose, its size and the length are read.
+    pub(super) sure: Option<Sure>,
+    pub(super) size_sure: Option<Sure>,
+    pub(super) length_sure: Option<Sure>,
     pub(super) sizes: BTreeSet<u16>,
     pub(super) ends: [Option<Group>; 2],
     pub(super) lengths: Vec<Amount>,
@@ -42,7 +52,7 @@ pub(super) struct Draft {
     pub(super) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
     pub(super) angles: Vec<Decimal>,
     pub(super) cover: Option<&'static str>,
-    pub(super) cover_parts: Vec<usize>,
+    pub(super) cover_parts: Vec<Id<Wrap>>,
     pub(super) colour: Option<String>,
     pub(super) coverage: Coverage,
     pub(super) proof: bool,
@@ -51,6 +61,36 @@ pub(super) struct Draft {
     /// Tokens that nothing uses.
     pub(super) unread: BTreeSet<usize>,
     pub(super) score: Score,
+}
+
+/// The less sure of what was said and a further word.
+fn least(known: &mut Option<Sure>, sure: Sure) {
+    *known = Some(known.map_or(sure, |known| known.min(sure)));
+}
+
+impl Draft {
+    /// Notes how sure a word is read.
+    pub(super) fn note(&mut self, role: &Role, token: &Token) {
+        match role {
+            Role::Standard(_)
+            | Role::Layers(..)
+            | Role::Series(_)
+            | Role::Feature(_)
+            | Role::HosePart(_) => {
+                least(&mut self.sure, token.sure);
+            }
+            Role::HoseSize(_) => least(&mut self.size_sure, token.sure),
+            Role::Length(_) | Role::BareLength(_) | Role::Method(_) => {
+                least(&mut self.length_sure, token.sure);
+            }
+            _ => {}
+        }
+        if let (Role::Standard(_), None) = (role, self.norm) {
+            let names = ["en", "sae", "100"];
+            let norm = names.iter().position(|name| token.text.contains(name));
+            self.norm = norm.map(|at| if at == 0 { "en" } else { "sae" });
+        }
+    }
 }
 
 pub(super) fn count(length: usize) -> Score {

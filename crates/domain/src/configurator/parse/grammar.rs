@@ -12,30 +12,10 @@ use crate::drawing::words::Family;
 use crate::engineering::size_table::{by_dash, by_dn, by_inch};
 
 /// Angles that fittings are bent by.
-const BENDS: [&str; 9] = ["22.5", "30", "45", "60", "67.5", "90", "110", "135", "180"];
+const BENDS: &str = "22.5 30 45 60 67.5 90 110 135 180";
 /// Threads of connections in inches.
-const UNF: [&str; 20] = [
-    "7/16-20",
-    "1/2-20",
-    "9/16-18",
-    "3/4-16",
-    "7/8-14",
-    "1 1/16-12",
-    "1 3/16-12",
-    "1 5/16-12",
-    "1 5/8-12",
-    "1 7/8-12",
-    "2 1/2-12",
-    "11/16-16",
-    "13/16-16",
-    "1-14",
-    "1 7/16-12",
-    "1 11/16-12",
-    "2-12",
-    "5/8-18",
-    "1 1/16-14",
-    "5/16-24",
-];
+const UNF: &str = "7/16-20|1/2-20|9/16-18|3/4-16|7/8-14|1 1/16-12|1 3/16-12|1 5/16-12|1 5/8-12|\
+    1 7/8-12|2 1/2-12|11/16-16|13/16-16|1-14|1 7/16-12|1 11/16-12|2-12|5/8-18|1 1/16-14|5/16-24";
 const CODE_61: Families = Families { of: &[Family::Code61], usual: true };
 const CODE_62: Families = Families { of: &[Family::Code62], usual: true };
 const PARALLEL: Families = Families { of: &[Family::Bspp], usual: true };
@@ -43,13 +23,13 @@ const TAPER: Families = Families { of: &[Family::Bspt], usual: true };
 
 /// Whether fittings are bent like this.
 pub(super) fn is_bend(degrees: Decimal) -> bool {
-    BENDS.iter().any(|bend| bend.parse() == Ok(degrees))
+    BENDS.split(' ').any(|bend| bend.parse() == Ok(degrees))
 }
 
 /// The thread of a diameter that no size has: `1 1/16`.
 pub(super) fn thread_of(diameter: &str) -> Option<&'static str> {
     let head = diameter.replace(['-', '.'], " ");
-    UNF.into_iter()
+    UNF.split('|')
         .find(|thread| thread.strip_prefix(head.as_str()).is_some_and(|rest| rest.starts_with('-')))
 }
 
@@ -194,7 +174,7 @@ fn unf(start: Rest<'_>) -> Found<'_> {
         (thread_of(&text)?.to_owned(), rest)
     };
     let role = Role::EndSize(SaidSize::Unf(thread.clone()));
-    UNF.contains(&thread.as_str()).then_some((Lexeme::Only(role, 200), rest))
+    UNF.split('|').any(|known| known == thread).then_some((Lexeme::Only(role, 200), rest))
 }
 
 /// `G1/2`, `R 3/4`, `G1`: British pipe, parallel and taper.

@@ -4,8 +4,9 @@ use rust_decimal::Decimal;
 
 use super::families::kind;
 use super::meaning::{Drop, Families, Role, SaidSize, Which};
-use super::offer::{PartId, Sure};
-use crate::catalogue::Gender;
+use super::offer::Sure;
+use crate::Id;
+use crate::catalogue::{CrimpFitting, Gender};
 use crate::drawing::words::Family;
 
 /// What parts a group from the one before.
@@ -39,7 +40,7 @@ pub(super) struct Group {
     pub(super) sizes: Vec<SaidSize>,
     /// The series of its tube, `l` or `s`.
     pub(super) tube: Option<char>,
-    pub(super) parts: Vec<PartId>,
+    pub(super) parts: Vec<Id<CrimpFitting>>,
     /// A plain cut end.
     pub(super) cut: bool,
     /// Named by a code.

@@ -162,24 +162,31 @@ impl<'t> Lexer<'t> {
         for chunk in [wide, self.chunk()] {
             for (length, number) in part_numbers(chunk) {
                 let Some(parts) = self.own.parts.get(&number) else { continue };
-                self.push_parts(length, parts.clone(), Sure::SAID);
+                self.push_parts(length, parts, Sure::SAID);
                 return true;
             }
         }
         let chunk = self.chunk();
         let Some(part) = self.own.near.get(chunk) else { return false };
-        self.push_parts(chunk.len(), vec![*part], BY_A_PIECE);
+        self.push_parts(chunk.len(), &[*part], BY_A_PIECE);
         true
     }
 
-    fn push_parts(&mut self, length: usize, parts: Vec<PartId>, sure: Sure) {
-        let has = |test: fn(&PartId) -> bool| parts.iter().any(test);
-        let role = if has(|part| matches!(part, PartId::Fitting(_))) {
-            Role::EndPart(parts)
-        } else if has(|part| matches!(part, PartId::Wrap(_))) {
-            Role::CoverPart(parts)
+    fn push_parts(&mut self, length: usize, parts: &[PartId], sure: Sure) {
+        let (mut hoses, mut fittings, mut wraps) = (Vec::new(), Vec::new(), Vec::new());
+        for part in parts {
+            match part {
+                PartId::Hose(id) => hoses.push(*id),
+                PartId::Fitting(id) => fittings.push(*id),
+                PartId::Wrap(id) => wraps.push(*id),
+            }
+        }
+        let role = if !fittings.is_empty() {
+            Role::EndPart(fittings)
+        } else if !wraps.is_empty() {
+            Role::CoverPart(wraps)
         } else {
-            Role::HosePart(parts)
+            Role::HosePart(hoses)
         };
         self.push(length, Lexeme::Only(role, 400), sure);
     }

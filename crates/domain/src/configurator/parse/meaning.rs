@@ -4,8 +4,8 @@ use rust_decimal::Decimal;
 
 use super::amount::Amount;
 use super::families::kind;
-use super::offer::PartId;
-use crate::catalogue::Gender;
+use crate::Id;
+use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
@@ -66,7 +66,7 @@ pub(super) enum Role {
     Series(String),
     Feature(String),
     Brand(String),
-    HosePart(Vec<PartId>),
+    HosePart(Vec<Id<Hose>>),
     HoseSize(u16),
     // An end.
     Family(Families),
@@ -87,7 +87,7 @@ pub(super) enum Role {
     Drop(Drop, bool),
     EndSize(SaidSize),
     Bsp(Families, u16),
-    EndPart(Vec<PartId>),
+    EndPart(Vec<Id<CrimpFitting>>),
     EndWord {
         plural: bool,
     },
@@ -107,7 +107,7 @@ pub(super) enum Role {
     Angle(Decimal),
     BareAngle(Decimal),
     Cover(&'static str),
-    CoverPart(Vec<PartId>),
+    CoverPart(Vec<Id<Wrap>>),
     CoverLength(Amount),
     CoverBareLength(Decimal),
     Full,
@@ -130,6 +130,8 @@ pub(super) enum Role {
     Fill,
     Service,
     ToleranceWord,
+    /// `36 3/8 MP`: a length and the size of an end in one.
+    Pair(Box<Role>, Box<Role>),
     /// What is nearest isn't wanted.
     Not,
     /// A number or a word of the trade that nothing uses.
@@ -235,6 +237,7 @@ impl Role {
             Self::Or => text("or"),
             Self::Separator(_) | Self::Fill | Self::Service => text("nothing"),
             Self::Not => text("without"),
+            Self::Pair(first, second) => format!("{} {}", first.words(), second.words()),
             Self::Unread | Self::Unknown => text("unread"),
         }
     }

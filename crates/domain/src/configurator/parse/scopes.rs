@@ -84,9 +84,18 @@ impl<'t> Scopes<'t> {
     }
 
     fn take(&mut self, at: usize) {
-        let Some(role) = self.role(at) else { return };
+        let (Some(role), Some(token)) = (self.role(at), self.tokens.get(at)) else { return };
+        self.draft.note(role, token);
+        self.take_role(at, role);
+    }
+
+    fn take_role(&mut self, at: usize, role: &Role) {
         let draft = &mut self.draft;
         match role {
+            Role::Pair(first, second) => {
+                self.take_role(at, first);
+                self.take_role(at, second);
+            }
             role if role.is_of_end() => self.of_end(at, role),
             Role::EndWord { plural } => {
                 if let Some(open) = self.open.as_mut().filter(|open| open.last + 1 == at) {
@@ -112,7 +121,9 @@ impl<'t> Scopes<'t> {
             }
             Role::Feature(word) => draft.features.push(word.clone()),
             Role::Brand(brand) => draft.brands.push(brand.clone()),
-            Role::HosePart(_) => draft.hose_parts.push(at),
+            Role::HosePart(parts) if !draft.hose_parts.contains(parts) => {
+                draft.hose_parts.push(parts.clone());
+            }
             Role::HoseSize(dash) => drop(draft.sizes.insert(*dash)),
             Role::Length(amount) => draft.lengths.push(*amount),
             Role::BareLength(value) => draft.bare_lengths.push(*value),
@@ -134,7 +145,7 @@ impl<'t> Scopes<'t> {
                 }
                 draft.cover = known.or(Some(kind));
             }
-            Role::CoverPart(_) => draft.cover_parts.push(at),
+            Role::CoverPart(parts) => draft.cover_parts.extend(parts),
             Role::CoverLength(amount) => {
                 draft.score +=
                     if draft.coverage.length.is_some() { w::LENGTH_OF_NO_COVER } else { 0 };
@@ -228,23 +239,7 @@ impl<'t> Scopes<'t> {
         open.put(role);
         open.tokens.push(at);
         open.sure = open.sure.min(token.sure);
-        let many = [
-            "flanges",
-            "banjos",
-            "males",
-            "females",
-            "elbows",
-            "straights",
-            "90s",
-            "45s",
-            "90's",
-            "45's",
-            "flansche",
-            "mps",
-            "jics",
-            "bögen",
-        ];
-        open.plural |= many.contains(&token.text.as_str());
+        open.plural |= token.is_plural();
         open.last = at;
         self.joint = None;
     }

@@ -9,10 +9,9 @@ use super::families::kind;
 use super::fittings::dash_of_size;
 use super::group::Group;
 use super::meaning::{Drop, Role, SaidSize};
-use super::offer::{PartId, Sure};
+use super::offer::Sure;
 use super::request::{Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest};
 use super::token::{Lexeme, Token};
-use crate::Id;
 use crate::catalogue::Gender::{Female, Male};
 use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
@@ -51,7 +50,7 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         burst_test: draft.burst,
         ..Reading::default()
     };
-    reading.hose = hose(tokens, roles, draft, &mut reading.doubts);
+    reading.hose = hose(draft, &mut reading.doubts);
     for (at, group) in draft.ends.iter().enumerate() {
         if let (Some(group), Some(end)) = (group, reading.ends.get_mut(at)) {
             *end = end_of(group);
@@ -70,9 +69,9 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
             reading.open.push(Slot::End(at));
         }
     }
-    length(tokens, roles, draft, unit, &mut reading);
+    length(tokens, draft, unit, &mut reading);
     tolerance(draft, unit, &mut reading);
-    cover(tokens, draft, &mut reading);
+    cover(draft, &mut reading);
     match draft.angles.as_slice() {
         [] => {}
         [degrees] => reading.angle = Some((*degrees, Sure::percent(95))),
@@ -99,69 +98,24 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     reading
 }
 
-fn hose(tokens: &[Token], roles: &[Role], draft: &Draft, doubts: &mut Vec<Doubt>) -> HoseRequest {
-    let of_hose = tokens.iter().zip(roles).filter(|(_, role)| {
-        matches!(
-            role,
-            Role::Standard(_)
-                | Role::Layers(..)
-                | Role::Series(_)
-                | Role::Feature(_)
-                | Role::HosePart(_)
-        )
-    });
-    let sure = of_hose.map(|(token, _)| token.sure).min();
-    let parts = draft.hose_parts.iter().filter_map(|at| parts_of(tokens, *at));
-    let parts: Vec<Vec<PartId>> = parts.collect();
-    let mut twice = draft.series.len() > 1;
-    let mut ids: Vec<Id<crate::catalogue::Hose>> = Vec::new();
-    for found in parts {
-        let hoses = found.iter().filter_map(|part| match part {
-            PartId::Hose(id) => Some(*id),
-            _ => None,
-        });
-        let hoses: Vec<_> = hoses.collect();
-        if ids.is_empty() {
-            ids = hoses;
-        } else {
-            twice |= ids != hoses;
-        }
-    }
+fn hose(draft: &Draft, doubts: &mut Vec<Doubt>) -> HoseRequest {
     let mut layers = draft.layers.clone();
     layers.dedup();
-    twice |= layers.len() > 1;
-    if twice {
+    if draft.series.len() > 1 || draft.hose_parts.len() > 1 || layers.len() > 1 {
         let message = "more than one hose is said".to_owned();
         doubts.push(Doubt { code: "two_hoses", message });
     }
-    let sized = tokens.iter().zip(roles);
-    let size_sure = sized.filter(|(_, role)| matches!(role, Role::HoseSize(_)));
-    let size_sure = size_sure.map(|(token, _)| token.sure).min().unwrap_or(Sure::SAID);
-    let one = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
-    let norm = tokens.iter().zip(roles).find_map(|(token, role)| match role {
-        Role::Standard(_) if token.text.contains("en") => Some("en"),
-        Role::Standard(_) if token.text.contains("sae") || token.text.contains("100") => {
-            Some("sae")
-        }
-        _ => None,
-    });
+    let size = draft.sizes.first().filter(|_| draft.sizes.len() == 1);
     HoseRequest {
-        norm,
+        norm: draft.norm,
         standards: draft.standards.clone(),
         layers: layers.first().copied().filter(|_| layers.len() == 1),
         series: draft.series.first().cloned().filter(|_| draft.series.len() == 1),
         features: draft.features.clone(),
         brands: draft.brands.clone(),
-        size: one.map(|dash| (dash, size_sure)),
-        parts: ids,
-        sure,
-    }
-}
-
-fn parts_of(tokens: &[Token], at: usize) -> Option<Vec<PartId>> {
-    match &tokens.get(at)?.lexeme {
-        Lexeme::Only(Role::HosePart(parts) | Role::CoverPart(parts), _) => Some(parts.clone()),
-        _ => None,
+        size: size.map(|dash| (*dash, draft.size_sure.unwrap_or(Sure::SAID))),
+        parts: draft.hose_parts.first().cloned().unwrap_or_default(),
+        sure: draft.sure,
     }
 }
 
@@ -223,14 +177,7 @@ fn end_of(group: &Group) -> EndRequest {
         drop,
         sizes: group.sizes.clone(),
         tube: group.tube.or(lettered),
-        parts: group
-            .parts
-            .iter()
-            .filter_map(|part| match part {
-                PartId::Fitting(id) => Some(*id),
-                _ => None,
-            })
-            .collect(),
+        parts: group.parts.clone(),
         plain: group.cut,
         sure: Some(sure),
     }
@@ -268,17 +215,8 @@ fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Sure)> {
     sizes.all(|(other, _)| other == dash).then_some((dash, sure))
 }
 
-fn length(
-    tokens: &[Token],
-    roles: &[Role],
-    draft: &Draft,
-    unit: LengthUnit,
-    reading: &mut Reading,
-) {
-    let said = tokens.iter().zip(roles).filter(|(_, role)| {
-        matches!(role, Role::Length(_) | Role::BareLength(_) | Role::Method(_))
-    });
-    let sure = said.map(|(token, _)| token.sure).min().unwrap_or(Sure::SAID);
+fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
+    let sure = draft.length_sure.unwrap_or(Sure::SAID);
     let mut lengths: Vec<Amount> = Vec::new();
     for amount in &draft.lengths {
         let same = |known: &Amount| is_same(known, amount);
@@ -383,14 +321,8 @@ fn tolerance(draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
     });
 }
 
-fn cover(tokens: &[Token], draft: &Draft, reading: &mut Reading) {
-    let parts = draft.cover_parts.iter().filter_map(|at| parts_of(tokens, *at)).flatten();
-    let parts: Vec<Id<crate::catalogue::Wrap>> = parts
-        .filter_map(|part| match part {
-            PartId::Wrap(id) => Some(id),
-            _ => None,
-        })
-        .collect();
+fn cover(draft: &Draft, reading: &mut Reading) {
+    let parts = draft.cover_parts.clone();
     let Some(kind) = draft.cover.or((!parts.is_empty()).then_some("")) else { return };
     let coverage = draft.coverage;
     let length = coverage.length.map(|amount| (amount.value, Some(amount.unit)));

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::amount::{Amount, Number};
 use super::meaning::{Families, Role, Score};
 use super::offer::Sure;
-use super::vocabulary::{Entry, Slot};
+use super::vocabulary::{self, Entry, Slot};
 
 /// What a piece of text is.
 #[derive(Debug, Clone)]
@@ -55,6 +55,14 @@ impl Token {
         matches!(&self.lexeme, Lexeme::Word(entry) if entry.has(slot))
     }
 
+    /// What a word means of some kind.
+    pub(super) fn means<T>(&self, of: impl Fn(&Role) -> Option<T>) -> Option<T> {
+        match &self.lexeme {
+            Lexeme::Word(entry) => entry.meanings.iter().find_map(|meaning| of(&meaning.role)),
+            _ => None,
+        }
+    }
+
     /// Whether it may have a role that passes.
     pub(super) fn may_be(&self, test: impl Fn(&Role) -> bool) -> bool {
         match &self.lexeme {
@@ -70,6 +78,16 @@ impl Token {
             self.lexeme,
             Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_) | Lexeme::Dn(_)
         )
+    }
+
+    /// Whether it is the plural of a word, or of a number: `males`, `90s`.
+    pub(super) fn is_plural(&self) -> bool {
+        let Lexeme::Word(entry) = &self.lexeme else { return false };
+        let one = self.text.strip_suffix("'s").or_else(|| self.text.strip_suffix('s'));
+        one.is_some_and(|one| {
+            let number = one.bytes().all(|byte| byte.is_ascii_digit());
+            number || vocabulary::word(one).is_some_and(|one| one.role() == entry.role())
+        }) || matches!(self.text.as_str(), "flansche" | "bögen")
     }
 
     pub(super) fn separator(&self) -> Option<char> {
