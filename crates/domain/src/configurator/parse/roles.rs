@@ -25,6 +25,13 @@ impl Text<'_> {
     }
 
     fn of_token(&self, at: usize, token: &Token) -> Options {
+        let made = |token: &Token| token.has(Slot::Maker);
+        let named = |token: &Token| token.is_model();
+        if (token.is_model() && self.before(at).is_some_and(made))
+            || (made(token) && self.after(at).is_some_and(named))
+        {
+            return vec![(Role::Fill, 0)];
+        }
         match &token.lexeme {
             // `length 1 250 mm`: the blank is of the thousands.
             Lexeme::Only(Role::LengthChoice(both), weight)
@@ -68,8 +75,6 @@ impl Text<'_> {
     fn with_size(&self, at: usize, token: &Token) -> Option<(Role, Score)> {
         self.after(at).filter(|next| next.is_end())?;
         let (length, size) = token.cut()?;
-        let again = self.tokens.iter().any(|token| dash_of(&token.lexeme) == Some(size));
-        let against = if again { w::SIZE_SAID_AGAIN } else { w::SIZE_IN_MEASURE };
         let measured = if self.is_measured(at) { 100 } else { 0 };
         let (length, weight) = match length {
             Lexeme::Length(amount) => (Role::Length(amount), w::LENGTH + measured),
@@ -78,7 +83,7 @@ impl Text<'_> {
         };
         let bare = token.text.ends_with(|c: char| c.is_ascii_digit()) && !token.text.contains('/');
         let plain = if bare { w::BARE_SIZE } else { w::FRACTION_SIZE };
-        let weight = weight + plain + self.near_end(at) + against;
+        let weight = weight + plain + self.near_end(at) + w::SIZE_IN_MEASURE;
         Some((Role::Pair(Box::new(length), Box::new(end_size(size))), weight))
     }
 
@@ -159,7 +164,7 @@ impl Text<'_> {
                 _ => None,
             })
         });
-        if count.is_some() && ahead.is_some_and(|ahead| ahead.has(Slot::People)) {
+        if count.is_some() && after.is_some_and(|after| after.has(Slot::People)) {
             return vec![(Role::Fill, 100)];
         }
         if after.is_some_and(|after| after.has(Slot::Trade)) {
@@ -260,7 +265,9 @@ impl Text<'_> {
         let glued = after.is_some_and(|times| {
             times.start == token.end && behind.is_some_and(|behind| behind.start > times.end)
         });
-        let begins = before.is_none_or(|before| before.separator().is_some());
+        let begins = before.is_none_or(|before| {
+            before.separator().is_some() || before.is_soft() || before.has(Slot::QuantityWord)
+        });
         let multiplied =
             is_times(after) && ((at == 0 && (glued || hose)) || (begins && glued && hose));
         let first = self.tokens.iter().take(at).all(Token::is_soft)

@@ -80,6 +80,15 @@ impl Token {
         )
     }
 
+    /// Whether it may be a model of a machine: `320d`, `580`.
+    pub(super) fn is_model(&self) -> bool {
+        match &self.lexeme {
+            Lexeme::Unknown => self.text.contains(|c: char| c.is_ascii_digit()),
+            Lexeme::Number(number) => number.count().is_some_and(|count| count >= 100),
+            _ => false,
+        }
+    }
+
     /// Whether it is the plural of a word, or of a number: `males`, `90s`.
     pub(super) fn is_plural(&self) -> bool {
         let Lexeme::Word(entry) = &self.lexeme else { return false };
@@ -100,6 +109,7 @@ impl Token {
     /// Whether it says something of the hose.
     pub(super) fn is_hose(&self) -> bool {
         self.has(Slot::Hose)
+            || self.has(Slot::Maker)
             || self.may_be(|role| {
                 matches!(
                     role,

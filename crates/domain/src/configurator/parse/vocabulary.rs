@@ -57,6 +57,8 @@ pub(super) enum Slot {
     Trade,
     /// `without`, `entfällt`: what stands beside it isn't wanted.
     Negation,
+    /// Of machines; what stands behind may be a model.
+    Maker,
     /// A number behind it is no measure: `PO 77120`, `line 3`.
     Label,
     Filler,
@@ -215,6 +217,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "people" => (Slot::People, Role::Fill),
         "dozen" => (Slot::Dozen, Role::Quantity(value.parse().ok()?)),
         "negation" => (Slot::Negation, Role::Not),
+        "maker" => (Slot::Maker, Role::Fill),
         "label" => (Slot::Label, Role::Fill),
         "numword" => (Slot::Number, Role::BareLength(value.parse().ok()?)),
         "sizeword" => (Slot::Size, Role::HoseSize(value.parse().ok()?)),
