@@ -9,10 +9,11 @@ use super::families::kind;
 use super::group::Group;
 use super::meaning::{Role, SaidSize, Score};
 use super::offer::Sure;
+use super::request::{Bend, HoseRequest, least};
 use super::token::Token;
 use super::weights as w;
 use crate::Id;
-use crate::catalogue::{Hose, Wrap};
+use crate::catalogue::Wrap;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
@@ -29,16 +30,10 @@ pub(super) struct Coverage {
 /// What one choice of roles comes to.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Draft {
-    pub(super) standards: Vec<String>,
-    pub(super) layers: Vec<(u8, bool)>,
-    pub(super) series: Vec<String>,
-    pub(super) features: Vec<String>,
-    pub(super) brands: Vec<String>,
-    pub(super) hose_parts: Vec<Vec<Id<Hose>>>,
-    /// Whose standard: `en` or `sae`.
-    pub(super) norm: Option<&'static str>,
-    /// How sure the words of the hose, its size and the length are read.
-    pub(super) sure: Option<Sure>,
+    pub(super) hose: HoseRequest,
+    /// More than one hose is said.
+    pub(super) two_hoses: bool,
+    /// How sure the size of the hose and the length are read.
     pub(super) size_sure: Option<Sure>,
     pub(super) length_sure: Option<Sure>,
     pub(super) sizes: BTreeSet<u16>,
@@ -50,7 +45,7 @@ pub(super) struct Draft {
     pub(super) method: Option<LengthMethod>,
     pub(super) unit: Option<LengthUnit>,
     pub(super) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
-    pub(super) angles: Vec<Decimal>,
+    pub(super) angles: BTreeSet<Decimal>,
     pub(super) cover: Option<&'static str>,
     pub(super) cover_parts: Vec<Id<Wrap>>,
     pub(super) colour: Option<String>,
@@ -63,33 +58,44 @@ pub(super) struct Draft {
     pub(super) score: Score,
 }
 
-/// The less sure of what was said and a further word.
-fn least(known: &mut Option<Sure>, sure: Sure) {
-    *known = Some(known.map_or(sure, |known| known.min(sure)));
+/// Notes what may be said once; whether something else was said before.
+fn once<T: PartialEq>(known: &mut Option<T>, said: T) -> bool {
+    match known {
+        Some(known) => *known != said,
+        None => {
+            *known = Some(said);
+            false
+        }
+    }
 }
 
 impl Draft {
-    /// Notes how sure a word is read.
+    /// Notes what a word says of the hose, and how sure the words of hose and length are read.
     pub(super) fn note(&mut self, role: &Role, token: &Token) {
+        let hose = &mut self.hose;
         match role {
-            Role::Standard(_)
-            | Role::Layers(..)
-            | Role::Series(_)
-            | Role::Feature(_)
-            | Role::HosePart(_) => {
-                least(&mut self.sure, token.sure);
+            Role::Standard(spec) => {
+                if !hose.standards.contains(spec) {
+                    hose.standards.push(spec.clone());
+                }
+                let has = |name: &str| token.text.contains(name);
+                let norm = has("en").then_some("en");
+                hose.norm = hose.norm.or(norm).or((has("sae") || has("100")).then_some("sae"));
             }
-            Role::HoseSize(_) => least(&mut self.size_sure, token.sure),
+            Role::Layers(count, spiral) => {
+                self.two_hoses |= once(&mut hose.layers, (*count, *spiral));
+            }
+            Role::Series(series) => self.two_hoses |= once(&mut hose.series, series.clone()),
+            Role::Feature(word) => hose.features.push(word.clone()),
+            Role::HosePart(parts) if hose.parts.is_empty() => hose.parts.clone_from(parts),
+            Role::HosePart(parts) => self.two_hoses |= hose.parts != *parts,
+            Role::HoseSize(_) => return least(&mut self.size_sure, token.sure),
             Role::Length(_) | Role::BareLength(_) | Role::Method(_) => {
-                least(&mut self.length_sure, token.sure);
+                return least(&mut self.length_sure, token.sure);
             }
-            _ => {}
+            _ => return,
         }
-        if let (Role::Standard(_), None) = (role, self.norm) {
-            let names = ["en", "sae", "100"];
-            let norm = names.iter().position(|name| token.text.contains(name));
-            self.norm = norm.map(|at| if at == 0 { "en" } else { "sae" });
-        }
+        least(&mut hose.sure, token.sure);
     }
 }
 
@@ -100,15 +106,14 @@ pub(super) fn count(length: usize) -> Score {
 /// What speaks for a reading as a whole.
 pub(super) fn whole(draft: &Draft, bends: usize) -> Score {
     let mut score = 0;
-    let named = !draft.standards.is_empty()
-        || !draft.layers.is_empty()
-        || !draft.series.is_empty()
-        || !draft.hose_parts.is_empty();
+    let hose = &draft.hose;
+    let by_part = !hose.parts.is_empty();
+    let named = HoseRequest { features: Vec::new(), ..hose.clone() }.is_named();
     score += if named { w::HOSE } else { 0 };
-    score += w::SECOND_STANDARD * count(draft.standards.len().saturating_sub(1));
-    let sized = !draft.sizes.is_empty() || !draft.hose_parts.is_empty();
+    score += w::SECOND_STANDARD * count(hose.standards.len().saturating_sub(1));
+    let sized = !draft.sizes.is_empty() || by_part;
     score += if sized { w::HOSE_SIZED } else { 0 };
-    let with_part = draft.sizes.len() + usize::from(!draft.hose_parts.is_empty());
+    let with_part = draft.sizes.len() + usize::from(by_part);
     score += w::SECOND_SIZE * count(with_part.saturating_sub(1));
     let lengths: BTreeSet<Decimal> =
         draft.lengths.iter().map(Amount::mm).chain(draft.bare_lengths.iter().copied()).collect();
@@ -134,21 +139,26 @@ pub(super) fn whole(draft: &Draft, bends: usize) -> Score {
 
 fn of_end(end: &Group, hose: Option<u16>) -> Score {
     let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
-    if end.gender.is_some()
-        && !end.families.is_empty()
-        && end.families.iter().all(|family| kind(*family).is_genderless())
+    if end.said.gender.is_some()
+        && !end.said.families.is_empty()
+        && end.said.families.iter().all(|family| kind(*family).is_genderless())
     {
         score += w::GENDER_OF_NONE;
     }
-    if end.cut && (!end.sizes.is_empty() || end.shape.is_some()) {
+    if end.said.plain
+        && (!end.said.sizes.is_empty()
+            || matches!(end.said.bend, Some(Bend::Straight | Bend::Degrees(_))))
+    {
         score += w::CUT_WITH_SIZE;
     }
-    for size in &end.sizes {
+    for size in &end.said.sizes {
         score += match (size, hose) {
             (SaidSize::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
             _ => 0,
         };
-        if !end.families.is_empty() && end.families.iter().all(|family| !is_sized(*family, size)) {
+        if !end.said.families.is_empty()
+            && end.said.families.iter().all(|family| !is_sized(*family, size))
+        {
             score += w::SIZE_OF_NONE;
         }
     }

@@ -2,6 +2,7 @@
 
 use super::group::{Group, Joint};
 use super::meaning::{Score, Which};
+use super::request::Bend;
 use super::weights as w;
 
 /// The ends of a reading.
@@ -41,14 +42,14 @@ fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
             kept.push(group);
             continue;
         };
-        if last.families != group.families || last.sizes != group.sizes {
-            last.families.extend(group.families.iter().copied());
-            last.usual = false;
-            last.gender = None;
+        let (own, other) = (&mut last.said, &group.said);
+        if own.families != other.families || own.sizes != other.sizes {
+            own.families.extend(other.families.iter().copied());
+            own.usual_family = false;
+            own.gender = None;
         }
-        if last.shape != group.shape {
-            last.shape = None;
-            last.bent = true;
+        if own.bend != other.bend {
+            own.bend = Some(Bend::Open);
         }
         last.unsure = true;
         last.both |= group.both;
@@ -72,8 +73,9 @@ fn gathered(groups: &[Group]) -> Vec<Group> {
         let joins = kept.last().is_some_and(|last| {
             let one =
                 !group.is_named() || !last.is_named() || (group.both && last.is_name_of(group));
-            let genders =
-                group.joint == Some(Joint::And) && group.gender.is_some() && last.gender.is_some();
+            let genders = group.joint == Some(Joint::And)
+                && group.said.gender.is_some()
+                && last.said.gender.is_some();
             let free = group.which.is_none() && last.which.is_none();
             free && weak
                 && one
@@ -115,7 +117,7 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
             if one.both && !two.is_named() && !own {
                 score += w::CLASH;
             }
-            let families = one.families == two.families;
+            let families = one.said.families == two.said.families;
             if one.both && two.is_named() && one.is_named() && !families {
                 score += w::LEFT_GROUP;
             }
@@ -152,7 +154,7 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
 
 /// An end that isn't named is like the other one.
 fn alike(one: Group, two: Group) -> (Group, Group) {
-    let fills = |donor: &Group| donor.is_named() && !donor.cut;
+    let fills = |donor: &Group| donor.is_named() && !donor.said.plain;
     if !two.is_named() && fills(&one) {
         let two = two.like(&one);
         return (one, two);

@@ -21,6 +21,18 @@ pub(crate) enum Bend {
     Open,
 }
 
+/// Notes the less sure of what was said and a further word.
+pub(super) fn least(known: &mut Option<Sure>, sure: Sure) {
+    *known = Some(known.map_or(sure, |known| known.min(sure)));
+}
+
+impl Bend {
+    /// By so many degrees.
+    pub(crate) fn of(degrees: Decimal) -> Self {
+        if degrees.is_zero() { Self::Straight } else { Self::Degrees(degrees) }
+    }
+}
+
 /// What hose is asked for.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct HoseRequest {

@@ -6,6 +6,7 @@ use super::draft::{Draft, count, whole};
 use super::ends::assign;
 use super::group::{Group, Joint};
 use super::meaning::{Role, Which};
+use super::request::least;
 use super::token::Token;
 use super::weights as w;
 use crate::configurator::ingredients::LengthMethod;
@@ -112,18 +113,7 @@ impl<'t> Scopes<'t> {
             // `2 hoses same: …` says nothing of ends.
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
             Role::Not => self.not(at),
-            Role::Standard(spec) if !draft.standards.contains(spec) => {
-                draft.standards.push(spec.clone());
-            }
-            Role::Layers(count, spiral) => draft.layers.push((*count, *spiral)),
-            Role::Series(series) if !draft.series.contains(series) => {
-                draft.series.push(series.clone());
-            }
-            Role::Feature(word) => draft.features.push(word.clone()),
-            Role::Brand(brand) => draft.brands.push(brand.clone()),
-            Role::HosePart(parts) if !draft.hose_parts.contains(parts) => {
-                draft.hose_parts.push(parts.clone());
-            }
+            Role::Brand(brand) => draft.hose.brands.push(brand.clone()),
             Role::HoseSize(dash) => drop(draft.sizes.insert(*dash)),
             Role::Length(amount) => draft.lengths.push(*amount),
             Role::BareLength(value) => draft.bare_lengths.push(*value),
@@ -135,7 +125,7 @@ impl<'t> Scopes<'t> {
             }
             Role::Unit(unit) => draft.unit = Some(*unit),
             Role::Tolerance { plus, minus, unit } => draft.tolerance = Some((*plus, *minus, *unit)),
-            Role::Angle(degrees) => draft.angles.push(*degrees),
+            Role::Angle(degrees) => drop(draft.angles.insert(*degrees)),
             Role::BareAngle(degrees) => self.bare_angles.push((at, *degrees)),
             Role::Cover(kind) => {
                 let known = draft.cover.filter(|known| !known.is_empty());
@@ -238,7 +228,7 @@ impl<'t> Scopes<'t> {
         self.both_next = false;
         open.put(role);
         open.tokens.push(at);
-        open.sure = open.sure.min(token.sure);
+        least(&mut open.said.sure, token.sure);
         open.plural |= token.is_plural();
         open.last = at;
         self.joint = None;

@@ -10,7 +10,7 @@ use super::fittings::dash_of_size;
 use super::group::Group;
 use super::meaning::{Drop, Role, SaidSize};
 use super::offer::Sure;
-use super::request::{Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest};
+use super::request::{Bend, EndRequest, LengthRequest, Reading, Slot, WrapRequest};
 use super::token::{Lexeme, Token};
 use crate::catalogue::Gender::{Female, Male};
 use crate::drawing::words::Family;
@@ -50,17 +50,24 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         burst_test: draft.burst,
         ..Reading::default()
     };
-    reading.hose = hose(draft, &mut reading.doubts);
+    reading.hose = draft.hose.clone();
+    if draft.two_hoses {
+        reading.doubt("two_hoses", "more than one hose is said");
+        reading.open.push(Slot::Hose);
+    }
     for (at, group) in draft.ends.iter().enumerate() {
         if let (Some(group), Some(end)) = (group, reading.ends.get_mut(at)) {
             *end = end_of(group);
         }
     }
-    if draft.sizes.len() > 1 {
-        reading.doubt("two_hose_sizes", "more than one size is said of the hose");
-        reading.open.push(Slot::Hose);
-    } else if reading.hose.size.is_none() {
-        reading.hose.size = size_of_ends(&reading.ends);
+    let size = draft.sizes.first().map(|dash| (*dash, draft.size_sure.unwrap_or(Sure::SAID)));
+    match draft.sizes.len() {
+        0 => reading.hose.size = size_of_ends(&reading.ends),
+        1 => reading.hose.size = size,
+        _ => {
+            reading.doubt("two_hose_sizes", "more than one size is said of the hose");
+            reading.open.push(Slot::Hose);
+        }
     }
     for (at, group) in draft.ends.iter().enumerate() {
         let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
@@ -72,12 +79,9 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     length(tokens, draft, unit, &mut reading);
     tolerance(draft, unit, &mut reading);
     cover(draft, &mut reading);
-    match draft.angles.as_slice() {
-        [] => {}
-        [degrees] => reading.angle = Some((*degrees, Sure::percent(95))),
-        [first, rest @ ..] if rest.iter().all(|other| other == first) => {
-            reading.angle = Some((*first, Sure::percent(95)));
-        }
+    match draft.angles.len() {
+        0 => {}
+        1 => reading.angle = draft.angles.first().map(|angle| (*angle, Sure::percent(95))),
         _ => reading.doubt("two_angles", "more than one angle is said"),
     }
     match draft.quantities.len() {
@@ -98,89 +102,44 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     reading
 }
 
-fn hose(draft: &Draft, doubts: &mut Vec<Doubt>) -> HoseRequest {
-    let mut layers = draft.layers.clone();
-    layers.dedup();
-    if draft.series.len() > 1 || draft.hose_parts.len() > 1 || layers.len() > 1 {
-        let message = "more than one hose is said".to_owned();
-        doubts.push(Doubt { code: "two_hoses", message });
-    }
-    let size = draft.sizes.first().filter(|_| draft.sizes.len() == 1);
-    HoseRequest {
-        norm: draft.norm,
-        standards: draft.standards.clone(),
-        layers: layers.first().copied().filter(|_| layers.len() == 1),
-        series: draft.series.first().cloned().filter(|_| draft.series.len() == 1),
-        features: draft.features.clone(),
-        brands: draft.brands.clone(),
-        size: size.map(|dash| (*dash, draft.size_sure.unwrap_or(Sure::SAID))),
-        parts: draft.hose_parts.first().cloned().unwrap_or_default(),
-        sure: draft.sure,
-    }
-}
-
 /// What an end says, with what the trade's words entail.
 fn end_of(group: &Group) -> EndRequest {
-    let mut families = group.families.clone();
-    let mut usual = group.usual;
-    let lettered = group.sizes.iter().find_map(|size| match size {
+    let mut end = group.said.clone();
+    let lettered = end.sizes.iter().find_map(|size| match size {
         SaidSize::Tube(text) => text.chars().last(),
         _ => None,
     });
-    let mut sure = group.sure;
-    if families.is_empty()
-        && !group.cut
-        && group.parts.is_empty()
-        && let Some(series) = lettered
-    {
-        families = vec![if series == 'l' { Family::DinLight } else { Family::DinHeavy }];
-        sure = sure.and(Sure::LIKELY);
-    } else if let Some(series) = lettered.filter(|_| families.len() > 1) {
-        let other = if series == 'l' { Family::DinHeavy } else { Family::DinLight };
-        families.retain(|family| *family != other);
-        if families.contains(&Family::DinLight) || families.contains(&Family::DinHeavy) {
-            families.retain(|family| matches!(family, Family::DinLight | Family::DinHeavy));
+    if let Some(series) = lettered {
+        let own = if series == 'l' { Family::DinLight } else { Family::DinHeavy };
+        if end.families.is_empty() && !end.plain && end.parts.is_empty() {
+            end.families.push(own);
+            end.sure = Some(end.sure().and(Sure::LIKELY));
+        } else if end.families.len() > 1 && end.families.contains(&own) {
+            end.families = vec![own];
         }
+        end.tube = end.tube.or(Some(series));
     }
     let turns = |family: &Family| !kind(*family).is("fixed");
-    if group.swivel == Some(true) && families.iter().any(turns) {
-        families.retain(turns);
+    if end.swivel == Some(true) && end.families.iter().any(turns) {
+        end.families.retain(turns);
     }
-    let female = group.gender == Some(Female);
-    if families.contains(&Family::Npt) && female && group.swivel == Some(true) {
-        families = vec![Family::Npsm];
+    let turning = end.gender == Some(Female) && end.swivel == Some(true);
+    if end.families.contains(&Family::Npt) && turning {
+        end.families = vec![Family::Npsm];
+    } else if end.families == [Family::Npsm] && end.gender == Some(Male) {
+        end.families = vec![Family::Npt];
     }
-    if families == [Family::Npsm] && group.gender == Some(Male) {
-        families = vec![Family::Npt];
+    end.usual_family |= end.families.len() == 1;
+    let first = end.families.first().copied().filter(|_| end.usual_family);
+    let entailed = first.and_then(|family| kind(family).gender(end.swivel));
+    end.gender = end.gender.or(entailed);
+    end.usual_family &= !group.unsure;
+    let dropped = end.drop.is_some() && !group.unsure;
+    if dropped && matches!(end.bend, None | Some(Bend::Open)) {
+        end.bend = Some(Bend::Degrees(90.into()));
     }
-    if families.len() == 1 {
-        usual = true;
-    }
-    let first = families.first().copied().filter(|_| usual);
-    let gender =
-        group.gender.or_else(|| first.and_then(|family| kind(family).gender(group.swivel)));
-    let bend = match group.shape {
-        Some(degrees) if degrees.is_zero() => Some(Bend::Straight),
-        Some(degrees) => Some(Bend::Degrees(degrees)),
-        None if group.bent && group.unsure => Some(Bend::Open),
-        None if group.drop.is_some() => Some(Bend::Degrees(90.into())),
-        None if group.bent => Some(Bend::Open),
-        None => None,
-    };
-    let drop = group.drop.filter(|drop| !matches!(drop, Drop::Length(mm) if mm.is_zero()));
-    EndRequest {
-        families,
-        usual_family: usual && !group.unsure,
-        gender,
-        swivel: group.swivel,
-        bend,
-        drop,
-        sizes: group.sizes.clone(),
-        tube: group.tube.or(lettered),
-        parts: group.parts.clone(),
-        plain: group.cut,
-        sure: Some(sure),
-    }
+    end.drop = end.drop.filter(|drop| !matches!(drop, Drop::Length(mm) if mm.is_zero()));
+    end
 }
 
 /// `JIC 3/4` on hose of half an inch: size -12, or the thread of size -8.
@@ -194,9 +153,9 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
             .iter()
             .any(|(size, hose)| *size == dash && draft.sizes.contains(hose))
     };
-    let sizes =
-        group.sizes.iter().any(|size| matches!(size, SaidSize::Dash(dash) if of_other(*dash)));
-    by_inch && sizes && group.families.iter().any(|family| kind(*family).is("flared"))
+    let of_other = |size: &SaidSize| matches!(size, SaidSize::Dash(dash) if of_other(*dash));
+    let flared = |family: &Family| kind(*family).is("flared");
+    by_inch && group.said.sizes.iter().any(of_other) && group.said.families.iter().any(flared)
 }
 
 /// The hose is as large as its ends where nothing else is said.
@@ -276,7 +235,7 @@ fn bare(value: Decimal, unit: LengthUnit) -> Option<Amount> {
 
 /// Whether the words are of a country with metric measures.
 fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
-    let standard = draft.standards.iter().any(|spec| !spec.starts_with('R'));
+    let standard = draft.hose.standards.iter().any(|spec| !spec.starts_with('R'));
     standard
         || tokens.iter().any(|token| match &token.lexeme {
             Lexeme::Dn(_) => true,
