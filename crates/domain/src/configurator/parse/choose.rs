@@ -81,6 +81,14 @@ pub(crate) fn choose<'o>(
         None => false,
     };
     let several = several && reading.hose.parts.len() != 1;
+    for at in 0..2 {
+        let of =
+            |choice: &Choice<'_>| choice.ends.get(at).is_some_and(|ranked| ranked.contradiction);
+        let contradiction = choices.iter().any(of);
+        if let Some(end) = choices.first_mut().and_then(|best| best.ends.get_mut(at)) {
+            end.contradiction = contradiction && end.found.is_empty();
+        }
+    }
     if let Some(best) = choices.first_mut() {
         // Another hose than the likeliest is taken for the sake of the ends.
         if several || likeliest != Some(best.hose.id) {
@@ -130,6 +138,10 @@ pub(crate) fn answer(
             tell_unavailable(&mut parsed, hose.available, &hose.part_number);
         }
         set_ends(&mut parsed, reading, choice, settled);
+    }
+    if choice.is_none() && reading.hose.is_named() && sized {
+        let message = "no hose is all that is said of it".to_owned();
+        parsed.warnings.push(Doubt { code: "no_such_hose", message });
     }
     set_length(&mut parsed, reading, unit);
     if let Some(wrap) = &reading.wrap {
@@ -307,7 +319,7 @@ fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Sure> {
         Some(_) => Sure::percent(50),
         None => Sure::percent(97),
     };
-    Some(request.sure.and(kind).and(colour))
+    Some(Sure::SAID.and(kind).and(colour))
 }
 
 fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>) {

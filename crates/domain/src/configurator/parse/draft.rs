@@ -9,23 +9,12 @@ use super::families::kind;
 use super::group::Group;
 use super::meaning::{Role, SaidSize, Score};
 use super::offer::Sure;
-use super::request::{Bend, HoseRequest, least};
+use super::request::{Bend, HoseRequest, WrapRequest, least};
 use super::token::Token;
 use super::weights as w;
-use crate::Id;
-use crate::catalogue::Wrap;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
-
-/// How much of the hose a cover covers, as it was said.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) struct Coverage {
-    pub(super) each_end: bool,
-    pub(super) full: bool,
-    pub(super) length: Option<Amount>,
-    pub(super) bare: Option<Decimal>,
-}
 
 /// What one choice of roles comes to.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -38,6 +27,8 @@ pub(super) struct Draft {
     pub(super) length_sure: Option<Sure>,
     pub(super) sizes: BTreeSet<u16>,
     pub(super) ends: [Option<Group>; 2],
+    /// What is said of both ends doesn't go with what is said of one.
+    pub(super) contradiction: bool,
     pub(super) lengths: Vec<Amount>,
     pub(super) bare_lengths: Vec<Decimal>,
     pub(super) choices: Vec<Amount>,
@@ -46,10 +37,9 @@ pub(super) struct Draft {
     pub(super) unit: Option<LengthUnit>,
     pub(super) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
     pub(super) angles: BTreeSet<Decimal>,
-    pub(super) cover: Option<&'static str>,
-    pub(super) cover_parts: Vec<Id<Wrap>>,
-    pub(super) colour: Option<String>,
-    pub(super) coverage: Coverage,
+    pub(super) covered: bool,
+    pub(super) cover: WrapRequest,
+    pub(super) cover_whole: bool,
     pub(super) proof: bool,
     pub(super) burst: bool,
     pub(super) quantities: BTreeSet<u32>,
@@ -126,11 +116,7 @@ pub(super) fn whole(draft: &Draft, bends: usize) -> Score {
     if !draft.angles.is_empty() {
         score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
     }
-    let coverage = draft.coverage;
-    if (coverage.length.is_some() || coverage.bare.is_some())
-        && draft.cover.is_none()
-        && draft.cover_parts.is_empty()
-    {
+    if draft.cover.length.is_some() && !draft.covered {
         score += w::LENGTH_OF_NO_COVER;
     }
     let hose = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();

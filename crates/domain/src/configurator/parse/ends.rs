@@ -10,6 +10,8 @@ use super::weights as w;
 pub(super) struct Assigned {
     pub(super) ends: [Option<Group>; 2],
     pub(super) score: Score,
+    /// Something is said of both ends that doesn't go with what is said of one.
+    pub(super) contradiction: bool,
     /// Tokens of groups that are left over.
     pub(super) left: Vec<usize>,
 }
@@ -121,8 +123,12 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
             if one.both && two.is_named() && one.is_named() && !families {
                 score += w::LEFT_GROUP;
             }
+            // `FJX 90 straight both ends`; but `JIC both ends, both straight`.
+            let agree = one.agrees(&two);
+            let contradiction = (two.both && !own && !(one.both && agree))
+                || (one.both && two.is_named() && !agree);
             let (one, two) = alike(one, two);
-            Assigned { score, ..Assigned::of(Some(one), Some(two)) }
+            Assigned { score, contradiction, ..Assigned::of(Some(one), Some(two)) }
         }
         (Some(one), Some(two), Some(three)) if named == 1 && count == 3 => {
             // One names both, two tell them apart.
@@ -202,7 +208,12 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
     if same && two.is_none() && common.is_none() {
         two.clone_from(&one);
     }
+    let mut contradiction = false;
     if let Some(common) = common {
+        let against = |end: &Option<Group>| {
+            end.as_ref().is_some_and(|end| end.is_named() && !end.agrees(&common))
+        };
+        contradiction = common.both && (against(&one) || against(&two));
         let twice = common.both || common.plural;
         let fresh = || Group::default().filled(&common);
         match (&one, &two) {
@@ -225,5 +236,5 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
         }
         only => only,
     };
-    Assigned { score, left, ..Assigned::of(one, two) }
+    Assigned { score, left, contradiction, ..Assigned::of(one, two) }
 }

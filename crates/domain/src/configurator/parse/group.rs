@@ -101,6 +101,10 @@ impl Group {
                 Some(_) => false,
             },
             Role::Bent => self.said.bend != Some(Bend::Straight),
+            // `MP swivel`: the code's own word is the weaker one.
+            Role::Swivel { turns, .. } => {
+                self.code || self.said.swivel.is_none_or(|own| own == *turns)
+            }
             Role::EndSize(size) => self.takes_size(size),
             Role::Bsp(families, dash) => {
                 self.takes(*families) && self.takes_size(&SaidSize::Dash(*dash))
@@ -179,17 +183,15 @@ impl Group {
 
     /// Whether two groups may say one end together.
     pub(super) fn agrees(&self, other: &Self) -> bool {
-        let genders = self.said.gender.is_none()
-            || other.said.gender.is_none()
-            || self.said.gender == other.said.gender;
+        let (own, said) = (&self.said, &other.said);
+        let genders = own.gender.is_none() || said.gender.is_none() || own.gender == said.gender;
+        let swivels = own.swivel.is_none() || said.swivel.is_none() || own.swivel == said.swivel;
+        let turns = swivels || self.code || other.code;
         let open = |group: &Self| matches!(group.said.bend, None | Some(Bend::Open));
         let shapes = open(self) || open(other);
-        let sizes = self.said.sizes.is_empty() || other.said.sizes.is_empty();
-        let parts = self.said.parts.is_empty()
-            && other.said.parts.is_empty()
-            && !self.said.plain
-            && !other.said.plain;
-        self.merged(&other.said.families).is_some() && genders && shapes && sizes && parts
+        let sizes = own.sizes.is_empty() || said.sizes.is_empty();
+        let parts = own.parts.is_empty() && said.parts.is_empty() && !own.plain && !said.plain;
+        self.merged(&said.families).is_some() && genders && turns && shapes && sizes && parts
     }
 
     /// With what it lacks from another.

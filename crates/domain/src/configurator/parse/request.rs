@@ -108,7 +108,7 @@ impl EndRequest {
 }
 
 /// What cover is asked for.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct WrapRequest {
     /// A word that its kind has; any kind where empty.
     pub(crate) kind: &'static str,
@@ -119,7 +119,6 @@ pub(crate) struct WrapRequest {
     pub(crate) length: Option<(Decimal, Option<LengthUnit>)>,
     /// Whether that is at each end.
     pub(crate) each_end: bool,
-    pub(crate) sure: Sure,
 }
 
 /// The length, its unit where one was said.

@@ -128,22 +128,29 @@ impl<'t> Scopes<'t> {
             Role::Angle(degrees) => drop(draft.angles.insert(*degrees)),
             Role::BareAngle(degrees) => self.bare_angles.push((at, *degrees)),
             Role::Cover(kind) => {
-                let known = draft.cover.filter(|known| !known.is_empty());
-                if known.is_some_and(|known| known != *kind && !kind.is_empty()) {
+                let known = draft.cover.kind;
+                if !known.is_empty() && !kind.is_empty() && known != *kind {
                     draft.score -= 100;
                     draft.unread.insert(at);
                 }
-                draft.cover = known.or(Some(kind));
+                draft.cover.kind = if known.is_empty() { kind } else { known };
+                draft.covered = true;
             }
-            Role::CoverPart(parts) => draft.cover_parts.extend(parts),
+            Role::CoverPart(parts) => {
+                draft.cover.parts.extend(parts);
+                draft.covered = true;
+            }
             Role::CoverLength(amount) => {
-                draft.score +=
-                    if draft.coverage.length.is_some() { w::LENGTH_OF_NO_COVER } else { 0 };
-                draft.coverage.length = Some(*amount);
+                if draft.cover.length.is_some() {
+                    draft.score += w::LENGTH_OF_NO_COVER;
+                }
+                draft.cover.length = Some((amount.value, Some(amount.unit)));
             }
-            Role::CoverBareLength(value) => draft.coverage.bare = Some(*value),
-            Role::Full => draft.coverage.full = true,
-            Role::Colour(colour) => draft.colour = Some(colour.clone()),
+            Role::CoverBareLength(value) => {
+                draft.cover.length = draft.cover.length.or(Some((*value, None)));
+            }
+            Role::Full => draft.cover_whole = true,
+            Role::Colour(colour) => draft.cover.colour = Some(colour.clone()),
             Role::Test { proof, burst } => {
                 draft.proof |= proof;
                 draft.burst |= burst;
@@ -374,7 +381,7 @@ impl<'t> Scopes<'t> {
                 self.draft.unread.insert(at);
             }
             Some((_, _, Named::Test)) => {}
-            Some((_, _, Named::Cover)) => self.draft.coverage.each_end = true,
+            Some((_, _, Named::Cover)) => self.draft.cover.each_end = true,
             Some((_, false, Named::End)) => {
                 let open = self.open.as_mut().filter(|open| !open.is_empty());
                 if let Some(group) = open {
@@ -407,14 +414,14 @@ impl<'t> Scopes<'t> {
         let assigned = assign(std::mem::take(&mut self.groups), self.same);
         let mut draft = self.draft;
         if self.no_cover {
-            draft.cover = None;
-            draft.cover_parts.clear();
+            draft.covered = false;
         }
         draft.proof &= !self.no_test;
         draft.burst &= !self.no_test;
         draft.score += assigned.score;
         draft.unread.extend(assigned.left);
         draft.ends = assigned.ends;
+        draft.contradiction = assigned.contradiction;
         let bends = draft.ends.iter().flatten().filter(|end| end.is_bent()).count();
         if bends == 2 && draft.angles.is_empty() {
             draft.angles.extend(self.bare_angles.iter().map(|(_, degrees)| *degrees));

@@ -76,6 +76,10 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
             reading.open.push(Slot::End(at));
         }
     }
+    if draft.contradiction {
+        reading.doubt("contradiction", "what is said of both ends doesn't go together");
+        reading.open.extend([Slot::End(0), Slot::End(1)]);
+    }
     length(tokens, draft, unit, &mut reading);
     tolerance(draft, unit, &mut reading);
     cover(draft, &mut reading);
@@ -281,17 +285,14 @@ fn tolerance(draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
 }
 
 fn cover(draft: &Draft, reading: &mut Reading) {
-    let parts = draft.cover_parts.clone();
-    let Some(kind) = draft.cover.or((!parts.is_empty()).then_some("")) else { return };
-    let coverage = draft.coverage;
-    let length = coverage.length.map(|amount| (amount.value, Some(amount.unit)));
-    let length = length.or(coverage.bare.map(|value| (value, None)));
-    let each_end = coverage.each_end && !coverage.full;
-    if each_end && length.is_none() {
+    if !draft.covered {
+        return;
+    }
+    let each_end = draft.cover.each_end && !draft.cover_whole;
+    if each_end && draft.cover.length.is_none() {
         reading.doubt("cover_length", "how much the cover covers at each end is not said");
     }
-    let colour = draft.colour.clone();
-    reading.wrap = Some(WrapRequest { kind, colour, parts, length, each_end, sure: Sure::SAID });
+    reading.wrap = Some(WrapRequest { each_end, ..draft.cover.clone() });
 }
 
 /// The words as the answer tells them: what is glued together is one.
