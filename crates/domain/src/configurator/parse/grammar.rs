@@ -135,9 +135,16 @@ fn at(start: Rest<'_>) -> Found<'_> {
     (!other).then_some((Lexeme::Only(Role::Angle(number.value), 250), after))
 }
 
-/// `M22x1.5`, `M22 x 1,5`, `M22-1.5`, `M18`.
+/// `M22x1.5`, `M22 x 1,5`, `M22-1.5`, `M18`; `18x1.5`.
 fn metric(start: Rest<'_>) -> Found<'_> {
-    let (diameter, rest) = start.eat("m")?.blanks().digits(2)?;
+    let Some(lettered) = start.eat("m") else {
+        let (diameter, rest) = start.digits(2)?;
+        let rest = rest.eat("x")?.either(&["1.5", "1,5"])?;
+        let thread = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
+        let size = SaidSize::Metric(format!("m{diameter}x1.5"));
+        return thread.then_some((Lexeme::Only(Role::EndSize(size), 200), rest));
+    };
+    let (diameter, rest) = lettered.blanks().digits(2)?;
     let glued = start.eat(&format!("m{diameter}")).is_some();
     let hyphen = rest.eat("-").filter(|rest| glued && rest.0.get(1..2) == Some("."));
     let times = rest.blanks().either(&["x", "*"]).map(Rest::blanks);

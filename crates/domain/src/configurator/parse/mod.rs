@@ -29,6 +29,7 @@ pub(crate) mod hoses;
 pub(crate) mod lexer;
 mod meaning;
 pub mod offer;
+mod pieces;
 #[cfg(test)]
 mod properties;
 pub(crate) mod request;
