@@ -17,6 +17,7 @@ use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
 
 /// What one choice of roles comes to.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Draft {
     pub(super) hose: HoseRequest,
@@ -50,13 +51,9 @@ pub(super) struct Draft {
 
 /// Notes what may be said once; whether something else was said before.
 fn once<T: PartialEq>(known: &mut Option<T>, said: T) -> bool {
-    match known {
-        Some(known) => *known != said,
-        None => {
-            *known = Some(said);
-            false
-        }
-    }
+    let other = known.as_ref().is_some_and(|known| *known != said);
+    known.get_or_insert(said);
+    other
 }
 
 impl Draft {

@@ -236,5 +236,5 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
         }
         only => only,
     };
-    Assigned { score, left, contradiction, ..Assigned::of(one, two) }
+    Assigned { score, contradiction, left, ..Assigned::of(one, two) }
 }

@@ -20,6 +20,7 @@ pub(super) enum Joint {
 }
 
 /// Words that are of one end, or of both.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Group {
     pub(super) said: EndRequest,
@@ -39,7 +40,7 @@ pub(super) struct Group {
 
 impl Group {
     pub(super) fn new(joint: Option<Joint>, which: Option<Which>, last: usize) -> Self {
-        Self { joint, which, last, ..Self::default() }
+        Self { which, joint, last, ..Self::default() }
     }
 
     /// Whether it says which connection.

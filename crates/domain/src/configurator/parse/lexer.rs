@@ -255,26 +255,7 @@ impl<'t> Lexer<'t> {
     fn number_or_word(&mut self, c: char, letter_before: bool) -> bool {
         let rest = self.rest();
         let word = longest(rest).filter(|_| !(letter_before && c.is_alphabetic()));
-        let starts = [
-            "m",
-            "g",
-            "r",
-            "dn",
-            "nw",
-            "dash",
-            "size",
-            "tol",
-            "between ",
-            "zwischen ",
-            "plus",
-            "$",
-            "£",
-            "€",
-        ];
-        let number = c.is_ascii_digit()
-            || "+-±@#.(".contains(c)
-            || word.is_some_and(|(_, entry)| entry.number().is_some())
-            || (!letter_before && starts.iter().any(|start| rest.starts_with(start)));
+        let number = !letter_before || c.is_ascii_digit() || "+-±@#.($£€".contains(c);
         let found = number.then(|| measure(rest)).flatten();
         match (word, found) {
             (Some((length, entry)), Some((lexeme, used)))
