@@ -3,19 +3,8 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Answer, Shop, get, post, request};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_hundred_faults_are_told_and_the_others_counted,
-        long_bodies_keep_nobody_waiting,
-        a_field_stands_once,
-        control_characters_are_refused_everywhere,
-        outer_tabs_are_refused_and_outer_blanks_dropped,
-    ]
-}
 
 fn send(token: &str, path: &str, body: &str) -> Answer {
     let request = request("POST", path).token(token).header("Content-Type", "application/json");
@@ -31,6 +20,7 @@ fn unknown_fields(count: usize) -> String {
     body + "}"
 }
 
+#[test]
 fn a_hundred_faults_are_told_and_the_others_counted() {
     let shop = Shop::new("faults");
     let token = shop.admin();
@@ -47,25 +37,30 @@ fn a_hundred_faults_are_told_and_the_others_counted() {
     assert_eq!((told(&many), many.field("/moreErrors")), (100, json!(159)));
 }
 
+#[test]
 fn long_bodies_keep_nobody_waiting() {
     let shop = Shop::new("longbodies");
     let token = shop.admin();
     let body = unknown_fields(80_000);
     let name = "n".repeat(900_000);
     for body in [body, format!("{{\"{name}\":1}}"), format!("[{}1]", "1,".repeat(400_000))] {
+        // What grows with the square of a body's length takes minutes in a build for tests; the limits leave
+        // room for whatever else this machine does meanwhile.
         let (token, begun) = (token.clone(), Instant::now());
         let long = std::thread::spawn(move || send(&token, "/customers/create", &body));
         while !long.is_finished() {
             let asked = Instant::now();
             let live = get(&format!("{}/health/live", tests::service().host));
             live.send().expect(200);
-            assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+            assert!(asked.elapsed() < Duration::from_secs(8), "{:?}", asked.elapsed());
+            std::thread::sleep(Duration::from_millis(10));
         }
         long.join().unwrap().problem(400, "invalid_input");
-        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(50), "{:?}", begun.elapsed());
     }
 }
 
+#[test]
 fn a_field_stands_once() {
     let shop = Shop::new("twice");
     let token = shop.admin();
@@ -86,6 +81,7 @@ fn a_field_stands_once() {
         .faults(&[("search", "wrong_type")]);
 }
 
+#[test]
 fn control_characters_are_refused_everywhere() {
     let shop = Shop::new("controls");
     let token = shop.admin();
@@ -103,6 +99,7 @@ fn control_characters_are_refused_everywhere() {
     }
 }
 
+#[test]
 fn outer_tabs_are_refused_and_outer_blanks_dropped() {
     let shop = Shop::new("outer");
     let token = shop.admin();

@@ -10,17 +10,12 @@ use std::fs;
 use std::path::Path;
 
 use calamine::Reader;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tests::{
     Answer, Program, WORKBOOK, copy_of_demo, folder, post, program, request, unique,
     wait_for_letters, world,
 };
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![costs_are_in_no_answer_but_an_admins, costs_are_found_wherever_they_are]
-}
 
 /// Words of which every name of a cost or margin has one.
 const SECRET: [&str; 2] = ["cost", "margin"];
@@ -353,6 +348,7 @@ const UNANSWERABLE: &[&str] = &[
     "POST /api/v1/hoseassemblies/import",
 ];
 
+#[test]
 fn costs_are_in_no_answer_but_an_admins() {
     let folder = folder();
     let demo = Demo::start(&folder.path().join("data"));
@@ -401,6 +397,7 @@ fn costs_are_in_no_answer_but_an_admins() {
 }
 
 /// The search itself, tried on answers that leak.
+#[test]
 fn costs_are_found_wherever_they_are() {
     let mut found = Vec::new();
     let answer = json!({

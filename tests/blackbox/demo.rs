@@ -4,20 +4,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::process::Command;
 
-use libtest_mimic::Trial;
 use tests::{Program, beside, folder, get, service, value};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        the_tour_of_the_readme_works,
-        pasted_lines_work,
-        the_keys_are_for_nobody_else,
-        the_demo_is_large_enough,
-        a_second_start_changes_nothing,
-        it_is_observed,
-        released_assemblies_have_frozen_bills,
-    ]
-}
 
 /// The blocks behind `<!-- tour -->`.
 fn tour() -> Vec<String> {
@@ -44,6 +31,7 @@ fn shell(script: &str) -> (bool, String, tempfile::TempDir) {
     (done.status.success(), said, folder)
 }
 
+#[test]
 fn the_tour_of_the_readme_works() {
     let blocks = tour();
     assert!(blocks.len() >= 5, "{}", blocks.len());
@@ -56,6 +44,7 @@ fn the_tour_of_the_readme_works() {
     assert!(tests::sheet(&fs::read(folder.path().join("hoses.xlsx")).unwrap()).rows.len() > 10);
 }
 
+#[test]
 fn pasted_lines_work() {
     let greeting = &service().greeting;
     let lines: Vec<_> = greeting.lines().filter(|line| line.contains("curl")).collect();
@@ -70,11 +59,13 @@ fn pasted_lines_work() {
     }
 }
 
+#[test]
 fn the_keys_are_for_nobody_else() {
     let keys = fs::metadata(service().data.join("demo-keys")).unwrap();
     assert_eq!(keys.mode() & 0o777, 0o600);
 }
 
+#[test]
 fn the_demo_is_large_enough() {
     let visible = get("/organization/items").query("limit", "1").send().field("/total");
     assert!(visible.as_u64().unwrap() >= 1_500, "{visible}");
@@ -99,6 +90,7 @@ fn the_demo_is_large_enough() {
     assert!(value(&format!("select count(*) from customers where {demo}")).as_u64().unwrap() >= 2);
 }
 
+#[test]
 fn a_second_start_changes_nothing() {
     let demo =
         value("select encode(organization_id, 'hex') from organizations where name = 'demo'");
@@ -125,6 +117,7 @@ fn a_second_start_changes_nothing() {
     second.interrupt();
 }
 
+#[test]
 fn it_is_observed() {
     let host = &service().host;
     for path in ["/health/live", "/health/ready"] {
@@ -142,6 +135,7 @@ fn it_is_observed() {
     }
 }
 
+#[test]
 fn released_assemblies_have_frozen_bills() {
     let token = tests::Shop::demo().admin();
     let list = get("/hoseassemblies").query("status", "released").token(&token).send().expect(200);

@@ -4,20 +4,8 @@ use std::collections::BTreeSet;
 
 use domain::catalogue::{Adaptor, CrimpFitting, Hose};
 use domain::fold;
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Answer, Chance, Shop, get, hose, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        genders_and_shapes_have_labels,
-        all_styles_are_known_ones_and_others,
-        narrowed_styles_are_those_that_exist,
-        sizes_are_in_numerical_order_with_their_measures,
-        end_sizes_are_those_of_all_ends,
-        others_are_not_shown,
-    ]
-}
 
 fn codes(answer: &Answer) -> Vec<String> {
     for value in answer.json().as_array().expect("a list") {
@@ -36,6 +24,7 @@ fn ask(shop: &Shop, path: &str, query: &[(&str, &str)]) -> Answer {
     request.send().expect(200)
 }
 
+#[test]
 fn genders_and_shapes_have_labels() {
     let shop = Shop::new("shapes");
     let genders = ask(&shop, "/genders", &[]);
@@ -103,6 +92,7 @@ fn connections(word: &str) -> (Shop, Vec<[String; 4]>) {
     (shop, made)
 }
 
+#[test]
 fn all_styles_are_known_ones_and_others() {
     let word = unique("House");
     let (shop, _) = connections(&word);
@@ -113,6 +103,7 @@ fn all_styles_are_known_ones_and_others() {
     assert!(styles.contains(&format!("{word} lock")), "{styles:?}");
 }
 
+#[test]
 fn narrowed_styles_are_those_that_exist() {
     let word = unique("House");
     let (shop, made) = connections(&word);
@@ -146,6 +137,7 @@ fn narrowed_styles_are_those_that_exist() {
     assert!(sorts.len() > 2, "the filters make a difference");
 }
 
+#[test]
 fn sizes_are_in_numerical_order_with_their_measures() {
     let shop = Shop::new("measures");
     let word = unique("Measure");
@@ -174,6 +166,7 @@ fn sizes_are_in_numerical_order_with_their_measures() {
     );
 }
 
+#[test]
 fn end_sizes_are_those_of_all_ends() {
     let word = unique("Ends");
     let (shop, made) = connections(&word);
@@ -190,6 +183,7 @@ fn end_sizes_are_those_of_all_ends() {
     }
 }
 
+#[test]
 fn others_are_not_shown() {
     let word = unique("Hidden");
     let (_, _) = connections(&word);

@@ -6,20 +6,8 @@ use api::operation::{Operation, Who, operations};
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::documents::HoseAssembly;
 use domain::organization::{KeyType, Role};
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Answer, Callers, Kind, Shop, request, service, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        callers_are_let_in_by_role,
-        records_of_others_are_not_found,
-        wrong_methods_are_told_the_right_ones,
-        requests_have_ids,
-        wrong_paths_are_problems,
-        bad_tokens_are_never_none,
-    ]
-}
 
 /// The address of an operation, with this id in its path.
 fn address(operation: &Operation, id: &str) -> String {
@@ -101,6 +89,7 @@ fn role_of(kind: Kind) -> Option<Role> {
     }
 }
 
+#[test]
 fn callers_are_let_in_by_role() {
     let shop = Shop::new("roles");
     let callers = Callers::of(&shop);
@@ -136,6 +125,7 @@ fn callers_are_let_in_by_role() {
     }
 }
 
+#[test]
 fn records_of_others_are_not_found() {
     let shop = Shop::new("records");
     let callers = Callers::of(&shop);
@@ -184,6 +174,7 @@ fn records_of_others_are_not_found() {
     assert_eq!(tests::count(&shop.id()), before);
 }
 
+#[test]
 fn wrong_methods_are_told_the_right_ones() {
     let mut methods: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for operation in operations() {
@@ -205,6 +196,7 @@ fn wrong_methods_are_told_the_right_ones() {
     }
 }
 
+#[test]
 fn requests_have_ids() {
     for operation in operations() {
         let send = |id: &str| {
@@ -223,6 +215,7 @@ fn requests_have_ids() {
     }
 }
 
+#[test]
 fn wrong_paths_are_problems() {
     for path in ["/organization/hose", "/nothing", "/organization/hoses/", "/hosekit//labels"] {
         tests::get(path).send().problem(404, "no_such_path");
@@ -232,6 +225,7 @@ fn wrong_paths_are_problems() {
         .problem(404, "no_such_path");
 }
 
+#[test]
 fn bad_tokens_are_never_none() {
     let (kit, shop) = ("ffffffffffffffffffffffff", Shop::new("tokens"));
     let good = shop.admin();

@@ -1,12 +1,7 @@
 //! `HEAD` is answered as `GET`, without the body.
 
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Answer, Shop, get, hose, post, request};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![whatever_can_be_got_has_a_head, a_head_needs_the_same_rights]
-}
 
 fn same(head: &Answer, got: &Answer, length: bool) {
     assert_eq!(head.status, got.status, "{head}");
@@ -19,6 +14,7 @@ fn same(head: &Answer, got: &Answer, length: bool) {
     }
 }
 
+#[test]
 fn whatever_can_be_got_has_a_head() {
     let shop = Shop::new("heads");
     let token = shop.admin();
@@ -51,6 +47,7 @@ fn whatever_can_be_got_has_a_head() {
     assert!(packed.expect(200).body.is_empty());
 }
 
+#[test]
 fn a_head_needs_the_same_rights() {
     let shop = Shop::new("headrights");
     let token = shop.admin();

@@ -5,18 +5,8 @@ use std::collections::BTreeMap;
 use domain::catalogue::{CrimpFitting, Hose, OtherItem, Properties};
 use domain::documents::LineItem;
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, get, hose, money, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        items_in_use_that_lack_something_are_listed,
-        pages_go_on_where_the_last_one_ended,
-        names_that_crimp_specs_use_in_vain_are_listed,
-        vendors_are_brands_with_items,
-    ]
-}
 
 fn pending(token: &str) -> (BTreeMap<String, Value>, u64) {
     let answer = get("/organization/pendingitems")
@@ -63,6 +53,7 @@ fn shop() -> Shop {
     shop
 }
 
+#[test]
 fn items_in_use_that_lack_something_are_listed() {
     let shop = shop();
     let (items, total) = pending(&shop.admin());
@@ -101,6 +92,7 @@ fn items_in_use_that_lack_something_are_listed() {
     assert_eq!(pending(&Shop::new("nothingpending").admin()).1, 0);
 }
 
+#[test]
 fn pages_go_on_where_the_last_one_ended() {
     let shop = shop();
     let token = shop.admin();
@@ -123,6 +115,7 @@ fn pages_go_on_where_the_last_one_ended() {
     assert_eq!(page("3"), (vec![], json!(2)));
 }
 
+#[test]
 fn names_that_crimp_specs_use_in_vain_are_listed() {
     let shop = Shop::new("invain");
     let word = unique("Vain");
@@ -148,6 +141,7 @@ fn names_that_crimp_specs_use_in_vain_are_listed() {
     assert_eq!(items["There"]["brand"], "Nobody");
 }
 
+#[test]
 fn vendors_are_brands_with_items() {
     let shop = Shop::new("vendors");
     let word = unique("Vendor");

@@ -6,12 +6,8 @@ use std::path::Path;
 use api::BASE;
 use api::operation::{Operation, Who, operations};
 use domain::organization::Role;
-use libtest_mimic::Trial;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![the_table_of_permissions_is_up_to_date]
-}
-
+#[test]
 fn the_table_of_permissions_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PERMISSIONS.md");
     let wanted = reference(&operations());

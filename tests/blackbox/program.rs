@@ -8,31 +8,18 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-use libtest_mimic::Trial;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tests::{
     Program, beside, embedded_url, folder, post, program, request, run, service, unique, world,
 };
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        help_teaches,
-        wrong_use_is_2_and_failure_1,
-        an_unknown_configuration_key_is_an_error,
-        a_life_of_a_data_folder,
-        backups_are_restored,
-        a_given_database_is_used,
-        what_the_operator_sets_holds,
-        what_is_sent_for_nothing_is_taken,
-    ]
-}
-
 fn said(output: &Output) -> (String, String) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (text(&output.stdout), text(&output.stderr))
 }
 
+#[test]
 fn help_teaches() {
     let (help, _) = said(&run(["--help"]));
     for word in [
@@ -59,6 +46,7 @@ fn help_teaches() {
     }
 }
 
+#[test]
 fn wrong_use_is_2_and_failure_1() {
     for wrong in [
         &[][..],
@@ -98,6 +86,7 @@ fn wrong_use_is_2_and_failure_1() {
     assert!(!said(&away).1.contains(":y@"), "no password: {}", said(&away).1);
 }
 
+#[test]
 fn an_unknown_configuration_key_is_an_error() {
     let folder = folder();
     let file = folder.path().join("wrong.toml");
@@ -160,6 +149,7 @@ fn servers(data: &Path) -> Vec<String> {
     said(&found).0.lines().filter(|line| line.contains(&data)).map(str::to_owned).collect()
 }
 
+#[test]
 fn a_life_of_a_data_folder() {
     let folder = folder();
     let data = folder.path().join("data");
@@ -220,6 +210,7 @@ fn contents(data: &Path) -> Vec<(String, String)> {
     })
 }
 
+#[test]
 fn backups_are_restored() {
     let folder = folder();
     let (from, to) = (folder.path().join("from"), folder.path().join("to"));
@@ -251,6 +242,7 @@ fn backups_are_restored() {
     second.interrupt();
 }
 
+#[test]
 fn a_given_database_is_used() {
     let shop = tests::Shop::new("public");
     let word = unique("Z");
@@ -277,7 +269,7 @@ fn a_given_database_is_used() {
         .token(&shop.admin())
         .send()
         .expect(200);
-    let (codes, _) = tests::codes_of(&labels.body, 0);
+    let codes = tests::codes_of(&labels.body, 0);
     assert!(
         codes
             .iter()
@@ -289,6 +281,7 @@ fn a_given_database_is_used() {
     request("GET", &format!("{}/health/ready", service().host)).send().expect(200);
 }
 
+#[test]
 fn what_the_operator_sets_holds() {
     let shop = tests::Shop::new("operated");
     let folder = folder();
@@ -395,6 +388,7 @@ fn proxies_are_believed(shop: &tests::Shop, host: &str) {
 }
 
 /// A body that an operation doesn't ask for, and that comes late, doesn't end the connection.
+#[test]
 fn what_is_sent_for_nothing_is_taken() {
     let token = tests::Shop::new("sending").admin();
     let address = service().host.trim_start_matches("http://").to_owned();

@@ -1,17 +1,8 @@
 //! Sizes are answered in one form, however they were entered, and still match by value.
 
 use domain::catalogue::Hose;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, counts, get, hose, import, patiently, post, sheet, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_answer_writes_a_size_alike,
-        exports_write_it_and_come_in_unchanged,
-        what_was_kept_before_is_written_so_too,
-    ]
-}
 
 /// Fields as they are answered: their sizes in one form, all else as it was entered.
 pub(crate) fn answered(fields: &Value) -> Value {
@@ -37,6 +28,7 @@ fn made(token: &str, path: &str, body: &Value) -> Answer {
     post(path, body).token(token).send().expect(201)
 }
 
+#[test]
 fn every_answer_writes_a_size_alike() {
     let shop = Shop::new("sizes");
     let token = shop.admin();
@@ -83,6 +75,7 @@ fn every_answer_writes_a_size_alike() {
     assert_eq!(sizes, ["-8", "1/2", "15L", "M22x1.5"]);
 }
 
+#[test]
 fn exports_write_it_and_come_in_unchanged() {
     let shop = Shop::new("sizesheets");
     let token = shop.admin();
@@ -101,6 +94,7 @@ fn exports_write_it_and_come_in_unchanged() {
 }
 
 /// Sizes that were stored as they were entered.
+#[test]
 fn what_was_kept_before_is_written_so_too() {
     let shop = Shop::new("oldsizes");
     let token = shop.admin();

@@ -3,19 +3,8 @@
 use std::collections::BTreeSet;
 
 use api::operation::{Who, operations};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{get, run, service};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_operation_is_built_or_listed_as_missing,
-        the_description_is_the_same_everywhere,
-        every_operation_is_described,
-        every_field_is_described,
-        examples_keep_to_their_schemas,
-    ]
-}
 
 const ALL: &str = include_str!("../data/operations.tsv");
 const MISSING: &str = include_str!("../data/missing.tsv");
@@ -44,6 +33,7 @@ const BESIDE: &[&str] = &[
     "POST /workorder/{workOrderId}/reserve",
 ];
 
+#[test]
 fn every_operation_is_built_or_listed_as_missing() {
     let listed = |line: &str| {
         let mut fields = line.split('\t').skip(1);
@@ -80,6 +70,7 @@ fn document() -> Value {
     get(&format!("{}/openapi.json", service().host)).send().expect(200).json()
 }
 
+#[test]
 fn the_description_is_the_same_everywhere() {
     let printed = run(["openapi"]);
     assert!(printed.status.success());
@@ -95,6 +86,7 @@ fn the_description_is_the_same_everywhere() {
     assert!(page.header("content-type").starts_with("text/html"), "{page}");
 }
 
+#[test]
 fn every_operation_is_described() {
     let document = document();
     assert_eq!(document["openapi"], "3.1.0");
@@ -164,6 +156,7 @@ fn each_schema(value: &Value, place: &str, see: &mut dyn FnMut(&str, &Value)) {
     }
 }
 
+#[test]
 fn every_field_is_described() {
     let document = document();
     let (mut seen, mut bare) = (0, Vec::new());
@@ -193,6 +186,7 @@ fn every_field_is_described() {
     assert!(bare.is_empty(), "{bare:#?}");
 }
 
+#[test]
 fn examples_keep_to_their_schemas() {
     let document = document();
     let mut checked = 0;

@@ -11,21 +11,10 @@ use domain::trade::Need;
 use domain::usecase::bill;
 use domain::usecase::images;
 use domain::usecase::reservations::Backorder;
-use libtest_mimic::Trial;
 use serde_json::json;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
 use tests::{Callers, Shop, rows_of, service, world};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_table_is_walled,
-        the_role_is_neither_owner_nor_exempt,
-        rows_of_others_are_neither_seen_nor_written,
-        without_an_organization_there_are_no_rows_of_any,
-        the_search_keeps_to_the_wall,
-    ]
-}
 
 /// Tables with an organization, and whether shared rows are readable.
 fn tables() -> Vec<(String, bool)> {
@@ -42,6 +31,7 @@ fn tables() -> Vec<(String, bool)> {
     tables
 }
 
+#[test]
 fn every_table_is_walled() {
     for row in rows_of(
         "select c.relname, c.relrowsecurity, c.relforcerowsecurity,
@@ -87,6 +77,7 @@ fn every_table_is_walled() {
     }
 }
 
+#[test]
 fn the_role_is_neither_owner_nor_exempt() {
     for row in rows_of(
         "select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname like 'hosewright%'",
@@ -239,6 +230,7 @@ fn reserves(shop: &Shop, item: &str) {
 
 const SHARED: &str = "'\\x000000000000000000000001'::bytea";
 
+#[test]
 fn rows_of_others_are_neither_seen_nor_written() {
     let shop = Shop::new("walled");
     let demo = rows_of(
@@ -336,6 +328,7 @@ fn inserts_are_refused(connection: &mut PgConnection, demo: &str) {
     }
 }
 
+#[test]
 fn without_an_organization_there_are_no_rows_of_any() {
     {
         for setting in [None, Some("")] {
@@ -373,6 +366,7 @@ fn without_an_organization_there_are_no_rows_of_any() {
     }
 }
 
+#[test]
 fn the_search_keeps_to_the_wall() {
     let (shop, other) = (Shop::new("searching"), Shop::new("searched"));
     other.brand("B");

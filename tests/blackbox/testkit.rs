@@ -3,13 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use libtest_mimic::Trial;
 use tests::{CutWire, Once, Program, Shop, beside, request, service};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![what_can_not_be_made_is_tried_once, warnings_of_a_program_are_kept]
-}
-
+#[test]
 fn what_can_not_be_made_is_tried_once() {
     let (once, tries) = (Once::<u8>::new(), AtomicU32::new(0));
     let make = || -> u8 {
@@ -25,6 +21,7 @@ fn what_can_not_be_made_is_tried_once() {
     assert_eq!((once.get(|| 7), once.get(|| 8), once.made()), (&7, &7, Some(&7)));
 }
 
+#[test]
 fn warnings_of_a_program_are_kept() {
     let wire = CutWire::to(&service().database_url);
     let mut command = beside();

@@ -10,30 +10,11 @@ use domain::Text;
 use domain::organization::{Actor, Email, KeyType, NewApiKey, Password, Role, Subscription};
 use domain::usecase::identity::create_user;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{
     Answer, Program, Shop, embedded_url, folder, get, post, program, rows_of, service, unique,
     world,
 };
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_key_and_its_name_buy_a_token,
-        a_password_buys_a_token,
-        wrong_credentials_are_all_the_same,
-        trusted_addresses_alone,
-        a_customer_becomes_a_claim,
-        a_customer_that_is_not_there_binds_a_token_to_none,
-        requests_are_checked,
-        starter_organizations_have_no_keys,
-        forged_tokens_are_refused,
-        expired_tokens_are_refused,
-        deleted_keys_and_users_end_their_tokens,
-        signing_keys_are_public,
-        instances_know_the_first_key_at_once,
-    ]
-}
 
 const PATH: &str = "/security/v1/token";
 
@@ -56,6 +37,7 @@ fn works(token: &str) -> Answer {
     get("/organization/items").token(token).query("limit", "1").send()
 }
 
+#[test]
 fn a_key_and_its_name_buy_a_token() {
     let shop = Shop::new("keys");
     let answer = with_key(&shop.key("my key", KeyType::Admin, None), " my key ").expect(200);
@@ -75,6 +57,7 @@ fn a_key_and_its_name_buy_a_token() {
     assert!(header["kid"].is_string());
 }
 
+#[test]
 fn a_password_buys_a_token() {
     let shop = Shop::new("people");
     let email = format!("{}@Shop.Example", unique("Ann"));
@@ -104,6 +87,7 @@ fn a_password_buys_a_token() {
     }
 }
 
+#[test]
 fn wrong_credentials_are_all_the_same() {
     let shop = Shop::new("wrong");
     let secret = shop.key("right", KeyType::Admin, None);
@@ -128,6 +112,7 @@ fn wrong_credentials_are_all_the_same() {
     }
 }
 
+#[test]
 fn trusted_addresses_alone() {
     let shop = Shop::new("addresses");
     for (address, status) in
@@ -146,6 +131,7 @@ fn trusted_addresses_alone() {
     }
 }
 
+#[test]
 fn a_customer_becomes_a_claim() {
     let shop = Shop::new("claims");
     let (ann, bob) = (shop.customer("Ann"), shop.customer("Bob"));
@@ -174,6 +160,7 @@ fn a_customer_becomes_a_claim() {
     assert_eq!(claim(ask(&unbound, json!(foreign.to_string()))), Value::Null, "another's customer");
 }
 
+#[test]
 fn a_customer_that_is_not_there_binds_a_token_to_none() {
     let shop = Shop::new("unbound");
     let (ann, gone) = (shop.customer("Ann").to_string(), shop.customer("Gone").to_string());
@@ -209,6 +196,7 @@ fn a_customer_that_is_not_there_binds_a_token_to_none() {
     }
 }
 
+#[test]
 fn requests_are_checked() {
     for (body, status) in [
         (json!({}), 400),
@@ -222,6 +210,7 @@ fn requests_are_checked() {
     tests::get(&format!("{}{PATH}", service().host)).send().problem(405, "method_not_allowed");
 }
 
+#[test]
 fn starter_organizations_have_no_keys() {
     let shop = Shop::new("starter");
     let secret = shop.key("k", KeyType::Admin, None);
@@ -246,6 +235,7 @@ fn starter_organizations_have_no_keys() {
     assert!(world().block_on(made).is_err());
 }
 
+#[test]
 fn forged_tokens_are_refused() {
     let shop = Shop::new("forged");
     let good = shop.admin();
@@ -296,6 +286,7 @@ fn forged_tokens_are_refused() {
     }
 }
 
+#[test]
 fn expired_tokens_are_refused() {
     let shop = Shop::new("expired");
     let member = shop.member(Role::Admin);
@@ -313,6 +304,7 @@ fn expired_tokens_are_refused() {
     works(&shop.token_of(member, Role::Regular, None)).problem(401, "unauthenticated");
 }
 
+#[test]
 fn deleted_keys_and_users_end_their_tokens() {
     let shop = Shop::new("deleted");
     let (user, other) = (shop.member(Role::Admin), shop.member(Role::Regular));
@@ -355,6 +347,7 @@ fn deleted_keys_and_users_end_their_tokens() {
     }
 }
 
+#[test]
 fn signing_keys_are_public() {
     let answer = get(&format!("{}/.well-known/jwks.json", service().host)).send().expect(200);
     let key = answer.field("/keys/0");
@@ -366,6 +359,7 @@ fn signing_keys_are_public() {
 }
 
 /// The first token is issued by one instance right after another looked for keys in vain.
+#[test]
 fn instances_know_the_first_key_at_once() {
     let folder = folder();
     let data = folder.path().join("data");

@@ -3,24 +3,8 @@
 use std::collections::BTreeSet;
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Program, Shop, beside, get, post, request, rows_of, service, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_change_is_noted_with_who_and_what,
-        entries_are_found_by_what_they_are_about,
-        prices_are_for_admins,
-        trails_are_their_organizations_own,
-        every_table_is_noted_or_has_a_reason,
-        requests_that_come_again_are_done_once,
-        keys_are_for_one_request,
-        many_at_once_are_done_once,
-        refused_requests_can_be_repeated,
-        killed_services_leave_nothing_half_done,
-    ]
-}
 
 /// Tables whose changes are not noted, with the reason.
 const NOT_NOTED: [(&str, &str); 12] = [
@@ -51,6 +35,7 @@ fn id(answer: &Answer) -> String {
     answer.field("/_id").as_str().unwrap().to_owned()
 }
 
+#[test]
 fn every_change_is_noted_with_who_and_what() {
     let shop = Shop::new("audit");
     let token = shop.admin();
@@ -78,6 +63,7 @@ fn every_change_is_noted_with_who_and_what() {
     assert!(entries.iter().all(|entry| entry["kind"] == "customer"));
 }
 
+#[test]
 fn entries_are_found_by_what_they_are_about() {
     let shop = Shop::new("audit");
     let token = shop.admin();
@@ -105,6 +91,7 @@ fn entries_are_found_by_what_they_are_about() {
     );
 }
 
+#[test]
 fn prices_are_for_admins() {
     let shop = Shop::new("audit");
     let token = shop.admin();
@@ -136,6 +123,7 @@ fn shop_brand(shop: &Shop) -> String {
     name
 }
 
+#[test]
 fn trails_are_their_organizations_own() {
     let shop = Shop::new("audit");
     let record = id(&customer(&shop.admin(), "Mine"));
@@ -143,6 +131,7 @@ fn trails_are_their_organizations_own() {
     assert_eq!(trail(&other, &format!("recordId={record}")), Vec::<Value>::new());
 }
 
+#[test]
 fn every_table_is_noted_or_has_a_reason() {
     let rows = rows_of(
         "select c.relname as name, count(t.tgname) as triggers from pg_class c
@@ -168,6 +157,7 @@ fn total(token: &str) -> Value {
     get("/customers").token(token).send().expect(200).field("/total")
 }
 
+#[test]
 fn requests_that_come_again_are_done_once() {
     let shop = Shop::new("retries");
     let token = shop.admin();
@@ -182,6 +172,7 @@ fn requests_that_come_again_are_done_once() {
     assert_eq!(total(&token), 2);
 }
 
+#[test]
 fn keys_are_for_one_request() {
     let shop = Shop::new("retries");
     let token = shop.admin();
@@ -196,6 +187,7 @@ fn keys_are_for_one_request() {
     keyed(&token, &"x".repeat(255), "/customers/create", &json!({ "name": "Two" })).expect(201);
 }
 
+#[test]
 fn many_at_once_are_done_once() {
     let shop = Shop::new("retries");
     let token = shop.admin();
@@ -213,6 +205,7 @@ fn many_at_once_are_done_once() {
     assert_eq!(total(&token), 1);
 }
 
+#[test]
 fn refused_requests_can_be_repeated() {
     let shop = Shop::new("retries");
     let token = shop.admin();
@@ -228,6 +221,7 @@ fn refused_requests_can_be_repeated() {
 }
 
 /// A service is killed amid requests; all of them, sent again to another one, are done once.
+#[test]
 fn killed_services_leave_nothing_half_done() {
     const REQUESTS: usize = 160;
     let shop = Shop::new("retries");

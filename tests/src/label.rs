@@ -6,6 +6,9 @@ use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
+use rxing::BarcodeFormat::{CODE_39, CODE_128, DATA_MATRIX, EAN_13, ITF, QR_CODE};
+use rxing::DecodeHints;
+use rxing::helpers::detect_multiple_in_luma_with_hints;
 
 /// How many pages a file has.
 pub fn page_count(file: &[u8]) -> usize {
@@ -34,11 +37,17 @@ pub fn dots_of(file: &[u8]) -> Vec<[u8; 3]> {
     picture.data().iter().map(|dot| [dot.r, dot.g, dot.b]).collect()
 }
 
-/// What a scanner finds on a page, from 0, and the size of the page in inches.
-pub fn codes_of(file: &[u8], page: usize) -> (BTreeSet<String>, (f32, f32)) {
+/// The size of a page, from 0, in inches.
+pub fn page_size(file: &[u8], page: usize) -> (f32, f32) {
+    let pdf = Pdf::new(file.to_vec()).expect("a PDF");
+    let (width, height) = pdf.pages()[page].render_dimensions();
+    (width / 72.0, height / 72.0)
+}
+
+/// What a scanner finds on a page, from 0, as shops set scanners.
+pub fn codes_of(file: &[u8], page: usize) -> BTreeSet<String> {
     let pdf = Pdf::new(file.to_vec()).expect("a PDF");
     let page = &pdf.pages()[page];
-    let (width, height) = page.render_dimensions();
     let mut found = BTreeSet::new();
     for dpi in [203.0, 406.0] {
         let scale = dpi / 72.0;
@@ -52,15 +61,18 @@ pub fn codes_of(file: &[u8], page: usize) -> (BTreeSet<String>, (f32, f32)) {
             .flat_map(|x| (0..height).map(move |y| (x, y)))
             .map(|(x, y)| grey[y * width + x])
             .collect();
+        let formats = [CODE_128, CODE_39, EAN_13, ITF, DATA_MATRIX, QR_CODE];
         for (grey, width, height) in [(grey, width, height), (turned, height, width)] {
             let length = |pixels: usize| u32::try_from(pixels).expect("a side");
-            let codes =
-                rxing::helpers::detect_multiple_in_luma(grey, length(width), length(height));
+            let (width, height) = (length(width), length(height));
+            let mut hints =
+                DecodeHints { PossibleFormats: Some(formats.into()), ..DecodeHints::default() };
+            let codes = detect_multiple_in_luma_with_hints(grey, width, height, &mut hints);
             found.extend(codes.unwrap_or_default().iter().map(|code| code.getText().to_owned()));
         }
         if found.len() >= 2 {
             break;
         }
     }
-    (found, (width / 72.0, height / 72.0))
+    found
 }

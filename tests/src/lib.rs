@@ -24,7 +24,7 @@ pub use cleanup::folder;
 pub use crimp::Tie;
 pub use database::{change, copy_of_demo, count, db, rows_of, value, world};
 pub use http::{Answer, Request, get, post, request};
-pub use label::{codes_of, dots_of, page_count, text_of_page, texts};
+pub use label::{codes_of, dots_of, page_count, page_size, text_of_page, texts};
 pub use long::{long, size};
 pub use mail::{Letter, letters, wait_for_letters};
 pub use once::Once;

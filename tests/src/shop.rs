@@ -130,7 +130,7 @@ impl Shop {
         add_items::<E>(self.scope(), Owner::Own, fields)
     }
 
-    /// An item of the shared catalogue.
+    /// An item of the shared catalogue. The demo sees it too: in nothing may it be what phrases ask for.
     pub fn add_shared<E: CatalogueEntity>(fields: Value) -> String
     where
         AnyUnitOfWork: Catalogue<E>,

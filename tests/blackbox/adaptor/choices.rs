@@ -4,21 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::catalogue::Properties;
 use domain::fold;
-use libtest_mimic::Trial;
 use serde_json::Value;
 use tests::{Chance, Shop, get, size};
 
 use super::made::{MadeAdaptor, PROPERTIES, adaptors, key};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        choices_are_what_counting_gives,
-        every_offered_value_leads_somewhere,
-        every_combination_can_be_reached,
-        hidden_adaptors_are_not_counted,
-        wrong_choices_are_refused,
-    ]
-}
 
 type Chosen = Vec<(usize, String)>;
 
@@ -77,6 +66,7 @@ fn counted(adaptors: &[MadeAdaptor], chosen: &Chosen, property: usize) -> BTreeM
 
 const BRAND: usize = 10;
 
+#[test]
 fn choices_are_what_counting_gives() {
     let (shop, brands, made) = adaptors(1, 120);
     let token = shop.customer_token(None);
@@ -112,6 +102,7 @@ fn choices_are_what_counting_gives() {
     assert!(narrow > 20, "{narrow}");
 }
 
+#[test]
 fn every_offered_value_leads_somewhere() {
     let token = Shop::demo().admin();
     for mut chosen in [
@@ -134,6 +125,7 @@ fn every_offered_value_leads_somewhere() {
     }
 }
 
+#[test]
 fn every_combination_can_be_reached() {
     let (shop, _, made) = adaptors(2, size(8, 60));
     let token = shop.admin();
@@ -157,6 +149,7 @@ fn every_combination_can_be_reached() {
     }
 }
 
+#[test]
 fn hidden_adaptors_are_not_counted() {
     let (shop, brands, made) = adaptors(3, 30);
     let own: Vec<_> = made.iter().filter(|adaptor| adaptor.brand == brands[0]).collect();
@@ -173,6 +166,7 @@ fn hidden_adaptors_are_not_counted() {
     assert_eq!(foreign.field("/total"), 0, "{foreign}");
 }
 
+#[test]
 fn wrong_choices_are_refused() {
     let token = Shop::new("wrongchoices").admin();
     let request = get("/adaptors/configuration").token(&token);

@@ -2,21 +2,10 @@
 
 use domain::catalogue::Adaptor;
 use domain::fold;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, get, unique};
 
 use super::made::{End, MadeAdaptor, adaptors};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        equivalents_are_what_comparing_gives,
-        four_ends_match_in_any_order,
-        an_adaptor_is_named_by_brand_and_part_number,
-        the_demo_crosses_its_brands,
-        unknown_ones_are_told,
-    ]
-}
 
 fn same_ends(a: &MadeAdaptor, b: &MadeAdaptor) -> bool {
     let known = |end: &&End| end.style.is_some() || end.gender.is_some() || end.size.is_some();
@@ -52,6 +41,7 @@ fn told(list: &Value) -> Vec<(String, String)> {
     told
 }
 
+#[test]
 fn equivalents_are_what_comparing_gives() {
     let (shop, brands, mut made) = adaptors(4, 150);
     // Some that have the same ends the other way round.
@@ -128,6 +118,7 @@ fn equivalents_are_what_comparing_gives() {
     }
 }
 
+#[test]
 fn four_ends_match_in_any_order() {
     let shop = Shop::new("crosses");
     let word = unique("Cross");
@@ -154,6 +145,7 @@ fn four_ends_match_in_any_order() {
     assert_eq!(told(&answer["items"]), [(turned, "ends".to_owned())]);
 }
 
+#[test]
 fn an_adaptor_is_named_by_brand_and_part_number() {
     let (shop, _, made) = adaptors(6, 12);
     let token = shop.admin();
@@ -169,6 +161,7 @@ fn an_adaptor_is_named_by_brand_and_part_number() {
     assert_eq!(filtered.send().expect(200).field("/items"), json!([]));
 }
 
+#[test]
 fn the_demo_crosses_its_brands() {
     let token = Shop::demo().customer_token(None);
     let all = get("/adaptors/search")
@@ -198,6 +191,7 @@ fn the_demo_crosses_its_brands() {
     assert!(crossed > 10, "{crossed}");
 }
 
+#[test]
 fn unknown_ones_are_told() {
     let token = Shop::new("nocross").admin();
     let cross = || get("/adaptors/cross").token(&token);

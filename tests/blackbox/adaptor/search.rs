@@ -1,14 +1,9 @@
 //! `GET /adaptors/search`
 
 use domain::fold;
-use libtest_mimic::Trial;
 use tests::{Chance, Shop, get};
 
 use super::made::{End, MadeAdaptor, adaptors, key};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![ends_match_in_either_order, other_filters_hold_too, wrong_filters_are_refused]
-}
 
 #[derive(Debug, Default)]
 struct Wanted {
@@ -34,6 +29,7 @@ impl Wanted {
     }
 }
 
+#[test]
 fn ends_match_in_either_order() {
     let (shop, brands, made) = adaptors(9, 140);
     let token = shop.customer_token(None);
@@ -77,6 +73,7 @@ fn ends_match_in_either_order() {
     assert!(found > 100, "{found}");
 }
 
+#[test]
 fn other_filters_hold_too() {
     let (shop, brands, made) = adaptors(10, 80);
     let token = shop.admin();
@@ -110,6 +107,7 @@ fn other_filters_hold_too() {
     });
 }
 
+#[test]
 fn wrong_filters_are_refused() {
     let token = Shop::new("wrongsearch").admin();
     get("/adaptors/search")

@@ -7,20 +7,10 @@ use domain::organization::{Caller, Identity, Role};
 use domain::sheet::Bounded;
 use domain::usecase::bill;
 use domain::usecase::papers::OnPaper;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{post, sheet, texts};
 
 use super::{Bench, assert_tells, call, told};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        each_item_stands_once_with_its_quantity,
-        it_comes_as_pdf_and_as_a_workbook,
-        other_formats_are_refused,
-        what_is_frozen_stays,
-    ]
-}
 
 fn lines(answer: &tests::Answer) -> Vec<String> {
     let text = |line: &Value, name: &str| line[name].as_str().unwrap_or("-").to_owned();
@@ -37,6 +27,7 @@ fn lines(answer: &tests::Answer) -> Vec<String> {
     lines.as_array().unwrap().iter().map(line).collect()
 }
 
+#[test]
 fn each_item_stands_once_with_its_quantity() {
     let bench = Bench::new();
     let (number, id) = bench.assembly([&bench.straight, &bench.straight], |assembly| {
@@ -81,6 +72,7 @@ fn each_item_stands_once_with_its_quantity() {
     assert_eq!(lines(&answer)[3], "4 VNS-25 0.305 m");
 }
 
+#[test]
 fn it_comes_as_pdf_and_as_a_workbook() {
     let bench = Bench::new();
     let (number, id) = bench.usual();
@@ -108,6 +100,7 @@ fn it_comes_as_pdf_and_as_a_workbook() {
     );
 }
 
+#[test]
 fn other_formats_are_refused() {
     let bench = Bench::new();
     let (_, id) = bench.usual();
@@ -123,6 +116,7 @@ fn other_formats_are_refused() {
     }
 }
 
+#[test]
 fn what_is_frozen_stays() {
     let bench = Bench::new();
     let (_, id) = bench.usual();

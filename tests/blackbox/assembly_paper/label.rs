@@ -1,16 +1,12 @@
 //! `POST /hoseassembly/{hoseAssemblyId}/label`
 
 use domain::Text;
-use libtest_mimic::Trial;
 use serde_json::json;
-use tests::{codes_of, page_count, post, request, texts, value};
+use tests::{codes_of, page_count, page_size, post, request, texts, value};
 
 use super::{Bench, assert_tells, call};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![a_label_says_what_it_should, sizes_and_copies_are_as_asked]
-}
-
+#[test]
 fn a_label_says_what_it_should() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Big Farm Equipment");
@@ -41,10 +37,11 @@ fn a_label_says_what_it_should() {
         ],
     );
     assert!(!text.contains("16000") && !text.contains(" of "), "neither burst nor a piece: {text}");
-    let (codes, _) = codes_of(&answer.body, 0);
+    let codes = codes_of(&answer.body, 0);
     assert!(codes.contains(&number) && codes.contains(&format!("{number}-A")), "{codes:?}");
 }
 
+#[test]
 fn sizes_and_copies_are_as_asked() {
     let bench = Bench::new();
     let (_, id) = bench.usual();
@@ -53,7 +50,7 @@ fn sizes_and_copies_are_as_asked() {
         call(&token, id, "label", &json!({ "params": { "numCopies": 3, "labelSize": "2x3" } }))
             .expect(200);
     assert_eq!(page_count(&answer.body), 3);
-    let (_, (width, height)) = codes_of(&answer.body, 2);
+    let (width, height) = page_size(&answer.body, 2);
     assert!((width - 2.0).abs() < 0.01 && (height - 3.0).abs() < 0.01, "{width} x {height}");
     // The organization's size where none is asked for.
     post("/organization/update", &json!({ "labelSize": "100x150mm" }))
@@ -61,7 +58,7 @@ fn sizes_and_copies_are_as_asked() {
         .send()
         .expect(200);
     let answer = call(&token, id, "label", &json!({ "numCopies": 1 })).expect(200);
-    let (_, (width, _)) = codes_of(&answer.body, 0);
+    let (width, _) = page_size(&answer.body, 0);
     assert!((width - 3.937).abs() < 0.01, "{width}");
     for bad in [
         json!({ "labelSize": "4" }),

@@ -10,16 +10,8 @@ use domain::catalogue::{CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::configurator::ingredients::Side;
 use domain::documents::{AssemblyEnd, HoseAssembly, Line, LineItem, Quantity};
 use domain::sheet::Bounded;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, hose, post, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [bill::trials(), label::trials(), sheet::trials(), vendor::trials()]
-        .into_iter()
-        .flatten()
-        .collect()
-}
 
 /// A shop with the components of an assembly: 36 in overall, 1.86 and 2.62 in of allowance, hence
 /// 31.52 in or 800.608 mm of hose.

@@ -2,22 +2,12 @@
 
 use domain::sheet::Degrees;
 use domain::{Notes, Text};
-use libtest_mimic::Trial;
 use serde_json::json;
-use tests::{Callers, Kind, Shop, codes_of, page_count, post, texts};
+use tests::{Callers, Kind, Shop, page_count, page_size, post, texts};
 
 use super::{Bench, assert_tells, call};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_data_sheet_says_what_the_record_says,
-        paper_and_units_are_those_of_organization_and_customer,
-        angles_are_in_the_organizations_direction,
-        long_and_foreign_texts_are_whole_or_cut_short,
-        who_may_see_an_assembly_may_print_it,
-    ]
-}
-
+#[test]
 fn a_data_sheet_says_what_the_record_says() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Big Farm Equipment");
@@ -78,12 +68,13 @@ fn a_data_sheet_says_what_the_record_says() {
         .token(&token)
         .send()
         .expect(200);
-    let (_, (width, height)) = codes_of(&bare.body, 0);
+    let (width, height) = page_size(&bare.body, 0);
     assert!((width - 8.5).abs() < 0.01 && (height - 11.0).abs() < 0.01, "{width} x {height}");
     call(&token, "ffffffffffffffffffffffff", "datasheet", &json!({})).expect(404);
     call(&token, "nonsense", "datasheet", &json!({})).expect(400);
 }
 
+#[test]
 fn paper_and_units_are_those_of_organization_and_customer() {
     let bench = Bench::new();
     let token = bench.shop.admin();
@@ -107,7 +98,7 @@ fn paper_and_units_are_those_of_organization_and_customer() {
     .send()
     .expect(200);
     let answer = call(&token, metric, "datasheet", &json!({})).expect(200);
-    let (_, (width, height)) = codes_of(&answer.body, 0);
+    let (width, height) = page_size(&answer.body, 0);
     assert!((width - 8.268).abs() < 0.01 && (height - 11.693).abs() < 0.01, "{width} x {height}");
     let text = texts(&answer.body).join(" ");
     assert_tells(
@@ -122,6 +113,7 @@ fn paper_and_units_are_those_of_organization_and_customer() {
     );
 }
 
+#[test]
 fn angles_are_in_the_organizations_direction() {
     let bench = Bench::new();
     let token = bench.shop.admin();
@@ -141,6 +133,7 @@ fn angles_are_in_the_organizations_direction() {
     assert!(!said(straight).contains("Angle"));
 }
 
+#[test]
 fn long_and_foreign_texts_are_whole_or_cut_short() {
     let bench = Bench::of(Shop::new("Świętosława Αθήνα "));
     let comment = "Nie skręcać węża przy montażu, Ελλάδα. ".repeat(240);
@@ -161,6 +154,7 @@ fn long_and_foreign_texts_are_whole_or_cut_short() {
     assert!(answer.body.len() < 150_000, "{} bytes", answer.body.len());
 }
 
+#[test]
 fn who_may_see_an_assembly_may_print_it() {
     let bench = Bench::new();
     let callers = Callers::of(&bench.shop);

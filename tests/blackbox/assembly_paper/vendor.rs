@@ -2,20 +2,10 @@
 
 use domain::sheet::Degrees;
 use domain::{Notes, Text};
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Shop, value};
 
 use super::{Bench, call, told};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_purchase_list_has_the_vendors_components,
-        a_tracking_record_has_the_vendors_parts,
-        vendors_are_told_or_refused,
-        nothing_is_a_formula,
-    ]
-}
 
 /// The cells of delimited text, by RFC 4180.
 pub(crate) fn cells(text: &str, separator: char) -> Vec<Vec<String>> {
@@ -41,6 +31,7 @@ pub(crate) fn cells(text: &str, separator: char) -> Vec<Vec<String>> {
     rows
 }
 
+#[test]
 fn a_purchase_list_has_the_vendors_components() {
     let bench = Bench::new();
     let (number, id) = bench.assembly([&bench.straight, &bench.straight], |assembly| {
@@ -64,6 +55,7 @@ fn a_purchase_list_has_the_vendors_components() {
     assert_eq!(cells(&told(&answer), ',')[1], ["VNS-25", "", "2.69", "ft", &reference]);
 }
 
+#[test]
 fn a_tracking_record_has_the_vendors_parts() {
     let bench = Bench::new();
     let (number, id) = bench.assembly([&bench.elbow, &bench.elbow], |assembly| {
@@ -108,6 +100,7 @@ fn a_tracking_record_has_the_vendors_parts() {
     );
 }
 
+#[test]
 fn vendors_are_told_or_refused() {
     let bench = Bench::new();
     let (_, plain) = bench.usual();
@@ -138,6 +131,7 @@ fn vendors_are_told_or_refused() {
     call(&token, mixed, "getvendorptsfile", &json!({ "vendor": "Varnholt" })).expect(409);
 }
 
+#[test]
 fn nothing_is_a_formula() {
     let bench = Bench::new();
     let (_, id) = bench.assembly([&bench.straight, &bench.elbow], |assembly| {

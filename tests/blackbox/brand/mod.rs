@@ -1,21 +1,8 @@
 //! Brands and what an organization says of them.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, sheet, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        own_brands_are_made_changed_and_removed,
-        shared_brands_are_hidden_not_changed,
-        there_is_one_default_of_each_kind,
-        brands_are_listed_by_what_they_have,
-        pricing_is_for_staff_and_margins_for_admins,
-        used_brands_stay,
-        brands_are_exported,
-    ]
-}
 
 fn update(token: &str, id: &str, fields: &Value) -> Answer {
     post(&format!("/brand/{id}/update"), &json!({ "params": fields })).token(token).send()
@@ -31,6 +18,7 @@ fn listed(token: &str, id: &str) -> Option<Value> {
     all.as_array().unwrap().iter().find(|brand| brand["_id"] == id).cloned()
 }
 
+#[test]
 fn own_brands_are_made_changed_and_removed() {
     let shop = Shop::new("brands");
     let token = shop.admin();
@@ -86,6 +74,7 @@ fn own_brands_are_made_changed_and_removed() {
     remove(&token, &id).problem(404, "not_found");
 }
 
+#[test]
 fn shared_brands_are_hidden_not_changed() {
     let shop = Shop::new("brands");
     let (token, stranger) = (shop.admin(), Shop::new("others").admin());
@@ -101,6 +90,7 @@ fn shared_brands_are_hidden_not_changed() {
     assert_eq!(listed(&stranger, &id).unwrap()["available"], true);
 }
 
+#[test]
 fn there_is_one_default_of_each_kind() {
     let shop = Shop::new("brands");
     let token = shop.admin();
@@ -130,6 +120,7 @@ fn there_is_one_default_of_each_kind() {
     assert_eq!(default("/organization/defaultadaptorbrand"), Value::Null);
 }
 
+#[test]
 fn brands_are_listed_by_what_they_have() {
     use domain::catalogue::{Adaptor, Hose, OtherItem, Wrap};
     let shop = Shop::new("brands");
@@ -162,6 +153,7 @@ fn brands_are_listed_by_what_they_have() {
     assert!(paths.iter().all(|path| !has(path)), "the brand itself is not offered");
 }
 
+#[test]
 fn pricing_is_for_staff_and_margins_for_admins() {
     let shop = Shop::new("brands");
     let token = shop.admin();
@@ -203,6 +195,7 @@ fn pricing_is_for_staff_and_margins_for_admins() {
     }
 }
 
+#[test]
 fn used_brands_stay() {
     let shop = Shop::new("brands");
     let token = shop.admin();
@@ -216,6 +209,7 @@ fn used_brands_stay() {
     assert!(listed(&token, &id).is_some());
 }
 
+#[test]
 fn brands_are_exported() {
     let shop = Shop::new("brands");
     let token = shop.admin();

@@ -6,7 +6,6 @@ use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap,
 };
 use domain::sheet::{Choice, ColumnType, Columns};
-use libtest_mimic::Trial;
 use serde_json::{Map, Value, json};
 use tests::{
     Callers, Kind, Sheet, Shop, WORKBOOK, get, hose, money, patiently, post, rows_of, service,
@@ -14,16 +13,6 @@ use tests::{
 };
 
 use super::{export, matching};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_cell_of_the_demo_is_as_in_the_database,
-        columns_are_those_that_the_caller_may_see,
-        text_stays_text,
-        the_file_is_named_after_the_type,
-        no_rows_are_a_sheet_too,
-    ]
-}
 
 const OVERLAY: [&str; 9] = [
     "Org part number",
@@ -45,6 +34,7 @@ fn demo_token() -> String {
     token.as_str().unwrap().to_owned()
 }
 
+#[test]
 fn every_cell_of_the_demo_is_as_in_the_database() {
     let token = demo_token();
     let mut all = 0;
@@ -138,6 +128,7 @@ fn same(cell: &Data, expected: &Value) -> bool {
     }
 }
 
+#[test]
 fn columns_are_those_that_the_caller_may_see() {
     let shop = Shop::new("columns");
     let word = unique("L");
@@ -170,6 +161,7 @@ fn columns_are_those_that_the_caller_may_see() {
     }
 }
 
+#[test]
 fn text_stays_text() {
     let shop = Shop::new("text");
     let word = unique("X");
@@ -209,6 +201,7 @@ fn text_stays_text() {
     assert_eq!(made.rows.len(), texts.len());
 }
 
+#[test]
 fn the_file_is_named_after_the_type() {
     let token = Shop::new("names").admin();
     for of_type in ["hose", "crimpFitting", "adaptor", "ferrule", "wrap", "otherItem"] {
@@ -229,6 +222,7 @@ fn the_file_is_named_after_the_type() {
     get(super::PATH).send().problem(405, "method_not_allowed");
 }
 
+#[test]
 fn no_rows_are_a_sheet_too() {
     let answer =
         export("", &matching("otherItem", json!({ "partNumber": "no such number" }))).expect(200);

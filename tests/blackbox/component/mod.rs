@@ -3,13 +3,8 @@
 mod contents;
 mod request;
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, patiently, post};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [contents::trials(), request::trials()].into_iter().flatten().collect()
-}
 
 const PATH: &str = "/components/export";
 

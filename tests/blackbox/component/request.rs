@@ -2,28 +2,16 @@
 
 use domain::Text;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Properties, Wrap};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, hose, post, request, sheet, unique};
 
 use super::{PATH, export, listed, matching};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_filter_narrows,
-        a_filter_that_a_type_lacks_matches_nothing,
-        listed_ones_alone,
-        own_ones_alone,
-        all_faults_are_told,
-        a_missing_type_lists_the_six,
-        long_lists_are_taken,
-    ]
-}
-
 fn found(token: &str, body: &Value) -> Vec<String> {
     sheet(&export(token, body).expect(200).body).column("Part number")
 }
 
+#[test]
 fn every_filter_narrows() {
     let shop = Shop::new("filters");
     let word = unique("E");
@@ -87,6 +75,7 @@ fn every_filter_narrows() {
     );
 }
 
+#[test]
 fn a_filter_that_a_type_lacks_matches_nothing() {
     let shop = Shop::new("lacks");
     shop.brand("L");
@@ -101,6 +90,7 @@ fn a_filter_that_a_type_lacks_matches_nothing() {
     assert!(found(&token, &own(json!({ "wrapType": "spiral" }))).is_empty());
 }
 
+#[test]
 fn listed_ones_alone() {
     let (shop, other) = (Shop::new("listed"), Shop::new("other"));
     shop.brand("L");
@@ -140,6 +130,7 @@ fn listed_ones_alone() {
     assert_eq!(found(&token, &ignored), ["L-1", "L-2", "L-3"], "selectAll ignores the list");
 }
 
+#[test]
 fn own_ones_alone() {
     let shop = Shop::new("own");
     let word = unique("Q");
@@ -161,6 +152,7 @@ fn own_ones_alone() {
     }
 }
 
+#[test]
 fn all_faults_are_told() {
     let token = Shop::new("faults").admin();
     let refused = |body: Value| post(PATH, &body).token(&token).send();
@@ -196,6 +188,7 @@ fn all_faults_are_told() {
         .faults(&[("page", "unknown_parameter")]);
 }
 
+#[test]
 fn a_missing_type_lists_the_six() {
     let six = ["hose", "crimpFitting", "adaptor", "ferrule", "wrap", "otherItem"];
     for of_type in [Value::Null, json!("Hose"), json!("hoses"), json!("")] {
@@ -213,6 +206,7 @@ fn a_missing_type_lists_the_six() {
     assert!(six.iter().all(|word| listed.as_str().unwrap().contains(word)), "{answer}");
 }
 
+#[test]
 fn long_lists_are_taken() {
     let shop = Shop::new("long");
     shop.brand("L");

@@ -1,26 +1,11 @@
 //! Everything that can be wrong with a fitting.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, count, request, unique};
 
 use super::{PATH, create, least, shop};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        the_same_key_is_a_duplicate,
-        others_may_have_the_same_key,
-        an_unknown_brand_has_close_matches,
-        all_faults_are_told_at_once,
-        every_field_refuses_the_wrong_type,
-        words_are_closed_lists,
-        inch_and_millimetre_must_agree,
-        numbers_have_bounds,
-        texts_have_bounds,
-        a_body_must_be_json,
-    ]
-}
-
+#[test]
 fn the_same_key_is_a_duplicate() {
     let (shop, brand, token) = shop();
     create(&token, &least("Dup-1", &brand)).expect(201);
@@ -46,6 +31,7 @@ fn the_same_key_is_a_duplicate() {
     }
 }
 
+#[test]
 fn others_may_have_the_same_key() {
     let brand = unique("Common");
     Shop::shared_brand(&brand);
@@ -54,6 +40,7 @@ fn others_may_have_the_same_key() {
     }
 }
 
+#[test]
 fn an_unknown_brand_has_close_matches() {
     let shop = Shop::new("brands");
     let word = unique("Hydrowell");
@@ -73,6 +60,7 @@ fn an_unknown_brand_has_close_matches() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn all_faults_are_told_at_once() {
     let (shop, _, token) = shop();
     let before = count(&shop.id());
@@ -94,6 +82,7 @@ fn all_faults_are_told_at_once() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn every_field_refuses_the_wrong_type() {
     let (shop, brand, token) = shop();
     let before = count(&shop.id());
@@ -116,6 +105,7 @@ fn every_field_refuses_the_wrong_type() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn words_are_closed_lists() {
     let (_, brand, token) = shop();
     for (field, good, bad) in [
@@ -134,6 +124,7 @@ fn words_are_closed_lists() {
     }
 }
 
+#[test]
 fn inch_and_millimetre_must_agree() {
     let (shop, brand, token) = shop();
     let with = |inch: Value, mm: Value| {
@@ -157,6 +148,7 @@ fn inch_and_millimetre_must_agree() {
     create(&token, &with(Value::Null, json!(5))).expect(201);
 }
 
+#[test]
 fn numbers_have_bounds() {
     let (shop, brand, token) = shop();
     let before = count(&shop.id());
@@ -191,6 +183,7 @@ fn numbers_have_bounds() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn texts_have_bounds() {
     let (shop, brand, token) = shop();
     let before = count(&shop.id());
@@ -220,6 +213,7 @@ fn texts_have_bounds() {
     );
 }
 
+#[test]
 fn a_body_must_be_json() {
     let (shop, _, token) = shop();
     let before = count(&shop.id());

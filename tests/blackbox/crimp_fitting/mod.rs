@@ -4,21 +4,10 @@ mod faults;
 mod variant;
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, post, rows_of, unique};
 
 use crate::sizes::answered;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let own = crate::trials![
-        a_fitting_is_answered_whole_and_kept,
-        the_least_is_five_fields,
-        both_forms_of_a_body_are_taken,
-        regular_staff_sees_no_costs,
-    ];
-    [own, faults::trials(), variant::trials()].into_iter().flatten().collect()
-}
 
 const PATH: &str = "/crimpfittings/create";
 
@@ -54,6 +43,7 @@ fn all_fields(number: &str, brand: &str) -> Value {
     })
 }
 
+#[test]
 fn a_fitting_is_answered_whole_and_kept() {
     let (shop, brand, token) = shop();
     let number = unique("CF");
@@ -104,6 +94,7 @@ fn a_fitting_is_answered_whole_and_kept() {
     assert_eq!(listed.all("_id"), [id]);
 }
 
+#[test]
 fn the_least_is_five_fields() {
     let (_, brand, token) = shop();
     let number = unique("CF");
@@ -129,6 +120,7 @@ fn the_least_is_five_fields() {
     create(&token, &nulls).expect(201);
 }
 
+#[test]
 fn both_forms_of_a_body_are_taken() {
     let (_, brand, token) = shop();
     create(&token, &json!({ "params": least(&unique("CF"), &brand) })).expect(201);
@@ -140,6 +132,7 @@ fn both_forms_of_a_body_are_taken() {
     ]);
 }
 
+#[test]
 fn regular_staff_sees_no_costs() {
     let (shop, brand, admin) = shop();
     let regular = create(&shop.staff(Role::Regular), &least(&unique("CF"), &brand)).expect(201);

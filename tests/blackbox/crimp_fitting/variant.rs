@@ -1,7 +1,6 @@
 //! Variants: a fitting made of another.
 
 use domain::catalogue::{CrimpFitting, Hose};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, count, hose, post, unique};
 
@@ -9,19 +8,11 @@ use crate::sizes::answered;
 
 use super::{PATH, all_fields, least, shop};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_is_absent_is_copied_and_null_clears,
-        a_shared_fitting_has_variants_too,
-        the_key_must_differ,
-        the_original_must_be_seen_and_be_a_fitting,
-    ]
-}
-
 fn create(token: &str, original: &str, body: &Value) -> Answer {
     post(PATH, body).token(token).query("itemId", original).send()
 }
 
+#[test]
 fn what_is_absent_is_copied_and_null_clears() {
     let (_, brand, token) = shop();
     let original = super::create(&token, &all_fields(&unique("CF"), &brand)).expect(201).json();
@@ -45,6 +36,7 @@ fn what_is_absent_is_copied_and_null_clears() {
     assert_eq!(made["threadSize"], "7/8-14", "copied");
 }
 
+#[test]
 fn a_shared_fitting_has_variants_too() {
     let (shop, brand, token) = shop();
     let shared = unique("Shared");
@@ -64,6 +56,7 @@ fn a_shared_fitting_has_variants_too() {
     assert!(count(&shop.id()).contains("crimp_fittings"));
 }
 
+#[test]
 fn the_key_must_differ() {
     let (shop, brand, token) = shop();
     let fields = least("KEY-1", &brand);
@@ -79,6 +72,7 @@ fn the_key_must_differ() {
     create(&token, &original, &same).expect(201);
 }
 
+#[test]
 fn the_original_must_be_seen_and_be_a_fitting() {
     let (shop, brand, token) = shop();
     let (other, others_brand, _) = super::shop();

@@ -2,23 +2,8 @@
 
 use domain::catalogue::{Hose, OtherItem};
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, hose, post, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_is_put_in_comes_out,
-        prices_are_said_ahead,
-        net_prices_never_overlap,
-        one_of_many_overlapping_prices_wins,
-        faults_are_told_at_once,
-        lists_are_filtered_sorted_and_paged,
-        deleted_ones_are_gone,
-        belong_to_one_customer_of_the_organization,
-        lists_of_items_show_them,
-    ]
-}
 
 /// A shop with a customer and a hose of its own.
 struct Trade {
@@ -67,6 +52,7 @@ fn id(answer: &Answer) -> String {
     answer.field("/_id").as_str().unwrap().to_owned()
 }
 
+#[test]
 fn what_is_put_in_comes_out() {
     let trade = Trade::new();
     let regular = trade.shop.staff(Role::Regular);
@@ -112,6 +98,7 @@ fn what_is_put_in_comes_out() {
     assert_eq!(trade.set(&trade.hose, &cleared).expect(200).field("/netPrice"), Value::Null);
 }
 
+#[test]
 fn prices_are_said_ahead() {
     let trade = Trade::new();
     let first = json!({ "price": 10, "orgPartNumber": "THEIRS", "notes": "kept", "endDate": "2030-01-01T00:00:00Z" });
@@ -148,6 +135,7 @@ fn prices_are_said_ahead() {
     assert_eq!(day("/endDate") - day("/startDate"), chrono::TimeDelta::days(1));
 }
 
+#[test]
 fn net_prices_never_overlap() {
     let trade = Trade::new();
     let year = |from: &str, to: &str, price: u32| {
@@ -178,6 +166,7 @@ fn net_prices_never_overlap() {
     year("2030-02-01T00:00:00Z", "2030-12-01T00:00:00Z", 7).expect(200);
 }
 
+#[test]
 fn one_of_many_overlapping_prices_wins() {
     let trade = Trade::new();
     let statuses: Vec<u16> = std::thread::scope(|scope| {
@@ -196,6 +185,7 @@ fn one_of_many_overlapping_prices_wins() {
     assert_eq!(trade.list("").field("/total"), 1);
 }
 
+#[test]
 fn faults_are_told_at_once() {
     let trade = Trade::new();
     trade
@@ -219,6 +209,7 @@ fn faults_are_told_at_once() {
     assert_eq!(trade.list("").field("/total"), 0);
 }
 
+#[test]
 fn lists_are_filtered_sorted_and_paged() {
     let trade = Trade::new();
     for number in 1..=5 {
@@ -240,6 +231,7 @@ fn lists_are_filtered_sorted_and_paged() {
     assert_eq!(trade.list("?limit=1").field("/total"), 6);
 }
 
+#[test]
 fn deleted_ones_are_gone() {
     let trade = Trade::new();
     let ahead = |price: u32, from: &str, to: &str| {
@@ -262,6 +254,7 @@ fn deleted_ones_are_gone() {
     );
 }
 
+#[test]
 fn belong_to_one_customer_of_the_organization() {
     let trade = Trade::new();
     let set = trade.set(&trade.hose, &json!({ "price": 1 })).expect(200);
@@ -286,6 +279,7 @@ fn belong_to_one_customer_of_the_organization() {
     assert_eq!(trade.list("").field("/items/0/netPrice"), 1);
 }
 
+#[test]
 fn lists_of_items_show_them() {
     let trade = Trade::new();
     trade

@@ -1,22 +1,10 @@
 //! Locations of customers.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
 
 use super::{create, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_is_put_in_comes_out,
-        lists_are_filtered_sorted_and_paged,
-        deleted_ones_are_gone,
-        belong_to_one_customer,
-        changes_go_by_what_was_read,
-        faults_are_told_at_once,
-    ]
-}
 
 fn change(token: &str, customer: &str, location: &str, fields: &Value) -> Answer {
     let path = format!("/customer/{customer}/location/{location}/update");
@@ -31,6 +19,7 @@ fn customer(token: &str) -> String {
     id(&create(token, &json!({ "name": "Located" })).expect(201))
 }
 
+#[test]
 fn what_is_put_in_comes_out() {
     let shop = Shop::new("locations");
     let token = shop.staff(Role::Regular);
@@ -57,6 +46,7 @@ fn what_is_put_in_comes_out() {
     assert_eq!(list(&token, &customer, "").expect(200).field("/total"), 2);
 }
 
+#[test]
 fn lists_are_filtered_sorted_and_paged() {
     let shop = Shop::new("locations");
     let token = shop.admin();
@@ -91,6 +81,7 @@ fn lists_are_filtered_sorted_and_paged() {
     list(&token, &customer, "?sortBy[0].key=phoneNumber").expect(400);
 }
 
+#[test]
 fn deleted_ones_are_gone() {
     let shop = Shop::new("locations");
     let token = shop.admin();
@@ -109,6 +100,7 @@ fn deleted_ones_are_gone() {
     assert_eq!(list(&token, &customer, "").expect(200).field("/total"), 0);
 }
 
+#[test]
 fn belong_to_one_customer() {
     let shop = Shop::new("locations");
     let token = shop.admin();
@@ -126,6 +118,7 @@ fn belong_to_one_customer() {
     list(&shop.customer_token(Some(one.parse().unwrap())), &one, "").expect(403);
 }
 
+#[test]
 fn changes_go_by_what_was_read() {
     let shop = Shop::new("locations");
     let token = shop.admin();
@@ -141,6 +134,7 @@ fn changes_go_by_what_was_read() {
     with(&tag, "Bern").problem(412, "stale");
 }
 
+#[test]
 fn faults_are_told_at_once() {
     let shop = Shop::new("locations");
     let token = shop.admin();

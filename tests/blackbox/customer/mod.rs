@@ -7,29 +7,8 @@ mod sheet;
 mod sheet_rules;
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, request, service, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let mut all = crate::trials![
-        what_is_put_in_comes_out,
-        nothing_is_needed_to_make_one,
-        countries_and_addresses_are_checked,
-        names_are_listed,
-        faults_are_told_at_once,
-        lists_are_filtered_sorted_and_paged,
-        deleted_ones_are_gone,
-        changes_go_by_what_was_read,
-        one_of_many_changes_of_the_same_state_wins,
-    ];
-    all.extend(item::trials());
-    all.extend(location::trials());
-    all.extend(parting::trials());
-    all.extend(sheet::trials());
-    all.extend(sheet_rules::trials());
-    all
-}
 
 fn create(token: &str, fields: &Value) -> Answer {
     post("/customers/create", fields).token(token).send()
@@ -43,6 +22,7 @@ fn id(answer: &Answer) -> String {
     answer.field("/_id").as_str().unwrap().to_owned()
 }
 
+#[test]
 fn what_is_put_in_comes_out() {
     let shop = Shop::new("customers");
     let token = shop.staff(Role::Regular);
@@ -65,6 +45,7 @@ fn what_is_put_in_comes_out() {
     assert_eq!(cleared.field("/region"), "łódzkie");
 }
 
+#[test]
 fn nothing_is_needed_to_make_one() {
     let shop = Shop::new("customers");
     let token = shop.staff(Role::Regular);
@@ -81,6 +62,7 @@ fn nothing_is_needed_to_make_one() {
     assert_eq!(name(json!({ "params": { "name": "Wrapped" } })), "Wrapped");
 }
 
+#[test]
 fn countries_and_addresses_are_checked() {
     let shop = Shop::new("customers");
     let token = shop.admin();
@@ -105,6 +87,7 @@ fn countries_and_addresses_are_checked() {
     assert_eq!(mail.field("/email"), "Jan@Lodz.example");
 }
 
+#[test]
 fn names_are_listed() {
     let shop = Shop::new("customers");
     let token = shop.admin();
@@ -124,6 +107,7 @@ fn names_are_listed() {
     }
 }
 
+#[test]
 fn faults_are_told_at_once() {
     let shop = Shop::new("customers");
     let token = shop.admin();
@@ -137,6 +121,7 @@ fn faults_are_told_at_once() {
         .faults(&[("/params/defaultLengthUnit", "unknown_value"), ("/params/name", "wrong_type")]);
 }
 
+#[test]
 fn lists_are_filtered_sorted_and_paged() {
     let shop = Shop::new("customers");
     let token = shop.admin();
@@ -164,6 +149,7 @@ fn lists_are_filtered_sorted_and_paged() {
     assert_eq!(page.field("/total"), 3);
 }
 
+#[test]
 fn deleted_ones_are_gone() {
     let shop = Shop::new("customers");
     let token = shop.admin();
@@ -178,6 +164,7 @@ fn deleted_ones_are_gone() {
     assert_eq!(get("/customers").token(&token).send().expect(200).field("/total"), 0);
 }
 
+#[test]
 fn changes_go_by_what_was_read() {
     let shop = Shop::new("customers");
     let token = shop.admin();
@@ -196,6 +183,7 @@ fn changes_go_by_what_was_read() {
     with(&second, "Rome").problem(412, "stale");
 }
 
+#[test]
 fn one_of_many_changes_of_the_same_state_wins() {
     let shop = Shop::new("customers");
     let token = shop.admin();

@@ -1,26 +1,16 @@
 //! What becomes of what hangs on a customer that is deleted, and of its tokens.
 
 use domain::organization::{KeyType, Role};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, rows_of};
 
 use super::{create, id};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        documents_keep_the_name,
-        keys_and_tokens_end,
-        locations_and_properties_go_too,
-        a_customer_sees_itself_alone,
-        the_header_names_the_customer_of_unbound_tokens,
-    ]
-}
-
 fn delete(token: &str, customer: &str) -> Answer {
     post(&format!("/customer/{customer}/delete"), &json!({})).token(token).send()
 }
 
+#[test]
 fn documents_keep_the_name() {
     let shop = Shop::new("parting");
     let customer = shop.customer("Łódź Hydraulika");
@@ -39,6 +29,7 @@ fn documents_keep_the_name() {
     assert_eq!(row(&kept)["customer_name"], Value::Null);
 }
 
+#[test]
 fn keys_and_tokens_end() {
     let shop = Shop::new("parting");
     let customer = shop.customer("Ends");
@@ -61,6 +52,7 @@ fn keys_and_tokens_end() {
     door(&bound, "bound", None).expect(401);
 }
 
+#[test]
 fn locations_and_properties_go_too() {
     let shop = Shop::new("parting");
     let token = shop.admin();
@@ -86,6 +78,7 @@ fn locations_and_properties_go_too() {
     get(&format!("/customer/{customer}")).token(&token).send().expect(404);
 }
 
+#[test]
 fn a_customer_sees_itself_alone() {
     let shop = Shop::new("parting");
     let (one, other) = (shop.customer("One"), shop.customer("Other"));
@@ -127,6 +120,7 @@ fn a_customer_sees_itself_alone() {
         .expect(403);
 }
 
+#[test]
 fn the_header_names_the_customer_of_unbound_tokens() {
     let shop = Shop::new("parting");
     let (one, other) = (shop.customer("One"), shop.customer("Other"));

@@ -2,7 +2,6 @@
 
 use domain::catalogue::{Hose, OtherItem};
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{
     Answer, Shop, book_of_texts, count, counts, get, hose, import, patiently, post, request, sheet,
@@ -10,21 +9,6 @@ use tests::{
 };
 
 use super::{create, id, update};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        customers_come_back_unchanged,
-        customers_of_one_name_are_not_told_apart,
-        chosen_customers_are_exported,
-        items_come_back_unchanged,
-        chosen_items_are_exported,
-        rows_are_checked,
-        overlaps_are_told_at_their_rows,
-        rows_of_a_large_file_make_room_for_one_another,
-        templates_are_what_is_read,
-        sheets_are_for_staff,
-    ]
-}
 
 /// Texts that have gone wrong elsewhere.
 const HOSTILE: [&str; 8] =
@@ -34,6 +18,7 @@ fn export(token: &str, path: &str, body: &Value) -> Answer {
     patiently(|| post(path, body).token(token).send())
 }
 
+#[test]
 fn customers_come_back_unchanged() {
     let shop = Shop::new("customer-sheets");
     let token = shop.admin();
@@ -64,6 +49,7 @@ fn customers_come_back_unchanged() {
     );
 }
 
+#[test]
 fn customers_of_one_name_are_not_told_apart() {
     let shop = Shop::new("customer-sheets");
     let token = shop.admin();
@@ -81,6 +67,7 @@ fn customers_of_one_name_are_not_told_apart() {
     assert_eq!(codes, ["ambiguous_customer", "unknown_price_list"]);
 }
 
+#[test]
 fn chosen_customers_are_exported() {
     let shop = Shop::new("customer-sheets");
     let token = shop.staff(Role::Regular);
@@ -140,6 +127,7 @@ fn set(token: &str, customer: &str, item: &str, fields: &Value) {
         .expect(200);
 }
 
+#[test]
 fn items_come_back_unchanged() {
     let (shop, token, [buyer, other], [small, clamp]) = trade();
     for text in HOSTILE {
@@ -191,6 +179,7 @@ fn items_come_back_unchanged() {
     assert_eq!(ordered(&again.expect(200).body), ordered(&file));
 }
 
+#[test]
 fn chosen_items_are_exported() {
     let (_shop, token, [buyer, other], [small, clamp]) = trade();
     for (customer, item) in [(&buyer, &small), (&buyer, &clamp), (&other, &small)] {
@@ -221,6 +210,7 @@ fn chosen_items_are_exported() {
     );
 }
 
+#[test]
 fn rows_are_checked() {
     let (shop, token, ..) = trade();
     let before = count(&shop.id());
@@ -266,6 +256,7 @@ fn rows_are_checked() {
     .problem(400, "invalid_sheet");
 }
 
+#[test]
 fn overlaps_are_told_at_their_rows() {
     let (_shop, token, [buyer, _], [_, clamp]) = trade();
     set(
@@ -299,6 +290,7 @@ fn overlaps_are_told_at_their_rows() {
     );
 }
 
+#[test]
 fn rows_of_a_large_file_make_room_for_one_another() {
     let (_shop, token, [buyer, _], [_, clamp]) = trade();
     let year = json!({ "price": 1, "startDate": "2030-01-01", "endDate": "2030-12-31" });
@@ -321,6 +313,7 @@ fn rows_of_a_large_file_make_room_for_one_another() {
     assert_eq!(counts(with(["2030-01-01", "2030-05-31"])), (0, 0, 1_102));
 }
 
+#[test]
 fn templates_are_what_is_read() {
     let (_shop, token, ..) = trade();
     for (path, heading) in [("/customers", "Name"), ("/customers/items", "Customer")] {
@@ -331,6 +324,7 @@ fn templates_are_what_is_read() {
     }
 }
 
+#[test]
 fn sheets_are_for_staff() {
     let (shop, _, [buyer, _], _) = trade();
     let all = json!({ "customers": [], "selectAll": true });

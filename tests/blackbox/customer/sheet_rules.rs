@@ -1,23 +1,12 @@
 //! The pricing rules of customers as columns of their sheet.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Map, Value, json};
 use tests::{
     C, Shop, book, book_of_texts, count, counts, get, import, patiently, post, sheet, t, told,
 };
 
 use super::{create, id, update};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        rules_come_back_unchanged,
-        rules_are_made_changed_and_cleared,
-        a_rule_that_says_nothing_stays,
-        faulty_rules_are_told_at_their_cells,
-        margins_are_for_admins,
-    ]
-}
 
 const IMPORT: &str = "/customers/import";
 
@@ -57,6 +46,7 @@ fn with_rules(token: &str, name: &str) -> String {
     id
 }
 
+#[test]
 fn rules_come_back_unchanged() {
     let shop = Shop::new("customer-rules");
     let token = shop.admin();
@@ -88,6 +78,7 @@ fn rules_come_back_unchanged() {
     assert_eq!(sheet(&export(&other)).headings, written.headings);
 }
 
+#[test]
 fn rules_are_made_changed_and_cleared() {
     let shop = Shop::new("customer-rules");
     let token = shop.admin();
@@ -153,6 +144,7 @@ fn rules_are_made_changed_and_cleared() {
     assert_eq!(rules(&token, "Old"), changed);
 }
 
+#[test]
 fn a_rule_that_says_nothing_stays() {
     let token = Shop::new("customer-rules").admin();
     let silent = json!([{ "itemType": "hose" }, { "itemType": "wrap", "enabled": true }]);
@@ -177,6 +169,7 @@ fn a_rule_that_says_nothing_stays() {
     );
 }
 
+#[test]
 fn faulty_rules_are_told_at_their_cells() {
     let shop = Shop::new("customer-rules");
     let token = shop.admin();
@@ -211,6 +204,7 @@ fn faulty_rules_are_told_at_their_cells() {
     assert_eq!(refused.field("/errors/0/code"), "no_such_sheet");
 }
 
+#[test]
 fn margins_are_for_admins() {
     let shop = Shop::new("customer-rules");
     let (admin, regular) = (shop.admin(), shop.staff(Role::Regular));

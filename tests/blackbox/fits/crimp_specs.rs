@@ -2,24 +2,10 @@
 
 use domain::catalogue::{CrimpFitting, Ferrule, Hose};
 use domain::engineering::length::LengthUnit;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, hose, post, unique};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        specs_are_shown_in_the_organizations_unit,
-        shared_and_own_specs_are_listed_and_no_others,
-        customers_see_lengths_in_their_own_unit,
-        own_specs_are_a_list_that_is_set_whole,
-        ferrules_are_found_by_name,
-        unknown_names_are_kept_and_pending,
-        wrong_lines_are_told_together,
-        specs_of_shared_hoses_are_ones_own,
-        without_specs_they_stay,
-    ]
-}
-
+#[test]
 fn specs_are_shown_in_the_organizations_unit() {
     for (unit, value, insert, skive) in [
         (LengthUnit::Millimetre, json!([23.3, 0.1, 0.2]), json!(25.4), json!(28)),
@@ -66,6 +52,7 @@ fn specs_are_shown_in_the_organizations_unit() {
     }
 }
 
+#[test]
 fn customers_see_lengths_in_their_own_unit() {
     let demo = Shop::demo();
     // The demo's shop works in inches, this customer of it in millimetres.
@@ -94,6 +81,7 @@ fn customers_see_lengths_in_their_own_unit() {
     assert!(compared > 5, "{compared}");
 }
 
+#[test]
 fn shared_and_own_specs_are_listed_and_no_others() {
     let word = unique("SharedSpec");
     Shop::shared_brand(&word);
@@ -146,6 +134,7 @@ fn bench() -> (Shop, String, String) {
     (shop, word, on)
 }
 
+#[test]
 fn own_specs_are_a_list_that_is_set_whole() {
     let (shop, _, on) = bench();
     let token = shop.staff(domain::organization::Role::Regular);
@@ -194,6 +183,7 @@ fn own_specs_are_a_list_that_is_set_whole() {
     assert_eq!(update(&token, &on, Value::Null).expect(200).field("/crimpSpecs"), json!([]));
 }
 
+#[test]
 fn ferrules_are_found_by_name() {
     let (shop, word, on) = bench();
     let token = shop.admin();
@@ -236,6 +226,7 @@ impl Ids for Vec<[Value; 4]> {
     }
 }
 
+#[test]
 fn unknown_names_are_kept_and_pending() {
     let (shop, word, on) = bench();
     let token = shop.admin();
@@ -285,6 +276,7 @@ fn unknown_names_are_kept_and_pending() {
         .says("names ferrule LOST-1");
 }
 
+#[test]
 fn wrong_lines_are_told_together() {
     let (shop, _, on) = bench();
     let token = shop.admin();
@@ -319,6 +311,7 @@ fn wrong_lines_are_told_together() {
     assert_eq!(tests::count(&shop.id()), before);
 }
 
+#[test]
 fn specs_of_shared_hoses_are_ones_own() {
     let word = unique("SharedChange");
     Shop::shared_brand(&word);
@@ -345,6 +338,7 @@ fn specs_of_shared_hoses_are_ones_own() {
     );
 }
 
+#[test]
 fn without_specs_they_stay() {
     let (shop, _, on) = bench();
     let token = shop.admin();

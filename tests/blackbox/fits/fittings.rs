@@ -1,29 +1,16 @@
 //! Fittings and ferrules of hoses.
 
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, Properties};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, get, hose, money, size, unique};
 
 use super::catalogue::{Made, ids, sorted};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        lists_are_what_comparing_everything_gives,
-        ferrules_come_with_their_fittings,
-        the_ferrule_of_a_pair_or_the_reason,
-        other_filters_narrow_further,
-        unavailable_fittings_are_hidden,
-        hoses_have_to_be_known,
-        customers_see_no_costs,
-        the_demo_has_ferrules_for_two_piece_fittings,
-    ]
-}
-
 fn list(path: &str, token: &str, hose: &str) -> Value {
     get(path).token(token).query("hoseId", hose).query("limit", "200").send().expect(200).json()
 }
 
+#[test]
 fn lists_are_what_comparing_everything_gives() {
     for seed in 1..=size(1, 3) {
         let made = Made::new(seed);
@@ -45,6 +32,7 @@ fn lists_are_what_comparing_everything_gives() {
     }
 }
 
+#[test]
 fn ferrules_come_with_their_fittings() {
     let made = Made::new(7);
     let token = made.shop.admin();
@@ -67,6 +55,7 @@ fn ferrules_come_with_their_fittings() {
     assert!(with > 3, "only {with} ferrules");
 }
 
+#[test]
 fn the_ferrule_of_a_pair_or_the_reason() {
     let made = Made::new(11);
     let token = made.shop.admin();
@@ -103,6 +92,7 @@ fn the_ferrule_of_a_pair_or_the_reason() {
     assert!(seen.iter().all(|times| *times > 0), "{seen:?}");
 }
 
+#[test]
 fn other_filters_narrow_further() {
     let made = Made::new(2);
     let token = made.shop.admin();
@@ -126,6 +116,7 @@ fn other_filters_narrow_further() {
     assert!(narrowed > 0);
 }
 
+#[test]
 fn unavailable_fittings_are_hidden() {
     let made = Made::new(5);
     let token = made.shop.admin();
@@ -137,6 +128,7 @@ fn unavailable_fittings_are_hidden() {
     assert_eq!(shown, sorted(all[1..].iter().map(|fitting| fitting.id.clone())));
 }
 
+#[test]
 fn hoses_have_to_be_known() {
     let shop = Shop::new("unknownhose");
     let token = shop.admin();
@@ -179,6 +171,7 @@ fn hoses_have_to_be_known() {
         .faults(&[("crimpFittingId", "unknown_crimp_fitting")]);
 }
 
+#[test]
 fn customers_see_no_costs() {
     let shop = Shop::new("fitcosts");
     let word = unique("Cost");
@@ -212,6 +205,7 @@ fn customers_see_no_costs() {
     assert_eq!(costs(&shop.customer_token(Some(customer))), [theirs.clone(), theirs]);
 }
 
+#[test]
 fn the_demo_has_ferrules_for_two_piece_fittings() {
     let demo = Shop::demo().admin();
     let hoses = get("/organization/hoses")

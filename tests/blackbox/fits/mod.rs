@@ -5,12 +5,3 @@ mod crimp_specs;
 mod fittings;
 mod series;
 mod wraps;
-
-use libtest_mimic::Trial;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [fittings::trials(), series::trials(), wraps::trials(), crimp_specs::trials()]
-        .into_iter()
-        .flatten()
-        .collect()
-}

@@ -3,22 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::fold;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, post};
 
 use super::catalogue::{Made, MadeFitting, MadeHose};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        series_are_those_of_the_fittings,
-        details_count_what_there_is,
-        series_of_hose_series_and_sizes,
-        sizes_are_those_that_exist,
-        hose_sizes_are_those_that_exist,
-        wrong_bodies_are_refused,
-    ]
-}
 
 fn folded(names: &Value) -> Vec<String> {
     names.as_array().expect("a list").iter().map(|name| fold(name.as_str().unwrap())).collect()
@@ -38,6 +26,7 @@ fn ask(made: &Made, path: &str, query: &[(&str, &str)]) -> Answer {
     request.send().expect(200)
 }
 
+#[test]
 fn series_are_those_of_the_fittings() {
     let made = Made::new(21);
     for brand in &made.brands {
@@ -79,6 +68,7 @@ fn goes_on<'a>(
     made.hoses.iter().filter(goes).collect()
 }
 
+#[test]
 fn series_of_hose_series_and_sizes() {
     let made = Made::new(22);
     let mut found = 0;
@@ -112,6 +102,7 @@ fn series_of_hose_series_and_sizes() {
     assert!(found > 2);
 }
 
+#[test]
 fn details_count_what_there_is() {
     let made = Made::new(23);
     for brand in &made.brands {
@@ -162,6 +153,7 @@ fn dashes(sizes: &Value) -> Vec<u64> {
         .collect()
 }
 
+#[test]
 fn sizes_are_those_that_exist() {
     let made = Made::new(24);
     let token = made.shop.customer_token(None);
@@ -190,6 +182,7 @@ fn sizes_are_those_that_exist() {
     }
 }
 
+#[test]
 fn hose_sizes_are_those_that_exist() {
     let made = Made::new(25);
     let token = made.shop.admin();
@@ -215,6 +208,7 @@ fn hose_sizes_are_those_that_exist() {
     assert!(dashes(&all["hoseSizes"]).len() >= 5, "no body asks for all: {all}");
 }
 
+#[test]
 fn wrong_bodies_are_refused() {
     let token = tests::Shop::new("wrongsizes").admin();
     let fittings = |body: Value| post("/crimpfittings/sizes", &body).token(&token).send();

@@ -1,20 +1,12 @@
 //! Wraps of hoses.
 
 use domain::catalogue::{Hose, Wrap};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Chance, Shop, get, hose, unique};
 
 use super::catalogue::{ids, sorted};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        wraps_take_the_diameter,
-        styles_are_listed_once,
-        coverages_are_those_of_assemblies
-    ]
-}
-
+#[test]
 fn wraps_take_the_diameter() {
     let mut chance = Chance::new(3);
     let shop = Shop::new("wraps");
@@ -74,6 +66,7 @@ fn wraps_take_the_diameter() {
     assert!(shared.count() > 3);
 }
 
+#[test]
 fn styles_are_listed_once() {
     let shop = Shop::new("wrapstyles");
     let word = unique("Style");
@@ -108,6 +101,7 @@ fn styles_are_listed_once() {
     assert_eq!(told, ["- red -", "sleeve - -", "sleeve black a.png", "sleeve red -"]);
 }
 
+#[test]
 fn coverages_are_those_of_assemblies() {
     let token = Shop::new("coverage").customer_token(None);
     let kinds = get("/organization/wrapcoverage").token(&token).send().expect(200).json();

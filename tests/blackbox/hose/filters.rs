@@ -2,28 +2,10 @@
 
 use domain::Text;
 use domain::catalogue::{Hose, Properties};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, get, hose, unique};
 
 use super::{list, numbers};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_filter_narrows,
-        three_spellings_are_one,
-        sizes_match_by_value,
-        filters_are_combined_with_and,
-        text_is_matched_as_it_is,
-        case_does_not_count_in_any_script,
-        pressure_means_at_least,
-        own_part_numbers_are_searched,
-        unavailable_ones_are_hidden,
-        brands_not_dealt_in_are_hidden,
-        own_hoses_are_left_out,
-        misspelt_and_wrong_ones_are_refused_together,
-    ]
-}
 
 /// Three hoses that differ in everything, and the word that all their part numbers begin with.
 fn three() -> (Shop, String, String) {
@@ -48,6 +30,7 @@ fn three() -> (Shop, String, String) {
     (shop, number(""), red)
 }
 
+#[test]
 fn every_filter_narrows() {
     let (shop, word, red) = three();
     let token = shop.admin();
@@ -75,6 +58,7 @@ fn every_filter_narrows() {
     assert_eq!(numbers(&all).len(), 3);
 }
 
+#[test]
 fn three_spellings_are_one() {
     let (shop, word, _) = three();
     let token = shop.admin();
@@ -92,6 +76,7 @@ fn three_spellings_are_one() {
     }
 }
 
+#[test]
 fn sizes_match_by_value() {
     let shop = Shop::new("sizes");
     let word = unique("S");
@@ -118,6 +103,7 @@ fn sizes_match_by_value() {
     }
 }
 
+#[test]
 fn filters_are_combined_with_and() {
     let (shop, word, _) = three();
     let token = shop.admin();
@@ -129,6 +115,7 @@ fn filters_are_combined_with_and() {
     assert!(numbers(&twice).is_empty(), "size and search.size both hold");
 }
 
+#[test]
 fn text_is_matched_as_it_is() {
     let shop = Shop::new("text");
     let word = unique("T");
@@ -147,6 +134,7 @@ fn text_is_matched_as_it_is() {
     assert_eq!(numbers(&blank).len(), 5, "a blank filter is none");
 }
 
+#[test]
 fn case_does_not_count_in_any_script() {
     let shop = Shop::new("scripts");
     let word = unique("U");
@@ -167,6 +155,7 @@ fn case_does_not_count_in_any_script() {
     assert_eq!(found("search.brand", "WĘŻE").len(), 2);
 }
 
+#[test]
 fn pressure_means_at_least() {
     let (shop, word, _) = three();
     let token = shop.admin();
@@ -183,6 +172,7 @@ fn pressure_means_at_least() {
     }
 }
 
+#[test]
 fn own_part_numbers_are_searched() {
     let shop = Shop::new("orgnumbers");
     let word = unique("O");
@@ -201,6 +191,7 @@ fn own_part_numbers_are_searched() {
     assert!(numbers(&get("/organization/hoses").query("search.orgPartNumber", "H-1")).is_empty());
 }
 
+#[test]
 fn unavailable_ones_are_hidden() {
     for shows_stock in [true, false] {
         let shop = Shop::with("available", |mut organization| {
@@ -231,6 +222,7 @@ fn unavailable_ones_are_hidden() {
     }
 }
 
+#[test]
 fn brands_not_dealt_in_are_hidden() {
     let shop = Shop::new("brands");
     let word = unique("D");
@@ -257,6 +249,7 @@ fn brands_not_dealt_in_are_hidden() {
     assert_eq!(numbers(&others), [format!("{word}-shared")], "what one says holds for one");
 }
 
+#[test]
 fn own_hoses_are_left_out() {
     let shop = Shop::new("custom");
     let word = unique("C");
@@ -284,6 +277,7 @@ fn own_hoses_are_left_out() {
     );
 }
 
+#[test]
 fn misspelt_and_wrong_ones_are_refused_together() {
     let token = Shop::new("wrong").admin();
     let request = list(&token)

@@ -4,12 +4,7 @@ mod filters;
 mod overlay;
 mod paging;
 
-use libtest_mimic::Trial;
 use tests::{Answer, Request, get};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [filters::trials(), overlay::trials(), paging::trials()].into_iter().flatten().collect()
-}
 
 /// The list for a caller.
 fn list(token: &str) -> Request {

@@ -4,22 +4,10 @@ use domain::Text;
 use domain::catalogue::{Hose, Properties};
 use domain::organization::Role;
 use domain::sheet::Columns;
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Callers, Kind, Shop, get, hose, money, unique};
 
 use super::{list, numbers};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_hose_has_all_its_fields,
-        figures_are_seen_by_role,
-        a_customer_has_its_own_numbers_and_prices,
-        customers_of_others_are_unknown,
-        a_customer_sees_its_own_prices_alone,
-        the_header_names_the_customer_of_an_unbound_token,
-    ]
-}
 
 const PRICES: [&str; 9] = [
     "orgPartNumber",
@@ -38,6 +26,7 @@ fn text(words: &str) -> Text {
     Text::new(words).unwrap()
 }
 
+#[test]
 fn a_hose_has_all_its_fields() {
     let shop = Shop::new("fields");
     shop.brand("Fields");
@@ -100,6 +89,7 @@ fn a_hose_has_all_its_fields() {
     }
 }
 
+#[test]
 fn figures_are_seen_by_role() {
     let shop = Shop::new("sight");
     let word = unique("V");
@@ -138,6 +128,7 @@ fn figures_are_seen_by_role() {
     }
 }
 
+#[test]
 fn a_customer_has_its_own_numbers_and_prices() {
     let shop = Shop::new("customers");
     let word = unique("K");
@@ -174,6 +165,7 @@ fn a_customer_has_its_own_numbers_and_prices() {
     assert!(found("bob").is_empty());
 }
 
+#[test]
 fn customers_of_others_are_unknown() {
     let (shop, other) = (Shop::new("own"), Shop::new("other"));
     let strange = other.customer("Strange").to_string();
@@ -186,6 +178,7 @@ fn customers_of_others_are_unknown() {
     get("/organization/hoses").query("customerId", &strange).send().problem(401, "unauthenticated");
 }
 
+#[test]
 fn a_customer_sees_its_own_prices_alone() {
     let shop = Shop::new("bound");
     let word = unique("B");
@@ -211,6 +204,7 @@ fn a_customer_sees_its_own_prices_alone() {
     assert_eq!(answer.send().field("/0/netPrice"), json!(13));
 }
 
+#[test]
 fn the_header_names_the_customer_of_an_unbound_token() {
     let (shop, other) = (Shop::new("unbound"), Shop::new("other"));
     let word = unique("N");

@@ -1,21 +1,12 @@
 //! Order, pages, and the whole list.
 
 use domain::catalogue::Hose;
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Shop, hose, unique};
 
 use super::{list, numbers};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        by_part_number_then_size,
-        pages_make_up_the_whole,
-        the_whole_list_is_streamed,
-        pages_end_somewhere,
-    ]
-}
-
+#[test]
 fn by_part_number_then_size() {
     let shop = Shop::new("order");
     let word = unique("R");
@@ -54,6 +45,7 @@ fn many(hoses: usize) -> (Shop, String, Vec<String>) {
     (shop, word, all)
 }
 
+#[test]
 fn pages_make_up_the_whole() {
     let (shop, word, all) = many(40);
     let token = shop.admin();
@@ -74,6 +66,7 @@ fn pages_make_up_the_whole() {
     assert_eq!(numbers(&base().query("limit", "1")), all[..1]);
 }
 
+#[test]
 fn the_whole_list_is_streamed() {
     let (shop, word, all) = many(1_600);
     let answer = list(&shop.admin()).query("search.partNumber", &word).send().expect(200);
@@ -81,6 +74,7 @@ fn the_whole_list_is_streamed() {
     assert_eq!(answer.header("content-length"), "", "it is sent as it is read");
 }
 
+#[test]
 fn pages_end_somewhere() {
     let token = Shop::new("deep").admin();
     list(&token).query("page", "51").query("limit", "200").send().expect(200);

@@ -1,27 +1,16 @@
 //! Changing an assembly, saving it as another, and its customers.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{get, post};
 
 use super::bench::{Bench, path};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_follows_is_worked_out_again,
-        only_known_versions_are_changed,
-        released_ones_stay,
-        lines_are_a_list_that_is_set_whole,
-        a_copy_has_a_number_of_its_own,
-        customers_call_it_what_they_like,
-    ]
-}
-
 fn update(bench: &Bench, made: &Value, fields: Value) -> tests::Answer {
     bench.post(&path(made, "update"), &json!({ "params": fields }))
 }
 
+#[test]
 fn what_follows_is_worked_out_again() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
@@ -54,6 +43,7 @@ fn what_follows_is_worked_out_again() {
     post(&path(&made, "update"), &json!({ "params": {} })).token(&restricted).send().expect(403);
 }
 
+#[test]
 fn only_known_versions_are_changed() {
     let bench = Bench::new();
     let answer = bench.create(json!({})).expect(201);
@@ -70,6 +60,7 @@ fn only_known_versions_are_changed() {
     assert_eq!(bench.read(&made)["tag"], "three");
 }
 
+#[test]
 fn released_ones_stay() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
@@ -78,6 +69,7 @@ fn released_ones_stay() {
     assert_eq!(bench.read(&made)["tag"], json!(null));
 }
 
+#[test]
 fn lines_are_a_list_that_is_set_whole() {
     let bench = Bench::new();
     let made = bench.made(json!({ "items": [{ "item": bench.clamp, "quantity": 2 }, { "item": bench.adaptor, "end": 1 }] }));
@@ -98,6 +90,7 @@ fn lines_are_a_list_that_is_set_whole() {
         .faults(&[("/params/items/0/_id", "unknown_line")]);
 }
 
+#[test]
 fn a_copy_has_a_number_of_its_own() {
     let bench = Bench::new();
     let made = bench.made(json!({ "comments": "original", "items": [{ "item": bench.clamp }] }));
@@ -116,6 +109,7 @@ fn a_copy_has_a_number_of_its_own() {
     bench.post(&path(&made, "saveas"), &nameless).faults(&[("/params/partNumber", "required")]);
 }
 
+#[test]
 fn customers_call_it_what_they_like() {
     let bench = Bench::new();
     let (one, two) = (bench.shop.customer("One"), bench.shop.customer("Two"));

@@ -1,20 +1,10 @@
 //! What is not known stays unknown: crimp specs that disagree, shapes, lengths beyond all sense.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
 use super::bench::{Bench, path, warnings};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        crimp_specs_that_disagree_are_choices,
-        tolerances_go_by_the_organizations_table,
-        an_end_of_unknown_shape_may_be_bent,
-        lengths_have_an_end,
-        a_length_method_is_put_back,
-    ]
-}
-
+#[test]
 fn crimp_specs_that_disagree_are_choices() {
     let bench = Bench::new();
     let made = bench.made(json!({ "ferrule1": null, "ferrule2": null }));
@@ -50,6 +40,7 @@ fn crimp_specs_that_disagree_are_choices() {
     bench.post(&path(&made, "release"), &json!({})).expect(200);
 }
 
+#[test]
 fn tolerances_go_by_the_organizations_table() {
     let bench = Bench::new();
     let of = |length: f64, unit: &str| {
@@ -72,6 +63,7 @@ fn tolerances_go_by_the_organizations_table() {
     bench.post("/organization/update", &json!({ "lengthToleranceStandard": "iso" })).expect(400);
 }
 
+#[test]
 fn an_end_of_unknown_shape_may_be_bent() {
     let bench = Bench::new();
     let unknown =
@@ -92,6 +84,7 @@ fn an_end_of_unknown_shape_may_be_bent() {
         .faults(&[("/params/angle", "angle_needs_bent_ends")]);
 }
 
+#[test]
 fn lengths_have_an_end() {
     let bench = Bench::new();
     for (length, unit) in
@@ -115,6 +108,7 @@ fn lengths_have_an_end() {
     bench.create(wrapped).faults(&[("/params/wrapLength", "too_long")]);
 }
 
+#[test]
 fn a_length_method_is_put_back() {
     let bench = Bench::new();
     let made = bench.made(json!({ "definedByCutLength": true }));

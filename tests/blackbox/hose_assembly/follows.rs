@@ -1,27 +1,11 @@
 //! Figures of assemblies under editing follow their components; a release freezes them.
 
 use domain::catalogue::Hose;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, change, counts, get, patiently, post, rows_of, sheet, texts, unique, upload};
 
 use super::bench::{Bench, path};
 use super::sheets::export;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        whoever_looks_sees_figures_of_the_components_now,
-        a_release_freezes_them_and_tells_what_changed,
-        what_a_person_entered_stays,
-        copies_are_worked_out_again,
-        crimp_specs_and_settings_are_followed_too,
-        descriptions_are_found_by_what_components_are_called_now,
-        parts_that_make_none_leave_figures_unknown,
-        the_same_thing_is_found_by_its_components_now,
-        an_import_leaves_what_is_released_as_it_is,
-        a_change_of_what_many_use_is_quick,
-    ]
-}
 
 /// 914.4 mm − 2 × 60 are 794.4; the fittings hold 1000 psi.
 fn changed(bench: &Bench) {
@@ -35,6 +19,7 @@ fn listed(bench: &Bench, made: &Value) -> Value {
     list.send().expect(200).field("/items/0")
 }
 
+#[test]
 fn whoever_looks_sees_figures_of_the_components_now() {
     let bench = super::priced::bench();
     let made = bench.made(json!({}));
@@ -78,6 +63,7 @@ fn whoever_looks_sees_figures_of_the_components_now() {
     assert!(paper.contains("794.4 mm") && paper.contains("1000 psi"), "{paper}");
 }
 
+#[test]
 fn a_release_freezes_them_and_tells_what_changed() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
@@ -121,6 +107,7 @@ fn a_release_freezes_them_and_tells_what_changed() {
     assert_eq!(cuts, [&json!(794.4), &json!(834.4)]);
 }
 
+#[test]
 fn what_a_person_entered_stays() {
     let bench = Bench::new();
     let said = json!({ "description": "Boom hose", "WeightLbs": 3, "lengthTolerance": "+0/-5 mm" });
@@ -134,6 +121,7 @@ fn what_a_person_entered_stays() {
     assert_eq!(released["WeightLbs"], json!(3));
 }
 
+#[test]
 fn copies_are_worked_out_again() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
@@ -161,6 +149,7 @@ fn copies_are_worked_out_again() {
 }
 
 /// Two ends that stretch by 2 mm each.
+#[test]
 fn crimp_specs_and_settings_are_followed_too() {
     let bench = Bench::new();
     let made = bench.made(json!({ "end2": bench.elbow, "length": 1000, "lengthUnit": "mm" }));
@@ -189,6 +178,7 @@ fn crimp_specs_and_settings_are_followed_too() {
     assert_eq!(bench.read(&made)["tolerance"], "+12/−4 mm");
 }
 
+#[test]
 fn descriptions_are_found_by_what_components_are_called_now() {
     let bench = Bench::new();
     let bent = json!({ "end1": bench.elbow, "end2": bench.elbow, "angle": 90 });
@@ -234,6 +224,7 @@ fn descriptions_are_found_by_what_components_are_called_now() {
     assert_eq!(rows_of(&marks)[0]["n"], json!(0), "nothing is left to do");
 }
 
+#[test]
 fn parts_that_make_none_leave_figures_unknown() {
     let bench = Bench::new();
     let made = bench.made(json!({ "length": 100, "lengthUnit": "mm" }));
@@ -249,6 +240,7 @@ fn parts_that_make_none_leave_figures_unknown() {
     assert_eq!(refused.field("/errors/0/code"), json!("cut_length_not_positive"));
 }
 
+#[test]
 fn the_same_thing_is_found_by_its_components_now() {
     let bench = Bench::new();
     let open = bench.made(json!({}));
@@ -275,6 +267,7 @@ fn the_same_thing_is_found_by_its_components_now() {
     assert_eq!(by_cut(794.4, true)["total"], json!(0));
 }
 
+#[test]
 fn an_import_leaves_what_is_released_as_it_is() {
     let bench = Bench::new();
     let frozen = bench.made(json!({}));
@@ -295,6 +288,7 @@ fn an_import_leaves_what_is_released_as_it_is() {
 }
 
 /// 1,000 assemblies, 10,000 where there is time.
+#[test]
 fn a_change_of_what_many_use_is_quick() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
@@ -324,4 +318,6 @@ fn a_change_of_what_many_use_is_quick() {
     // Lists count to 10,000.
     let total = list.send().expect(200).field("/total").as_u64();
     assert!(total.is_some_and(|total| total >= many), "{total:?}");
+    // All were described again, in time that grows with their number, whatever ran before on a connection.
+    assert!(begun.elapsed().as_secs() < 5 + many / 100, "{:?}", begun.elapsed());
 }

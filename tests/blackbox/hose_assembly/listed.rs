@@ -1,20 +1,9 @@
 //! `GET /hoseassemblies`, `POST /hoseassemblies/checkexisting`
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, post};
 
 use super::bench::{Bench, path};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        lists_are_filtered,
-        lists_are_paged_and_sorted,
-        where_used_is_a_filter,
-        the_same_thing_is_found_however_it_was_entered,
-        customers_find_their_own_alone,
-    ]
-}
 
 fn list(bench: &Bench, query: &[(&str, &str)]) -> Answer {
     let mut call = get("/hoseassemblies").token(&bench.admin);
@@ -30,6 +19,7 @@ fn numbers(answer: Answer) -> Vec<String> {
     items.as_array().unwrap().iter().map(number).collect()
 }
 
+#[test]
 fn lists_are_filtered() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Filter").to_string();
@@ -75,6 +65,7 @@ fn lists_are_filtered() {
     assert_eq!(a["cutLengthmm"], item["cutLengthmm"]);
 }
 
+#[test]
 fn lists_are_paged_and_sorted() {
     let bench = Bench::new();
     for number in ["P-3", "P-1", "P-2"] {
@@ -87,6 +78,7 @@ fn lists_are_paged_and_sorted() {
     assert_eq!(numbers(list(&bench, &newest)), ["P-2", "P-1", "P-3"]);
 }
 
+#[test]
 fn where_used_is_a_filter() {
     let bench = Bench::new();
     bench.made(json!({ "partNumber": "U-1" }));
@@ -113,6 +105,7 @@ fn same(bench: &Bench, token: &str, more: Value) -> Vec<String> {
 }
 
 /// Cut length: 914.4 − 40 − 60 = 814.4 mm.
+#[test]
 fn the_same_thing_is_found_however_it_was_entered() {
     let bench = Bench::new();
     let items = json!([{ "item": bench.adaptor, "end": 2 }]);
@@ -134,6 +127,7 @@ fn the_same_thing_is_found_however_it_was_entered() {
     assert_eq!(found(json!({})), none);
 }
 
+#[test]
 fn customers_find_their_own_alone() {
     let bench = Bench::new();
     let own = bench.shop.customer("Own");

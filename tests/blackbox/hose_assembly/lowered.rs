@@ -1,18 +1,9 @@
 //! What was released stays as it was, and warns where its components hold less by now.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, rows_of, texts};
 
 use super::bench::{Bench, path};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_rating_corrected_downwards_warns_and_is_printed,
-        documents_that_hold_it_wait_for_a_new_version_or_a_word,
-        warnings_of_the_release_stay,
-    ]
-}
 
 fn released(bench: &Bench) -> Value {
     let made = bench.made(json!({}));
@@ -24,6 +15,7 @@ fn lower(bench: &Bench) {
     bench.change("hose", &bench.hose, &json!({ "maxPressurePsi": 1000 }));
 }
 
+#[test]
 fn a_rating_corrected_downwards_warns_and_is_printed() {
     let bench = Bench::new();
     let made = released(&bench);
@@ -60,6 +52,7 @@ fn a_rating_corrected_downwards_warns_and_is_printed() {
     assert_eq!(bench.read(&made)["currentWarnings"], json!([]));
 }
 
+#[test]
 fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
     let bench = Bench::new();
     let made = released(&bench);
@@ -103,6 +96,7 @@ fn documents_that_hold_it_wait_for_a_new_version_or_a_word() {
 }
 
 /// Released with a warning of a foreign brand that is mended later.
+#[test]
 fn warnings_of_the_release_stay() {
     let bench = Bench::new();
     let unrated = bench.fitting("UNRATED", json!({ "cutAllowancemm": 40, "shape": "straight" }));

@@ -5,31 +5,14 @@ use domain::engineering::angle::AngleConvention;
 use domain::engineering::length::LengthUnit;
 use domain::engineering::pressure::PressureUnit;
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{get, post};
 
 use super::bench::{Bench, path, warnings};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_follows_from_the_parts_is_worked_out,
-        what_was_put_in_comes_out,
-        cut_length_may_be_what_is_given,
-        a_crimp_stretch_and_adaptors_count,
-        unknown_figures_are_null_with_a_warning,
-        impossible_ones_are_refused_with_all_reasons,
-        angles_are_in_the_organizations_direction,
-        customers_make_their_own,
-        a_number_is_taken_once,
-        part_numbers_stand_for_fittings,
-        wraps_cover_parts,
-        strangers_see_nothing,
-    ]
-}
-
 /// 36 in = 914.4 mm; less two allowances of 40 mm: 834.4 mm. Weight: 834.4 / 304.8 ft × 0.5 lb +
 /// 2 × 0.25 + 2 × 0.1 = 2.0688 lb. Free hose: 834.4 − 2 × 25.4 = 783.6 mm.
+#[test]
 fn what_follows_from_the_parts_is_worked_out() {
     let bench = Bench::new();
     let made = bench.made(json!({}));
@@ -60,6 +43,7 @@ fn what_follows_from_the_parts_is_worked_out() {
     again.send().expect(304);
 }
 
+#[test]
 fn what_was_put_in_comes_out() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Put in").to_string();
@@ -111,6 +95,7 @@ fn what_was_put_in_comes_out() {
 }
 
 /// 1000 mm to cut, with an allowance of 40 and one of 60 mm: 1100 mm over all.
+#[test]
 fn cut_length_may_be_what_is_given() {
     let bench = Bench::new();
     for how in [json!({ "definedByCutLength": true }), json!({ "lengthMethod": "cutLength" })] {
@@ -138,6 +123,7 @@ fn cut_length_may_be_what_is_given() {
 }
 
 /// The adaptor holds 3000 psi, less than all else; four of them and a clamp weigh on.
+#[test]
 fn a_crimp_stretch_and_adaptors_count() {
     let bench = Bench::new();
     let items = json!([
@@ -154,6 +140,7 @@ fn a_crimp_stretch_and_adaptors_count() {
     bench.create(plain).faults(&[("/params/items/0/end", "plain_end")]);
 }
 
+#[test]
 fn unknown_figures_are_null_with_a_warning() {
     let bench = Bench::new();
     let unknown = bench.fitting("NEW", json!({}));
@@ -183,6 +170,7 @@ fn unknown_figures_are_null_with_a_warning() {
     assert!(warnings(&made).contains(&"below_minimum_free_length"), "{made}");
 }
 
+#[test]
 fn impossible_ones_are_refused_with_all_reasons() {
     let bench = Bench::new();
     let wide = bench.fitting("WIDE", json!({ "hoseSize": "12", "cutAllowancemm": 40 }));
@@ -222,6 +210,7 @@ fn impossible_ones_are_refused_with_all_reasons() {
 }
 
 /// 90° counter-clockwise are 270° clockwise.
+#[test]
 fn angles_are_in_the_organizations_direction() {
     let bench = Bench::new();
     let elbows = json!({ "end1": bench.elbow, "end2": bench.elbow });
@@ -255,6 +244,7 @@ fn angles_are_in_the_organizations_direction() {
     assert_eq!(made["angle"], json!(90));
 }
 
+#[test]
 fn customers_make_their_own() {
     let bench = Bench::new();
     let own = bench.shop.customer("Own");
@@ -281,6 +271,7 @@ fn customers_make_their_own() {
     assert!(!text.contains("\"cost\""), "{text}");
 }
 
+#[test]
 fn a_number_is_taken_once() {
     let bench = Bench::new();
     let number = tests::unique("HA-");
@@ -300,6 +291,7 @@ fn a_number_is_taken_once() {
     assert!(answers.iter().all(|status| [201, 409].contains(status)), "{answers:?}");
 }
 
+#[test]
 fn part_numbers_stand_for_fittings() {
     let bench = Bench::new();
     let word = &bench.word;
@@ -321,6 +313,7 @@ fn part_numbers_stand_for_fittings() {
 }
 
 /// The cut hose is 834.4 mm long: 32.85 in.
+#[test]
 fn wraps_cover_parts() {
     let bench = Bench::new();
     let with = |more: Value| {
@@ -342,6 +335,7 @@ fn wraps_cover_parts() {
     bench.create(json!({ "wrapLength": 6 })).faults(&[("/params/wrap", "required")]);
 }
 
+#[test]
 fn strangers_see_nothing() {
     let bench = Bench::with(|mut organization| {
         organization.settings.length_unit = LengthUnit::Millimetre;

@@ -1,27 +1,11 @@
 //! Prices that an assembly has of its own, in price lists and with customers.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, book_of_texts, get, patiently, post, rows_of, sheet, unique, upload};
 
 use super::bench::{Bench, path};
 use super::priced::bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_row_of_the_price_list_wins_over_the_parts,
-        a_net_price_wins_over_the_price_list,
-        a_price_that_cant_be_converted_is_null,
-        a_configuration_costs_what_the_same_thing_costs,
-        all_versions_of_a_number_have_one_price,
-        what_cant_be_said_of_assemblies_is_refused,
-        numbers_of_others_are_unknown,
-        prices_go_with_the_number,
-        price_lists_of_assemblies_go_out_and_come_in,
-        customers_prices_of_assemblies_go_out_and_come_in,
-    ]
-}
 
 /// A bench with a customer that is priced by a list of these prices.
 struct Market {
@@ -70,6 +54,7 @@ fn told(price: &Value) -> (Value, Value, Value, Value) {
 
 /// The parts come to 63.74 (see [`super::priced`]); the list says 60, from 10 pieces on 55.1234, and in
 /// the thirties 40.
+#[test]
 fn a_row_of_the_price_list_wins_over_the_parts() {
     let market = Market::new();
     let made = market.bench.made(json!({ "proofTest": true, "burstTest": true }));
@@ -115,6 +100,7 @@ fn a_row_of_the_price_list_wins_over_the_parts() {
     assert_eq!(nobody["steps"], json!([]));
 }
 
+#[test]
 fn a_net_price_wins_over_the_price_list() {
     let market = Market::new();
     let made = market.bench.made(json!({}));
@@ -150,6 +136,7 @@ fn a_net_price_wins_over_the_price_list() {
     assert_eq!(told(&market.price(&made, json!({ "date": "2030-01-01" }))).2, json!("priceList"));
 }
 
+#[test]
 fn a_price_that_cant_be_converted_is_null() {
     let market = Market::new();
     let made = market.bench.made(json!({}));
@@ -162,6 +149,7 @@ fn a_price_that_cant_be_converted_is_null() {
     assert_eq!(price["warnings"][0]["code"], "no_rate");
 }
 
+#[test]
 fn a_configuration_costs_what_the_same_thing_costs() {
     let market = Market::new();
     let made = market.bench.made(json!({ "end2": market.bench.elbow }));
@@ -184,6 +172,7 @@ fn a_configuration_costs_what_the_same_thing_costs() {
     assert_eq!(ask(&market.token, longer).2, json!("parts"), "something else");
 }
 
+#[test]
 fn all_versions_of_a_number_have_one_price() {
     let market = Market::new();
     let first = market.bench.made(json!({}));
@@ -221,6 +210,7 @@ fn all_versions_of_a_number_have_one_price() {
     assert_eq!(told(&market.price(&first, json!({}))).0, json!(60));
 }
 
+#[test]
 fn what_cant_be_said_of_assemblies_is_refused() {
     let market = Market::new();
     let made = market.bench.made(json!({}));
@@ -250,6 +240,7 @@ fn what_cant_be_said_of_assemblies_is_refused() {
     post(&path, &json!({ "netPrice": 1 })).token(&market.token).send().expect(403);
 }
 
+#[test]
 fn numbers_of_others_are_unknown() {
     let (market, stranger) = (Market::new(), Market::new());
     let theirs = stranger.bench.made(json!({}));
@@ -262,6 +253,7 @@ fn numbers_of_others_are_unknown() {
     assert_eq!(told(&stranger.price(&theirs, json!({}))).2, json!("parts"));
 }
 
+#[test]
 fn prices_go_with_the_number() {
     let market = Market::new();
     let made = market.bench.made(json!({}));
@@ -293,6 +285,7 @@ fn import(market: &Market, path: &str, file: &[u8]) -> Answer {
     patiently(|| upload(&market.bench.admin, path, file).send())
 }
 
+#[test]
 fn price_lists_of_assemblies_go_out_and_come_in() {
     let market = Market::new();
     let made = market.bench.made(json!({}));
@@ -342,6 +335,7 @@ fn price_lists_of_assemblies_go_out_and_come_in() {
     assert_eq!(refused.field("/errors/0/code"), json!("not_of_assemblies"));
 }
 
+#[test]
 fn customers_prices_of_assemblies_go_out_and_come_in() {
     let market = Market::new();
     let made = market.bench.made(json!({}));

@@ -3,21 +3,10 @@
 use domain::catalogue::{Amount, Price, Properties, UnitOfMeasure};
 use domain::organization::Role;
 use domain::trade::price::Percent;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{money, post};
 
 use super::bench::{Bench, path};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        parts_and_work_make_the_price,
-        an_unknown_part_leaves_the_known_sum,
-        customers_get_their_own_prices,
-        breaks_go_by_what_all_pieces_need,
-        bad_questions_are_told_together,
-    ]
-}
 
 fn amount(text: &str) -> Option<Amount> {
     Amount::new(text.parse().unwrap())
@@ -69,6 +58,7 @@ fn adds_up(price: &Value) {
 
 /// 834.4 mm are 2.7375 ft, with scrap 2.8744: 28.7441; fittings 25, ferrules 4.50, cutting 1.50,
 /// crimping 4: 63.7441, rounded to 63.74.
+#[test]
 fn parts_and_work_make_the_price() {
     let bench = bench();
     let made = bench.made(json!({}));
@@ -121,6 +111,7 @@ fn parts_and_work_make_the_price() {
 
 /// The elbow has no price; the rest is known: 63.7441 − 12.50 − 0 for the hose that is shorter:
 /// (914.4 − 100) mm with scrap are 2.8055 ft, so 28.0551 + 12.50 + 4.50 + 5.50.
+#[test]
 fn an_unknown_part_leaves_the_known_sum() {
     let bench = bench();
     let made = bench.made(json!({ "end2": bench.elbow }));
@@ -145,6 +136,7 @@ fn an_unknown_part_leaves_the_known_sum() {
 }
 
 /// The customer pays 8 a fitting instead of 12.50: 9 less in all.
+#[test]
 fn customers_get_their_own_prices() {
     let bench = bench();
     let own = bench.shop.customer("Own");
@@ -172,6 +164,7 @@ fn customers_get_their_own_prices() {
 }
 
 /// From 20 fittings on they cost 10: ten assemblies need 20.
+#[test]
 fn breaks_go_by_what_all_pieces_need() {
     let bench = bench();
     let list = bench
@@ -198,6 +191,7 @@ fn breaks_go_by_what_all_pieces_need() {
     }
 }
 
+#[test]
 fn bad_questions_are_told_together() {
     let bench = bench();
     let made = bench.made(json!({}));

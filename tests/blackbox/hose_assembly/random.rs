@@ -1,15 +1,10 @@
 //! Random changes of components between any two commands: whoever looks sees the figures that an
 //! assembly has that is made afresh at that moment.
 
-use libtest_mimic::Trial;
 use serde_json::{Map, Value, json};
 use tests::{Chance, get, unique};
 
 use super::bench::{Bench, path};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![figures_are_those_of_one_that_is_made_afresh]
-}
 
 /// What follows from components.
 const FIGURES: [&str; 13] = [
@@ -32,6 +27,7 @@ fn figures(row: &Value) -> Vec<(&'static str, Value)> {
     FIGURES.iter().map(|name| (*name, row[*name].clone())).collect()
 }
 
+#[test]
 fn figures_are_those_of_one_that_is_made_afresh() {
     let rounds = if std::env::var_os("HOSEWRIGHT_TEST_LONG").is_some() { 400 } else { 12 };
     let bench = super::priced::bench();

@@ -1,19 +1,10 @@
 //! Adaptors and other items of assemblies in a cell of a sheet.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{book_of_texts, counts, sheet};
 
 use super::bench::{Bench, path};
 use super::sheets::{export, found, import};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        lines_go_out_and_come_in,
-        lines_that_dont_fit_a_cell_stay,
-        faults_of_lines_are_told_at_their_cell,
-    ]
-}
 
 /// The lines of an assembly: part number, quantity, number, end and comments.
 fn lines(bench: &Bench, made: &Value) -> Vec<String> {
@@ -34,6 +25,7 @@ fn lines(bench: &Bench, made: &Value) -> Vec<String> {
     read["items"].as_array().unwrap().iter().map(line).collect()
 }
 
+#[test]
 fn lines_go_out_and_come_in() {
     let bench = Bench::new();
     let (hose, fjx) = (format!("{}-2SN-8", bench.word), format!("{}-FJX", bench.word));
@@ -94,6 +86,7 @@ fn lines_go_out_and_come_in() {
     assert_eq!(found(&bench, number)["items"][1]["number"], "20");
 }
 
+#[test]
 fn lines_that_dont_fit_a_cell_stay() {
     let bench = Bench::new();
     let long = "long ".repeat(1_000);
@@ -106,6 +99,7 @@ fn lines_that_dont_fit_a_cell_stay() {
     assert_eq!(bench.read(&made)["items"].as_array().unwrap().len(), 3);
 }
 
+#[test]
 fn faults_of_lines_are_told_at_their_cell() {
     let bench = Bench::new();
     let (hose, fjx) = (format!("{}-2SN-8", bench.word), format!("{}-FJX", bench.word));

@@ -3,25 +3,10 @@
 use domain::catalogue::Properties;
 use domain::engineering::angle::AngleConvention;
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, book_of_texts, count, counts, get, patiently, post, sheet, upload};
 
 use super::bench::{Bench, path};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_goes_out_comes_in_unchanged,
-        untouched_rows_change_nothing_at_all,
-        rows_by_part_numbers_are_made_and_released,
-        rows_change_what_is_under_editing,
-        each_faulty_cell_is_told,
-        a_kit_gathers_what_is_imported,
-        a_kit_that_gathers_is_changed,
-        an_import_tells_the_trail_what_operations_do,
-        sheets_are_for_those_who_may,
-    ]
-}
 
 pub(super) fn import(bench: &Bench, query: &[(&str, &str)], file: &[u8]) -> Answer {
     let mut call = upload(&bench.admin, "/hoseassemblies/import", file);
@@ -44,6 +29,7 @@ pub(super) fn found(bench: &Bench, number: &str) -> Value {
     bench.read(&id)
 }
 
+#[test]
 fn what_goes_out_comes_in_unchanged() {
     let bench = Bench::with(|mut organization| {
         organization.settings.angle_convention = AngleConvention::Clockwise;
@@ -84,6 +70,7 @@ fn what_goes_out_comes_in_unchanged() {
 }
 
 /// A row that says what an export says changes nothing, whatever became of what it names.
+#[test]
 fn untouched_rows_change_nothing_at_all() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Gone soon").to_string();
@@ -114,6 +101,7 @@ fn untouched_rows_change_nothing_at_all() {
     assert_eq!(bench.read(&incomplete)["status"], "under editing");
 }
 
+#[test]
 fn rows_by_part_numbers_are_made_and_released() {
     let bench = Bench::new();
     bench.shop.customer("Buyer");
@@ -168,6 +156,7 @@ fn rows_by_part_numbers_are_made_and_released() {
     assert_eq!(found(&bench, "I-3")["status"], "released");
 }
 
+#[test]
 fn rows_change_what_is_under_editing() {
     let bench = Bench::new();
     let hose = format!("{}-2SN-8", bench.word);
@@ -202,6 +191,7 @@ fn rows_change_what_is_under_editing() {
     assert_eq!(found(&bench, "E-4")["status"], "released");
 }
 
+#[test]
 fn each_faulty_cell_is_told() {
     let bench = Bench::new();
     let (hose, fjx) = (format!("{}-2SN-8", bench.word), format!("{}-FJX", bench.word));
@@ -238,6 +228,7 @@ fn each_faulty_cell_is_told() {
     assert_eq!(list.field("/total"), json!(0));
 }
 
+#[test]
 fn a_kit_gathers_what_is_imported() {
     let bench = Bench::new();
     let hose = format!("{}-2SN-8", bench.word);
@@ -265,6 +256,7 @@ fn a_kit_gathers_what_is_imported() {
     assert!(used.is_string());
 }
 
+#[test]
 fn sheets_are_for_those_who_may() {
     let bench = Bench::new();
     let own = bench.shop.customer("Own");
@@ -292,6 +284,7 @@ fn sheets_are_for_those_who_may() {
     assert_eq!(sheet(&none).rows.len(), 0);
 }
 
+#[test]
 fn an_import_tells_the_trail_what_operations_do() {
     let bench = Bench::new();
     let hose = format!("{}-2SN-8", bench.word);
@@ -331,6 +324,7 @@ fn an_import_tells_the_trail_what_operations_do() {
     crate::lifecycle::replays(&bench.shop);
 }
 
+#[test]
 fn a_kit_that_gathers_is_changed() {
     let bench = Bench::new();
     let hose = format!("{}-2SN-8", bench.word);

@@ -1,21 +1,11 @@
 //! The life of a hose kit.
 
 use domain::catalogue::Properties;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, rows_of};
 
 use super::made::{create, id, read};
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_release_wants_everything_at_once,
-        a_release_freezes_what_the_kit_needs,
-        versions_follow_each_other,
-        what_is_in_a_kit_stays,
-    ]
-}
 
 fn command(bench: &Bench, kit: &Value, command: &str) -> Answer {
     bench.post(&format!("/hosekit/{}/{command}", id(kit)), &json!({}))
@@ -27,6 +17,7 @@ fn released(bench: &Bench, fields: Value) -> Value {
     made
 }
 
+#[test]
 fn a_release_wants_everything_at_once() {
     let bench = Bench::new();
     let empty = create(&bench, &json!({})).expect(201).json();
@@ -55,6 +46,7 @@ fn a_release_wants_everything_at_once() {
     command(&bench, &kit, "release").problem(409, "wrong_state");
 }
 
+#[test]
 fn a_release_freezes_what_the_kit_needs() {
     let bench = Bench::new();
     let short = released(&bench, json!({}));
@@ -89,6 +81,7 @@ fn a_release_freezes_what_the_kit_needs() {
     assert!((needed("CLAMP") - 9.0).abs() < 1e-9);
 }
 
+#[test]
 fn versions_follow_each_other() {
     let bench = Bench::new();
     let made = json!({ "description": "first", "otherItems": [{ "item": bench.clamp, "quantity": 4, "comments": "kept" }] });
@@ -125,6 +118,7 @@ fn versions_follow_each_other() {
     assert_eq!(gone.field("/currentId"), revised["_id"]);
 }
 
+#[test]
 fn what_is_in_a_kit_stays() {
     let bench = Bench::new();
     let assembly = released(&bench, json!({}));

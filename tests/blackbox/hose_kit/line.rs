@@ -3,26 +3,10 @@
 use domain::catalogue::Adaptor;
 use domain::documents::LineItem;
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Map, Value, json};
 use tests::{Answer, Callers, Kind, count, post, request, rows_of, unique};
 
 use super::Workshop;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_line_is_changed,
-        comments_are_kept_cleared_and_set,
-        the_item_names_its_line_where_one_has_it,
-        without_params_nothing_changes,
-        other_lines_are_not_found,
-        a_released_kit_is_not_changed,
-        customers_are_refused_in_a_string,
-        all_faults_are_told,
-        quantities_have_bounds,
-        paths_have_ids,
-    ]
-}
 
 fn path(kit: &str, line: &str) -> String {
     format!("/hosekit/{kit}/otheritem/{line}/update")
@@ -40,6 +24,7 @@ fn kept(line: &str) -> Map<String, Value> {
     rows_of(&format!("select number, quantity::text, comments, position, encode(item_id, 'hex') as item from document_lines where id = decode('{line}', 'hex')")).remove(0)
 }
 
+#[test]
 fn a_line_is_changed() {
     let workshop = Workshop::new();
     let (kit, lines, other) = workshop.kit(None);
@@ -70,6 +55,7 @@ fn a_line_is_changed() {
     );
 }
 
+#[test]
 fn comments_are_kept_cleared_and_set() {
     let workshop = Workshop::new();
     let (kit, lines, _) = workshop.kit(None);
@@ -91,6 +77,7 @@ fn comments_are_kept_cleared_and_set() {
     }
 }
 
+#[test]
 fn the_item_names_its_line_where_one_has_it() {
     let workshop = Workshop::new();
     let ((once, first), (twice, second)) = (workshop.other(), workshop.other());
@@ -109,6 +96,7 @@ fn the_item_names_its_line_where_one_has_it() {
     );
 }
 
+#[test]
 fn without_params_nothing_changes() {
     let workshop = Workshop::new();
     let (kit, lines, _) = workshop.kit(None);
@@ -123,6 +111,7 @@ fn without_params_nothing_changes() {
     assert_eq!(count(&workshop.shop.id()), before);
 }
 
+#[test]
 fn other_lines_are_not_found() {
     let workshop = Workshop::new();
     let adaptor = json!({ "partNumber": unique("AD"), "brand": "Brand", "shape": "tee" });
@@ -152,6 +141,7 @@ fn other_lines_are_not_found() {
     assert_eq!(count(&workshop.shop.id()) + &count(&stranger.shop.id()), before);
 }
 
+#[test]
 fn a_released_kit_is_not_changed() {
     let workshop = Workshop::new();
     let (kit, lines, _) = workshop.kit(None);
@@ -162,6 +152,7 @@ fn a_released_kit_is_not_changed() {
     assert_eq!(count(&workshop.shop.id()), before);
 }
 
+#[test]
 fn customers_are_refused_in_a_string() {
     let workshop = Workshop::new();
     let callers = Callers::of(&workshop.shop);
@@ -179,6 +170,7 @@ fn customers_are_refused_in_a_string() {
     assert_eq!(count(&workshop.shop.id()), before);
 }
 
+#[test]
 fn all_faults_are_told() {
     let workshop = Workshop::new();
     let (kit, lines, _) = workshop.kit(None);
@@ -212,6 +204,7 @@ fn all_faults_are_told() {
     assert_eq!(count(&workshop.shop.id()), before);
 }
 
+#[test]
 fn quantities_have_bounds() {
     let workshop = Workshop::new();
     let (kit, lines, _) = workshop.kit(None);
@@ -251,6 +244,7 @@ fn quantities_have_bounds() {
     assert_eq!(count(&workshop.shop.id()), before);
 }
 
+#[test]
 fn paths_have_ids() {
     let workshop = Workshop::new();
     let token = workshop.shop.admin();

@@ -1,19 +1,10 @@
 //! Lines of a hose kit, one by one and in lists.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get};
 
 use super::made::{create, id, read};
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        lines_are_added_changed_and_removed,
-        new_lines_are_checked,
-        lines_stay_after_a_release,
-    ]
-}
 
 fn listed(bench: &Bench, kit: &Value, kind: &str) -> Vec<Value> {
     let answer =
@@ -27,6 +18,7 @@ fn add(bench: &Bench, kit: &Value, kind: &str, line: Value) -> Answer {
     bench.post(&format!("/hosekit/{}/add{kind}", id(kit)), &json!({ "params": line }))
 }
 
+#[test]
 fn lines_are_added_changed_and_removed() {
     let bench = Bench::new();
     let assembly = bench.made(json!({ "partNumber": "LA-1" }));
@@ -86,6 +78,7 @@ fn lines_are_added_changed_and_removed() {
     assert_eq!(listed(&bench, &kit, "adaptors").len(), 2);
 }
 
+#[test]
 fn new_lines_are_checked() {
     let bench = Bench::new();
     let assembly = bench.made(json!({}));
@@ -118,6 +111,7 @@ fn new_lines_are_checked() {
     assert!(listed(&bench, &kit, "allitems").is_empty());
 }
 
+#[test]
 fn lines_stay_after_a_release() {
     let bench = Bench::new();
     let kit =

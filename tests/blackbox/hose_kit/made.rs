@@ -1,24 +1,10 @@
 //! Hose kits that are made, changed, listed and looked for.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, post, unique};
 
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_kit_is_what_was_given,
-        a_number_is_given_where_none_is_said,
-        everything_wrong_is_told_at_its_field,
-        lists_of_lines_take_the_place_of_others,
-        changes_keep_to_what_was_read,
-        customers_see_their_own,
-        kits_are_listed_by_what_they_are,
-        the_same_goods_are_found,
-    ]
-}
 
 pub(super) fn create(bench: &Bench, kit: &Value) -> Answer {
     bench.post("/hosekits/create", kit)
@@ -44,6 +30,7 @@ fn said(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
 }
 
+#[test]
 fn a_kit_is_what_was_given() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Dig & Sons").to_string();
@@ -103,6 +90,7 @@ fn a_kit_is_what_was_given() {
     create(&bench, &wrapped).expect(201);
 }
 
+#[test]
 fn a_number_is_given_where_none_is_said() {
     let bench = Bench::new();
     let numbers: Vec<Value> =
@@ -113,6 +101,7 @@ fn a_number_is_given_where_none_is_said() {
     taken.problem(409, "duplicate");
 }
 
+#[test]
 fn everything_wrong_is_told_at_its_field() {
     let bench = Bench::new();
     let assembly = bench.made(json!({}));
@@ -152,6 +141,7 @@ fn everything_wrong_is_told_at_its_field() {
     assert_eq!(faults(&unknown), said(&[("/customer", "unknown_customer")]));
 }
 
+#[test]
 fn lists_of_lines_take_the_place_of_others() {
     let bench = Bench::new();
     let assembly = bench.made(json!({}));
@@ -180,6 +170,7 @@ fn lists_of_lines_take_the_place_of_others() {
     assert_eq!(faults(&fixed), said(&[("/partNumber", "fixed"), ("/revision", "fixed")]));
 }
 
+#[test]
 fn changes_keep_to_what_was_read() {
     let bench = Bench::new();
     let kit = create(&bench, &json!({})).expect(201);
@@ -198,6 +189,7 @@ fn changes_keep_to_what_was_read() {
     bench.post(&add, &line).expect(201);
 }
 
+#[test]
 fn customers_see_their_own() {
     let bench = Bench::new();
     let (own, other) = (bench.shop.customer("Own"), bench.shop.customer("Other"));
@@ -229,6 +221,7 @@ fn customers_see_their_own() {
     get(&format!("/hosekit/{}", id(&theirs))).token(&reader).send().expect(200);
 }
 
+#[test]
 fn kits_are_listed_by_what_they_are() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Listed").to_string();
@@ -266,6 +259,7 @@ fn kits_are_listed_by_what_they_are() {
     assert_eq!(listed.field("/items/0/_id"), boom["_id"]);
 }
 
+#[test]
 fn the_same_goods_are_found() {
     let bench = Bench::new();
     let assembly = bench.made(json!({}));

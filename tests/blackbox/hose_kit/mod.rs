@@ -15,27 +15,8 @@ use domain::Id;
 use domain::catalogue::{CrimpFitting, Hose, OtherItem};
 use domain::documents::{HoseAssembly, LineItem};
 use domain::trade::Customer;
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Shop, hose, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [
-        labels::trials(),
-        life::trials(),
-        line::trials(),
-        lines::trials(),
-        made::trials(),
-        order::trials(),
-        paper::trials(),
-        priced::trials(),
-        sheets::trials(),
-        vendor::trials(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
 
 /// A shop with what kits are made of.
 struct Workshop {

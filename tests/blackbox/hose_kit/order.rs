@@ -1,24 +1,10 @@
 //! `POST /hosekit/{hoseKitId}/labels`: how many, for whom, and what is refused.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Callers, Kind, page_count, post, request, texts, unique};
 
 use super::Workshop;
 use super::labels::labels;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        pieces_are_counted_over_the_lines,
-        fewer_and_more_pieces,
-        copies_of_each,
-        too_many_pages,
-        a_kit_without_assemblies,
-        faults_are_told_together,
-        a_customer_sees_its_own_kits_alone,
-        kits_of_others_are_not_found,
-    ]
-}
 
 /// A kit of three A and two B and something else, and the labels' texts as `A 1 of 5`.
 fn five() -> (Workshop, String, [String; 2]) {
@@ -46,6 +32,7 @@ fn pieces(workshop: &Workshop, kit: &str, [a, b]: &[String; 2], params: &Value) 
     texts(&answer.body).into_iter().map(piece).collect()
 }
 
+#[test]
 fn pieces_are_counted_over_the_lines() {
     let (workshop, kit, numbers) = five();
     let all = ["A1/5", "A2/5", "A3/5", "B4/5", "B5/5"];
@@ -60,6 +47,7 @@ fn pieces_are_counted_over_the_lines() {
     assert_eq!(page_count(&empty.expect(200).body), 5);
 }
 
+#[test]
 fn fewer_and_more_pieces() {
     let (workshop, kit, numbers) = five();
     let of = |count: u32| pieces(&workshop, &kit, &numbers, &json!({ "numHoseAssemblies": count }));
@@ -68,6 +56,7 @@ fn fewer_and_more_pieces() {
     assert_eq!(of(7), ["A1/7", "A2/7", "A3/7", "B4/7", "B5/7", "A6/7", "A7/7"]);
 }
 
+#[test]
 fn copies_of_each() {
     let (workshop, kit, numbers) = five();
     let order = json!({ "numHoseAssemblies": 2, "numCopies": 3, "labelSize": "2x3" });
@@ -77,6 +66,7 @@ fn copies_of_each() {
     );
 }
 
+#[test]
 fn too_many_pages() {
     let (workshop, kit, _) = five();
     let token = workshop.shop.admin();
@@ -103,6 +93,7 @@ fn too_many_pages() {
     }
 }
 
+#[test]
 fn a_kit_without_assemblies() {
     let workshop = Workshop::new();
     let token = workshop.shop.admin();
@@ -115,6 +106,7 @@ fn a_kit_without_assemblies() {
     }
 }
 
+#[test]
 fn faults_are_told_together() {
     let (workshop, kit, _) = five();
     let token = workshop.shop.admin();
@@ -183,6 +175,7 @@ fn faults_are_told_together() {
         .problem(415, "unsupported_media_type");
 }
 
+#[test]
 fn a_customer_sees_its_own_kits_alone() {
     let workshop = Workshop::new();
     let callers = Callers::of(&workshop.shop);
@@ -208,6 +201,7 @@ fn a_customer_sees_its_own_kits_alone() {
     named(&others).problem(404, "not_found");
 }
 
+#[test]
 fn kits_of_others_are_not_found() {
     let (workshop, kit, _) = five();
     let other = Workshop::new();

@@ -3,25 +3,12 @@
 use calamine::{Data, Reader, Xlsx};
 use domain::catalogue::{OtherItem, Properties};
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
-use tests::{Answer, codes_of, page_count, post, sheet, texts};
+use tests::{Answer, page_count, page_size, post, sheet, texts};
 
 use super::made::{create, id};
 use crate::assembly_paper::assert_tells;
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_bill_is_told_in_all_and_line_by_line,
-        a_bill_comes_as_pdf_and_as_a_workbook,
-        a_released_kit_shows_what_was_frozen,
-        a_data_sheet_says_what_is_in_the_kit,
-        units_and_paper_are_the_customers_and_the_organizations,
-        many_lines_go_over_pages,
-        who_may_see_a_kit_may_print_it,
-    ]
-}
 
 pub(super) fn call(token: &str, kit: &Value, operation: &str, body: &Value) -> Answer {
     post(&format!("/hosekit/{}/{operation}", id(kit)), body).token(token).send()
@@ -66,6 +53,7 @@ fn kit(bench: &Bench, more: Value) -> (Value, [Value; 2]) {
 
 /// 36 in less 80 mm are 834.4 mm, 48 in less 120 mm are 1099.2 mm. Two short ones need 1668.8 mm or
 /// 5.475 ft, the long one 3.606 ft, all 2768 mm or 9.081 ft.
+#[test]
 fn a_bill_is_told_in_all_and_line_by_line() {
     let bench = Bench::new();
     let (kit, [short, long]) = kit(&bench, json!({}));
@@ -122,6 +110,7 @@ fn a_bill_is_told_in_all_and_line_by_line() {
     }
 }
 
+#[test]
 fn a_bill_comes_as_pdf_and_as_a_workbook() {
     let bench = Bench::new();
     let odd = bench.shop.add::<OtherItem>(json!({ "partNumber": "=1+1", "description": "-2" }));
@@ -179,6 +168,7 @@ fn a_bill_comes_as_pdf_and_as_a_workbook() {
     );
 }
 
+#[test]
 fn a_released_kit_shows_what_was_frozen() {
     let bench = Bench::new();
     let (kit, assemblies) = kit(&bench, json!({}));
@@ -228,6 +218,7 @@ fn sheet_text(answer: &Answer) -> String {
 }
 
 /// The short assembly: 36 in, 32.85 in of hose, 3500 psi. The long one: 48 in, 43.276 in, 90°.
+#[test]
 fn a_data_sheet_says_what_is_in_the_kit() {
     let bench = Bench::new();
     let customer = bench.shop.customer("Big Farm Equipment").to_string();
@@ -296,7 +287,7 @@ fn a_data_sheet_says_what_is_in_the_kit() {
         ],
     );
     assert!(!text.contains('\u{fffd}') && !text.to_lowercase().contains("price"), "{text}");
-    let (_, (width, height)) = codes_of(&answer.body, 0);
+    let (width, height) = page_size(&answer.body, 0);
     assert!((width - 8.5).abs() < 0.01 && (height - 11.0).abs() < 0.01, "{width} x {height}");
     // An empty kit has a sheet too.
     let empty = create(&bench, &json!({})).expect(201).json();
@@ -308,6 +299,7 @@ fn a_data_sheet_says_what_is_in_the_kit() {
     );
 }
 
+#[test]
 fn units_and_paper_are_the_customers_and_the_organizations() {
     let bench = Bench::new();
     let metric =
@@ -319,7 +311,7 @@ fn units_and_paper_are_the_customers_and_the_organizations() {
     let (ours, _) = kit(&bench, json!({}));
     let (theirs, _) = kit(&bench, json!({ "customer": customer }));
     let answer = call(&bench.admin, &ours, "getHoseKitDataSheet", &json!({})).expect(200);
-    let (_, (width, height)) = codes_of(&answer.body, 0);
+    let (width, height) = page_size(&answer.body, 0);
     assert!((width - 8.268).abs() < 0.01 && (height - 11.693).abs() < 0.01, "{width} x {height}");
     assert_tells(
         &texts(&answer.body).join(" "),
@@ -332,6 +324,7 @@ fn units_and_paper_are_the_customers_and_the_organizations() {
     );
 }
 
+#[test]
 fn many_lines_go_over_pages() {
     let bench = Bench::new();
     let long = "Przewód hydrauliczny z kołnierzem, Αθήνα ".repeat(20);
@@ -381,6 +374,7 @@ fn many_lines_go_over_pages() {
     assert_tells(&text, &["40.1 ", "Line by line, each with what it is made of (continued)"]);
 }
 
+#[test]
 fn who_may_see_a_kit_may_print_it() {
     let bench = Bench::new();
     let (own, other) = (bench.shop.customer("Own"), bench.shop.customer("Other"));

@@ -2,25 +2,12 @@
 
 use domain::catalogue::Properties;
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, money, post};
 
 use super::made::{create, id};
 use crate::hose_assembly::bench::Bench;
 use crate::hose_assembly::priced::bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_kit_costs_the_sum_of_its_rounded_lines,
-        burst_tests_are_charged_once,
-        an_unknown_line_leaves_the_known_sum,
-        customers_get_their_own_prices,
-        breaks_go_by_what_all_kits_need_of_a_line,
-        what_is_not_asked_rightly_is_refused,
-        costs_are_for_admins,
-    ]
-}
 
 fn list(bench: &Bench, item: &str, price: &str) {
     let said = Properties { list_price: Some(money(price)), ..Properties::default() };
@@ -38,6 +25,7 @@ fn priced(bench: &Bench, kit: &Value, body: &Value) -> Value {
 /// The bench's assembly costs 63.74 (see there). Three of it are 191.22; three adaptors of 1.115
 /// are 3.345, so 3.35; three clamps of 0.115 are 0.345, so 0.35. Together 194.92; the sum of what
 /// wasn't rounded would be 194.91.
+#[test]
 fn a_kit_costs_the_sum_of_its_rounded_lines() {
     let bench = bench();
     list(&bench, &bench.adaptor, "1.115");
@@ -106,6 +94,7 @@ fn a_kit_costs_the_sum_of_its_rounded_lines() {
 }
 
 /// A burst test is 40, for each line that orders it, however many kits.
+#[test]
 fn burst_tests_are_charged_once() {
     let bench = bench();
     let tested = bench.made(json!({ "burstTest": true }));
@@ -124,6 +113,7 @@ fn burst_tests_are_charged_once() {
     }
 }
 
+#[test]
 fn an_unknown_line_leaves_the_known_sum() {
     let bench = bench();
     let (known, unknown) = (bench.made(json!({})), bench.made(json!({ "end2": bench.elbow })));
@@ -146,6 +136,7 @@ fn an_unknown_line_leaves_the_known_sum() {
 }
 
 /// The customer pays 8 a fitting instead of 12.50, and 0.50 a clamp instead of 1.
+#[test]
 fn customers_get_their_own_prices() {
     let bench = bench();
     list(&bench, &bench.clamp, "1");
@@ -182,6 +173,7 @@ fn customers_get_their_own_prices() {
 }
 
 /// From 20 fittings on they cost 10 instead of 12; an assembly has two. Lines aren't added up.
+#[test]
 fn breaks_go_by_what_all_kits_need_of_a_line() {
     let bench = bench();
     let rows = [(12, 1), (10, 20)].map(|(price, from)| {
@@ -212,6 +204,7 @@ fn breaks_go_by_what_all_kits_need_of_a_line() {
     assert_eq!(price["total"], json!(200));
 }
 
+#[test]
 fn what_is_not_asked_rightly_is_refused() {
     let bench = bench();
     let lines = json!({ "otherItems": [{ "item": bench.clamp, "quantity": 2000 }] });
@@ -229,6 +222,7 @@ fn what_is_not_asked_rightly_is_refused() {
 }
 
 /// 6 of cost with a margin of 25 % are 8.
+#[test]
 fn costs_are_for_admins() {
     let bench = bench();
     bench.shop.set(&bench.clamp, Properties::default(), Some(money("6")));

@@ -1,17 +1,12 @@
 //! `POST /hosekits/export`
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, patiently, post, sheet};
 
 use super::made::{create, id};
 use super::paper::call;
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![kits_go_out_with_their_lines, which_kits_go_out, kits_go_out_to_those_who_may]
-}
 
 fn export(token: &str, body: &Value) -> Answer {
     patiently(|| post("/hosekits/export", body).token(token).send())
@@ -21,6 +16,7 @@ fn all() -> Value {
     json!({ "selectAll": true })
 }
 
+#[test]
 fn kits_go_out_with_their_lines() {
     let bench = Bench::new();
     let customer = bench.shop.customer("=Out & in").to_string();
@@ -72,6 +68,7 @@ fn kits_go_out_with_their_lines() {
     assert_eq!(open["partNumber"], "X-1");
 }
 
+#[test]
 fn which_kits_go_out() {
     let bench = Bench::new();
     let make = |number: &str| {
@@ -109,6 +106,7 @@ fn which_kits_go_out() {
     }
 }
 
+#[test]
 fn kits_go_out_to_those_who_may() {
     let bench = Bench::new();
     let own = bench.shop.customer("Own");

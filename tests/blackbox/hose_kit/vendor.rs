@@ -1,7 +1,6 @@
 //! `POST /hosekit/{hoseKitId}/getvendorfile` and `…/getvendorptsfile`
 
 use domain::catalogue::OtherItem;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, value};
 
@@ -9,15 +8,6 @@ use super::made::{create, id};
 use super::paper::call;
 use crate::assembly_paper::vendor::cells;
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_purchase_list_is_of_all_lines,
-        each_piece_has_a_tracking_record,
-        vendors_are_told_or_refused,
-        there_is_an_end_to_pieces,
-    ]
-}
 
 fn rows(answer: &Answer, by: char) -> Vec<Vec<String>> {
     cells(&String::from_utf8(answer.body.clone()).unwrap(), by)
@@ -46,6 +36,7 @@ fn kit(bench: &Bench) -> (Value, [Value; 2]) {
 }
 
 /// 2 × 834.4 mm and 880 mm are 2548.8 mm or 8.362 ft.
+#[test]
 fn a_purchase_list_is_of_all_lines() {
     let bench = Bench::new();
     let (kit, _) = kit(&bench);
@@ -69,6 +60,7 @@ fn a_purchase_list_is_of_all_lines() {
     assert_eq!(told, ["2SN-8 8.362 ft", "FJX 4 each", "F 6 each", "FJX90 2 each", "AD 3 each"]);
 }
 
+#[test]
 fn each_piece_has_a_tracking_record() {
     let bench = Bench::new();
     let (kit, [short, long]) = kit(&bench);
@@ -114,6 +106,7 @@ fn each_piece_has_a_tracking_record() {
     assert_eq!(found[3], last);
 }
 
+#[test]
 fn vendors_are_told_or_refused() {
     let bench = Bench::new();
     let (kit, [short, _]) = kit(&bench);
@@ -141,6 +134,7 @@ fn vendors_are_told_or_refused() {
         .problem(409, "no_vendor_components");
 }
 
+#[test]
 fn there_is_an_end_to_pieces() {
     let bench = Bench::new();
     let assembly = bench.made(json!({}));

@@ -5,21 +5,10 @@ use domain::catalogue::Hose;
 use domain::image::Subject;
 use domain::organization::Organization;
 use domain::usecase::images::signed_text;
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Answer, Program, Shop, beside, get, hose, request, service, unique, value, world};
 
 use super::{image, listed, own_hose, png, set, shared_hose, shown, succeeded};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        lists_answer_addresses_that_work,
-        addresses_hold_a_day,
-        forged_addresses_are_refused,
-        a_signed_address_has_three_parts,
-        images_of_the_public_organization_are_public,
-    ]
-}
 
 fn open(path: &str) -> Answer {
     request("GET", &format!("{}{path}", service().host)).send()
@@ -36,6 +25,7 @@ fn with_address() -> (Shop, String, String) {
     (shop, id, address)
 }
 
+#[test]
 fn lists_answer_addresses_that_work() {
     let (shop, id, address) = with_address();
     assert!(address.starts_with(&format!("/api/v1/image/{id}?expires=")), "{address}");
@@ -74,6 +64,7 @@ fn signed(shop: &Shop, id: &str, expires: i64) -> String {
     )
 }
 
+#[test]
 fn addresses_hold_a_day() {
     let (shop, id, address) = with_address();
     let now = Shop::services().now().timestamp();
@@ -100,6 +91,7 @@ fn addresses_hold_a_day() {
     }
 }
 
+#[test]
 fn forged_addresses_are_refused() {
     let (shop, id, address) = with_address();
     let (other, others_id, others) = with_address();
@@ -135,6 +127,7 @@ fn forged_addresses_are_refused() {
     open(&signed(&nobody, &id, now + 60)).problem(404, "not_found");
 }
 
+#[test]
 fn a_signed_address_has_three_parts() {
     let (shop, id, _) = with_address();
     let ask = || get(&format!("/image/{id}"));
@@ -157,6 +150,7 @@ fn a_signed_address_has_three_parts() {
     ]);
 }
 
+#[test]
 fn images_of_the_public_organization_are_public() {
     let (shop, id, address) = with_address();
     let word = value(&format!("select part_number from hoses where id = '\\x{id}'::bytea"));

@@ -5,23 +5,11 @@ use std::collections::HashSet;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
-use libtest_mimic::Trial;
 use roxmltree::Document;
 use serde_json::json;
 use tests::{Shop, get, hose, rows_of, unique};
 
 use super::{image, shown};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_kind_is_drawn,
-        the_demo_is_drawn,
-        the_drawing_follows_the_data,
-        names_cannot_break_out,
-        enumerations_hold_their_drawings,
-        unknown_ids_are_not_found,
-    ]
-}
 
 /// The title and all texts of a drawing, which is XML.
 fn words(body: &[u8]) -> (String, Vec<String>) {
@@ -39,6 +27,7 @@ fn words(body: &[u8]) -> (String, Vec<String>) {
     (title.clone(), of("text"))
 }
 
+#[test]
 fn every_kind_is_drawn() {
     let shop = Shop::new("drawn");
     let word = unique("D");
@@ -97,6 +86,7 @@ fn every_kind_is_drawn() {
     }
 }
 
+#[test]
 fn the_demo_is_drawn() {
     let ids = rows_of("select encode(i.id, 'hex') as id from items i where i.organization_id = shared_organization()
         and encode(i.id, 'hex') like 'de30%' order by md5(i.id::text) limit 60");
@@ -113,6 +103,7 @@ fn the_demo_is_drawn() {
     assert!(seen.len() > 60, "{}", seen.len());
 }
 
+#[test]
 fn the_drawing_follows_the_data() {
     let shop = Shop::new("follows");
     let word = unique("D");
@@ -143,6 +134,7 @@ fn the_drawing_follows_the_data() {
     assert_eq!(drawn("jic 37°", "female", "Straight", "08"), base, "spelling changes nothing");
 }
 
+#[test]
 fn names_cannot_break_out() {
     let shop = Shop::new("names");
     let evil = format!("<script>alert(1)</script>&\"'{}", unique("E"));
@@ -157,6 +149,7 @@ fn names_cannot_break_out() {
     assert_eq!(texts, ["]]><b>"]);
 }
 
+#[test]
 fn enumerations_hold_their_drawings() {
     let shop = Shop::new("words");
     let token = shop.customer_token(None);
@@ -188,6 +181,7 @@ fn enumerations_hold_their_drawings() {
     assert!(wraps.contains(&"spiral guard, yellow".to_owned()), "{wraps:?}");
 }
 
+#[test]
 fn unknown_ids_are_not_found() {
     let shop = Shop::new("unknown");
     let admin = shop.admin();

@@ -9,16 +9,8 @@ use std::process::Output;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::catalogue::Hose;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, beside, folder, get, hose, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let mut all = stored::trials();
-    all.extend(drawn::trials());
-    all.extend(address::trials());
-    all
-}
 
 /// A picture of 3 by 2 dots.
 pub(crate) fn png() -> Vec<u8> {

@@ -1,6 +1,5 @@
 //! Images that somebody stored.
 
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Callers, Kind, Shop, get, rows_of, unique};
 
@@ -8,20 +7,7 @@ use super::{
     SVG, command, image, jpeg, own_hose, png, refused, set, shared_hose, shown, succeeded,
 };
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        files_come_back_as_they_went,
-        tags_save_the_way,
-        an_image_is_replaced_and_taken_away,
-        brands_and_organizations_have_images,
-        shared_images_are_for_everybody,
-        own_images_are_for_the_organization,
-        unsafe_drawings_are_refused,
-        other_files_are_refused,
-        nobody_sets_what_is_not_theirs,
-    ]
-}
-
+#[test]
 fn files_come_back_as_they_went() {
     let shop = Shop::new("pictures");
     let admin = shop.admin();
@@ -35,6 +21,7 @@ fn files_come_back_as_they_went() {
     }
 }
 
+#[test]
 fn tags_save_the_way() {
     let shop = Shop::new("tags");
     let (admin, id) = (shop.admin(), own_hose(&shop));
@@ -55,6 +42,7 @@ fn tags_save_the_way() {
     assert_eq!(ask(&tag).expect(200).body, jpeg(), "another image, another tag");
 }
 
+#[test]
 fn an_image_is_replaced_and_taken_away() {
     let shop = Shop::new("replaced");
     let (admin, id) = (shop.admin(), own_hose(&shop));
@@ -69,6 +57,7 @@ fn an_image_is_replaced_and_taken_away() {
     refused(command(&remove), "no image of");
 }
 
+#[test]
 fn brands_and_organizations_have_images() {
     let shop = Shop::new("branded");
     let admin = shop.admin();
@@ -85,6 +74,7 @@ fn brands_and_organizations_have_images() {
     }
 }
 
+#[test]
 fn shared_images_are_for_everybody() {
     let (id, _) = shared_hose();
     succeeded(set(&["--shared"], &id, &png()));
@@ -95,6 +85,7 @@ fn shared_images_are_for_everybody() {
     shown(image(&id, ""), "image/svg+xml", "public");
 }
 
+#[test]
 fn own_images_are_for_the_organization() {
     let shop = Shop::new("private");
     let (callers, id) = (Callers::of(&shop), own_hose(&shop));
@@ -108,6 +99,7 @@ fn own_images_are_for_the_organization() {
     }
 }
 
+#[test]
 fn unsafe_drawings_are_refused() {
     let shop = Shop::new("unsafe");
     let id = own_hose(&shop);
@@ -141,6 +133,7 @@ fn unsafe_drawings_are_refused() {
     assert_eq!(json!(kept), json!([]), "nothing was stored");
 }
 
+#[test]
 fn other_files_are_refused() {
     let shop = Shop::new("files");
     let (whose, id) = (["--organization", &shop.name], own_hose(&shop));
@@ -161,6 +154,7 @@ fn other_files_are_refused() {
     refused(command(&["set", "--shared", "--belongs-to", &id, "/no/such/file"]), "/no/such/file");
 }
 
+#[test]
 fn nobody_sets_what_is_not_theirs() {
     let (shop, other) = (Shop::new("mine"), Shop::new("theirs"));
     let (own, (shared, _)) = (own_hose(&shop), shared_hose());

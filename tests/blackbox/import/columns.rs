@@ -11,12 +11,8 @@ use domain::usecase::customer_item_sheet::CustomerItemRow;
 use domain::usecase::customer_sheet::CustomerRow;
 use domain::usecase::import::{Forms, component_forms, record_form, tables};
 use domain::usecase::price_list_sheet::PriceListRow;
-use libtest_mimic::Trial;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![the_column_reference_is_up_to_date]
-}
-
+#[test]
 fn the_column_reference_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/COLUMNS.md");
     let wanted = reference();

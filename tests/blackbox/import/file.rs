@@ -1,27 +1,9 @@
 //! The file itself: how it is sent, what it may be, and how it comes back.
 
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{C, WORKBOOK, count, counts, post, request, sheet, t};
 
 use super::{KEYS, PATH, hoses, import, send, shop, upload};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        forms_are_read,
-        forms_without_the_file_are_refused,
-        other_media_types_are_refused,
-        what_is_no_workbook_is_told,
-        files_that_are_too_large_are_refused,
-        unknown_parameters_are_refused,
-        admins_alone_import,
-        the_report_is_the_workbook_with_what_is_wrong,
-        files_without_a_table_are_told_what_they_are,
-        texts_with_outer_tabs_are_told_at_their_cells,
-        the_report_keeps_formulas_and_errors,
-        the_report_can_be_mended_and_imported,
-    ]
-}
 
 fn form(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut body = Vec::new();
@@ -39,12 +21,14 @@ fn send_form(token: &str, parts: &[(&str, &[u8])]) -> tests::Answer {
     send(&request.header("Content-Type", "multipart/form-data; boundary=xyz").bytes(&form(parts)))
 }
 
+#[test]
 fn forms_are_read() {
     let (_, admin, brand) = shop();
     let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
     assert_eq!(counts(send_form(&admin, &[("file", &file)])), (1, 0, 0));
 }
 
+#[test]
 fn forms_without_the_file_are_refused() {
     let (_, admin, brand) = shop();
     let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
@@ -64,6 +48,7 @@ fn forms_without_the_file_are_refused() {
     bare.bytes(&form(&[("file", &file)])).send().faults(&[("", "broken_body")]);
 }
 
+#[test]
 fn other_media_types_are_refused() {
     let (_, admin, _) = shop();
     post(PATH, &json!({})).token(&admin).send().problem(415, "unsupported_media_type");
@@ -73,6 +58,7 @@ fn other_media_types_are_refused() {
     }
 }
 
+#[test]
 fn what_is_no_workbook_is_told() {
     let (_, admin, _) = shop();
     for bytes in [&b"Part number;Brand\n"[..], b"PK\x03\x04nonsense", b"%PDF-1.7"] {
@@ -80,6 +66,7 @@ fn what_is_no_workbook_is_told() {
     }
 }
 
+#[test]
 fn files_that_are_too_large_are_refused() {
     let (_, admin, _) = shop();
     let large = vec![b'x'; 33 << 20];
@@ -87,6 +74,7 @@ fn files_that_are_too_large_are_refused() {
     assert!(answer.field("/detail").as_str().unwrap().contains("32 MiB"), "{answer}");
 }
 
+#[test]
 fn unknown_parameters_are_refused() {
     let (_, admin, brand) = shop();
     let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
@@ -94,6 +82,7 @@ fn unknown_parameters_are_refused() {
     upload(&admin, &file).query("report", "pdf").send().faults(&[("report", "unknown_value")]);
 }
 
+#[test]
 fn admins_alone_import() {
     let (shop, _, brand) = shop();
     let file = hoses(&KEYS, &[vec![t("A-1"), t(&brand), t("8")]]);
@@ -108,6 +97,7 @@ fn admins_alone_import() {
     assert_ne!(before, "");
 }
 
+#[test]
 fn the_report_is_the_workbook_with_what_is_wrong() {
     let (shop, admin, brand) = shop();
     let before = count(&shop.id());
@@ -143,6 +133,7 @@ fn the_report_is_the_workbook_with_what_is_wrong() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn files_without_a_table_are_told_what_they_are() {
     let (_, admin, _) = shop();
     import(&admin, b"").faults(&[("file", "not_a_workbook")]).says("empty");
@@ -154,6 +145,7 @@ fn files_without_a_table_are_told_what_they_are() {
     import(&admin, &far).faults(&[("file", "too_many_columns")]);
 }
 
+#[test]
 fn texts_with_outer_tabs_are_told_at_their_cells() {
     let (_, admin, brand) = shop();
     let headings = ["Part number", "Brand", "Size", "Description"];
@@ -173,6 +165,7 @@ fn texts_with_outer_tabs_are_told_at_their_cells() {
     assert_eq!(found.all("description"), ["for\toil", "for oil"]);
 }
 
+#[test]
 fn the_report_keeps_formulas_and_errors() {
     let (_, admin, brand) = shop();
     let file = hoses(
@@ -200,6 +193,7 @@ fn the_report_keeps_formulas_and_errors() {
     assert!(text.contains("xl/notes/comments1.xml"), "notes at the cells");
 }
 
+#[test]
 fn the_report_can_be_mended_and_imported() {
     let (_, admin, brand) = shop();
     let headings = ["Part number", "Brand", "Size", "Seris"];

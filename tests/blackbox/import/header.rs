@@ -1,30 +1,14 @@
 //! Which sheet is read, and what its headings say.
 
-use libtest_mimic::Trial;
 use tests::{C, Request, book, count, counts, t, told};
 
 use super::{hoses, import, kept, send, shop, upload};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        headings_match_without_case_and_blanks,
-        names_of_fields_are_headings_too,
-        unknown_columns_are_refused_by_name,
-        unknown_columns_are_passed_over_where_asked,
-        a_column_twice_is_refused,
-        key_columns_are_needed,
-        cells_without_a_heading_are_told,
-        the_sheet_goes_by_name,
-        else_the_only_visible_one_with_the_headings,
-        empty_sheets_are_fine,
-        blank_rows_do_not_count,
-    ]
-}
 
 fn of_type(request: Request, kind: &str) -> Request {
     request.query("componentType", kind)
 }
 
+#[test]
 fn headings_match_without_case_and_blanks() {
     let (shop, admin, brand) = shop();
     let file = hoses(
@@ -35,6 +19,7 @@ fn headings_match_without_case_and_blanks() {
     assert_eq!(kept(&shop, "c.max_pressure_psi")[0]["max_pressure_psi"], 5.0);
 }
 
+#[test]
 fn names_of_fields_are_headings_too() {
     let (shop, admin, brand) = shop();
     let file = hoses(
@@ -47,6 +32,7 @@ fn names_of_fields_are_headings_too() {
     assert_eq!(row["org_part_number"], "MY-1");
 }
 
+#[test]
 fn unknown_columns_are_refused_by_name() {
     let (shop, admin, brand) = shop();
     let before = count(&shop.id());
@@ -69,6 +55,7 @@ fn unknown_columns_are_refused_by_name() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn unknown_columns_are_passed_over_where_asked() {
     let (_, admin, brand) = shop();
     let file = hoses(
@@ -79,6 +66,7 @@ fn unknown_columns_are_passed_over_where_asked() {
     assert_eq!(counts(send(&request)), (1, 0, 0));
 }
 
+#[test]
 fn a_column_twice_is_refused() {
     let (_, admin, brand) = shop();
     let file = hoses(
@@ -90,6 +78,7 @@ fn a_column_twice_is_refused() {
     assert_eq!(told(import(&admin, &file)), ["hose!D1 duplicate_column"]);
 }
 
+#[test]
 fn key_columns_are_needed() {
     let (_, admin, brand) = shop();
     let file = hoses(&["Part number", "Series"], &[vec![t("H-1"), t("x")]]);
@@ -100,6 +89,7 @@ fn key_columns_are_needed() {
     drop(brand);
 }
 
+#[test]
 fn cells_without_a_heading_are_told() {
     let (_, admin, brand) = shop();
     let file = hoses(
@@ -113,6 +103,7 @@ fn cells_without_a_heading_are_told() {
     assert_eq!(told(import(&admin, &file)), ["hose!B3 no_heading", "hose!F4 no_heading"]);
 }
 
+#[test]
 fn the_sheet_goes_by_name() {
     let (_, admin, brand) = shop();
     let rows = |number: &str| {
@@ -128,6 +119,7 @@ fn the_sheet_goes_by_name() {
         .faults(&[("componentType", "unknown_value")]);
 }
 
+#[test]
 fn else_the_only_visible_one_with_the_headings() {
     let (_, admin, brand) = shop();
     let rows =
@@ -142,12 +134,14 @@ fn else_the_only_visible_one_with_the_headings() {
     assert_eq!(told(send(&of_type(upload(&admin, &none), "hose"))), [" no_such_sheet"]);
 }
 
+#[test]
 fn empty_sheets_are_fine() {
     let (_, admin, _) = shop();
     assert_eq!(counts(import(&admin, &book(&[("hose", Vec::new())]))), (0, 0, 0));
     assert_eq!(counts(import(&admin, &hoses(&["Part number", "Brand", "Size"], &[]))), (0, 0, 0));
 }
 
+#[test]
 fn blank_rows_do_not_count() {
     let (shop, admin, brand) = shop();
     let row = |number: &str| vec![t(number), t(&brand), t("8")];

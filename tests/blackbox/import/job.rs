@@ -7,7 +7,6 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::Value;
 use sqlx::{Acquire, AssertSqlSafe};
 use tests::{
@@ -16,23 +15,6 @@ use tests::{
 };
 
 use super::{hoses, import, kept, shop, upload};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_killed_job_has_failed,
-        a_service_that_is_stopped_does_not_wait_for_its_jobs,
-        a_job_is_done_beside,
-        imports_that_come_again_are_done_once,
-        a_faulty_file_fails_the_job,
-        a_dry_run_can_be_a_job,
-        events_tell_how_far_it_is,
-        jobs_are_for_who_started_them,
-        jobs_wait_for_one_another,
-        an_organization_with_many_imports_waits_for_itself_alone,
-        an_abandoned_import_gives_its_place_back,
-        imports_of_one_organization_wait_for_one_another,
-    ]
-}
 
 const HEADINGS: [&str; 4] = ["Part number", "Brand", "Size", "Series"];
 
@@ -87,6 +69,7 @@ fn holding<T>(shop: &Shop, during: impl FnOnce() -> T) -> T {
     done
 }
 
+#[test]
 fn imports_that_come_again_are_done_once() {
     let (_shop, token, brand) = shop();
     let file = hoses(&HEADINGS, &rows(&brand, 3));
@@ -109,6 +92,7 @@ fn imports_that_come_again_are_done_once() {
     ended(&token, &id_of(&first));
 }
 
+#[test]
 fn a_job_is_done_beside() {
     let (shop, admin, brand) = shop();
     let job = begin(&admin, &hoses(&HEADINGS, &rows(&brand, 1_500)));
@@ -121,6 +105,7 @@ fn a_job_is_done_beside() {
     assert_eq!(kept(&shop, "c.size").len(), 1_500);
 }
 
+#[test]
 fn a_faulty_file_fails_the_job() {
     let (shop, admin, brand) = shop();
     let mut all = rows(&brand, 3);
@@ -138,6 +123,7 @@ fn a_faulty_file_fails_the_job() {
     assert_eq!(done.field("/result"), Value::Null);
 }
 
+#[test]
 fn a_dry_run_can_be_a_job() {
     let (shop, admin, brand) = shop();
     let file = hoses(&HEADINGS, &rows(&brand, 3));
@@ -150,6 +136,7 @@ fn a_dry_run_can_be_a_job() {
     assert!(kept(&shop, "c.size").is_empty());
 }
 
+#[test]
 fn events_tell_how_far_it_is() {
     let (shop, admin, brand) = shop();
     let file = hoses(&HEADINGS, &rows(&brand, 6_000));
@@ -188,6 +175,7 @@ fn events_tell_how_far_it_is() {
     assert!(late.body.starts_with(b"event: end\n"), "{late}");
 }
 
+#[test]
 fn jobs_are_for_who_started_them() {
     let (shop, admin, brand) = shop();
     let id = id_of(&begin(&admin, &hoses(&HEADINGS, &rows(&brand, 1))));
@@ -204,6 +192,7 @@ fn jobs_are_for_who_started_them() {
     get("/job/ffffffffffffffffffffffff").token(&admin).send().problem(404, "not_found");
 }
 
+#[test]
 fn jobs_wait_for_one_another() {
     let (shop, admin, brand) = shop();
     let file = hoses(&HEADINGS, &rows(&brand, 2));
@@ -228,6 +217,7 @@ fn jobs_wait_for_one_another() {
     assert_eq!(created, 2, "one created, the others found them");
 }
 
+#[test]
 fn an_organization_with_many_imports_waits_for_itself_alone() {
     let (greedy, admin, brand) = shop();
     let (_modest, modest, other) = shop();
@@ -249,6 +239,7 @@ fn an_organization_with_many_imports_waits_for_itself_alone() {
     }
 }
 
+#[test]
 fn an_abandoned_import_gives_its_place_back() {
     let (shop, admin, brand) = shop();
     let file = hoses(&HEADINGS, &rows(&brand, 2));
@@ -273,6 +264,7 @@ fn an_abandoned_import_gives_its_place_back() {
     });
 }
 
+#[test]
 fn imports_of_one_organization_wait_for_one_another() {
     let (shop, admin, brand) = shop();
     let file = hoses(&HEADINGS, &rows(&brand, 1_200));
@@ -307,6 +299,7 @@ fn begin_at(host: &str, token: &str, file: &[u8]) -> String {
     id
 }
 
+#[test]
 fn a_service_that_is_stopped_does_not_wait_for_its_jobs() {
     let (shop, admin, brand) = shop();
     let folder = folder();
@@ -323,6 +316,7 @@ fn a_service_that_is_stopped_does_not_wait_for_its_jobs() {
     assert!(kept(&shop, "c.size").is_empty());
 }
 
+#[test]
 fn a_killed_job_has_failed() {
     let shop = Shop::new("killed");
     let (admin, brand) = (shop.admin(), unique("Brand"));

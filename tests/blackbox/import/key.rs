@@ -1,25 +1,12 @@
 //! How rows find their items: by key, own ones before shared ones.
 
 use domain::catalogue::{CrimpFitting, Hose, OtherItem};
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{C, Shop, book, count, counts, hose, rows_of, t, told, unique};
 
 use super::{KEYS, hoses, import, kept, shop};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        own_items_match_before_shared_ones,
-        shared_items_take_properties_alone,
-        makers_prices_repeated_say_nothing_new,
-        keys_are_trimmed_and_folded,
-        the_same_key_twice_is_a_fault_at_the_second,
-        unknown_brands_are_told_with_close_ones,
-        required_columns_matter_for_new_rows_alone,
-        items_without_brand_are_found,
-    ]
-}
-
+#[test]
 fn own_items_match_before_shared_ones() {
     let (shop, admin, _) = shop();
     let brand = unique("SharedBrand");
@@ -39,6 +26,7 @@ fn own_items_match_before_shared_ones() {
     assert_eq!(series(&shared), "makers");
 }
 
+#[test]
 fn shared_items_take_properties_alone() {
     let (shop, admin, _) = shop();
     let brand = unique("SharedBrand");
@@ -67,6 +55,7 @@ fn shared_items_take_properties_alone() {
     assert!(kept(&shop, "c.size").is_empty(), "nothing of its own");
 }
 
+#[test]
 fn makers_prices_repeated_say_nothing_new() {
     let (shop, admin, _) = shop();
     let brand = unique("SharedBrand");
@@ -86,6 +75,7 @@ fn makers_prices_repeated_say_nothing_new() {
     assert_eq!(said[0]["price"], "20.5000");
 }
 
+#[test]
 fn keys_are_trimmed_and_folded() {
     let (shop, admin, brand) = shop();
     shop.add::<Hose>(hose("Ab-1", &brand, "-08", json!({})));
@@ -98,6 +88,7 @@ fn keys_are_trimmed_and_folded() {
     assert_eq!(kept(&shop, "c.series").len(), 1);
 }
 
+#[test]
 fn the_same_key_twice_is_a_fault_at_the_second() {
     let (_, admin, brand) = shop();
     let row = |number: &str, size: &str| vec![t(number), t(&brand), t(size)];
@@ -110,6 +101,7 @@ fn the_same_key_twice_is_a_fault_at_the_second() {
     assert_eq!(told(answer), ["hose!A4 duplicate_row", "hose!A1505 duplicate_row"]);
 }
 
+#[test]
 fn unknown_brands_are_told_with_close_ones() {
     let (_, admin, brand) = shop();
     let file = hoses(
@@ -122,6 +114,7 @@ fn unknown_brands_are_told_with_close_ones() {
     assert_eq!(told(answer), ["hose!B2 unknown_brand"]);
 }
 
+#[test]
 fn required_columns_matter_for_new_rows_alone() {
     let (shop, admin, brand) = shop();
     let fitting = json!({ "partNumber": "R-1", "brand": brand, "hoseSize": "8", "dashSize": "8", "series": "S" });
@@ -137,6 +130,7 @@ fn required_columns_matter_for_new_rows_alone() {
     assert_eq!(told(answer), ["crimpFitting!2 required"]);
 }
 
+#[test]
 fn items_without_brand_are_found() {
     let (shop, admin, brand) = shop();
     shop.add::<OtherItem>(json!({ "partNumber": "I-1" }));

@@ -4,19 +4,15 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use libtest_mimic::Trial;
 use rust_xlsxwriter::Workbook;
 use tests::{Program, WORKBOOK, beside, folder, request, size};
 
 use super::{PATH, shop};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![many_rows_take_little_memory]
-}
-
 /// What the service may take beyond what it has when idle, in KiB.
 const MOST_KIB: u64 = 128 * 1024;
 
+#[test]
 fn many_rows_take_little_memory() {
     let rows: u32 = size(10_000, 100_000);
     let (shop, admin, brand) = shop();

@@ -11,27 +11,8 @@ mod round_trip;
 mod rows;
 mod template;
 
-use libtest_mimic::Trial;
 use serde_json::Value;
 use tests::{Answer, C, Request, Shop, book, patiently, t, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [
-        large::trials(),
-        job::trials(),
-        round_trip::trials(),
-        program::trials(),
-        rows::trials(),
-        key::trials(),
-        header::trials(),
-        file::trials(),
-        template::trials(),
-        columns::trials(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
 
 /// The headings of a hose's key.
 const KEYS: [&str; 3] = ["Part number", "Brand", "Size"];

@@ -3,14 +3,9 @@
 use std::fs;
 use std::process::Output;
 
-use libtest_mimic::Trial;
 use tests::{C, beside, count, folder, t};
 
 use super::{hoses, kept, shop};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![the_program_imports, the_program_tells_faults, the_program_tries]
-}
 
 const KEYS: [&str; 4] = ["Part number", "Brand", "Size", "Cost"];
 
@@ -28,6 +23,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+#[test]
 fn the_program_imports() {
     let (shop, _, brand) = shop();
     let file = hoses(&KEYS, &[vec![t("C-1"), t(&brand), t("8"), C::N(2.5)]]);
@@ -39,6 +35,7 @@ fn the_program_imports() {
     assert!(row["created_by"].is_null());
 }
 
+#[test]
 fn the_program_tells_faults() {
     let (shop, _, brand) = shop();
     let before = count(&shop.id());
@@ -65,6 +62,7 @@ fn the_program_tells_faults() {
     assert!(text(&refused.stderr).contains("no organization named"), "{}", text(&refused.stderr));
 }
 
+#[test]
 fn the_program_tries() {
     let (shop, _, brand) = shop();
     let before = count(&shop.id());

@@ -6,7 +6,6 @@ use domain::catalogue::{
 };
 use domain::port::{AnyUnitOfWork, Catalogue};
 use domain::sheet::{Choice, Column, ColumnType};
-use libtest_mimic::Trial;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -15,19 +14,12 @@ use tests::{Answer, Shop, count, counts, money, patiently, post, service, sheet,
 
 use super::{import, send, upload};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        the_demo_comes_back_unchanged,
-        generated_catalogues_come_back_unchanged,
-        an_edited_export_changes_what_was_edited,
-    ]
-}
-
 fn export(token: &str, kind: &str, own: bool) -> Answer {
     let body = json!({ "componentType": kind, "components": [], "selectAll": true, "search": {}, "custom": own });
     patiently(|| post("/components/export", &body).token(token).send()).expect(200)
 }
 
+#[test]
 fn the_demo_comes_back_unchanged() {
     let keys = std::fs::read_to_string(service().data.join("demo-keys")).unwrap();
     let key = keys.lines().find_map(|line| line.strip_prefix("demo admin: ")).unwrap();
@@ -194,6 +186,7 @@ where
     assert_eq!(cells(&copied), cells(&file));
 }
 
+#[test]
 fn generated_catalogues_come_back_unchanged() {
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
@@ -207,6 +200,7 @@ fn generated_catalogues_come_back_unchanged() {
     }
 }
 
+#[test]
 fn an_edited_export_changes_what_was_edited() {
     let (shop, admin, brand) = super::shop();
     let one = |n: u32| {

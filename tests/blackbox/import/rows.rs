@@ -1,28 +1,12 @@
 //! What rows do: create, change, leave alone, and what is wrong with them.
 
 use domain::catalogue::Hose;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{C, book, count, counts, get, hose, money, t, told};
 
 use super::{KEYS, hoses, import, kept, send, shop, upload};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        new_rows_create,
-        known_rows_change_what_the_file_says,
-        the_same_again_changes_nothing,
-        blank_cells_clear_and_absent_columns_keep,
-        cells_are_read_by_the_type_of_their_column,
-        every_faulty_cell_is_told,
-        many_faults_are_counted_and_the_first_listed,
-        on_any_fault_nothing_is_written,
-        a_dry_run_writes_nothing,
-        prices_need_an_amount,
-        a_workbook_of_several_kinds,
-    ]
-}
-
+#[test]
 fn new_rows_create() {
     let (shop, admin, brand) = shop();
     let headings = [
@@ -72,6 +56,7 @@ fn new_rows_create() {
     assert_eq!(listed.all("partNumber"), ["A-1", "A-2"]);
 }
 
+#[test]
 fn known_rows_change_what_the_file_says() {
     let (shop, admin, brand) = shop();
     let id = shop.add::<Hose>(hose(
@@ -102,6 +87,7 @@ fn known_rows_change_what_the_file_says() {
     assert_eq!(rows.len(), 3);
 }
 
+#[test]
 fn the_same_again_changes_nothing() {
     let (shop, admin, brand) = shop();
     let row = |n: u32| vec![t(&format!("S-{n}")), t(&brand), t("8"), t("x"), C::N(1.25)];
@@ -115,6 +101,7 @@ fn the_same_again_changes_nothing() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn blank_cells_clear_and_absent_columns_keep() {
     let (shop, admin, brand) = shop();
     let more = json!({ "series": "s", "spec": "p", "maxPressurePsi": 10 });
@@ -146,6 +133,7 @@ fn blank_cells_clear_and_absent_columns_keep() {
     );
 }
 
+#[test]
 fn cells_are_read_by_the_type_of_their_column() {
     let (shop, admin, brand) = shop();
     let file = hoses(
@@ -192,6 +180,7 @@ fn cells_are_read_by_the_type_of_their_column() {
     );
 }
 
+#[test]
 fn every_faulty_cell_is_told() {
     let (shop, admin, brand) = shop();
     let before = count(&shop.id());
@@ -256,6 +245,7 @@ fn every_faulty_cell_is_told() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn many_faults_are_counted_and_the_first_listed() {
     let (_, admin, brand) = shop();
     let row = |n: u32| vec![t(&format!("M-{n}")), t(&brand), t("8"), t("x"), t("y")];
@@ -271,6 +261,7 @@ fn many_faults_are_counted_and_the_first_listed() {
     assert!(answer.field("/detail").as_str().unwrap().contains("2400"), "{answer}");
 }
 
+#[test]
 fn on_any_fault_nothing_is_written() {
     let (shop, admin, brand) = shop();
     shop.add::<Hose>(hose("N-0", &brand, "8", json!({ "series": "old" })));
@@ -283,6 +274,7 @@ fn on_any_fault_nothing_is_written() {
     assert_eq!(count(&shop.id()), before);
 }
 
+#[test]
 fn a_dry_run_writes_nothing() {
     let (shop, admin, brand) = shop();
     shop.add::<Hose>(hose("D-1", &brand, "8", json!({ "series": "old" })));
@@ -304,6 +296,7 @@ fn a_dry_run_writes_nothing() {
     assert_ne!(count(&shop.id()), before);
 }
 
+#[test]
 fn prices_need_an_amount() {
     let (_, admin, brand) = shop();
     let file = hoses(
@@ -320,6 +313,7 @@ fn prices_need_an_amount() {
     );
 }
 
+#[test]
 fn a_workbook_of_several_kinds() {
     let (shop, admin, brand) = shop();
     let hose = vec![KEYS.map(t).to_vec(), vec![t("V-1"), t(&brand), t("8")]];

@@ -3,23 +3,14 @@
 use domain::catalogue::ItemType;
 use domain::organization::Role;
 use domain::sheet::Choice;
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Shop, WORKBOOK, counts, post, sheet};
 
 use super::{import, shop};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_template_of_each_kind_imports_nothing,
-        without_a_kind_it_has_a_sheet_of_each,
-        costs_are_for_admins,
-        unknown_kinds_are_refused,
-    ]
-}
-
 const PATH: &str = "/components/exceltemplate";
 
+#[test]
 fn a_template_of_each_kind_imports_nothing() {
     let (_, admin, _) = shop();
     for word in ItemType::WORDS {
@@ -35,6 +26,7 @@ fn a_template_of_each_kind_imports_nothing() {
     }
 }
 
+#[test]
 fn without_a_kind_it_has_a_sheet_of_each() {
     let (_, admin, _) = shop();
     for body in [json!({}), json!({ "componentType": null })] {
@@ -45,6 +37,7 @@ fn without_a_kind_it_has_a_sheet_of_each() {
     }
 }
 
+#[test]
 fn costs_are_for_admins() {
     let shop = Shop::new("templates");
     let headings = |role| {
@@ -58,6 +51,7 @@ fn costs_are_for_admins() {
     assert!(fewer.iter().any(|heading| heading == "List price"));
 }
 
+#[test]
 fn unknown_kinds_are_refused() {
     let (_, admin, _) = shop();
     post(PATH, &json!({ "componentType": "pipe" }))

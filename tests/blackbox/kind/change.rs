@@ -2,25 +2,12 @@
 
 use domain::catalogue::Hose;
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, unique};
 
 use crate::sizes::answered;
 
 use super::{has, id_of, kinds, merge, shop};
-
-pub(super) fn trials() -> Vec<Trial> {
-    crate::trials![
-        own_items_change_field_by_field,
-        shared_items_keep_their_own_fields,
-        what_is_said_of_shared_items_stays_within,
-        makers_prices_are_not_taken_over,
-        prices_need_an_amount,
-        costs_are_for_admins,
-        changes_at_once_lose_nothing,
-    ]
-}
 
 /// An answer without the crimp specs that a change of a hose tells too.
 fn without_specs(answer: &Answer) -> Value {
@@ -29,6 +16,7 @@ fn without_specs(answer: &Answer) -> Value {
     item
 }
 
+#[test]
 fn own_items_change_field_by_field() {
     let (shop, brand, token) = shop();
     let other = unique("Other");
@@ -84,10 +72,11 @@ fn own_items_change_field_by_field() {
 fn shared_hose() -> (String, Value) {
     let brand = unique("Makers");
     Shop::shared_brand(&brand);
-    let fields = json!({ "partNumber": unique("SH"), "brand": brand, "size": "8", "series": "2SN", "maxPressurePsi": 4000 });
+    let fields = json!({ "partNumber": unique("SH"), "brand": brand, "size": "8", "series": "Makers", "maxPressurePsi": 4000 });
     (Shop::add_shared::<Hose>(fields.clone()), fields)
 }
 
+#[test]
 fn shared_items_keep_their_own_fields() {
     let (_shop, _brand, token) = shop();
     let (id, fields) = shared_hose();
@@ -115,6 +104,7 @@ fn shared_items_keep_their_own_fields() {
     );
 }
 
+#[test]
 fn what_is_said_of_shared_items_stays_within() {
     let (_shop, _brand, token) = shop();
     let stranger = Shop::new("stranger").admin();
@@ -130,6 +120,7 @@ fn what_is_said_of_shared_items_stays_within() {
     assert_eq!(hose.find(&token, &id).json(), before.json());
 }
 
+#[test]
 fn makers_prices_are_not_taken_over() {
     let (shop, _brand, token) = shop();
     let (id, _) = shared_hose();
@@ -156,6 +147,7 @@ fn makers_prices_are_not_taken_over() {
     drop(shop);
 }
 
+#[test]
 fn prices_need_an_amount() {
     let (_shop, brand, token) = shop();
     let kind = &kinds()[3];
@@ -188,6 +180,7 @@ fn prices_need_an_amount() {
     assert!(text.contains("99999999999.9999"), "{text}");
 }
 
+#[test]
 fn costs_are_for_admins() {
     let (shop, brand, token) = shop();
     let regular = shop.staff(Role::Regular);
@@ -207,6 +200,7 @@ fn costs_are_for_admins() {
     }
 }
 
+#[test]
 fn changes_at_once_lose_nothing() {
     let (_shop, brand, token) = shop();
     let hose = &kinds()[0];

@@ -1,22 +1,9 @@
 //! Lists of each kind.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, unique};
 
 use super::{Kind, id_of, kinds, merge, shop};
-
-pub(super) fn trials() -> Vec<Trial> {
-    crate::trials![
-        own_items_are_listed_by_themselves,
-        lists_have_pages_and_orders,
-        adaptors_are_filtered_by_their_ends,
-        fittings_are_filtered_by_words,
-        components_of_all_kinds_are_one_list,
-        item_types_are_counted,
-        filters_that_are_none_are_refused,
-    ]
-}
 
 /// The path of a kind's list; hoses and other items have none of this form.
 fn list(kind: &Kind) -> Option<String> {
@@ -24,6 +11,7 @@ fn list(kind: &Kind) -> Option<String> {
     plain.then(|| format!("/organization/{}", kind.many))
 }
 
+#[test]
 fn own_items_are_listed_by_themselves() {
     let (_shop, brand, token) = shop();
     for kind in kinds() {
@@ -47,6 +35,7 @@ fn own_items_are_listed_by_themselves() {
     }
 }
 
+#[test]
 fn lists_have_pages_and_orders() {
     let (_shop, brand, token) = shop();
     for kind in kinds() {
@@ -79,6 +68,7 @@ fn lists_have_pages_and_orders() {
     }
 }
 
+#[test]
 fn adaptors_are_filtered_by_their_ends() {
     let (_shop, brand, token) = shop();
     let kind = &kinds()[2];
@@ -132,6 +122,7 @@ fn adaptors_are_filtered_by_their_ends() {
     bad.faults(&[("search.end1Gender", "unknown_value")]);
 }
 
+#[test]
 fn fittings_are_filtered_by_words() {
     let (_shop, brand, token) = shop();
     let kind = &kinds()[1];
@@ -157,6 +148,7 @@ fn fittings_are_filtered_by_words() {
     assert_eq!(found("search", r#"{"style":"JIC","gender":"male"}"#), "C");
 }
 
+#[test]
 fn components_of_all_kinds_are_one_list() {
     let (shop, brand, token) = shop();
     let word = unique("W");
@@ -202,6 +194,7 @@ fn components_of_all_kinds_are_one_list() {
     drop(shop);
 }
 
+#[test]
 fn item_types_are_counted() {
     let (_shop, brand, token) = shop();
     let counts = |token: &str| -> Vec<(String, u64)> {
@@ -227,6 +220,7 @@ fn item_types_are_counted() {
     }
 }
 
+#[test]
 fn filters_that_are_none_are_refused() {
     let (_shop, _brand, token) = shop();
     for kind in kinds() {

@@ -3,24 +3,10 @@
 mod change;
 mod list;
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, unique};
 
 use crate::sizes::answered;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let own = crate::trials![
-        what_was_created_comes_back,
-        unknown_and_missing_fields_are_named,
-        keys_are_taken_once,
-        variants_copy_what_was_left_out,
-        items_of_other_kinds_are_not_found,
-        any_item_is_found_by_its_id,
-        other_items_go_unless_they_are_used,
-    ];
-    [own, list::trials(), change::trials()].into_iter().flatten().collect()
-}
 
 /// A kind as its paths are written.
 pub(super) struct Kind {
@@ -143,6 +129,7 @@ fn id_of(answer: &Answer) -> String {
     answer.field("/_id").as_str().expect("an id").to_owned()
 }
 
+#[test]
 fn what_was_created_comes_back() {
     let (_shop, brand, token) = shop();
     for kind in kinds() {
@@ -163,6 +150,7 @@ fn what_was_created_comes_back() {
     }
 }
 
+#[test]
 fn unknown_and_missing_fields_are_named() {
     let (_shop, brand, token) = shop();
     for kind in kinds() {
@@ -193,6 +181,7 @@ fn unknown_and_missing_fields_are_named() {
     ]);
 }
 
+#[test]
 fn keys_are_taken_once() {
     let (_shop, brand, token) = shop();
     for kind in kinds() {
@@ -208,6 +197,7 @@ fn keys_are_taken_once() {
     }
 }
 
+#[test]
 fn variants_copy_what_was_left_out() {
     let (_shop, brand, token) = shop();
     for kind in kinds().into_iter().filter(|kind| kind.word != "crimpFitting") {
@@ -224,6 +214,7 @@ fn variants_copy_what_was_left_out() {
     }
 }
 
+#[test]
 fn items_of_other_kinds_are_not_found() {
     let (_shop, brand, token) = shop();
     let kinds = kinds();
@@ -240,6 +231,7 @@ fn items_of_other_kinds_are_not_found() {
     }
 }
 
+#[test]
 fn any_item_is_found_by_its_id() {
     let (shop, brand, token) = shop();
     for kind in kinds() {
@@ -273,6 +265,7 @@ fn any_item_is_found_by_its_id() {
     get(&format!("/item/{kit}")).token(&shop.customer_token(None)).send().expect(404);
 }
 
+#[test]
 fn other_items_go_unless_they_are_used() {
     let (shop, _brand, token) = shop();
     let item = shop.add::<domain::catalogue::OtherItem>(json!({ "partNumber": "CLAMP-1" }));

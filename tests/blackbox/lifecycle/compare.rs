@@ -2,25 +2,16 @@
 
 use domain::catalogue::{Adaptor, OtherItem};
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, unique};
 
 use super::Bench;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        fields_and_lines_that_differ_are_told,
-        copies_do_not_differ,
-        angles_are_told_as_the_organization_counts,
-        what_is_not_seen_is_not_compared,
-    ]
-}
-
 fn compare(token: &str, one: &str, with: &str) -> Answer {
     get(&format!("/hoseassembly/{one}/compare")).query("with", with).token(token).send()
 }
 
+#[test]
 fn fields_and_lines_that_differ_are_told() {
     let bench = Bench::new();
     let brand = unique("Brand");
@@ -86,6 +77,7 @@ fn fields_and_lines_that_differ_are_told() {
     assert_eq!(removed.unwrap()["change"], "removed");
 }
 
+#[test]
 fn copies_do_not_differ() {
     let bench = Bench::new();
     let tag = bench.shop.add::<OtherItem>(json!({ "partNumber": "TAG" }));
@@ -100,6 +92,7 @@ fn copies_do_not_differ() {
     }
 }
 
+#[test]
 fn angles_are_told_as_the_organization_counts() {
     let bench = Bench::with(|mut organization| {
         organization.settings.angle_convention =
@@ -120,6 +113,7 @@ fn angles_are_told_as_the_organization_counts() {
     assert_eq!((&angle["before"], &angle["after"]), (&json!(90), &json!(45)));
 }
 
+#[test]
 fn what_is_not_seen_is_not_compared() {
     let bench = Bench::new();
     let (one, other) = (bench.new_one(), bench.new_one());

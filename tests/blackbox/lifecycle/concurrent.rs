@@ -4,20 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use domain::documents::LineItem;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Chance, get, post, rows_of, size, unique};
 
 use super::{Bench, trail};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        many_callers_leave_one_lineage_sound,
-        lineages_are_commanded_beside_each_other,
-        one_of_many_begins_a_number,
-        updates_and_releases_exclude_each_other,
-    ]
-}
 
 const COMMANDS: [&str; 8] =
     ["release", "release", "release", "revise", "revise", "rollback", "newversion", "unrelease"];
@@ -90,6 +80,7 @@ fn sound(bench: &Bench, number: &str) {
     assert_eq!((number("followed"), number("names")), (versions - 1, versions), "{row:?}");
 }
 
+#[test]
 fn many_callers_leave_one_lineage_sound() {
     let callers: u64 = size(8, 32);
     let bench = Bench::new();
@@ -116,6 +107,7 @@ fn many_callers_leave_one_lineage_sound() {
     trail::replay(&bench);
 }
 
+#[test]
 fn lineages_are_commanded_beside_each_other() {
     let bench = Bench::new();
     let numbers: Vec<String> = (0..8).map(|_| unique("LC-")).collect();
@@ -136,6 +128,7 @@ fn lineages_are_commanded_beside_each_other() {
     trail::replay(&bench);
 }
 
+#[test]
 fn one_of_many_begins_a_number() {
     let bench = Bench::new();
     let number = unique("LC-");
@@ -159,6 +152,7 @@ fn one_of_many_begins_a_number() {
     sound(&bench, &number);
 }
 
+#[test]
 fn updates_and_releases_exclude_each_other() {
     let bench = Bench::new();
     for round in 0..6 {

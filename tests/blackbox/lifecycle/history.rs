@@ -8,15 +8,10 @@ use domain::documents::{
 };
 use domain::organization::RevisionStyle;
 use domain::{Error, Id, Record, Result, Text};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Chance, rows_of, size, unique};
 
 use super::{Bench, id, trail};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![stored_lives_are_those_of_the_domain]
-}
 
 const COMMANDS: [Command; 11] = [
     Command::Release,
@@ -146,6 +141,7 @@ fn expected(command: Command, error: &Error) -> (u16, &'static str) {
     }
 }
 
+#[test]
 fn stored_lives_are_those_of_the_domain() {
     const STEPS: usize = 40;
     let histories: u64 = size(2, 60);

@@ -11,23 +11,8 @@ pub(crate) use self::trail::{replays, trail};
 
 use domain::catalogue::Hose;
 use domain::organization::{Organization, Role};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, hose, post, rows_of, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [
-        concurrent::trials(),
-        history::trials(),
-        states::trials(),
-        versions::trials(),
-        trail::trials(),
-        compare::trials(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
 
 /// Somebody who writes in an organization with a hose that assemblies are cut from.
 struct Bench {

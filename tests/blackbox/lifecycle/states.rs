@@ -1,22 +1,10 @@
 //! Every state, every command, every caller.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Callers, Kind, count, get, post, unique};
 
 use super::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        every_state_takes_every_command_or_refuses_it,
-        commands_are_for_writers,
-        releases_want_everything_at_once,
-        what_is_used_stays,
-        changes_of_others_are_noticed,
-        requests_that_come_again_make_one_version,
-    ]
-}
 
 const COMMANDS: [&str; 8] =
     ["update", "release", "unrelease", "obsolete", "newversion", "revise", "rollback", "delete"];
@@ -50,6 +38,7 @@ fn in_state(bench: &Bench, state: &str) -> String {
 }
 
 #[expect(clippy::too_many_lines, reason = "the table is most of it")]
+#[test]
 fn every_state_takes_every_command_or_refuses_it() {
     // In the order of the commands: what is answered, and the code of a refusal.
     let table: [(&str, [(u16, &str); 8]); 6] = [
@@ -155,6 +144,7 @@ fn every_state_takes_every_command_or_refuses_it() {
     }
 }
 
+#[test]
 fn commands_are_for_writers() {
     let bench = Bench::new();
     let callers = Callers::of(&bench.shop);
@@ -203,6 +193,7 @@ fn codes(answer: &tests::Answer) -> Vec<String> {
     codes
 }
 
+#[test]
 fn releases_want_everything_at_once() {
     let bench = Bench::with(|mut organization| {
         organization.settings.require_crimp_spec = true;
@@ -237,6 +228,7 @@ fn releases_want_everything_at_once() {
     assert_eq!(bench.done(&plain, "release")["status"], "released");
 }
 
+#[test]
 fn what_is_used_stays() {
     let bench = Bench::new();
     let version = bench.new_one();
@@ -261,6 +253,7 @@ fn what_is_used_stays() {
     assert_eq!(bench.get(&version).expect(200).field("/status"), "released");
 }
 
+#[test]
 fn changes_of_others_are_noticed() {
     let bench = Bench::new();
     let version = bench.new_one();
@@ -281,6 +274,7 @@ fn changes_of_others_are_noticed() {
     assert_eq!(same.status, 304, "{same}");
 }
 
+#[test]
 fn requests_that_come_again_make_one_version() {
     let bench = Bench::new();
     let number = unique("LC-");

@@ -2,15 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use libtest_mimic::Trial;
 use serde_json::{Map, Value, json};
 use tests::{Shop, get, post, rows_of, unique};
 
 use super::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![transitions_tell_who_when_and_from_where_to, the_trail_of_a_life_replays_to_it]
-}
 
 /// All entries of an organization's trail, the oldest first.
 pub(crate) fn trail(token: &str, filter: &str) -> Vec<Value> {
@@ -29,6 +24,7 @@ pub(crate) fn trail(token: &str, filter: &str) -> Vec<Value> {
     entries
 }
 
+#[test]
 fn transitions_tell_who_when_and_from_where_to() {
     let bench = Bench::new();
     let first = bench.new_one();
@@ -160,6 +156,7 @@ fn told(row: Map<String, Value>) -> Map<String, Value> {
     row.into_iter().map(|(stored, said)| (name(&stored), value(said))).collect()
 }
 
+#[test]
 fn the_trail_of_a_life_replays_to_it() {
     let bench = Bench::new();
     let other = bench.shop.add::<domain::catalogue::OtherItem>(json!({ "partNumber": "TAG" }));

@@ -2,25 +2,12 @@
 
 use domain::catalogue::{Adaptor, OtherItem};
 use domain::organization::RevisionStyle;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{count, post, rows_of, unique};
 
 use super::{Bench, id};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_release_is_undone_as_a_whole,
-        what_was_put_out_of_use_by_hand_stays_so,
-        revisions_are_counted_or_named,
-        numbers_count_too,
-        a_rollback_answers_what_is_current,
-        numbers_of_deleted_ones_are_free,
-        copies_say_everything,
-        lineages_keep_their_rules_in_the_database,
-    ]
-}
-
+#[test]
 fn a_release_is_undone_as_a_whole() {
     let bench = Bench::new();
     let number = unique("LC-");
@@ -48,6 +35,7 @@ fn a_release_is_undone_as_a_whole() {
     assert_eq!(kept["released"], released["released"], "it was released then, not now");
 }
 
+#[test]
 fn what_was_put_out_of_use_by_hand_stays_so() {
     let bench = Bench::new();
     let number = unique("LC-");
@@ -66,6 +54,7 @@ fn revise(bench: &Bench, version: &str, revision: &Value) -> tests::Answer {
     bench.told(version, "revise", &json!({ "params": { "revision": revision } }))
 }
 
+#[test]
 fn revisions_are_counted_or_named() {
     let bench = Bench::new();
     let number = unique("LC-");
@@ -103,6 +92,7 @@ fn revisions_are_counted_or_named() {
     taken.problem(409, "duplicate").says("revise");
 }
 
+#[test]
 fn numbers_count_too() {
     let bench = Bench::with(|mut organization| {
         organization.settings.revision_style = RevisionStyle::Numbers;
@@ -117,6 +107,7 @@ fn numbers_count_too() {
     assert_eq!(bench.done(&ninth, "revise")["revision"], "10");
 }
 
+#[test]
 fn a_rollback_answers_what_is_current() {
     let bench = Bench::new();
     let number = unique("LC-");
@@ -134,6 +125,7 @@ fn a_rollback_answers_what_is_current() {
     bench.get(&alone).problem(404, "not_found");
 }
 
+#[test]
 fn numbers_of_deleted_ones_are_free() {
     let bench = Bench::new();
     let number = unique("LC-");
@@ -157,6 +149,7 @@ fn numbers_of_deleted_ones_are_free() {
     assert_eq!(bench.versions(&number.to_lowercase()), ["A1 released*"]);
 }
 
+#[test]
 fn copies_say_everything() {
     let bench = Bench::new();
     let brand = unique("Brand");
@@ -206,6 +199,7 @@ fn copies_say_everything() {
 }
 
 /// What the rules of the code would let through, the database refuses.
+#[test]
 fn lineages_keep_their_rules_in_the_database() {
     let bench = Bench::new();
     let first = bench.new_one();

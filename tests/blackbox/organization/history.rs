@@ -4,19 +4,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use domain::organization::{KeyType, Role};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, CutWire, Program, Shop, beside, change, get, post, request, service};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        calls_with_keys_are_noted,
-        calls_are_filtered_and_paged,
-        histories_are_their_organizations_own,
-        calls_wait_for_the_database_and_only_so_many,
-        old_calls_are_forgotten,
-    ]
-}
 
 fn key_token(shop: &Shop, name: &str, key_type: KeyType) -> (String, String) {
     let secret = shop.key(name, key_type, None);
@@ -43,6 +32,7 @@ fn with(admin: &str, total: u64) -> Vec<Value> {
     }
 }
 
+#[test]
 fn calls_with_keys_are_noted() {
     let shop = Shop::new("history");
     let admin = shop.admin();
@@ -87,6 +77,7 @@ fn calls_with_keys_are_noted() {
     assert_eq!(otherwise["items"], json!(seen));
 }
 
+#[test]
 fn calls_are_filtered_and_paged() {
     let shop = Shop::new("history");
     let admin = shop.admin();
@@ -119,6 +110,7 @@ fn calls_are_filtered_and_paged() {
         .faults(&[("search.status", "out_of_range")]);
 }
 
+#[test]
 fn histories_are_their_organizations_own() {
     let (shop, other) = (Shop::new("history"), Shop::new("history"));
     let (_, token) = key_token(&shop, "k", KeyType::Admin);
@@ -140,6 +132,7 @@ fn lost(host: &str) -> u64 {
 
 /// While the database is away, calls are answered and wait to be noted; what is too much is
 /// counted, and nobody waits for it.
+#[test]
 fn calls_wait_for_the_database_and_only_so_many() {
     let shop = Shop::new("history");
     let admin = shop.admin();
@@ -173,6 +166,7 @@ fn calls_wait_for_the_database_and_only_so_many() {
     assert_eq!(own.interrupt(), Some(0));
 }
 
+#[test]
 fn old_calls_are_forgotten() {
     let shop = Shop::new("history");
     let admin = shop.admin();

@@ -6,26 +6,8 @@ use std::time::{Duration, Instant};
 use api::operation::{Who, operations};
 use chrono::TimeDelta;
 use domain::organization::{KeyType, NewApiKey, Role, Scopes, Subscription};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, request};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_secret_is_shown_once,
-        what_was_put_in_comes_out,
-        the_word_new_makes_a_key,
-        everything_wrong_is_told_at_once,
-        others_have_no_part_in_it,
-        starters_have_no_keys,
-        trusted_networks_get_tokens,
-        read_only_keys_write_nothing,
-        types_are_honest_about_costs,
-        changes_and_deletion_reach_tokens,
-        a_repeated_request_shows_no_secret,
-        keys_tell_when_they_were_used,
-    ]
-}
 
 const KEYS: &str = "/organization/apikeys";
 
@@ -62,6 +44,7 @@ fn token(admin: &str, key_type: &str, scopes: Option<&str>) -> (String, String) 
     (word(&made, "/_id"), word(&token, "/securityToken"))
 }
 
+#[test]
 fn a_secret_is_shown_once() {
     let shop = Shop::new("keys");
     let admin = shop.admin();
@@ -92,6 +75,7 @@ fn a_secret_is_shown_once() {
     assert!(!trail.contains("digest") && !trail.contains(&secret[27..67]), "{trail}");
 }
 
+#[test]
 fn what_was_put_in_comes_out() {
     let shop = Shop::new("keys");
     let (admin, customer) = (shop.admin(), shop.customer("Buyer").to_string());
@@ -138,6 +122,7 @@ fn what_was_put_in_comes_out() {
     assert_eq!(names, ["A", "A", "A", "A", "Shop 2"], "by name");
 }
 
+#[test]
 fn the_word_new_makes_a_key() {
     let admin = Shop::new("keys").admin();
     let made =
@@ -148,6 +133,7 @@ fn the_word_new_makes_a_key() {
     remove(&admin, "new").faults(&[("apiKeyId", "malformed_id")]);
 }
 
+#[test]
 fn everything_wrong_is_told_at_once() {
     let shop = Shop::new("keys");
     let admin = shop.admin();
@@ -181,6 +167,7 @@ fn everything_wrong_is_told_at_once() {
     assert_eq!(list(&admin), Vec::<Value>::new());
 }
 
+#[test]
 fn others_have_no_part_in_it() {
     let shop = Shop::new("keys");
     let admin = shop.admin();
@@ -201,6 +188,7 @@ fn others_have_no_part_in_it() {
     assert_eq!(list(&admin).iter().filter(|key| key["name"] == "k").count(), 1);
 }
 
+#[test]
 fn starters_have_no_keys() {
     let shop = Shop::with("starter", |mut organization| {
         organization.subscription = Subscription::Starter;
@@ -220,6 +208,7 @@ fn starters_have_no_keys() {
     }
 }
 
+#[test]
 fn trusted_networks_get_tokens() {
     let admin = Shop::new("keys").admin();
     for (network, status) in
@@ -233,6 +222,7 @@ fn trusted_networks_get_tokens() {
     }
 }
 
+#[test]
 fn read_only_keys_write_nothing() {
     let shop = Shop::new("readers");
     let admin = shop.admin();
@@ -267,6 +257,7 @@ fn read_only_keys_write_nothing() {
     assert_eq!(without_history(tests::count(&shop.id())), without_history(before));
 }
 
+#[test]
 fn types_are_honest_about_costs() {
     let shop = Shop::new("honest");
     let admin = shop.admin();
@@ -296,6 +287,7 @@ fn becomes(token: &str, path: &str, status: u16) {
     assert_eq!(ask(), status, "within half a minute");
 }
 
+#[test]
 fn changes_and_deletion_reach_tokens() {
     let shop = Shop::new("reach");
     let admin = shop.admin();
@@ -331,6 +323,7 @@ fn changes_and_deletion_reach_tokens() {
     get("/organization").token(&again).send().expect(200);
 }
 
+#[test]
 fn a_repeated_request_shows_no_secret() {
     let admin = Shop::new("repeat").admin();
     let ask = || {
@@ -356,6 +349,7 @@ fn used(admin: &str, id: &str, before: &Value) -> Value {
     }
 }
 
+#[test]
 fn keys_tell_when_they_were_used() {
     let shop = Shop::new("used");
     let admin = shop.admin();

@@ -1,19 +1,8 @@
 //! Product groups, suppliers and locations: lists that are changed as a whole.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        lists_are_kept_as_they_are_sent,
-        every_field_comes_out_as_it_was_put_in,
-        everything_wrong_is_told_at_once,
-        lists_are_for_their_organization,
-        the_last_of_many_lists_is_whole,
-    ]
-}
 
 const LISTS: [(&str, &str); 3] =
     [("productgroups", "productGroups"), ("suppliers", "suppliers"), ("locations", "locations")];
@@ -31,6 +20,7 @@ fn names(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|line| line["name"].as_str().unwrap()).collect()
 }
 
+#[test]
 fn lists_are_kept_as_they_are_sent() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -72,6 +62,7 @@ fn lists_are_kept_as_they_are_sent() {
     }
 }
 
+#[test]
 fn every_field_comes_out_as_it_was_put_in() {
     let token = Shop::new("lists").admin();
     let place = json!({ "address1": "1 Main St", "address2": "Dock 4", "city": "Erie", "region": "PA", "postalCode": "16501",
@@ -108,6 +99,7 @@ fn every_field_comes_out_as_it_was_put_in() {
     }
 }
 
+#[test]
 fn everything_wrong_is_told_at_once() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -143,6 +135,7 @@ fn everything_wrong_is_told_at_once() {
     assert_eq!(read(&token, "suppliers"), before);
 }
 
+#[test]
 fn lists_are_for_their_organization() {
     let shop = Shop::new("lists");
     for list in LISTS {
@@ -159,6 +152,7 @@ fn lists_are_for_their_organization() {
     }
 }
 
+#[test]
 fn the_last_of_many_lists_is_whole() {
     let token = Shop::new("lists").admin();
     std::thread::scope(|scope| {

@@ -1,19 +1,8 @@
 //! Currencies, and the terms that were accepted.
 
 use domain::organization::{KeyType, Role};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        currencies_are_added_changed_and_removed,
-        the_own_currency_stays,
-        used_currencies_stay,
-        wrong_currencies_are_refused,
-        accepted_terms_are_remembered,
-    ]
-}
 
 fn set(token: &str, fields: &Value) -> Answer {
     post("/organization/currencies/update", &json!({ "params": fields })).token(token).send()
@@ -35,6 +24,7 @@ fn short(all: &Value) -> Vec<String> {
     all.as_array().unwrap().iter().map(one).collect()
 }
 
+#[test]
 fn currencies_are_added_changed_and_removed() {
     let shop = Shop::new("money");
     let token = shop.admin();
@@ -68,6 +58,7 @@ fn currencies_are_added_changed_and_removed() {
     get("/organization/currencies").token(&shop.customer_token(None)).send().expect(403);
 }
 
+#[test]
 fn the_own_currency_stays() {
     let token = Shop::new("money").admin();
     for refused in [
@@ -88,6 +79,7 @@ fn the_own_currency_stays() {
     assert_eq!(short(&all(&token)), ["PLN 1 true"]);
 }
 
+#[test]
 fn used_currencies_stay() {
     let token = Shop::new("money").admin();
     set(&token, &json!({ "code": "EUR", "rate": 1.1 })).expect(200);
@@ -112,6 +104,7 @@ fn used_currencies_stay() {
     remove().expect(200);
 }
 
+#[test]
 fn wrong_currencies_are_refused() {
     let token = Shop::new("money").admin();
     set(&token, &json!({ "code": "EURO", "rate": 0, "available": 2, "deleted": 7 })).faults(&[
@@ -126,6 +119,7 @@ fn wrong_currencies_are_refused() {
     assert_eq!(short(&all(&token)), ["USD 1 true"]);
 }
 
+#[test]
 fn accepted_terms_are_remembered() {
     let shop = Shop::new("terms");
     let token = shop.admin();

@@ -4,21 +4,10 @@ use std::collections::BTreeSet;
 use std::thread;
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, get};
 
 use super::update;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        numbers_are_shown_and_taken,
-        numbers_that_documents_have_are_left_out,
-        sixty_four_callers_never_get_the_same,
-        prefixes_count_each_for_itself,
-        who_may_take_numbers,
-    ]
-}
 
 fn next(token: &str, kind: &str, reserve: bool) -> String {
     let request = get("/organization/nextpartnumber").query("type", kind).token(token);
@@ -28,6 +17,7 @@ fn next(token: &str, kind: &str, reserve: bool) -> String {
     answer.field("/nextPartNumber").as_str().unwrap().to_owned()
 }
 
+#[test]
 fn numbers_are_shown_and_taken() {
     let token = Shop::new("numbers").admin();
     for (kind, other, prefix) in [
@@ -50,6 +40,7 @@ fn numbers_are_shown_and_taken() {
     ask("").faults(&[("type", "required")]);
 }
 
+#[test]
 fn numbers_that_documents_have_are_left_out() {
     let shop = Shop::new("numbers");
     let token = shop.admin();
@@ -62,6 +53,7 @@ fn numbers_that_documents_have_are_left_out() {
     assert_eq!(next(&token, "hoseAssembly", true), "HA-00001");
 }
 
+#[test]
 fn sixty_four_callers_never_get_the_same() {
     let shop = Shop::new("numbers");
     let token = shop.admin();
@@ -102,6 +94,7 @@ fn numbering(token: &str, kind: &str) -> Value {
     all.as_array().unwrap().iter().find(|one| one["type"] == kind).unwrap().clone()
 }
 
+#[test]
 fn prefixes_count_each_for_itself() {
     let token = Shop::new("numbers").admin();
     let set = |change: Value| update(&token, &json!({ "numbering": [change] }));
@@ -126,6 +119,7 @@ fn prefixes_count_each_for_itself() {
     update(&token, &both).faults(&[("/params/numbering/1/type", "duplicate")]);
 }
 
+#[test]
 fn who_may_take_numbers() {
     let shop = Shop::new("numbers");
     let customer = shop.customer("Taker");

@@ -4,20 +4,10 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use domain::organization::{KeyType, Role};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, request, service, unique};
 
 use super::update;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        origins_come_out_as_they_were_put_in,
-        malformed_origins_are_told_at_their_places,
-        pages_read_what_belongs_to_who_lists_them,
-        changes_of_origins_reach_pages,
-    ]
-}
 
 /// What a new origin is called; no other test knows it.
 fn origin() -> String {
@@ -44,6 +34,7 @@ fn listed(token: &str) -> Value {
     get("/organization").token(token).send().expect(200).json()["corsOrigins"].clone()
 }
 
+#[test]
 fn origins_come_out_as_they_were_put_in() {
     let shop = Shop::new("origins");
     let token = shop.admin();
@@ -66,6 +57,7 @@ fn origins_come_out_as_they_were_put_in() {
     assert_eq!(listed(&token), json!([]));
 }
 
+#[test]
 fn malformed_origins_are_told_at_their_places() {
     let shop = Shop::new("origins");
     let token = shop.admin();
@@ -84,6 +76,7 @@ fn malformed_origins_are_told_at_their_places() {
     assert_eq!(listed(&token), json!([]));
 }
 
+#[test]
 fn pages_read_what_belongs_to_who_lists_them() {
     let (shop, other) = (Shop::new("origins"), Shop::new("origins"));
     let (admin, stranger) = (shop.admin(), other.admin());
@@ -129,6 +122,7 @@ fn pages_read_what_belongs_to_who_lists_them() {
     assert_eq!(allowed(&plain), "");
 }
 
+#[test]
 fn changes_of_origins_reach_pages() {
     let shop = Shop::new("origins");
     let token = shop.admin();

@@ -3,30 +3,16 @@
 use domain::organization::{Role, Settings, Subscription};
 use domain::sheet::Columns;
 use domain::trade::price::PricingDefaults;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Callers, Kind, Shop, get, post, unique};
 
 use super::update;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_new_shop_has_sensible_settings,
-        every_setting_comes_out_as_it_was_put_in,
-        everything_wrong_is_told_at_once,
-        costs_and_margins_are_for_admins,
-        single_settings_are_told,
-        defaults_name_the_brands,
-        a_change_may_expect_what_it_changes,
-        names_are_unique_over_the_service,
-        labels_follow_the_settings,
-    ]
-}
-
 fn organization(token: &str) -> Value {
     get("/organization").token(token).send().expect(200).json()
 }
 
+#[test]
 fn a_new_shop_has_sensible_settings() {
     let shop = Shop::new("fresh");
     let fresh = organization(&shop.admin());
@@ -85,6 +71,7 @@ const ALL: &str = r#"{
         "hoseScrapPercent": 3, "lengthToleranceStandard": "din20066", "erpName": "Ledgerline", "useBetaFeatures": true
 }"#;
 
+#[test]
 fn every_setting_comes_out_as_it_was_put_in() {
     let shop = Shop::new("settings");
     let token = shop.admin();
@@ -123,6 +110,7 @@ fn every_setting_comes_out_as_it_was_put_in() {
     assert_eq!((&other["defaultCurrency"], &other["city"]), (&json!("USD"), &Value::Null));
 }
 
+#[test]
 fn everything_wrong_is_told_at_once() {
     let shop = Shop::new("settings");
     let token = shop.admin();
@@ -169,6 +157,7 @@ fn everything_wrong_is_told_at_once() {
     update(&shop.customer_token(None), &json!({ "city": "X" })).expect(403);
 }
 
+#[test]
 fn costs_and_margins_are_for_admins() {
     let shop = Shop::new("settings");
     let callers = Callers::of(&shop);
@@ -199,6 +188,7 @@ fn costs_and_margins_are_for_admins() {
     }
 }
 
+#[test]
 fn single_settings_are_told() {
     let shop = Shop::with("single", |mut organization| {
         organization.subscription = Subscription::Starter;
@@ -222,6 +212,7 @@ fn single_settings_are_told() {
     assert_eq!(opened.field("/opens/apiKeys"), true);
 }
 
+#[test]
 fn defaults_name_the_brands() {
     let shop = Shop::new("defaults");
     let token = shop.admin();
@@ -251,6 +242,7 @@ fn defaults_name_the_brands() {
     assert!(defaults.get("city").is_none() && defaults.get("_id").is_none(), "{defaults}");
 }
 
+#[test]
 fn a_change_may_expect_what_it_changes() {
     let shop = Shop::new("tags");
     let token = shop.admin();
@@ -270,12 +262,14 @@ fn a_change_may_expect_what_it_changes() {
     assert_eq!(changed.header("etag"), now);
 }
 
+#[test]
 fn names_are_unique_over_the_service() {
     let (one, other) = (Shop::new("names"), Shop::new("names"));
     update(&one.admin(), &json!({ "name": other.name.to_uppercase() })).problem(409, "duplicate");
     assert_eq!(organization(&one.admin())["name"], one.name);
 }
 
+#[test]
 fn labels_follow_the_settings() {
     let shop = Shop::new("labelled");
     let token = shop.admin();
@@ -297,7 +291,7 @@ fn labels_follow_the_settings() {
     assert!(text.contains("914.4 mm") && text.contains(&name), "{text}");
     let size = |asked: Value| {
         let pdf = post(&format!("/hosekit/{kit}/labels"), &asked).token(&token).send().expect(200);
-        let (_, (width, height)) = tests::codes_of(&pdf.body, 0);
+        let (width, height) = tests::page_size(&pdf.body, 0);
         format!("{width:.2} x {height:.2}")
     };
     assert_eq!(size(json!({})), "4.00 x 6.00", "as a new organization has them");

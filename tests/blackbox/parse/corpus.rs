@@ -2,15 +2,10 @@
 
 use std::fmt::Write;
 
-use libtest_mimic::Trial;
 use serde_json::Value;
 use tests::Shop;
 
 use super::read;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![phrases_of_shops_are_understood]
-}
 
 /// The phrases and what they mean. All of them are read in the domain's own tests; here every so
 /// manieth goes through the service.
@@ -108,6 +103,7 @@ pub(super) fn found(answer: &Value, name: &str) -> String {
     }
 }
 
+#[test]
 fn phrases_of_shops_are_understood() {
     let token = Shop::demo().admin();
     let (mut all, mut right) = (0, 0);

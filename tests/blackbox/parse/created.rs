@@ -2,16 +2,11 @@
 
 use std::fmt::Write;
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, post, size, unique};
 
 use super::corpus::{corpus, found, is_right};
 use super::read;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![what_is_read_can_be_made]
-}
 
 /// So many of a hundred phrases say all that an assembly needs.
 const LEAST_PERCENT: usize = 75;
@@ -31,6 +26,7 @@ fn made(token: &str, configuration: &Value) -> Result<Value, String> {
     Ok(stored)
 }
 
+#[test]
 fn what_is_read_can_be_made() {
     let token = Shop::demo().admin();
     let (mut read_ones, mut all, mut wrong) = (0, 0, String::new());

@@ -1,19 +1,10 @@
 //! How far elbows reach: short, medium and long drop.
 
 use domain::catalogue::{CrimpFitting, Hose};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::Shop;
 
 use super::{meaning, read};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        elbows_are_told_apart_by_their_drop,
-        shapes_that_say_their_drop_count,
-        a_drop_that_the_catalogue_doesnt_tell_is_not_sure,
-    ]
-}
 
 /// A shop with a hose `DRP-8` and elbows of 90° with these shapes and drops.
 fn shop(elbows: &[(&str, &str, Value)]) -> Shop {
@@ -48,6 +39,7 @@ fn elbow(token: &str, words: &str) -> (String, f64) {
     (number, answer["confidences"]["end2"].as_f64().unwrap_or_default())
 }
 
+#[test]
 fn elbows_are_told_apart_by_their_drop() {
     let shop = shop(&[
         ("D-90-A", "90° elbow", json!(63.5)),
@@ -82,6 +74,7 @@ fn elbows_are_told_apart_by_their_drop() {
     assert_eq!(meaning(&answer, "long drop"), "long drop");
 }
 
+#[test]
 fn shapes_that_say_their_drop_count() {
     let shop = shop(&[
         ("S-90-A", "90° elbow", Value::Null),
@@ -95,6 +88,7 @@ fn shapes_that_say_their_drop_count() {
     }
 }
 
+#[test]
 fn a_drop_that_the_catalogue_doesnt_tell_is_not_sure() {
     let shop = shop(&[("O-90", "90° elbow", Value::Null)]);
     let token = shop.admin();

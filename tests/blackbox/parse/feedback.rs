@@ -1,24 +1,9 @@
 //! Corrections of what was read.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, Shop, post};
 
 use super::read;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        words_are_read_as_they_were_corrected,
-        words_are_corrected_in_one_organization_alone,
-        a_phrase_means_what_was_said_of_it,
-        a_correction_is_replaced_and_withdrawn,
-        what_a_customer_says_holds_for_it_alone,
-        corrections_are_noted,
-        who_may_correct,
-        wrong_corrections_are_refused,
-        many_correct_the_same_words_at_once,
-    ]
-}
 
 fn say(token: &str, body: &Value) -> Answer {
     post("/hoseassemblies/parsefeedback", body).token(token).send()
@@ -40,6 +25,7 @@ fn hose_of(token: &str, text: &str) -> Value {
     read(token, text)["configuration"]["hosePartNumber"].clone()
 }
 
+#[test]
 fn words_are_read_as_they_were_corrected() {
     let (shop, _) = shop();
     let token = shop.admin();
@@ -64,6 +50,7 @@ fn words_are_read_as_they_were_corrected() {
     assert_eq!(tokens.last().unwrap()["meaning"], "nothing", "{answer:#}");
 }
 
+#[test]
 fn words_are_corrected_in_one_organization_alone() {
     let (shop, _) = shop();
     let other = Shop::new("parse");
@@ -74,6 +61,7 @@ fn words_are_corrected_in_one_organization_alone() {
     assert_eq!(read(&other.admin(), "blue thing 36 in"), untaught);
 }
 
+#[test]
 fn a_phrase_means_what_was_said_of_it() {
     let (shop, hose) = shop();
     let token = shop.admin();
@@ -103,6 +91,7 @@ fn a_phrase_means_what_was_said_of_it() {
     assert_eq!(again["parsed"]["configuration"], *read_back);
 }
 
+#[test]
 fn a_correction_is_replaced_and_withdrawn() {
     let (shop, hose) = shop();
     let token = shop.admin();
@@ -126,6 +115,7 @@ fn a_correction_is_replaced_and_withdrawn() {
     assert_eq!(read(&token, "number nine")["corrected"], false);
 }
 
+#[test]
 fn what_a_customer_says_holds_for_it_alone() {
     let (shop, _) = shop();
     let one = shop.customer_token(Some(shop.customer("One")));
@@ -143,6 +133,7 @@ fn what_a_customer_says_holds_for_it_alone() {
     assert_eq!(hose_of(&staff, "my line 36 in"), "TGT-2");
 }
 
+#[test]
 fn corrections_are_noted() {
     let (shop, _) = shop();
     let token = shop.admin();
@@ -157,6 +148,7 @@ fn corrections_are_noted() {
     assert!(trail.to_string().contains("parseCorrection"), "{trail:#}");
 }
 
+#[test]
 fn who_may_correct() {
     let shop = Shop::new("parse");
     let callers = Callers::of(&shop);
@@ -171,6 +163,7 @@ fn who_may_correct() {
     }
 }
 
+#[test]
 fn wrong_corrections_are_refused() {
     let (shop, hose) = shop();
     let (other, _) = self::shop();
@@ -211,6 +204,7 @@ fn wrong_corrections_are_refused() {
     assert_eq!(hose_of(&token, "abc def"), Value::Null);
 }
 
+#[test]
 fn many_correct_the_same_words_at_once() {
     let (shop, _) = shop();
     let token = shop.admin();

@@ -5,35 +5,8 @@ mod created;
 mod drops;
 mod feedback;
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, Shop, get};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let mut trials = crate::trials![
-        a_phrase_becomes_a_configuration,
-        the_same_text_gives_the_same_answer,
-        what_is_not_said_is_missing,
-        what_may_be_meant_are_candidates,
-        a_doubt_never_becomes_a_figure,
-        quantity_and_tolerance_are_told,
-        a_shop_reads_over_its_own_catalogue,
-        the_unit_of_the_organization_counts_where_none_is_said,
-        an_angle_needs_two_bends,
-        a_part_that_is_not_available_is_told,
-        a_piece_of_a_part_number_finds_the_only_one_that_has_it,
-        own_part_numbers_are_understood,
-        ends_are_known_without_a_hose,
-        hostile_texts_are_read_too,
-        who_may_read,
-        bad_input_is_refused,
-    ];
-    trials.extend(corpus::trials());
-    trials.extend(created::trials());
-    trials.extend(drops::trials());
-    trials.extend(feedback::trials());
-    trials
-}
 
 /// What a text is read as.
 pub(super) fn read(token: &str, text: &str) -> Value {
@@ -53,6 +26,7 @@ fn meaning<'a>(answer: &'a Value, words: &str) -> &'a str {
         .expect("a meaning")
 }
 
+#[test]
 fn a_phrase_becomes_a_configuration() {
     let token = Shop::demo().admin();
     let text = "36\" R2 -8 w/ JIC fem swivels, one end straight, other 90 elbow, proof test";
@@ -89,6 +63,7 @@ fn a_phrase_becomes_a_configuration() {
     assert!(answer["confidence"].as_f64().expect("a number") > 0.5);
 }
 
+#[test]
 fn the_same_text_gives_the_same_answer() {
     let token = Shop::demo().admin();
     let text = "2SN DN12 1200mm DKOL 15L straight x DKOL 15L 90";
@@ -103,6 +78,7 @@ fn the_same_text_gives_the_same_answer() {
     assert_eq!(first["configuration"]["ferrule1"], first["configuration"]["ferrule2"]);
 }
 
+#[test]
 fn what_is_not_said_is_missing() {
     let token = Shop::demo().admin();
     for (text, missing) in [
@@ -122,6 +98,7 @@ fn what_is_not_said_is_missing() {
     }
 }
 
+#[test]
 fn what_may_be_meant_are_candidates() {
     let token = Shop::demo().admin();
     let answer = read(&token, "two wire 1/2 36\" JIC both ends");
@@ -155,6 +132,7 @@ fn what_may_be_meant_are_candidates() {
 }
 
 /// What a doubt leaves is told, and nothing is surer than the doubt.
+#[test]
 fn a_doubt_never_becomes_a_figure() {
     let token = Shop::demo().admin();
     for (text, code, lengths) in [
@@ -178,6 +156,7 @@ fn a_doubt_never_becomes_a_figure() {
     }
 }
 
+#[test]
 fn quantity_and_tolerance_are_told() {
     let token = Shop::demo().admin();
     let answer = read(&token, "4 hoses R2-8 36\" ±1/4\" FJX both ends");
@@ -191,6 +170,7 @@ fn quantity_and_tolerance_are_told() {
     assert_eq!(last["text"], "assumed", "a straight end that nobody called so: {answer:#}");
 }
 
+#[test]
 fn a_shop_reads_over_its_own_catalogue() {
     let shop = Shop::new("parse");
     let other = Shop::new("parse");
@@ -217,6 +197,7 @@ fn a_shop_reads_over_its_own_catalogue() {
     }
 }
 
+#[test]
 fn the_unit_of_the_organization_counts_where_none_is_said() {
     let metric = Shop::with("parse", |mut organization| {
         organization.settings.length_unit = domain::engineering::length::LengthUnit::Millimetre;
@@ -232,6 +213,7 @@ fn the_unit_of_the_organization_counts_where_none_is_said() {
     assert_eq!(inch["configuration"]["lengthUnit"], "in");
 }
 
+#[test]
 fn an_angle_needs_two_bends() {
     let token = Shop::demo().admin();
     let answer = read(&token, "R2-8 36\" FJX45 x FJX @45");
@@ -245,6 +227,7 @@ fn an_angle_needs_two_bends() {
     assert!(codes.contains("angle_out_of_range"), "{far:#}");
 }
 
+#[test]
 fn a_part_that_is_not_available_is_told() {
     let shop = Shop::new("parse");
     shop.brand("Spent");
@@ -266,6 +249,7 @@ fn a_part_that_is_not_available_is_told() {
     assert_eq!(named["warnings"][0]["code"], "part_unavailable");
 }
 
+#[test]
 fn a_piece_of_a_part_number_finds_the_only_one_that_has_it() {
     let shop = Shop::new("parse");
     shop.brand("Piecemeal");
@@ -280,6 +264,7 @@ fn a_piece_of_a_part_number_finds_the_only_one_that_has_it() {
     assert_eq!(two["configuration"]["hose"], Value::Null, "two have it: {two:#}");
 }
 
+#[test]
 fn own_part_numbers_are_understood() {
     let shop = Shop::new("parse");
     shop.brand("Numbered");
@@ -303,6 +288,7 @@ fn own_part_numbers_are_understood() {
     assert_eq!(of(two), Value::Null);
 }
 
+#[test]
 fn ends_are_known_without_a_hose() {
     let token = Shop::demo().admin();
     let answer = read(&token, "8TC-8FJX x 8TC-8MP 36\"");
@@ -311,6 +297,7 @@ fn ends_are_known_without_a_hose() {
     assert_eq!(answer["missing"], json!(["hose"]));
 }
 
+#[test]
 fn hostile_texts_are_read_too() {
     let token = Shop::demo().admin();
     for text in [
@@ -332,6 +319,7 @@ fn hostile_texts_are_read_too() {
     read(&token, &"1 ".repeat(500));
 }
 
+#[test]
 fn who_may_read() {
     let shop = Shop::new("parse");
     let callers = Callers::of(&shop);
@@ -344,6 +332,7 @@ fn who_may_read() {
     }
 }
 
+#[test]
 fn bad_input_is_refused() {
     let token = Shop::demo().admin();
     get("/hoseassemblies/parse").token(&token).send().expect(400);

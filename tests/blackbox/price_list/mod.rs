@@ -6,29 +6,8 @@ mod sheets;
 
 use domain::catalogue::Hose;
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let mut trials = crate::trials![
-        what_is_put_in_comes_out,
-        one_that_nobody_names_gets_a_name,
-        a_copy_is_a_list_of_its_own,
-        names_are_unlike_one_another,
-        faults_are_told_at_once,
-        lists_are_filtered_and_paged,
-        used_ones_stay_and_deleted_ones_are_gone,
-        margins_are_for_admins,
-        changes_go_by_what_was_read,
-        customers_take_lists_that_are_there,
-        a_customer_never_keeps_a_deleted_list,
-    ];
-    trials.extend(rows::trials());
-    trials.extend(prices::trials());
-    trials.extend(sheets::trials());
-    trials
-}
 
 fn create(token: &str, fields: &Value) -> Answer {
     post("/pricelists/create", fields).token(token).send()
@@ -58,6 +37,7 @@ fn hoses(shop: &Shop, count: usize) -> Vec<String> {
     (0..count).map(one).collect()
 }
 
+#[test]
 fn what_is_put_in_comes_out() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -123,6 +103,7 @@ fn what_is_put_in_comes_out() {
     assert_eq!(same.json(), changed.json(), "nothing changed");
 }
 
+#[test]
 fn one_that_nobody_names_gets_a_name() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -134,6 +115,7 @@ fn one_that_nobody_names_gets_a_name() {
     assert_eq!(name(json!({ "listPriceId": original })), "Dealers copy 2");
 }
 
+#[test]
 fn a_copy_is_a_list_of_its_own() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -166,6 +148,7 @@ fn a_copy_is_a_list_of_its_own() {
     }
 }
 
+#[test]
 fn names_are_unlike_one_another() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -179,6 +162,7 @@ fn names_are_unlike_one_another() {
     assert_eq!(names.json(), json!([{ "_id": second, "name": "dealers" }]));
 }
 
+#[test]
 fn faults_are_told_at_once() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -203,6 +187,7 @@ fn faults_are_told_at_once() {
     assert_eq!(find(&token, &list).expect(200).field("/defaultItemPricing"), json!([]));
 }
 
+#[test]
 fn lists_are_filtered_and_paged() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -229,6 +214,7 @@ fn lists_are_filtered_and_paged() {
     assert_eq!(page.field("/total"), 3);
 }
 
+#[test]
 fn used_ones_stay_and_deleted_ones_are_gone() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -257,6 +243,7 @@ fn used_ones_stay_and_deleted_ones_are_gone() {
     assert_eq!((kept["deleted"] == true, kept["by"] == true), (true, true), "it is kept");
 }
 
+#[test]
 fn margins_are_for_admins() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -279,6 +266,7 @@ fn margins_are_for_admins() {
     }
 }
 
+#[test]
 fn changes_go_by_what_was_read() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -304,6 +292,7 @@ fn changes_go_by_what_was_read() {
     gone.header("If-Match", read.header("etag")).send().problem(412, "stale");
 }
 
+#[test]
 fn customers_take_lists_that_are_there() {
     let shop = Shop::new("lists");
     let token = shop.admin();
@@ -322,6 +311,7 @@ fn customers_take_lists_that_are_there() {
 
 /// Customers take a list while it is deleted: whoever is first wins, and none keeps a list that is
 /// gone.
+#[test]
 fn a_customer_never_keeps_a_deleted_list() {
     let shop = Shop::new("lists");
     let token = shop.admin();

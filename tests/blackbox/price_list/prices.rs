@@ -1,26 +1,15 @@
 //! The prices in a list.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get};
 
 use super::{create, find, hoses, id, update};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        the_array_is_the_whole_new_list,
-        faults_of_prices_are_told_at_their_places,
-        one_price_at_a_time,
-        prices_of_an_item_stand_together,
-        days_are_those_of_the_organization,
-        changes_at_once_leave_one_price,
-    ]
-}
-
 fn prices(answer: &Answer) -> Vec<Value> {
     answer.field("/items").as_array().unwrap().clone()
 }
 
+#[test]
 fn the_array_is_the_whole_new_list() {
     let shop = Shop::new("prices");
     let token = shop.admin();
@@ -51,6 +40,7 @@ fn the_array_is_the_whole_new_list() {
     assert_eq!(prices(&find(&token, &list)).len(), 1);
 }
 
+#[test]
 fn faults_of_prices_are_told_at_their_places() {
     let shop = Shop::new("prices");
     let token = shop.admin();
@@ -84,6 +74,7 @@ fn faults_of_prices_are_told_at_their_places() {
     }
 }
 
+#[test]
 fn one_price_at_a_time() {
     let shop = Shop::new("prices");
     let token = shop.admin();
@@ -105,6 +96,7 @@ fn one_price_at_a_time() {
     assert_eq!(prices(&update(&token, &list, &swapped).expect(200)).len(), 2);
 }
 
+#[test]
 fn prices_of_an_item_stand_together() {
     let shop = Shop::new("prices");
     let token = shop.admin();
@@ -127,6 +119,7 @@ fn prices_of_an_item_stand_together() {
     assert_eq!(shown("?limit=3&page=2"), all[3..]);
 }
 
+#[test]
 fn days_are_those_of_the_organization() {
     let shop = Shop::with("prices", |mut organization| {
         organization.settings.time_zone = "America/Chicago".parse().unwrap();
@@ -142,6 +135,7 @@ fn days_are_those_of_the_organization() {
 }
 
 /// Many add a price for the same item at once; what is left is the list of one of them.
+#[test]
 fn changes_at_once_leave_one_price() {
     let shop = Shop::new("prices");
     let token = shop.admin();

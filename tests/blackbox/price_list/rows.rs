@@ -1,20 +1,10 @@
 //! One price of a list, without the others.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
 
 use super::{create, find, hoses, id, update};
-
-pub(super) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_row_comes_changes_and_goes_alone,
-        a_row_is_refused_as_in_the_whole_list,
-        rows_change_by_what_was_read_and_once,
-        a_whole_list_tells_what_became_of_it,
-    ]
-}
 
 fn row(token: &str, list: &str, row: &str, fields: &Value) -> Answer {
     let path = format!("/pricelist/{list}/item/{row}/update");
@@ -33,6 +23,7 @@ fn counts(added: u8, changed: u8, removed: u8) -> (Value, Value, Value) {
     (json!(added), json!(changed), json!(removed))
 }
 
+#[test]
 fn a_row_comes_changes_and_goes_alone() {
     let shop = Shop::new("rows");
     let token = shop.admin();
@@ -80,6 +71,7 @@ fn a_row_comes_changes_and_goes_alone() {
     assert_eq!((left.field("/total"), left.field("/items/0/item")), (json!(1), json!(hoses[1])));
 }
 
+#[test]
 fn a_row_is_refused_as_in_the_whole_list() {
     let shop = Shop::new("badrows");
     let token = shop.admin();
@@ -116,6 +108,7 @@ fn a_row_is_refused_as_in_the_whole_list() {
     );
 }
 
+#[test]
 fn rows_change_by_what_was_read_and_once() {
     let shop = Shop::new("tagrows");
     let token = shop.admin();
@@ -139,6 +132,7 @@ fn rows_change_by_what_was_read_and_once() {
     assert!(trail.contains("price_list_items") || trail.contains("priceListItem"), "{trail}");
 }
 
+#[test]
 fn a_whole_list_tells_what_became_of_it() {
     let shop = Shop::new("tally");
     let token = shop.admin();

@@ -2,23 +2,10 @@
 
 use domain::catalogue::{Adaptor, CrimpFitting, Hose};
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, C, Shop, book, counts, patiently, post, sheet, t, told, unique};
 
 use super::{create, find, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_is_exported_is_imported_unchanged,
-        rows_make_and_change_prices,
-        faults_are_told_at_their_cells,
-        prices_that_overlap_are_refused,
-        prices_change_places_in_a_large_file,
-        exports_are_of_chosen_lists,
-        admins_alone,
-    ]
-}
 
 const PATH: &str = "/pricelists/import";
 const HEADINGS: [&str; 8] = [
@@ -64,6 +51,7 @@ fn shop() -> (Shop, String, String) {
     (shop, token, list)
 }
 
+#[test]
 fn what_is_exported_is_imported_unchanged() {
     let shop = Shop::with("sheets", |mut organization| {
         organization.settings.time_zone = "Europe/Warsaw".parse().unwrap();
@@ -98,6 +86,7 @@ fn what_is_exported_is_imported_unchanged() {
     assert_eq!(counts(import(&token, &file.body)), (0, 0, 30));
 }
 
+#[test]
 fn rows_make_and_change_prices() {
     let (_shop, token, list) = shop();
     let file = rows(&[
@@ -146,6 +135,7 @@ fn rows_make_and_change_prices() {
     assert_eq!(counts(import(&token, &enabled(C::E))), (0, 0, 1));
 }
 
+#[test]
 fn faults_are_told_at_their_cells() {
     let (_shop, token, list) = shop();
     let file = rows(&[
@@ -171,6 +161,7 @@ fn faults_are_told_at_their_cells() {
     assert_eq!(find(&token, &list).expect(200).field("/total"), 0);
 }
 
+#[test]
 fn prices_that_overlap_are_refused() {
     let (_shop, token, list) = shop();
     let first = rows(&[row("Dealers", "A", 1.0, "2026-01-01", "", 1.0)]);
@@ -196,6 +187,7 @@ fn prices_that_overlap_are_refused() {
 
 /// Each price from a quantity on gives half of its year to another one, which comes 1,050 rows
 /// before it.
+#[test]
 fn prices_change_places_in_a_large_file() {
     const MANY: u16 = 1_050;
     let (shop, token, list) = shop();
@@ -237,6 +229,7 @@ fn prices_change_places_in_a_large_file() {
     assert_eq!(counts(import(&token, &swapped)), (0, 0, 2 * u64::from(MANY)));
 }
 
+#[test]
 fn exports_are_of_chosen_lists() {
     let (shop, token, list) = shop();
     let file =
@@ -262,6 +255,7 @@ fn exports_are_of_chosen_lists() {
     drop(shop);
 }
 
+#[test]
 fn admins_alone() {
     let (shop, token, _) = shop();
     let file = rows(&[row("Dealers", "A", 1.0, "", "", 7.5)]);

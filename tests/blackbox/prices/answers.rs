@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::{ask, set, shop};
 
+#[test]
 pub(super) fn what_is_wrong_is_told_at_once() {
     let (_shop, token, [hose, ..]) = shop();
     ask(&token, &json!({})).faults(&[("/items", "required")]);
@@ -49,6 +50,7 @@ pub(super) fn what_is_wrong_is_told_at_once() {
 }
 
 /// Amounts whose doubles aren't exact are printed as they are, to the last digit.
+#[test]
 pub(super) fn there_are_no_binary_artefacts() {
     let (_shop, token, [hose, ..]) = shop();
     for (amount, quantity) in [

@@ -2,31 +2,12 @@
 
 mod answers;
 
-use answers::{there_are_no_binary_artefacts, what_is_wrong_is_told_at_once};
-
 use domain::Id;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose};
 use domain::organization::Role;
 use domain::trade::Customer;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, Shop, post, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        the_example_of_the_docs_is_right,
-        every_level_is_asked_in_its_turn,
-        days_decide_in_the_zone_of_the_organization,
-        costs_and_margins_are_told_to_admins_alone,
-        customers_ask_for_themselves,
-        callers_without_a_customer_get_the_default_prices,
-        entered_prices_and_taxes_are_counted,
-        what_is_wrong_is_told_at_once,
-        there_are_no_binary_artefacts,
-        brands_are_priced_by_their_rules,
-        the_demo_has_prices,
-    ]
-}
 
 fn ask(token: &str, body: &Value) -> Answer {
     post("/items/price", body).token(token).send()
@@ -98,6 +79,7 @@ fn customer(token: &str, fields: &Value) -> Id<Customer> {
 }
 
 /// The worked example of docs/PRICES.md, whose table says the same figures.
+#[test]
 fn the_example_of_the_docs_is_right() {
     let (shop, token, [hose, fitting, ferrule]) = shop();
     rules(&token, &json!({ "defaultMarginPercentMaterials": 35 }));
@@ -172,6 +154,7 @@ fn rate(token: &str, code: &str, rate: f64) {
     change(token, "/organization/currencies/update", &json!({ "code": code, "rate": rate }));
 }
 
+#[test]
 fn every_level_is_asked_in_its_turn() {
     let (shop, token, [hose, ..]) = shop();
     set(&token, &hose, &json!({ "cost": 6, "listPrice": 10 }));
@@ -207,6 +190,7 @@ fn every_level_is_asked_in_its_turn() {
     assert_eq!(of(None), line("organizationRule", 8.0, 16.0));
 }
 
+#[test]
 fn brands_are_priced_by_their_rules() {
     let (_shop, token, [hose, ..]) = shop();
     set(&token, &hose, &json!({ "cost": 6, "listPrice": 10 }));
@@ -236,6 +220,7 @@ fn brands_are_priced_by_their_rules() {
     assert_eq!(price(), line("organizationRule", 8.0, 8.0));
 }
 
+#[test]
 fn days_decide_in_the_zone_of_the_organization() {
     let (_shop, token, [hose, ..]) = shop();
     rules(&token, &json!({ "timeZone": "America/Chicago" }));
@@ -263,6 +248,7 @@ fn days_decide_in_the_zone_of_the_organization() {
     assert_eq!(on("2026-08-01"), ("unknown".to_owned(), Value::Null, Value::Null));
 }
 
+#[test]
 fn costs_and_margins_are_told_to_admins_alone() {
     let (shop, token, [hose, ..]) = shop();
     set(&token, &hose, &json!({ "cost": 6.66, "unitOfMeasure": "ft" }));
@@ -278,7 +264,10 @@ fn costs_and_margins_are_told_to_admins_alone() {
             .iter()
             .map(|step| step["step"].as_str().unwrap().to_owned())
             .collect();
-        (words, answer.json().to_string())
+        // The digits of a figure may stand in the time as well.
+        let mut told = answer.json();
+        told.as_object_mut().unwrap().remove("date");
+        (words, told.to_string())
     };
     let (words, text) = steps(&token);
     assert_eq!(words, ["cost", "margin", "unit", "rounded"]);
@@ -295,6 +284,7 @@ fn costs_and_margins_are_told_to_admins_alone() {
     }
 }
 
+#[test]
 fn customers_ask_for_themselves() {
     let (shop, token, [hose, ..]) = shop();
     set(&token, &hose, &json!({ "listPrice": 10 }));
@@ -324,6 +314,7 @@ fn customers_ask_for_themselves() {
     assert!(refused.field("/detail").as_str().unwrap().contains("/taxes"), "{refused}");
 }
 
+#[test]
 fn callers_without_a_customer_get_the_default_prices() {
     let (shop, token, [hose, ..]) = shop();
     set(&token, &hose, &json!({ "listPrice": 10 }));
@@ -361,6 +352,7 @@ fn callers_without_a_customer_get_the_default_prices() {
     ask(callers.token(Kind::Foreign), &body).faults(&[("/items/0/itemId", "unknown_item")]);
 }
 
+#[test]
 fn entered_prices_and_taxes_are_counted() {
     let (shop, _, [hose, fitting, _]) = shop();
     let token = shop.staff(Role::Regular);
@@ -390,6 +382,7 @@ fn entered_prices_and_taxes_are_counted() {
     assert_eq!(answer.field("/items/0/warnings/0/code"), "no_price");
 }
 
+#[test]
 fn the_demo_has_prices() {
     let shop = Shop::demo();
     let token = shop.admin();

@@ -3,23 +3,11 @@
 use domain::Id;
 use domain::organization::Role;
 use domain::trade::Customer;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::unique;
 
 use super::{Desk, ask, id, path, send, told};
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_customer_makes_its_own,
-        a_customer_sets_neither_prices_nor_taxes,
-        a_customer_knows_of_no_other,
-        a_customer_changes_its_lines,
-        roles_are_kept,
-        a_deleted_customer_leaves_its_name,
-    ]
-}
 
 impl Desk {
     fn buyer(&self) -> Id<Customer> {
@@ -32,6 +20,7 @@ impl Desk {
 }
 
 /// The customer pays 0.10 a clamp.
+#[test]
 fn a_customer_makes_its_own() {
     let desk = Desk::new();
     desk.bench.shop.customer_item(desk.buyer(), &desk.bench.clamp, "K-1", "0.1");
@@ -60,6 +49,7 @@ fn a_customer_makes_its_own() {
     assert_eq!(send(&path(&made, "update"), &token, &said).expect(200).field("/total"), json!(1));
 }
 
+#[test]
 fn a_customer_sets_neither_prices_nor_taxes() {
     let desk = Desk::new();
     let token = desk.token();
@@ -103,6 +93,7 @@ fn a_customer_sets_neither_prices_nor_taxes() {
     assert_eq!(told(&changed, &["price", "total"]), [json!([5, 10]), json!([null, 0.12])]);
 }
 
+#[test]
 fn a_customer_knows_of_no_other() {
     let desk = Desk::new();
     let token = desk.token();
@@ -138,6 +129,7 @@ fn a_customer_knows_of_no_other() {
     assert_eq!(ask("/salesestimates", &nobody).expect(200).field("/total"), json!(0));
 }
 
+#[test]
 fn a_customer_changes_its_lines() {
     let desk = Desk::new();
     let token = desk.token();
@@ -152,6 +144,7 @@ fn a_customer_changes_its_lines() {
     assert_eq!(desk.read(&made)["netTotal"], json!(0.35));
 }
 
+#[test]
 fn roles_are_kept() {
     let desk = Desk::new();
     let made = desk.clamps();
@@ -189,6 +182,7 @@ fn roles_are_kept() {
     }
 }
 
+#[test]
 fn a_deleted_customer_leaves_its_name() {
     let desk = Desk::new();
     let made = desk.clamps();

@@ -2,26 +2,14 @@
 
 use domain::catalogue::{Price, Properties};
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{money, texts};
 
 use super::{Desk, ask, id, list, path, send, told};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        discounts_are_of_lines_and_of_their_sum,
-        a_discount_leaves_the_unit_price,
-        customers_set_no_discounts,
-        discounts_are_on_paper_and_in_the_workbook,
-        admins_see_what_is_earned,
-        steps_stay_with_the_line,
-        what_was_changed_since_is_priced_anew,
-    ]
-}
-
 /// 3 × 63.74 = 191.22, less 10 %: 172.098, so 172.10, and 40 for the test; 3 × 0.115 = 0.345, less
 /// 50 %: 0.1725, so 0.17. 172.27 less 5 % is 163.6565, so 163.66, and 40.
+#[test]
 fn discounts_are_of_lines_and_of_their_sum() {
     let desk = Desk::new();
     let tested = desk.assembly(json!({ "burstTest": true }));
@@ -72,6 +60,7 @@ fn discounts_are_of_lines_and_of_their_sum() {
     }
 }
 
+#[test]
 fn a_discount_leaves_the_unit_price() {
     let desk = Desk::new();
     let made = desk.made(json!({ "items": [{ "item": desk.bench.clamp, "quantity": 10 }, { "item": desk.bench.adaptor, "price": 2 }] }));
@@ -99,6 +88,7 @@ fn a_discount_leaves_the_unit_price() {
     assert_eq!(alone["netTotal"], json!(2.08));
 }
 
+#[test]
 fn customers_set_no_discounts() {
     let desk = Desk::new();
     let token = desk.bench.shop.customer_token(desk.customer.parse().ok());
@@ -140,6 +130,7 @@ fn customers_set_no_discounts() {
     refused(send(&path(&made, &item), &token, &one), "/discountPercent");
 }
 
+#[test]
 fn discounts_are_on_paper_and_in_the_workbook() {
     let desk = Desk::new();
     let made = desk.made(json!({
@@ -164,6 +155,7 @@ fn discounts_are_on_paper_and_in_the_workbook() {
 }
 
 /// An adaptor costs 0.80: ten at 1.115 less 10 % are 10.035, so 10.04, and cost 8.
+#[test]
 fn admins_see_what_is_earned() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -224,6 +216,7 @@ fn admins_see_what_is_earned() {
     }
 }
 
+#[test]
 fn steps_stay_with_the_line() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -257,6 +250,7 @@ fn steps_stay_with_the_line() {
 }
 
 /// Another length makes another price; what is only remarked doesn't.
+#[test]
 fn what_was_changed_since_is_priced_anew() {
     let desk = Desk::new();
     let open = desk.bench.made(json!({}));

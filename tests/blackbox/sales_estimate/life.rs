@@ -1,25 +1,10 @@
 //! The life of an estimate.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
 use super::{Desk, ask, id, list, path, told};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_release_wants_everything_at_once,
-        a_release_tells_its_tax,
-        what_is_released_is_released_once,
-        a_new_version_offers_the_same,
-        a_revision_is_named,
-        a_rollback_goes_back,
-        an_estimate_is_deleted,
-        a_release_freezes_what_is_needed,
-        the_trail_tells_everything,
-        many_at_once_lose_nothing,
-    ]
-}
-
+#[test]
 fn a_release_wants_everything_at_once() {
     let desk = Desk::new();
     let empty = desk.made(json!({}));
@@ -56,6 +41,7 @@ fn a_release_wants_everything_at_once() {
 }
 
 /// 0.35: a given amount wins; 10 % of it are 0.035, so 0.04.
+#[test]
 fn a_release_tells_its_tax() {
     let desk = Desk::new();
     let release = |body: Value| {
@@ -84,6 +70,7 @@ fn a_release_tells_its_tax() {
     assert_eq!(desk.read(&made), made);
 }
 
+#[test]
 fn what_is_released_is_released_once() {
     let desk = Desk::new();
     let made = desk.clamps();
@@ -97,6 +84,7 @@ fn what_is_released_is_released_once() {
     desk.command(&made, "release", &json!({})).problem(409, "wrong_state");
 }
 
+#[test]
 fn a_new_version_offers_the_same() {
     let desk = Desk::new();
     let made = desk.made(json!({
@@ -125,6 +113,7 @@ fn a_new_version_offers_the_same() {
     assert_eq!((&changed["total"], &desk.read(&made)["total"]), (&json!(0), &made["total"]));
 }
 
+#[test]
 fn a_revision_is_named() {
     let desk = Desk::new();
     let made = desk.clamps();
@@ -152,6 +141,7 @@ fn a_revision_is_named() {
     desk.command(data, "revise", &used).problem(409, "revision_exists");
 }
 
+#[test]
 fn a_rollback_goes_back() {
     let desk = Desk::new();
     let made = desk.clamps();
@@ -170,6 +160,7 @@ fn a_rollback_goes_back() {
     desk.command(&json!({ "_id": "ffffffffffffffffffffffff" }), "rollback", &json!({})).expect(404);
 }
 
+#[test]
 fn an_estimate_is_deleted() {
     let desk = Desk::new();
     let made = desk
@@ -188,6 +179,7 @@ fn an_estimate_is_deleted() {
     assert_eq!(done["currentId"], again["_id"]);
 }
 
+#[test]
 fn a_release_freezes_what_is_needed() {
     let desk = Desk::new();
     let hose = &desk.bench.hose;
@@ -204,6 +196,7 @@ fn a_release_freezes_what_is_needed() {
     assert_eq!((&after["frozen"], &after["lines"]), (&json!(true), &before["lines"]));
 }
 
+#[test]
 fn the_trail_tells_everything() {
     let desk = Desk::new();
     let made = desk.made(json!({ "items": [{ "item": desk.bench.clamp, "quantity": 3 }], "taxes": [{ "name": "VAT", "ratePercent": 20 }] }));
@@ -224,6 +217,7 @@ fn the_trail_tells_everything() {
 }
 
 /// Whoever comes second waits, and sees what the one before has made of it.
+#[test]
 fn many_at_once_lose_nothing() {
     let desk = Desk::new();
     let made = desk.clamps();

@@ -1,27 +1,16 @@
 //! Lines one by one.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::Answer;
 
 use super::{Desk, id, list, path, send, told};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_line_is_changed,
-        a_line_is_added,
-        a_line_is_removed,
-        lines_are_named_by_their_items_too,
-        what_a_line_can_not_be_is_refused,
-        lines_of_released_estimates_stay,
-    ]
-}
 
 fn line(desk: &Desk, estimate: &Value, line: &str, body: &Value) -> Answer {
     let path = path(estimate, &format!("item/{line}/update"));
     send(&path, &desk.bench.admin, &json!({ "params": body }))
 }
 
+#[test]
 fn a_line_is_changed() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -59,6 +48,7 @@ fn a_line_is_changed() {
     assert_eq!(nothing.expect(200).json(), back);
 }
 
+#[test]
 fn a_line_is_added() {
     let desk = Desk::new();
     let made = desk.clamps();
@@ -75,6 +65,7 @@ fn a_line_is_added() {
     refused.faults(&[("/params/itemId", "unknown_item")]);
 }
 
+#[test]
 fn a_line_is_removed() {
     let desk = Desk::new();
     let made = desk.made(json!({ "items": [{ "item": desk.bench.clamp, "quantity": 10 }, { "item": desk.bench.hose }] }));
@@ -88,6 +79,7 @@ fn a_line_is_removed() {
     assert_eq!((&empty["total"], &empty["items"]), (&json!(0), &json!([])));
 }
 
+#[test]
 fn lines_are_named_by_their_items_too() {
     let desk = Desk::new();
     let clamp = &desk.bench.clamp;
@@ -101,6 +93,7 @@ fn lines_are_named_by_their_items_too() {
     line(&desk, &made, &desk.bench.hose, &body(&desk.bench.hose)).expect(404);
 }
 
+#[test]
 fn what_a_line_can_not_be_is_refused() {
     let desk = Desk::new();
     let assembly = desk.assembly(json!({}));
@@ -120,6 +113,7 @@ fn what_a_line_can_not_be_is_refused() {
     assert_eq!(desk.read(&made), made);
 }
 
+#[test]
 fn lines_of_released_estimates_stay() {
     let desk = Desk::new();
     let made = desk.clamps();

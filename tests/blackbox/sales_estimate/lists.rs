@@ -1,20 +1,9 @@
 //! Lists and exports of estimates.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, WORKBOOK, sheet, unique};
 
 use super::{Desk, ask, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        lists_are_filtered,
-        lists_are_ordered_and_paged,
-        where_an_item_is_used,
-        an_export_tells_what_is_offered,
-        an_export_takes_what_is_listed,
-    ]
-}
 
 fn numbers(list: &Answer) -> Vec<String> {
     let items = list.field("/items");
@@ -22,6 +11,7 @@ fn numbers(list: &Answer) -> Vec<String> {
     numbers.map(|one| one["number"].as_str().unwrap().to_owned()).collect()
 }
 
+#[test]
 fn lists_are_filtered() {
     let desk = Desk::new();
     let other = desk.bench.shop.customer("Other").to_string();
@@ -60,6 +50,7 @@ fn lists_are_filtered() {
     }
 }
 
+#[test]
 fn lists_are_ordered_and_paged() {
     let desk = Desk::new();
     for number in ["B", "C", "A"] {
@@ -78,6 +69,7 @@ fn lists_are_ordered_and_paged() {
     }
 }
 
+#[test]
 fn where_an_item_is_used() {
     let desk = Desk::new();
     let assembly = desk.assembly(json!({}));
@@ -97,6 +89,7 @@ fn where_an_item_is_used() {
     desk.bench.post(&path, &json!({})).problem(409, "still_used");
 }
 
+#[test]
 fn an_export_tells_what_is_offered() {
     let desk = Desk::new();
     let made = desk.made(json!({
@@ -139,6 +132,7 @@ fn an_export_tells_what_is_offered() {
     export(json!({ "selectAll": true, "search": { "partNumber": "x" } })).expect(400);
 }
 
+#[test]
 fn an_export_takes_what_is_listed() {
     let desk = Desk::new();
     let (one, _other) = (desk.made(json!({})), desk.made(json!({})));

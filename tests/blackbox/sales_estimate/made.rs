@@ -1,27 +1,14 @@
 //! Making and changing estimates.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::unique;
 
 use super::{Desk, ask, id, path, told};
 use crate::hose_assembly::bench::Bench;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_is_put_in_comes_out,
-        kits_are_sums_and_burst_tests_are_charged_once,
-        lines_are_numbered_where_nobody_does,
-        everything_wrong_is_told_at_once,
-        a_number_is_taken_once,
-        a_change_keeps_what_it_does_not_name,
-        locations_are_the_customers,
-        changes_want_what_was_read,
-    ]
-}
-
 /// 3 × 63.74 = 191.22, 40 × 10 = 400, 2 × 12.50 = 25, 3 × 1.115 = 3.345 so 3.35, 4 × 2.25 = 9 and
 /// 3 × 0.115 = 0.345 so 0.35: 628.92. 5 % of it are 31.446 and 7 % are 44.0244.
+#[test]
 fn what_is_put_in_comes_out() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -101,6 +88,7 @@ fn what_is_put_in_comes_out() {
 }
 
 /// A kit of an assembly that is burst tested and two clamps: 63.74 + 0.23 = 63.97, and 40 a test.
+#[test]
 fn kits_are_sums_and_burst_tests_are_charged_once() {
     let desk = Desk::new();
     let tested = desk.assembly(json!({ "burstTest": true }));
@@ -127,6 +115,7 @@ fn kits_are_sums_and_burst_tests_are_charged_once() {
     assert_eq!(made["netTotal"], json!(619.16));
 }
 
+#[test]
 fn lines_are_numbered_where_nobody_does() {
     let desk = Desk::new();
     let clamp = &desk.bench.clamp;
@@ -137,6 +126,7 @@ fn lines_are_numbered_where_nobody_does() {
     assert_eq!(numbers, [json!(["8", 1]), json!(["7", 1]), json!(["A", 1]), json!(["9", 1])]);
 }
 
+#[test]
 fn everything_wrong_is_told_at_once() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -195,6 +185,7 @@ fn everything_wrong_is_told_at_once() {
     refuse(json!({ "items": [{ "item": foreign.clamp }] }), &[("/items/0/item", "unknown_item")]);
 }
 
+#[test]
 fn a_number_is_taken_once() {
     let desk = Desk::new();
     let number = unique("Taken-");
@@ -216,6 +207,7 @@ fn a_number_is_taken_once() {
     assert!(next.to_string().contains("SE-"), "{next}");
 }
 
+#[test]
 fn a_change_keeps_what_it_does_not_name() {
     let desk = Desk::new();
     let made = desk.made(json!({
@@ -252,6 +244,7 @@ fn a_change_keeps_what_it_does_not_name() {
     refused.faults(&[("/number", "fixed"), ("/revision", "fixed")]);
 }
 
+#[test]
 fn locations_are_the_customers() {
     let desk = Desk::new();
     let place = |customer: &str| {
@@ -271,6 +264,7 @@ fn locations_are_the_customers() {
     assert_eq!(desk.update(&made, &both).expect(200).field("/location"), own);
 }
 
+#[test]
 fn changes_want_what_was_read() {
     let desk = Desk::new();
     let made = desk.clamps();

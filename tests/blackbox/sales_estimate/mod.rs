@@ -11,29 +11,11 @@ mod priced;
 mod usual;
 
 use domain::catalogue::{Price, Properties, UnitOfMeasure};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, money, post, unique};
 
 use crate::hose_assembly::bench::Bench;
 use crate::hose_assembly::priced::bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [
-        customers::trials(),
-        discounts::trials(),
-        life::trials(),
-        lines::trials(),
-        lists::trials(),
-        made::trials(),
-        paper::trials(),
-        priced::trials(),
-        usual::trials(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
 
 /// A bench with list prices: its assembly costs 63.74, hose 10 a foot, the straight fitting 12.50,
 /// the ferrule 2.25, the adaptor 1.115, the clamp 0.115; and a customer.

@@ -3,23 +3,10 @@
 use calamine::{Reader, Xlsx};
 use domain::Text;
 use domain::catalogue::Properties;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, money, page_count, texts, unique};
 
 use super::{Desk, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_quotation_tells_what_is_offered,
-        a_quotation_tells_where_it_stands,
-        amounts_have_the_digits_of_their_currency,
-        a_quotation_is_for_the_customer,
-        logos_are_on_all_papers,
-        many_lines_go_over_pages,
-        a_bill_is_told_in_all_and_line_by_line,
-    ]
-}
 
 fn quotation(desk: &Desk, estimate: &Value) -> Answer {
     let answer = desk.command(estimate, "getSalesEstimateDataSheet", &json!({})).expect(200);
@@ -38,6 +25,7 @@ fn assert_says(said: &str, wanted: &[&str]) {
     }
 }
 
+#[test]
 fn a_quotation_tells_what_is_offered() {
     let desk = Desk::new();
     let tested = desk.assembly(json!({ "burstTest": true, "partNumber": "HA-PRESS" }));
@@ -91,6 +79,7 @@ fn a_quotation_tells_what_is_offered() {
     );
 }
 
+#[test]
 fn a_quotation_tells_where_it_stands() {
     let desk = Desk::new();
     let made = desk.clamps();
@@ -110,6 +99,7 @@ fn a_quotation_tells_where_it_stands() {
 }
 
 /// Terms, addresses and the customer's own numbers are on it; what is nobody's business isn't.
+#[test]
 fn a_quotation_is_for_the_customer() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -163,6 +153,7 @@ fn a_quotation_is_for_the_customer() {
 }
 
 /// A red square; and two files that are no good logos.
+#[test]
 fn logos_are_on_all_papers() {
     let desk = Desk::new();
     let assembly = desk.assembly(json!({}));
@@ -203,6 +194,7 @@ fn logos_are_on_all_papers() {
     papers();
 }
 
+#[test]
 fn amounts_have_the_digits_of_their_currency() {
     let desk = Desk::new();
     for (code, rate) in [("JPY", 0.01), ("KWD", 3.0)] {
@@ -217,6 +209,7 @@ fn amounts_have_the_digits_of_their_currency() {
     }
 }
 
+#[test]
 fn many_lines_go_over_pages() {
     let desk = Desk::new();
     let line = |n: usize| json!({ "item": desk.bench.clamp, "quantity": n, "comments": "long ".repeat(100) });
@@ -231,6 +224,7 @@ fn many_lines_go_over_pages() {
     assert_says(&said, &["60 each", &total]);
 }
 
+#[test]
 fn a_bill_is_told_in_all_and_line_by_line() {
     let desk = Desk::new();
     let bench = &desk.bench;

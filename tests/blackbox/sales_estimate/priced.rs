@@ -2,25 +2,9 @@
 
 use domain::catalogue::UnitOfMeasure;
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
 use super::{Desk, ask, list, list_by, path, told};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        prices_stay_until_they_are_refreshed,
-        what_was_entered_goes_before_all_rules,
-        a_line_that_changes_is_priced_anew_alone,
-        another_customer_pays_its_own_prices,
-        rates_stay_with_the_estimate,
-        prices_that_were_entered_are_in_a_currency,
-        breaks_go_by_each_line,
-        unknown_prices_are_told,
-        units_are_converted,
-        the_example_of_the_docs_is_right,
-    ]
-}
 
 fn current(desk: &Desk, estimate: &Value) -> Value {
     let answer = ask(&path(estimate, "currentpricing"), &desk.bench.admin).expect(200);
@@ -35,6 +19,7 @@ fn refresh(desk: &Desk, estimate: &Value) -> Value {
 }
 
 /// Ten clamps at 0.115 are 1.15, at 0.20 they are 2; ten adaptors at 1.115 are 11.15.
+#[test]
 fn prices_stay_until_they_are_refreshed() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -82,6 +67,7 @@ fn prices_stay_until_they_are_refreshed() {
     assert_eq!(desk.read(&made)["total"], json!(14.47));
 }
 
+#[test]
 fn what_was_entered_goes_before_all_rules() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -121,6 +107,7 @@ fn what_was_entered_goes_before_all_rules() {
     assert_eq!(fine.field("/errors/0/pointer"), "/items/0/price");
 }
 
+#[test]
 fn a_line_that_changes_is_priced_anew_alone() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -146,6 +133,7 @@ fn a_line_that_changes_is_priced_anew_alone() {
 }
 
 /// The customer pays 0.10 a clamp instead of 0.115.
+#[test]
 fn another_customer_pays_its_own_prices() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -162,6 +150,7 @@ fn another_customer_pays_its_own_prices() {
 
 /// One euro is worth 1.25 dollars: ten clamps are 1.15 dollars or 0.92 euros. At 1.15 they are one
 /// euro. One yen is worth 0.01 dollars.
+#[test]
 fn rates_stay_with_the_estimate() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -198,6 +187,7 @@ fn rates_stay_with_the_estimate() {
     assert_eq!(unknown["items"][0]["warnings"][0]["code"], "no_rate");
 }
 
+#[test]
 fn prices_that_were_entered_are_in_a_currency() {
     let desk = Desk::new();
     let body = json!({ "code": "EUR", "rate": 1.25 });
@@ -217,6 +207,7 @@ fn prices_that_were_entered_are_in_a_currency() {
 }
 
 /// From 20 on a clamp costs 0.10; lines are not added up.
+#[test]
 fn breaks_go_by_each_line() {
     let desk = Desk::new();
     let bench = &desk.bench;
@@ -240,6 +231,7 @@ fn breaks_go_by_each_line() {
     );
 }
 
+#[test]
 fn unknown_prices_are_told() {
     let desk = Desk::new();
     let made = desk.made(json!({
@@ -274,6 +266,7 @@ fn unknown_prices_are_told() {
 }
 
 /// 10 a foot are 32.8084 a metre; pieces can't be converted.
+#[test]
 fn units_are_converted() {
     let desk = Desk::new();
     let hose = &desk.bench.hose;
@@ -291,6 +284,7 @@ fn units_are_converted() {
 }
 
 /// As `docs/SALES-ESTIMATES.md` tells it.
+#[test]
 fn the_example_of_the_docs_is_right() {
     let desk = Desk::new();
     let made = desk.made(json!({

@@ -1,22 +1,9 @@
 //! What is put on a new estimate by itself, and until when it stands.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
 use super::{Desk, ask, id, path, send};
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        the_usual_tax_end_and_terms_are_put_on_new_ones,
-        given_values_win,
-        a_number_that_is_not_said_is_the_next,
-        an_offer_that_is_over_is_not_released,
-        staff_prolongs_what_is_released,
-        null_clears_the_lines,
-        taxes_are_sent_back_as_they_were_read,
-    ]
-}
 
 fn organization(bench: &Bench, said: Value) {
     bench.post("/organization/update", &said).expect(200);
@@ -37,6 +24,7 @@ fn last_day(estimate: &Value, hours: i32) -> i64 {
     (end.date_naive() - today).num_days() - 1
 }
 
+#[test]
 fn the_usual_tax_end_and_terms_are_put_on_new_ones() {
     let desk = Desk::new();
     let bare = desk.clamps();
@@ -70,6 +58,7 @@ fn the_usual_tax_end_and_terms_are_put_on_new_ones() {
     assert_eq!(desk.read(&bare), bare);
 }
 
+#[test]
 fn given_values_win() {
     let desk = Desk::new();
     organization(
@@ -96,6 +85,7 @@ fn given_values_win() {
     send("/salesestimates/create", &token, &terms).problem(403, "forbidden").says("/paymentTerms");
 }
 
+#[test]
 fn a_number_that_is_not_said_is_the_next() {
     let desk = Desk::new();
     let next = |kind: &str| {
@@ -128,6 +118,7 @@ fn a_number_that_is_not_said_is_the_next() {
     }
 }
 
+#[test]
 fn an_offer_that_is_over_is_not_released() {
     let desk = Desk::new();
     let items = json!([{ "item": desk.bench.clamp }]);
@@ -138,6 +129,7 @@ fn an_offer_that_is_over_is_not_released() {
     desk.command(&made, "release", &json!({})).expect(200);
 }
 
+#[test]
 fn staff_prolongs_what_is_released() {
     let desk = Desk::new();
     let made = desk.clamps();
@@ -173,6 +165,7 @@ fn staff_prolongs_what_is_released() {
     assert_eq!(desk.read(&made), changed);
 }
 
+#[test]
 fn null_clears_the_lines() {
     let desk = Desk::new();
     assert_eq!(desk.made(json!({ "items": null }))["items"], json!([]));
@@ -182,6 +175,7 @@ fn null_clears_the_lines() {
 }
 
 /// 5 % of 0.35 are 0.0175, so 0.02; of 3.50, 0.175, so 0.18.
+#[test]
 fn taxes_are_sent_back_as_they_were_read() {
     let desk = Desk::new();
     let made = desk.made(json!({

@@ -3,27 +3,10 @@
 use std::thread;
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, Shop, get, patiently, post};
 
 use super::{Yard, set, text};
-
-pub(super) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_is_set_is_listed,
-        lists_are_filtered_and_paged,
-        sixty_four_writers_lose_nothing,
-        the_first_writers_do_not_meet,
-        stock_stays_above_zero_unless_allowed,
-        costs_are_for_admins,
-        stock_that_is_promised_is_not_forgotten,
-        a_renamed_item_is_listed_by_its_new_name,
-        wrong_input_is_told,
-        stock_out_hides_items,
-        hiding_stock_is_told,
-    ]
-}
 
 fn list(token: &str, filters: &[(&str, &str)]) -> Answer {
     let mut request = get("/inventory").token(token);
@@ -38,6 +21,7 @@ fn numbers(answer: &Answer) -> Vec<String> {
     all["items"].as_array().unwrap().iter().map(|one| text(one["partNumber"].clone())).collect()
 }
 
+#[test]
 fn what_is_set_is_listed() {
     let Yard { shop, admin, brand, warehouse, hoses } = Yard::new();
     let fields = json!({
@@ -79,6 +63,7 @@ fn what_is_set_is_listed() {
     stale.send().problem(412, "stale");
 }
 
+#[test]
 fn lists_are_filtered_and_paged() {
     let Yard { shop, admin, brand, warehouse, hoses } = Yard::new();
     let clamp = shop.add::<domain::catalogue::OtherItem>(json!({ "partNumber": "CLAMP-AA" }));
@@ -124,6 +109,7 @@ fn lists_are_filtered_and_paged() {
     assert_eq!(list(&other.admin, &[("warehouseId", &warehouse)]).field("/total"), 0);
 }
 
+#[test]
 fn sixty_four_writers_lose_nothing() {
     let Yard { shop, admin, hoses, .. } = Yard::new();
     set(&admin, &json!({ "item": hoses[0], "onHand": 1000 })).expect(200);
@@ -141,6 +127,7 @@ fn sixty_four_writers_lose_nothing() {
     assert_eq!(list(&admin, &[]).field("/items/0/onHand"), 1000 + 32 * 3 - 32 * 2);
 }
 
+#[test]
 fn the_first_writers_do_not_meet() {
     let Yard { admin, hoses, .. } = Yard::new();
     thread::scope(|scope| {
@@ -153,6 +140,7 @@ fn the_first_writers_do_not_meet() {
     assert_eq!((listed.field("/total"), listed.field("/items/0/onHand")), (json!(1), json!(16)));
 }
 
+#[test]
 fn stock_stays_above_zero_unless_allowed() {
     let Yard { admin, hoses, .. } = Yard::new();
     set(&admin, &json!({ "item": hoses[0], "onHand": 5 })).expect(200);
@@ -189,6 +177,7 @@ fn stock_stays_above_zero_unless_allowed() {
     set(&admin, &json!({ "item": hoses[0], "binLocation": "Z" })).expect(200);
 }
 
+#[test]
 fn costs_are_for_admins() {
     let Yard { shop, admin, hoses, .. } = Yard::new();
     let callers = Callers::of(&shop);
@@ -209,6 +198,7 @@ fn costs_are_for_admins() {
     set(callers.token(Kind::Restricted), &json!({ "item": hoses[0], "onHand": 9 })).expect(403);
 }
 
+#[test]
 fn stock_that_is_promised_is_not_forgotten() {
     let Yard { admin, hoses, .. } = Yard::new();
     let id = text(
@@ -226,6 +216,7 @@ fn stock_that_is_promised_is_not_forgotten() {
     set(&admin, &json!({ "_id": id, "onHand": 1 })).faults(&[("/params/_id", "not_found")]);
 }
 
+#[test]
 fn a_renamed_item_is_listed_by_its_new_name() {
     let Yard { shop, admin, hoses, .. } = Yard::new();
     let brand = tests::unique("Other brand");
@@ -245,6 +236,7 @@ fn a_renamed_item_is_listed_by_its_new_name() {
     assert_eq!(list(&admin, &[("search.partNumber", "aa")]).field("/total"), 0);
 }
 
+#[test]
 fn wrong_input_is_told() {
     let Yard { shop, admin, warehouse, hoses, .. } = Yard::new();
     let other = Yard::new();
@@ -275,6 +267,7 @@ fn wrong_input_is_told() {
     drop(shop);
 }
 
+#[test]
 fn stock_out_hides_items() {
     let Yard { shop, admin, hoses, .. } = Yard::new();
     let shown = || {
@@ -299,6 +292,7 @@ fn stock_out_hides_items() {
     assert_eq!(shown(), ["AA-1", "BB-2"]);
 }
 
+#[test]
 fn hiding_stock_is_told() {
     let shop = Shop::new("hiding");
     let admin = shop.admin();

@@ -9,16 +9,8 @@ use domain::port::AnyUnitOfWork;
 use domain::trade::{Need, Warehouse};
 use domain::usecase::reservations::{Backorder, Reserved, hold};
 use domain::{Id, RawId, Result};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, post, unique};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [inventory::trials(), reservations::trials(), sheets::trials(), warehouses::trials()]
-        .into_iter()
-        .flatten()
-        .collect()
-}
 
 /// Sets or changes stock.
 fn set(token: &str, fields: &Value) -> Answer {

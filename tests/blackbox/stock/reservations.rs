@@ -8,22 +8,11 @@ use domain::port::{Access, Scope};
 use domain::trade::{Need, Warehouse};
 use domain::usecase::reservations::{Backorder, Reserved, hold, release};
 use domain::{Id, RawId};
-use libtest_mimic::Trial;
 use rust_decimal::Decimal;
 use serde_json::json;
 use tests::{Shop, get, world};
 
 use super::{Yard, reserve, set};
-
-pub(super) fn trials() -> Vec<Trial> {
-    crate::trials![
-        sixty_four_documents_share_what_there_is,
-        what_is_short_is_refused_or_told,
-        a_new_version_takes_the_place_of_the_one_before,
-        what_is_taken_leaves_the_stock,
-        what_does_not_add_up_is_not_committed,
-    ]
-}
 
 struct Bench {
     yard: Yard,
@@ -63,6 +52,7 @@ impl Bench {
     }
 }
 
+#[test]
 fn sixty_four_documents_share_what_there_is() {
     let bench = Arc::new(Bench::new(100));
     let documents: Vec<RawId> = (0..64).map(|at| bench.document(&format!("K-{at}"))).collect();
@@ -118,6 +108,7 @@ fn sixty_four_documents_share_what_there_is() {
     set(&bench.yard.admin, &json!({ "item": bench.item.to_string(), "onHand": 99 })).expect(200);
 }
 
+#[test]
 fn what_is_short_is_refused_or_told() {
     let bench = Bench::new(10);
     let document = bench.document("K-1");
@@ -148,6 +139,7 @@ fn what_is_short_is_refused_or_told() {
     assert_eq!(bench.levels(), ["10", "0", "10"]);
 }
 
+#[test]
 fn a_new_version_takes_the_place_of_the_one_before() {
     let bench = Bench::new(10);
     let (first, second) = (bench.document("K-1"), bench.document("K-2"));
@@ -167,6 +159,7 @@ fn a_new_version_takes_the_place_of_the_one_before() {
     assert_eq!(left, []);
 }
 
+#[test]
 fn what_is_taken_leaves_the_stock() {
     let bench = Bench::new(10);
     let document = bench.document("K-1");
@@ -196,6 +189,7 @@ fn what_is_taken_leaves_the_stock() {
     assert_eq!(bench.levels(), ["0", "0", "0"]);
 }
 
+#[test]
 fn what_does_not_add_up_is_not_committed() {
     let bench = Bench::new(10);
     let document = bench.document("K-1");

@@ -1,28 +1,16 @@
 //! Warehouses and stock as workbooks.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{book_of_values, counts, get, import, patiently, post, sheet, told, upload};
 
 use super::{Yard, set};
 
-pub(super) fn trials() -> Vec<Trial> {
-    crate::trials![
-        warehouses_go_out_and_come_in,
-        stock_goes_out_and_comes_in,
-        new_rows_make_stock_and_known_ones_change_it,
-        every_fault_is_told_at_its_cell,
-        templates_import_nothing,
-        costs_are_for_admins,
-        an_import_can_be_a_job,
-    ]
-}
-
 fn export(token: &str, path: &str, body: &Value) -> Vec<u8> {
     patiently(|| post(path, body).token(token).send()).expect(200).body
 }
 
+#[test]
 fn warehouses_go_out_and_come_in() {
     let Yard { admin, .. } = Yard::new();
     post("/warehouses/create", &json!({ "name": "=Yard", "city": "Duluth" }))
@@ -74,6 +62,7 @@ fn warehouses_go_out_and_come_in() {
     );
 }
 
+#[test]
 fn stock_goes_out_and_comes_in() {
     let Yard { shop, admin, hoses, .. } = Yard::new();
     let fitting = json!({ "partNumber": "C", "hoseSize": "8", "dashSize": "10", "series": "S" });
@@ -113,6 +102,7 @@ fn stock_goes_out_and_comes_in() {
     assert_eq!(sheet(&filtered).column("Part number"), ["CLAMP"]);
 }
 
+#[test]
 fn new_rows_make_stock_and_known_ones_change_it() {
     let Yard { admin, brand, hoses, .. } = Yard::new();
     set(&admin, &json!({ "item": hoses[0], "onHand": 4, "binLocation": "A", "onOrder": 3 }))
@@ -143,6 +133,7 @@ fn new_rows_make_stock_and_known_ones_change_it() {
     assert_eq!(counts(import(&admin, "/inventory/import", &file)), (0, 0, 2));
 }
 
+#[test]
 fn every_fault_is_told_at_its_cell() {
     let Yard { shop, admin, brand, hoses, .. } = Yard::new();
     let other = tests::unique("Other");
@@ -199,6 +190,7 @@ fn every_fault_is_told_at_its_cell() {
     );
 }
 
+#[test]
 fn templates_import_nothing() {
     let Yard { shop, admin, .. } = Yard::new();
     for (template, path) in [
@@ -215,6 +207,7 @@ fn templates_import_nothing() {
     }
 }
 
+#[test]
 fn costs_are_for_admins() {
     let Yard { shop, admin, hoses, .. } = Yard::new();
     set(&admin, &json!({ "item": hoses[0], "onHand": 4, "cost": 7 })).expect(200);
@@ -228,6 +221,7 @@ fn costs_are_for_admins() {
     assert_eq!(get("/inventory").token(&admin).send().field("/items/0/cost"), 7);
 }
 
+#[test]
 fn an_import_can_be_a_job() {
     let Yard { admin, .. } = Yard::new();
     let rows = [

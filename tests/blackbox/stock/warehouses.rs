@@ -3,21 +3,10 @@
 use std::thread;
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, post};
 
 use super::{Yard, set, text};
-
-pub(super) fn trials() -> Vec<Trial> {
-    crate::trials![
-        what_is_put_in_comes_out,
-        the_first_one_is_the_default_and_there_is_always_one,
-        many_at_once_leave_one_default,
-        a_warehouse_with_stock_stays,
-        names_are_taken_once,
-    ]
-}
 
 fn make(token: &str, fields: &Value) -> Answer {
     post("/warehouses/create", fields).token(token).send()
@@ -38,6 +27,7 @@ fn defaults(token: &str) -> Vec<String> {
     items.filter(|one| one["default"] == true).map(|one| text(one["name"].clone())).collect()
 }
 
+#[test]
 fn what_is_put_in_comes_out() {
     let shop = Shop::new("warehouses");
     let (admin, reader) = (shop.admin(), shop.staff(Role::Restricted));
@@ -76,6 +66,7 @@ fn what_is_put_in_comes_out() {
     get(&format!("/warehouse/{id}")).token(&admin).send().problem(404, "not_found");
 }
 
+#[test]
 fn the_first_one_is_the_default_and_there_is_always_one() {
     let shop = Shop::new("defaults");
     let admin = shop.admin();
@@ -104,6 +95,7 @@ fn the_first_one_is_the_default_and_there_is_always_one() {
     assert_eq!(make(&admin, &json!({ "name": "Third" })).expect(201).field("/default"), true);
 }
 
+#[test]
 fn many_at_once_leave_one_default() {
     let shop = Shop::new("crowd");
     let admin = shop.admin();
@@ -128,6 +120,7 @@ fn many_at_once_leave_one_default() {
     assert_eq!(defaults(&admin).len(), 1);
 }
 
+#[test]
 fn a_warehouse_with_stock_stays() {
     let Yard { admin, warehouse, hoses, .. } = Yard::new();
     let stock = set(&admin, &json!({ "item": hoses[0], "onHand": 3 })).expect(200);
@@ -141,6 +134,7 @@ fn a_warehouse_with_stock_stays() {
     assert_eq!(get("/inventory").token(&admin).send().expect(200).field("/total"), 0);
 }
 
+#[test]
 fn names_are_taken_once() {
     let shop = Shop::new("names");
     let admin = shop.admin();

@@ -4,7 +4,6 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use domain::organization::{Actor, KeyType, Role};
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Shop, get, post};
 
@@ -13,19 +12,7 @@ use super::{
     update, user_operation,
 };
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        new_roles_and_deleting_end_tokens,
-        people_change_themselves,
-        a_new_address_holds_once_its_link_was_opened,
-        an_address_that_somebody_has_is_refused,
-        others_and_roles_are_for_admins,
-        the_last_admin_stays,
-        admins_who_demote_each_other_leave_one,
-        changes_name_what_they_know,
-    ]
-}
-
+#[test]
 fn people_change_themselves() {
     let shop = Shop::new("Changing");
     let user = person(&shop, Role::Restricted);
@@ -44,6 +31,7 @@ fn people_change_themselves() {
     update("", &json!({})).problem(401, "unauthenticated");
 }
 
+#[test]
 fn a_new_address_holds_once_its_link_was_opened() {
     let shop = Shop::new("Moving");
     let user = person(&shop, Role::Regular);
@@ -82,6 +70,7 @@ fn a_new_address_holds_once_its_link_was_opened() {
     confirm(&link).faults(&[("/token", "unknown_link")]);
 }
 
+#[test]
 fn an_address_that_somebody_has_is_refused() {
     let shop = Shop::new("Taken");
     let (user, other) = (person(&shop, Role::Regular), person(&Shop::new("Far"), Role::Regular));
@@ -96,6 +85,7 @@ fn an_address_that_somebody_has_is_refused() {
     assert_eq!(get("/user").token(&token).send().field("/email"), user.email.as_str());
 }
 
+#[test]
 fn others_and_roles_are_for_admins() {
     let shop = Shop::new("Rights");
     let (admin, other) = (person(&shop, Role::Admin), person(&shop, Role::Restricted));
@@ -129,6 +119,7 @@ fn others_and_roles_are_for_admins() {
     sign_in(other.email.as_str(), PASSWORD).problem(401, "unauthenticated");
 }
 
+#[test]
 fn the_last_admin_stays() {
     let shop = Shop::new("Last");
     let (admin, regular) = (person(&shop, Role::Admin), person(&shop, Role::Regular));
@@ -146,6 +137,7 @@ fn the_last_admin_stays() {
     update(&token, &json!({ "role": "regular" })).expect(200);
 }
 
+#[test]
 fn admins_who_demote_each_other_leave_one() {
     for round in 0..6 {
         let shop = Shop::new("Duel");
@@ -178,6 +170,7 @@ fn admins_who_demote_each_other_leave_one() {
     }
 }
 
+#[test]
 fn changes_name_what_they_know() {
     let shop = Shop::new("Known");
     let user = person(&shop, Role::Regular);
@@ -191,6 +184,7 @@ fn changes_name_what_they_know() {
     change(two.header("etag"), "Three").expect(200);
 }
 
+#[test]
 fn new_roles_and_deleting_end_tokens() {
     let shop = Shop::new("Ending");
     let admin = token_of(&person(&shop, Role::Admin));

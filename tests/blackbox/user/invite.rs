@@ -1,25 +1,12 @@
 //! `POST /organization/users/invite` and `/organization/user/{userId}/remind`.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Shop, get, post, service, value};
 
 use super::{PASSWORD, address, invite, mails, person, set_password, sign_in, user_operation};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        the_invited_get_a_link_that_sets_a_password,
-        with_a_password_they_sign_in_at_once,
-        domains_may_be_of_any_letters,
-        all_faults_are_told_at_once_and_nobody_is_invited,
-        an_address_is_invited_once_however_many_try,
-        a_repeated_invitation_has_one_effect,
-        reminding_sends_a_new_link_and_ends_the_old,
-        whoever_accepted_is_not_reminded,
-    ]
-}
-
+#[test]
 fn the_invited_get_a_link_that_sets_a_password() {
     let shop = Shop::new("Inviting");
     let (ann, bob) = (address("Ann"), address("bob"));
@@ -53,6 +40,7 @@ fn the_invited_get_a_link_that_sets_a_password() {
     sign_in(&bob, PASSWORD).problem(401, "unauthenticated");
 }
 
+#[test]
 fn with_a_password_they_sign_in_at_once() {
     let shop = Shop::new("Given");
     let email = address("cleo");
@@ -67,6 +55,7 @@ fn with_a_password_they_sign_in_at_once() {
 }
 
 /// They are kept as mail servers know them, and whoever signs in may write them either way.
+#[test]
 fn domains_may_be_of_any_letters() {
     let shop = Shop::new("Łódź");
     let name = tests::unique("jan").to_lowercase();
@@ -84,6 +73,7 @@ fn domains_may_be_of_any_letters() {
     }
 }
 
+#[test]
 fn all_faults_are_told_at_once_and_nobody_is_invited() {
     let (shop, other) = (Shop::new("Faulty"), Shop::new("Elsewhere"));
     let admin = shop.admin();
@@ -121,6 +111,7 @@ fn all_faults_are_told_at_once_and_nobody_is_invited() {
     }
 }
 
+#[test]
 fn an_address_is_invited_once_however_many_try() {
     let email = address("wanted");
     let tokens: Vec<_> = (0..8).map(|_| Shop::new("Racing").admin()).collect();
@@ -136,6 +127,7 @@ fn an_address_is_invited_once_however_many_try() {
     mails(&email, 1);
 }
 
+#[test]
 fn a_repeated_invitation_has_one_effect() {
     let shop = Shop::new("Repeated");
     let (admin, email) = (shop.admin(), address("once"));
@@ -149,6 +141,7 @@ fn a_repeated_invitation_has_one_effect() {
     mails(&email, 1);
 }
 
+#[test]
 fn reminding_sends_a_new_link_and_ends_the_old() {
     let shop = Shop::new("Reminding");
     let (admin, email) = (shop.admin(), address("late"));
@@ -177,6 +170,7 @@ fn reminding_sends_a_new_link_and_ends_the_old() {
     }
 }
 
+#[test]
 fn whoever_accepted_is_not_reminded() {
     let shop = Shop::new("Accepted");
     let user = person(&shop, Role::Regular);

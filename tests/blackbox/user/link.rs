@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use domain::organization::{KeyType, Role};
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Shop, letters, post, request, service, value};
 
@@ -12,18 +11,7 @@ use super::{
     user_operation,
 };
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_forgotten_password_is_set_anew,
-        an_address_that_nobody_has_is_answered_alike,
-        a_link_is_good_once_however_many_try,
-        links_are_checked,
-        callers_reset_their_own_password,
-        deleting_ends_links,
-        a_flood_of_forgotten_passwords_sends_one_mail,
-    ]
-}
-
+#[test]
 fn a_forgotten_password_is_set_anew() {
     let shop = Shop::new("Forgotten");
     let user = person(&shop, Role::Regular);
@@ -46,6 +34,7 @@ fn a_forgotten_password_is_set_anew() {
     assert!(!noted.to_string().contains("argon2"), "{noted}");
 }
 
+#[test]
 fn an_address_that_nobody_has_is_answered_alike() {
     let shop = Shop::new("Alike");
     let user = person(&shop, Role::Regular);
@@ -85,6 +74,7 @@ fn an_address_that_nobody_has_is_answered_alike() {
     post("/security/v1/forgot", &json!({})).send().faults(&[("/email", "required")]);
 }
 
+#[test]
 fn a_link_is_good_once_however_many_try() {
     let shop = Shop::new("Once");
     let email = address("once");
@@ -104,6 +94,7 @@ fn a_link_is_good_once_however_many_try() {
     sign_in(&email, &passwords[won]).expect(200);
 }
 
+#[test]
 fn links_are_checked() {
     let unknown = format!("hl_{}", "ab".repeat(32));
     set_password("nonsense", "weak")
@@ -122,6 +113,7 @@ fn links_are_checked() {
     set_password(&token, PASSWORD).expect(200);
 }
 
+#[test]
 fn callers_reset_their_own_password() {
     let shop = Shop::new("Resetting");
     let user = person(&shop, Role::Restricted);
@@ -141,6 +133,7 @@ fn callers_reset_their_own_password() {
     reset(&shop.customer_token(None)).problem(403, "forbidden");
 }
 
+#[test]
 fn deleting_ends_links() {
     let shop = Shop::new("Ended");
     let (admin, email) = (shop.admin(), address("gone"));
@@ -153,6 +146,7 @@ fn deleting_ends_links() {
     set_password(&mails(&email, 2)[1].token(), PASSWORD).expect(200);
 }
 
+#[test]
 fn a_flood_of_forgotten_passwords_sends_one_mail() {
     let shop = Shop::new("Flood");
     let user = person(&shop, Role::Regular);

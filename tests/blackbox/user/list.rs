@@ -1,20 +1,12 @@
 //! `GET /user`, `/organization/users`, `/organization/roles`, `/organization/userroles…`.
 
 use domain::organization::{Actor, KeyType, Role};
-use libtest_mimic::Trial;
 use serde_json::json;
 use tests::{Callers, Kind, Shop, get};
 
 use super::{address, invite, person, token_of};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        everybody_learns_who_is_calling,
-        people_are_listed_by_page_and_filter,
-        roles_say_what_they_may,
-    ]
-}
-
+#[test]
 fn everybody_learns_who_is_calling() {
     let shop = Shop::new("Myself");
     let user = person(&shop, Role::Regular);
@@ -40,6 +32,7 @@ fn everybody_learns_who_is_calling() {
     get("/user").send().problem(401, "unauthenticated");
 }
 
+#[test]
 fn people_are_listed_by_page_and_filter() {
     let shop = Shop::new("Listed");
     let admin = person(&shop, Role::Admin);
@@ -81,6 +74,7 @@ fn people_are_listed_by_page_and_filter() {
     assert!(!all.to_string().contains("argon2"), "{all}");
 }
 
+#[test]
 fn roles_say_what_they_may() {
     let shop = Shop::new("Roles");
     let roles = get("/organization/roles").token(&shop.staff(Role::Restricted)).send().expect(200);

@@ -8,14 +8,8 @@ mod smtp;
 
 use domain::organization::{Email, Password, Role, User};
 use domain::usecase::identity::create_user;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, Letter, Shop, post, service, unique, wait_for_letters, world};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let all = [smtp::trials(), change::trials(), invite::trials(), link::trials(), list::trials()];
-    all.into_iter().flatten().collect()
-}
 
 const PASSWORD: &str = "Hose-2031!";
 

@@ -3,7 +3,6 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
@@ -14,17 +13,7 @@ use tests::{
 
 use super::PASSWORD;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        mails_go_to_a_server_and_links_end,
-        a_server_needs_its_settings,
-        mails_are_left_to_others,
-        mails_are_handed_in_encrypted_and_by_name,
-        mails_wait_for_a_server_that_can_be_trusted,
-        mails_go_once_while_the_database_is_away,
-    ]
-}
-
+#[test]
 fn mails_go_to_a_server_and_links_end() {
     // The first mail is put off once, the second is refused for ever.
     let refusing = vec!["451 later", "550 nobody here"];
@@ -105,6 +94,7 @@ fn mails_go_to_a_server_and_links_end() {
     assert_eq!(service.interrupt(), Some(0));
 }
 
+#[test]
 fn a_server_needs_its_settings() {
     for (settings, why) in [
         (&[("MAIL__HOST", "mail.example")][..], "links.address"),
@@ -137,6 +127,7 @@ fn a_server_needs_its_settings() {
 }
 
 /// An instance that sends no mails leaves them to another.
+#[test]
 fn mails_are_left_to_others() {
     let folder = folder();
     let data = folder.path().join("data");
@@ -244,6 +235,7 @@ impl Asked {
     }
 }
 
+#[test]
 fn mails_are_handed_in_encrypted_and_by_name() {
     let asked = Asked::start();
     for (encryption, manners, to) in [
@@ -270,6 +262,7 @@ fn mails_are_handed_in_encrypted_and_by_name() {
 }
 
 /// Nothing is told to a server that can't prove who it is or doesn't encrypt; the mail comes later.
+#[test]
 fn mails_wait_for_a_server_that_can_be_trusted() {
     let asked = Asked::start();
     asked.forgotten("ada@demo-shop.example");
@@ -317,6 +310,7 @@ fn mails_wait_for_a_server_that_can_be_trusted() {
 
 /// What became of a mail is kept when the database is back: nobody gets it twice, and others don't
 /// wait for long.
+#[test]
 fn mails_go_once_while_the_database_is_away() {
     let asked = Asked::start();
     let wire = CutWire::to(&asked.database);

@@ -1,21 +1,9 @@
 //! Work orders that are made of sales estimates.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{get, unique};
 
 use super::{Floor, faults, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        an_order_takes_what_was_offered,
-        parts_are_ordered_until_nothing_is_open,
-        what_is_given_back_is_open_again,
-        nobody_orders_more_than_is_open,
-        only_what_stands_is_ordered,
-        a_deleted_customer_keeps_its_name,
-    ]
-}
 
 /// A floor with a released estimate: five clamps at 2.50, 10 ft of hose at 3, two assemblies with burst tests.
 struct Offer {
@@ -65,6 +53,7 @@ impl Offer {
     }
 }
 
+#[test]
 fn an_order_takes_what_was_offered() {
     let offer = Offer::new();
     let order = offer.order(Value::Null).expect(201).json();
@@ -103,6 +92,7 @@ fn an_order_takes_what_was_offered() {
     assert_eq!(offer.open()[0], (5.0, 0.0));
 }
 
+#[test]
 fn parts_are_ordered_until_nothing_is_open() {
     let offer = Offer::new();
     let part =
@@ -134,6 +124,7 @@ fn parts_are_ordered_until_nothing_is_open() {
     assert_eq!(rest["items"].as_array().unwrap().len(), 1);
 }
 
+#[test]
 fn what_is_given_back_is_open_again() {
     let offer = Offer::new();
     let all = offer.order(Value::Null).expect(201).json();
@@ -151,6 +142,7 @@ fn what_is_given_back_is_open_again() {
     assert_eq!(again["items"][0]["quantity"], json!(3));
 }
 
+#[test]
 fn nobody_orders_more_than_is_open() {
     let offer = Offer::new();
     let part = || json!([{ "lineId": offer.line(0), "quantity": 1 }]);
@@ -163,6 +155,7 @@ fn nobody_orders_more_than_is_open() {
     assert_eq!(offer.open()[0], (5.0, 0.0));
 }
 
+#[test]
 fn only_what_stands_is_ordered() {
     let offer = Offer::new();
     let bench = &offer.floor.bench;
@@ -194,6 +187,7 @@ fn only_what_stands_is_ordered() {
     other.floor.post(&order, "update", &moved).problem(400, "invalid_input");
 }
 
+#[test]
 fn a_deleted_customer_keeps_its_name() {
     let offer = Offer::new();
     let order = offer.order(Value::Null).expect(201).json();

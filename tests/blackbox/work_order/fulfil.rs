@@ -1,27 +1,9 @@
 //! Work orders that are done, in part or as a whole, or given up.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{post, value};
 
 use super::{Floor, faults, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_complete_order_takes_its_stock,
-        parts_take_their_share,
-        backordered_goods_leave_the_stock_whole,
-        what_others_have_reserved_is_not_taken,
-        reserving_follows_the_lines,
-        items_that_became_tracked_count,
-        many_at_once_never_wait_in_a_circle,
-        what_to_take_is_listed_by_location,
-        a_cancelled_order_gives_back_the_rest,
-        wrong_parts_are_refused,
-        an_order_that_was_begun_is_not_copied,
-        it_is_done_once,
-    ]
-}
 
 fn released(pieces: u32, fittings: f64) -> (Floor, Value) {
     let floor = Floor::new();
@@ -37,6 +19,7 @@ fn done(floor: &Floor, order: &Value, quantity: Value) -> tests::Answer {
     floor.post(order, "complete", &body)
 }
 
+#[test]
 fn a_complete_order_takes_its_stock() {
     let (floor, order) = released(3, 20.0);
     assert_eq!(floor.levels(&floor.bench.straight), (20.0, 6.0));
@@ -53,6 +36,7 @@ fn a_complete_order_takes_its_stock() {
     floor.command(&under_editing, "cancel").problem(409, "wrong_state");
 }
 
+#[test]
 fn parts_take_their_share() {
     let (floor, order) = released(3, 20.0);
     let part = done(&floor, &order, json!(1)).expect(200).json();
@@ -73,6 +57,7 @@ fn short(order: &Value) -> Vec<[f64; 3]> {
     order["shortages"].as_array().expect("shortages").iter().map(row).collect()
 }
 
+#[test]
 fn backordered_goods_leave_the_stock_whole() {
     let floor = Floor::new();
     floor.allow_backorder();
@@ -91,6 +76,7 @@ fn backordered_goods_leave_the_stock_whole() {
     assert_eq!((&over["status"], &over["shortages"]), (&json!("completed"), &Value::Null));
 }
 
+#[test]
 fn what_others_have_reserved_is_not_taken() {
     let floor = Floor::new();
     floor.allow_backorder();
@@ -119,6 +105,7 @@ fn what_others_have_reserved_is_not_taken() {
     floor.command(&second, "reserve").problem(409, "wrong_state");
 }
 
+#[test]
 fn reserving_follows_the_lines() {
     let floor = Floor::new();
     floor.allow_backorder();
@@ -139,6 +126,7 @@ fn reserving_follows_the_lines() {
     assert_eq!(short(&order), [[2.0, 1.0, 2.0], [2.0, 0.0, 2.0]]);
 }
 
+#[test]
 fn items_that_became_tracked_count() {
     let floor = Floor::new();
     let clamp = floor.bench.clamp.as_str();
@@ -165,6 +153,7 @@ fn items_that_became_tracked_count() {
 }
 
 /// Nobody waits for one another in a circle, whatever is done with the same stock at once.
+#[test]
 fn many_at_once_never_wait_in_a_circle() {
     let floor = Floor::new();
     let (clamp, adaptor) = (floor.bench.clamp.as_str(), floor.bench.adaptor.as_str());
@@ -202,6 +191,7 @@ fn many_at_once_never_wait_in_a_circle() {
     assert_eq!(floor.levels(adaptor), (1000.0, 0.0));
 }
 
+#[test]
 fn a_cancelled_order_gives_back_the_rest() {
     let (floor, order) = released(4, 10.0);
     done(&floor, &order, json!(1)).expect(200);
@@ -216,6 +206,7 @@ fn a_cancelled_order_gives_back_the_rest() {
     assert_eq!(told, json!(1));
 }
 
+#[test]
 fn wrong_parts_are_refused() {
     let (floor, order) = released(2, 10.0);
     let refused = |body: Value| {
@@ -242,6 +233,7 @@ fn wrong_parts_are_refused() {
     assert_eq!(floor.read(&order)["status"], "released");
 }
 
+#[test]
 fn an_order_that_was_begun_is_not_copied() {
     let (floor, order) = released(2, 10.0);
     done(&floor, &order, json!(1)).expect(200);
@@ -250,6 +242,7 @@ fn an_order_that_was_begun_is_not_copied() {
     assert_eq!(floor.read(&order)["isLatest"], true);
 }
 
+#[test]
 fn it_is_done_once() {
     let (floor, order) = released(5, 30.0);
     let states: Vec<u16> = std::thread::scope(|scope| {
@@ -263,6 +256,7 @@ fn it_is_done_once() {
     assert_eq!(floor.read(&order)["status"], "completed");
 }
 
+#[test]
 fn what_to_take_is_listed_by_location() {
     let floor = Floor::new();
     floor.allow_backorder();

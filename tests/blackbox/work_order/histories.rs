@@ -3,16 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use libtest_mimic::Trial;
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde_json::{Value, json};
 use tests::{Chance, change, rows_of, unique};
 
 use super::{Floor, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![histories_of_orders_keep_to_the_model]
-}
 
 /// Items by number: what they are counted by is whole pieces but for the hose, in feet.
 const ITEMS: usize = 4;
@@ -20,6 +15,7 @@ const HOSE: usize = 3;
 /// Steps of a history.
 const STEPS: usize = 12;
 
+#[test]
 fn histories_of_orders_keep_to_the_model() {
     let long = std::env::var("HOSEWRIGHT_TEST_LONG").is_ok_and(|set| set == "1");
     let (each, threads) = if long { (1_250, 4) } else { (75, 4) };

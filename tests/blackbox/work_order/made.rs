@@ -1,28 +1,16 @@
 //! Work orders that are made, changed, listed and looked for.
 
 use domain::organization::Role;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Shop, get, post, unique};
 
 use super::{Floor, faults, id, send};
 
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        an_order_is_what_was_given,
-        everything_wrong_is_told_at_its_field,
-        items_take_the_place_of_others,
-        lines_are_added_changed_and_removed,
-        orders_are_listed_and_looked_for,
-        the_price_is_the_sum_of_the_lines,
-        nobody_else_sees_them,
-    ]
-}
-
 fn said(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect()
 }
 
+#[test]
 fn an_order_is_what_was_given() {
     let floor = Floor::new();
     let bench = &floor.bench;
@@ -79,6 +67,7 @@ fn an_order_is_what_was_given() {
     assert_eq!(next["number"], "WO-00001");
 }
 
+#[test]
 fn everything_wrong_is_told_at_its_field() {
     let floor = Floor::new();
     let (one, other) = (floor.bench.shop.customer("One"), floor.bench.shop.customer("Other"));
@@ -113,6 +102,7 @@ fn everything_wrong_is_told_at_its_field() {
     floor.create(&json!({ "colour": "red" })).problem(400, "invalid_input");
 }
 
+#[test]
 fn items_take_the_place_of_others() {
     let floor = Floor::new();
     let bench = &floor.bench;
@@ -145,6 +135,7 @@ fn items_take_the_place_of_others() {
     assert_eq!(faults(&refused.expect(400)), said(&[("/number", "fixed")]));
 }
 
+#[test]
 fn lines_are_added_changed_and_removed() {
     let floor = Floor::new();
     let bench = &floor.bench;
@@ -202,6 +193,7 @@ fn lines_are_added_changed_and_removed() {
     assert_eq!(kits.expect(200).json()["items"][0]["_id"], order["_id"]);
 }
 
+#[test]
 fn orders_are_listed_and_looked_for() {
     let floor = Floor::new();
     let bench = &floor.bench;
@@ -253,6 +245,7 @@ fn orders_are_listed_and_looked_for() {
     drop(soon);
 }
 
+#[test]
 fn the_price_is_the_sum_of_the_lines() {
     let floor = Floor::new();
     let bench = &floor.bench;
@@ -282,6 +275,7 @@ fn the_price_is_the_sum_of_the_lines() {
     }
 }
 
+#[test]
 fn nobody_else_sees_them() {
     let floor = Floor::new();
     let order = floor.order(1);

@@ -8,25 +8,10 @@ mod out;
 mod stock;
 
 use domain::organization::Organization;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{Answer, get, post, unique};
 
 use crate::hose_assembly::bench::Bench;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    [
-        made::trials(),
-        stock::trials(),
-        estimate::trials(),
-        fulfil::trials(),
-        histories::trials(),
-        out::trials(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
 
 /// A bench with stock, and assemblies that orders are of.
 pub(super) struct Floor {

@@ -1,22 +1,10 @@
 //! What work orders come out on.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{codes_of, page_count, sheet, texts, unique};
 
 use super::{Floor, id};
 use crate::assembly_paper::vendor::cells;
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        the_data_sheet_tells_what_is_cut_and_crimped,
-        long_orders_go_on_over_pages,
-        each_piece_has_a_label,
-        vendors_get_their_files,
-        orders_go_out_as_a_workbook,
-        versions_are_compared,
-    ]
-}
 
 /// Two short assemblies, a kit of one long one, three times, and four clamps.
 fn ordered(floor: &Floor) -> (Value, Value) {
@@ -37,6 +25,7 @@ fn ordered(floor: &Floor) -> (Value, Value) {
     (order.expect(201).json(), long)
 }
 
+#[test]
 fn the_data_sheet_tells_what_is_cut_and_crimped() {
     let floor = Floor::new();
     let (order, long) = ordered(&floor);
@@ -74,7 +63,7 @@ fn the_data_sheet_tells_what_is_cut_and_crimped() {
     }
     let mut codes = std::collections::BTreeSet::new();
     for page in 0..page_count(&file.body) {
-        codes.extend(codes_of(&file.body, page).0);
+        codes.extend(codes_of(&file.body, page));
     }
     assert!(codes.contains(&number(&order, "number")), "{codes:?}");
     assert!(codes.contains(&number(&long, "partNumber")), "{codes:?}");
@@ -83,6 +72,7 @@ fn the_data_sheet_tells_what_is_cut_and_crimped() {
     }
 }
 
+#[test]
 fn long_orders_go_on_over_pages() {
     let floor = Floor::new();
     let words =
@@ -103,6 +93,7 @@ fn long_orders_go_on_over_pages() {
     assert!(pages.join("\n").contains("420"));
 }
 
+#[test]
 fn each_piece_has_a_label() {
     let floor = Floor::new();
     let (order, long) = ordered(&floor);
@@ -126,6 +117,7 @@ fn each_piece_has_a_label() {
     floor.command(&empty, "labels").problem(400, "invalid_input");
 }
 
+#[test]
 fn vendors_get_their_files() {
     let floor = Floor::new();
     let (order, long) = ordered(&floor);
@@ -148,6 +140,7 @@ fn vendors_get_their_files() {
     floor.post(&order, "getvendorfile", &of).problem(409, "no_vendor_components");
 }
 
+#[test]
 fn orders_go_out_as_a_workbook() {
     let floor = Floor::new();
     let (order, _) = ordered(&floor);
@@ -166,6 +159,7 @@ fn orders_go_out_as_a_workbook() {
     assert_eq!(file.header("x-unknown-records"), "1");
 }
 
+#[test]
 fn versions_are_compared() {
     let floor = Floor::new();
     let first = floor.order(1);

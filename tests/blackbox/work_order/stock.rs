@@ -1,23 +1,9 @@
 //! What released orders keep for themselves of the stock.
 
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tests::{rows_of, value};
 
 use super::{Floor, faults, id};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![
-        a_release_reserves_what_is_needed,
-        what_is_short_is_told_and_nothing_is_reserved,
-        with_backorders_what_is_there_is_reserved,
-        a_new_version_takes_over,
-        a_rollback_leaves_the_earlier_version_its_stock,
-        a_release_wants_everything_at_once,
-        units_have_to_fit,
-        never_more_is_reserved_than_there_is,
-    ]
-}
 
 /// One short assembly needs 834.4 mm of hose: 2.7376 ft, rounded up to what stock counts.
 const HOSE: f64 = 834.4 / 304.8;
@@ -33,6 +19,7 @@ fn stocked(hose: f64, fittings: f64) -> Floor {
     floor
 }
 
+#[test]
 fn a_release_reserves_what_is_needed() {
     let floor = stocked(100.0, 50.0);
     let bench = &floor.bench;
@@ -83,6 +70,7 @@ fn a_release_reserves_what_is_needed() {
     assert!(trail.iter().any(|entry| entry["status"] == "released"), "{trail:?}");
 }
 
+#[test]
 fn what_is_short_is_told_and_nothing_is_reserved() {
     let floor = stocked(5.0, 3.0);
     let order = floor.order(2);
@@ -114,6 +102,7 @@ fn what_is_short_is_told_and_nothing_is_reserved() {
     assert_eq!(floor.levels(&floor.bench.straight), (4.0, 4.0));
 }
 
+#[test]
 fn with_backorders_what_is_there_is_reserved() {
     let floor = stocked(100.0, 3.0);
     floor.allow_backorder();
@@ -130,6 +119,7 @@ fn with_backorders_what_is_there_is_reserved() {
     assert_eq!(next["shortages"][0]["available"], json!(0));
 }
 
+#[test]
 fn a_new_version_takes_over() {
     let floor = stocked(100.0, 10.0);
     let first = floor.order(4);
@@ -157,6 +147,7 @@ fn a_new_version_takes_over() {
     assert_eq!(floor.read(&done)["reserved"], done["reserved"]);
 }
 
+#[test]
 fn a_rollback_leaves_the_earlier_version_its_stock() {
     let floor = stocked(100.0, 10.0);
     let first = floor.order(4);
@@ -172,6 +163,7 @@ fn a_rollback_leaves_the_earlier_version_its_stock() {
     floor.command(&first, "complete").expect(200);
 }
 
+#[test]
 fn a_release_wants_everything_at_once() {
     let floor = Floor::new();
     let bench = &floor.bench;
@@ -192,6 +184,7 @@ fn a_release_wants_everything_at_once() {
         .problem(409, "still_used");
 }
 
+#[test]
 fn units_have_to_fit() {
     let floor = Floor::new();
     floor.stock(&floor.bench.hose, 100.0, "each");
@@ -203,6 +196,7 @@ fn units_have_to_fit() {
     assert!(near(floor.levels(&floor.bench.hose).1, 0.8344));
 }
 
+#[test]
 fn never_more_is_reserved_than_there_is() {
     let floor = stocked(1000.0, 11.0);
     let orders: Vec<Value> = (0..8).map(|_| floor.order(1)).collect();

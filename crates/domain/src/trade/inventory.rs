@@ -27,7 +27,7 @@ columns! {
         reorder_point: Option<Quantity> = "reorderPoint", "Reorder point", "", "At which level more is to be ordered.";
         reorder_quantity: Option<Quantity> = "reorderQuantity", "Reorder quantity", "", "How much is to be ordered then.";
         bin_location: Option<Text> = "binLocation", "Bin location", "", "Where in the warehouse it lies.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What is counted; where empty feet or metres of a hose, by the organization's unit of length, else pieces.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What is counted; where empty feet or metres of a hose or wrap, by the organization's unit of length, else pieces.";
         unit_cost: Option<Amount> = "cost", "Cost", "", "What one unit of this stock cost, in the organization's currency.";
     }
 }

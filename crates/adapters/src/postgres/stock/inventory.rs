@@ -192,7 +192,7 @@ async fn insert(work: &mut PgWork, stocked: &[Stocked], otherwise: &str) -> Resu
     sql.push(
         ", n.id, n.item_id, n.warehouse_id, c.item_type, c.part_number_folded, c.rank, c.brand_id,
             n.n_on_hand, n.n_committed, n.n_on_order, n.n_reorder_point, n.n_reorder_quantity, n.n_bin_location,
-            coalesce(n.n_unit, case when c.item_type <> 'hose' then 'each' when o.length_unit = 'mm' then 'm' else 'ft' end),
+            coalesce(n.n_unit, case when c.item_type not in ('hose', 'wrap') then 'each' when o.length_unit = 'mm' then 'm' else 'ft' end),
             n.n_unit_cost, n.created, n.created_by, n.last_modified, n.last_modified_by
         from n join stocked_items c on c.id = n.item_id join organizations o on o.organization_id = ",
     );

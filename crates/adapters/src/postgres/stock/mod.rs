@@ -50,7 +50,7 @@ impl Stock for PgWork {
         sqlx::query(
             "insert into inventory_items (organization_id, warehouse_id, id, item_id, on_hand, unit,
                 item_type, part_number_folded, rank, brand_id)
-            select $1, $2, n.*, case c.item_type when 'hose' then 'ft' else 'each' end,
+            select $1, $2, n.*, case when c.item_type in ('hose', 'wrap') then 'ft' else 'each' end,
                 c.item_type, c.part_number_folded, c.rank, c.brand_id
             from unnest($3::bytea[], $4::bytea[], $5::numeric[]) as n (id, item_id, on_hand)
                 join stocked_items c on c.id = n.item_id and c.organization_id in ($1, shared_organization())

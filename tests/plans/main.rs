@@ -22,7 +22,6 @@ use domain::usecase::catalogue::{Asked, page, select};
 use domain::usecase::connections::{WantedConnections, end_wanted};
 use domain::usecase::series::Wanted;
 use domain::usecase::{Services, adaptors, connections, fits, inventory, pending, scope, series};
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor};
@@ -30,10 +29,6 @@ use tests::{Shop, db, service, unique, world};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id as SpanId, Record};
 use tracing::{Event, Metadata, Subscriber};
-
-pub(crate) fn trials() -> Vec<Trial> {
-    crate::trials![every_list_and_look_up_is_led_by_an_index]
-}
 
 /// Tables that no request may read whole.
 const BIG: [&str; 11] = [
@@ -277,6 +272,7 @@ impl Look {
     }
 }
 
+#[test]
 fn every_list_and_look_up_is_led_by_an_index() {
     let (shop, hose, adaptor) = large("large", 2_000);
     let (other, ..) = large("largeother", 2_000);

@@ -11,13 +11,13 @@ use tests::{Shop, db, world};
 
 use super::Look;
 
-/// Keeps 20,000 customers, many of somebody else, 15,000 locations of one, what is its own about all hoses, and what is
+/// Keeps 10,000 customers, many of somebody else, 7,500 locations of one, what is its own about all hoses, and what is
 /// others' own about some. Gives that one.
 pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Id<Customer> {
     let customer = shop.customer("Buys everything");
     let (organization, buyer) = (shop.id(), customer.to_string());
     // Most belong to others, and their names have little in common.
-    for (owner, many) in [(&organization, 20_000), (&other.id(), 60_000)] {
+    for (owner, many) in [(&organization, 10_000), (&other.id(), 30_000)] {
         run(&format!(
             "insert into customers (organization_id, id, name, erp_id, domain, created, last_modified)
             select '\\x{owner}', decode(lpad(to_hex(g), 24, '0'), 'hex'), md5(g::text), md5('erp' || g), md5('domain' || g), now(), now()
@@ -28,22 +28,24 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop) -> Id<Customer> {
         "insert into customer_locations (organization_id, id, customer_id, description, city, created, last_modified)
         select '\\x{organization}', decode(lpad(to_hex(g), 24, '0'), 'hex'),
             case when g % 4 = 0 then decode(lpad(to_hex(g), 24, '0'), 'hex') else '\\x{buyer}' end, 'Plant ' || g, 'City ' || g % 90, now(), now()
-        from generate_series(1, 20000) g"
+        from generate_series(1, 10000) g"
     ));
     run(&format!(
         "insert into customer_item_properties (organization_id, id, customer_id, item_id, org_part_number, net_price, created, last_modified)
         select '\\x{organization}', decode(lpad(to_hex(row_number() over ()), 24, '0'), 'hex'), c.id, h.id, 'T-' || h.part_number, 1, now(), now()
-        from (select '\\x{buyer}'::bytea as id, 0 as many union all
+        from (select '\\x{buyer}'::bytea as id, 0 as after union all
             select decode(lpad(to_hex(g), 24, '0'), 'hex'), 7990 from generate_series(1, 900) g) c
-        join lateral (select * from hoses where organization_id = '\\x{organization}' order by id offset c.many) h on true"
+        join (select *, row_number() over (order by id) as at from hoses where organization_id = '\\x{organization}') h on h.at > c.after"
     ));
     customer
 }
 
-/// Runs a statement as the database's administrator.
+/// Runs a statement as the database's administrator, without triggers and foreign keys: that no row is
+/// looked at by itself makes it several times as quick.
 pub(super) fn run(sql: &str) {
+    let sql = format!("begin; set local session_replication_role = replica; {sql}; commit");
     world()
-        .block_on(db().execute(AssertSqlSafe(sql)))
+        .block_on(db().execute(AssertSqlSafe(sql.as_str())))
         .unwrap_or_else(|error| panic!("{sql}: {error}"));
 }
 

@@ -97,8 +97,8 @@ pub(super) fn keep_many(shop: &Shop, other: &Shop, customer: Id<Customer>) -> Ke
         domain::hex(&price_list)
     ));
     run(format!(
-        "insert into price_list_items (organization_id, id, price_list_id, item_id, list_price, minimum_quantity, enabled, created, last_modified)
-        select '\\x{owner}', {}, '\\x{}', {assembly}, 10, 1, true, now(), now() from generate_series(1, 20000) g",
+        "insert into price_list_items (organization_id, id, price_list_id, item_id, lineage_id, list_price, minimum_quantity, enabled, created, last_modified)
+        select '\\x{owner}', {}, '\\x{}', {assembly}, {assembly}, 10, 1, true, now(), now() from generate_series(1, 20000) g",
         id('d', "g"),
         domain::hex(&price_list)
     ));
