@@ -44,8 +44,14 @@ impl Text<'_> {
         let first = self.tokens.iter().take(at).all(Token::is_soft)
             && count < 100
             && self.ahead(at).is_some_and(Token::is_hose);
+        // `2 hoses`, `2 identical hydraulic hoses`
+        let further = self.tokens.iter().skip(at + 1).take(3);
+        let mut further =
+            further.skip_while(|token| !counts(token) && (token.is_soft() || token.is_ordinary()));
+        let next = after.is_some_and(|after| after.start <= token.end + 1);
+        let counted = next && further.next().is_some_and(counts);
         let reasons = [
-            (after.is_some_and(|after| after.start <= token.end + 1 && counts(after)), w::COUNTED),
+            (counted, w::COUNTED),
             (multiplied, 250),
             (self.is_multiplier(at, token, count), 240),
             (named, w::QUANTITY),

@@ -254,7 +254,8 @@ impl Text<'_> {
                 // `one`, `a`
                 (Slot::Number, _) => {
                     options.push((Role::Fill, 0));
-                    if self.after(at).is_some_and(counts) {
+                    let one = |after: &Token| counts(after) && !after.text.starts_with("of");
+                    if self.after(at).is_some_and(one) {
                         options.push((Role::Quantity(1), w::COUNTED));
                     }
                 }

@@ -89,6 +89,11 @@ impl Token {
         }
     }
 
+    /// Whether it is a word that isn't of the trade.
+    pub(super) fn is_ordinary(&self) -> bool {
+        matches!(self.lexeme, Lexeme::Unknown) && !self.is_model()
+    }
+
     /// Whether it is the plural of a word, or of a number: `males`, `90s`.
     pub(super) fn is_plural(&self) -> bool {
         let Lexeme::Word(entry) = &self.lexeme else { return false };
