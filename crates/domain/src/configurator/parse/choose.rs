@@ -1,4 +1,4 @@
-//! From readinges and what the catalogue has for them to a configuration.
+//! From a reading and what the catalogue has for them to a configuration.
 
 use rust_decimal::Decimal;
 

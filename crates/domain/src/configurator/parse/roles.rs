@@ -94,6 +94,10 @@ impl Text<'_> {
         if named.is_some_and(|before| before.may_be(standard)) {
             return vec![(Role::HoseSize(dash), w::DASH_AT_STANDARD)];
         }
+        // `Qty-4`
+        if named.is_some_and(|before| before.has(Slot::QuantityWord)) {
+            return vec![(Role::Quantity(dash.into()), w::QUANTITY)];
+        }
         self.sizes(at, dash, w::DASH)
     }
 
