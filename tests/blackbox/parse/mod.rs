@@ -141,6 +141,10 @@ fn a_doubt_never_becomes_a_figure() {
         ("2SN DN12 1200 lg DKOL 15L bds.", "length_unit", json!([1200, 1200])),
         ("R2-8 36\" FJX both ends, viton seals", "unread", json!([])),
         ("R2-8 36\" FJX both ends 17", "unread", json!([])),
+        ("4SH DN25 DKOS M42x2 25S beidseitig, 1100 mm", "no_such_fitting", json!([])),
+        ("R2-8 36\" FJX straight 90 both ends", "contradiction", json!([])),
+        ("T2A-8 R2-6 36\" FJX both ends", "no_such_hose", json!([])),
+        ("R2-8 between 36 and 38 inches FJX both ends", "length_range", json!([36, 38])),
     ] {
         let answer = read(&token, text);
         let codes = answer["warnings"].to_string();
@@ -154,6 +158,16 @@ fn a_doubt_never_becomes_a_figure() {
             assert!(sure <= 0.5, "{text}: {answer:#}");
         }
     }
+}
+
+#[test]
+fn ordinary_words_make_nothing_doubtful() {
+    let token = Shop::demo().admin();
+    let plain = read(&token, "R2-8 36\" FJX both ends");
+    let wordy = read(&token, "R2-8 36\" FJX both ends, somebody collects it for a wood chipper");
+    assert_eq!(wordy["configuration"], plain["configuration"], "{wordy:#}");
+    assert_eq!(wordy["confidence"], plain["confidence"], "{wordy:#}");
+    assert_eq!(wordy["warnings"], json!([]), "{wordy:#}");
 }
 
 #[test]

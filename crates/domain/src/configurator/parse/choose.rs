@@ -1,4 +1,4 @@
-//! From readinges and what the catalogue has for them to a configuration.
+//! From a reading and what the catalogue has for them to a configuration.
 
 use rust_decimal::Decimal;
 
@@ -58,7 +58,10 @@ pub(crate) fn choose<'o>(
     let mut choices: Vec<Choice<'o>> = ranked
         .into_iter()
         .map(|(hose, sure)| {
-            let ends = reading.ends.each_ref().map(|end| fittings::ranked(end, hose, fittings));
+            let ends = reading
+                .ends
+                .each_ref()
+                .map(|end| fittings::ranked(end, &reading.hose.brands, hose, fittings));
             Choice { hose, sure, ends }
         })
         .collect();
@@ -78,6 +81,14 @@ pub(crate) fn choose<'o>(
         None => false,
     };
     let several = several && reading.hose.parts.len() != 1;
+    for at in 0..2 {
+        let of =
+            |choice: &Choice<'_>| choice.ends.get(at).is_some_and(|ranked| ranked.contradiction);
+        let contradiction = choices.iter().any(of);
+        if let Some(end) = choices.first_mut().and_then(|best| best.ends.get_mut(at)) {
+            end.contradiction = contradiction && end.found.is_empty();
+        }
+    }
     if let Some(best) = choices.first_mut() {
         // Another hose than the likeliest is taken for the sake of the ends.
         if several || likeliest != Some(best.hose.id) {
@@ -127,6 +138,10 @@ pub(crate) fn answer(
             tell_unavailable(&mut parsed, hose.available, &hose.part_number);
         }
         set_ends(&mut parsed, reading, choice, settled);
+    }
+    if choice.is_none() && reading.hose.is_named() && sized {
+        let message = "no hose is all that is said of it".to_owned();
+        parsed.warnings.push(Doubt { code: "no_such_hose", message });
     }
     set_length(&mut parsed, reading, unit);
     if let Some(wrap) = &reading.wrap {
@@ -182,6 +197,10 @@ fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled
         else {
             continue;
         };
+        if ranked.contradiction {
+            let message = format!("no fitting of this hose is all that is said of end {}", at + 1);
+            parsed.warnings.push(Doubt { code: "no_such_fitting", message });
+        }
         *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
         let open = !settled || !ranked.decided || reading.open.contains(&Slot::End(at));
         let Some((fitting, fit)) = ranked.found.first().filter(|_| !open) else { continue };
@@ -290,7 +309,8 @@ fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Sure> {
             .iter()
             .any(|text| text.contains(word) || (word == "armour" && text.contains("armor")))
     };
-    if !request.kind.is_empty() && !has(request.kind) {
+    let named = request.kind.split(' ').next().unwrap_or_default();
+    if !has(named) {
         return None;
     }
     let kind = if request.kind.is_empty() { Sure::percent(60) } else { Sure::percent(100) };
@@ -299,7 +319,7 @@ fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Sure> {
         Some(_) => Sure::percent(50),
         None => Sure::percent(97),
     };
-    Some(request.sure.and(kind).and(colour))
+    Some(Sure::SAID.and(kind).and(colour))
 }
 
 fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>) {

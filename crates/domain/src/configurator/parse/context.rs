@@ -14,6 +14,8 @@ pub(super) struct Text<'t> {
     pub(super) drops: bool,
     /// A length with a unit that is no size.
     pub(super) measured: bool,
+    /// Words for both ends, or between one and the other.
+    pub(super) two_ends: bool,
     /// More than one word for one of the ends.
     pub(super) ends_told_apart: bool,
 }
@@ -33,6 +35,11 @@ impl<'t> Text<'t> {
             covers: has(Slot::Cover) || tokens.iter().any(part),
             drops: has(Slot::DropWord),
             measured: tokens.iter().any(long),
+            two_ends: has(Slot::Scope)
+                || tokens.windows(3).any(|three| {
+                    matches!(three, [a, sign, b] if a.is_end() && b.is_end()
+                        && matches!(sign.separator(), Some('x' | '/' | '+')))
+                }),
             ends_told_apart: tokens.iter().filter(|token| which(token)).count() > 1,
         }
     }
@@ -47,6 +54,21 @@ impl<'t> Text<'t> {
 
     pub(super) fn before(&self, at: usize) -> Option<&'t Token> {
         Self::step(at, false).and_then(|at| self.get(at))
+    }
+
+    /// So many tokens before.
+    pub(super) fn back(&self, at: usize, by: usize) -> Option<&'t Token> {
+        at.checked_sub(by).and_then(|at| self.get(at))
+    }
+
+    /// Whether the token before or the one behind passes.
+    pub(super) fn beside(&self, at: usize, test: impl Fn(&Token) -> bool) -> bool {
+        self.before(at).is_some_and(&test) || self.after(at).is_some_and(&test)
+    }
+
+    /// Whether a word of length is beside it.
+    pub(super) fn is_measured(&self, at: usize) -> bool {
+        self.around(at, &[Slot::LengthWord, Slot::Long], 2, 2)
     }
 
     pub(super) fn after(&self, at: usize) -> Option<&'t Token> {

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::amount::{Amount, Form, Number, Unit};
+use super::vocabulary;
 
 /// Numbers of more digits are no measure of anything.
 const MOST_DIGITS: usize = 9;
@@ -63,6 +64,18 @@ impl<'t> Rest<'t> {
         Some((Number::fraction(whole, over.parse().ok()?, under.parse().ok()?)?, rest))
     }
 
+    /// `ten`, `twenty four`.
+    fn spelt(self) -> Option<(Number, Self)> {
+        let word = |rest: Self| {
+            let (length, entry) = vocabulary::longest(rest.0)?;
+            Some((entry.number()?, Self(rest.0.get(length..)?)))
+        };
+        let (tens, rest) = word(self)?;
+        let ones = word(rest.gap()).filter(|(ones, _)| tens >= 20.into() && *ones < 10.into());
+        let (value, rest) = ones.map_or((tens, rest), |(ones, rest)| (tens + ones, rest));
+        Some((Number::whole(value), rest))
+    }
+
     /// Any number: `36`, `36.5`, `1/2`, `36 1/2`, `36-1/2`, `36 and a half`, `1.250`, `.5`.
     pub(super) fn number(self) -> Option<(Number, Self)> {
         if let Some(found) = self.fraction(Decimal::ZERO) {
@@ -73,6 +86,9 @@ impl<'t> Rest<'t> {
             self.digits(2).and_then(|(whole, rest)| rest.eat(".")?.fraction(whole.parse().ok()?));
         if let Some(found) = pointed {
             return Some(found);
+        }
+        if self.is_next(char::is_alphabetic) {
+            return self.spelt();
         }
         let end = self
             .0
@@ -96,6 +112,11 @@ impl<'t> Rest<'t> {
                 && !after.thread_follows()
                 && !after.is_next(|c| c.is_ascii_digit())
             {
+                return Some((mixed, after));
+            }
+            // `23 and 3/4 inches`
+            let and = rest.eat(" and ").and_then(|rest| rest.fraction(number.value));
+            if let Some((mixed, after)) = and.filter(|(_, rest)| rest.unit().is_some()) {
                 return Some((mixed, after));
             }
             let parts =
@@ -130,27 +151,13 @@ impl<'t> Rest<'t> {
 
     /// A unit of length.
     pub(super) fn unit(self) -> Option<(Unit, Self)> {
-        const WORDS: [(Unit, &[&str]); 6] = [
-            (Unit::Inch, &["inches", "inch", "ins", "in", "zoll", "zölle"]),
-            (Unit::Foot, &["feet", "foot", "ft", "fuß", "fuss"]),
-            (
-                Unit::Millimetre,
-                &["millimeters", "millimetres", "millimeter", "millimetre", "mm", "mms"],
-            ),
-            (
-                Unit::Centimetre,
-                &[
-                    "centimeters",
-                    "centimetres",
-                    "centimeter",
-                    "centimetre",
-                    "zentimeter",
-                    "cm",
-                    "cms",
-                ],
-            ),
-            (Unit::Metre, &["meters", "metres", "meter", "metre", "mtrs", "mtr", "lfm", "m"]),
-            (Unit::Yard, &["yards", "yard", "yds", "yd"]),
+        const WORDS: [(Unit, &str); 6] = [
+            (Unit::Inch, "inches inch ins in zoll zölle"),
+            (Unit::Foot, "feet foot ft fuß fuss"),
+            (Unit::Millimetre, "millimeters millimetres millimeter millimetre mm mms"),
+            (Unit::Centimetre, "centimeters centimetres centimeter centimetre zentimeter cm cms"),
+            (Unit::Metre, "meters metres meter metre mtrs mtr lfm m"),
+            (Unit::Yard, "yards yard yds yd"),
         ];
         let hyphen = self.eat("-").filter(|rest| rest.is_next(|c| c.is_ascii_alphabetic()));
         let rest = hyphen.unwrap_or_else(|| self.blanks());
@@ -162,7 +169,7 @@ impl<'t> Rest<'t> {
         }
         WORDS.iter().find_map(|(unit, words)| {
             let after =
-                words.iter().find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
+                words.split(' ').find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
             let glued = rest.0.len() == self.0.len();
             let clear = match unit {
                 // `in line`; `8 m x 8 f`: a gender.
@@ -194,8 +201,14 @@ impl<'t> Rest<'t> {
 
     pub(super) fn amount(self) -> Option<(Amount, Self)> {
         let (number, rest) = self.number()?;
+        let spelt = self.is_next(char::is_alphabetic);
+        // `two in stock`
+        if spelt && rest.blanks().word(&["in", "m"]).is_some() {
+            return None;
+        }
         let (unit, rest) = rest.unit()?;
         let mut amount = Amount::new(number.in_unit(Some(unit)), unit, number.form)?;
+        amount.plain &= !spelt;
         amount.doubtful = number.is_unclear(Some(unit));
         Some((amount, rest))
     }

@@ -5,49 +5,85 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 
 use super::amount::Amount;
+use super::families::kind;
 use super::group::Group;
-use super::meaning::{SaidSize, Score};
+use super::meaning::{Role, SaidSize, Score};
+use super::offer::Sure;
+use super::request::{Bend, HoseRequest, WrapRequest, least};
+use super::token::Token;
 use super::weights as w;
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
-
-/// How much of the hose a cover covers, as it was said.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) struct Coverage {
-    pub(super) each_end: bool,
-    pub(super) full: bool,
-    pub(super) length: Option<Amount>,
-    pub(super) bare: Option<Decimal>,
-}
+use crate::engineering::length::LengthUnit;
 
 /// What one choice of roles comes to.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Draft {
-    pub(super) standards: Vec<String>,
-    pub(super) layers: Vec<(u8, bool)>,
-    pub(super) series: Vec<String>,
-    pub(super) features: Vec<String>,
-    pub(super) brands: Vec<String>,
-    pub(super) hose_parts: Vec<usize>,
+    pub(super) hose: HoseRequest,
+    /// More than one hose is said.
+    pub(super) two_hoses: bool,
+    /// How sure the size of the hose and the length are read.
+    pub(super) size_sure: Option<Sure>,
+    pub(super) length_sure: Option<Sure>,
     pub(super) sizes: BTreeSet<u16>,
     pub(super) ends: [Option<Group>; 2],
+    /// What is said of both ends doesn't go with what is said of one.
+    pub(super) contradiction: bool,
     pub(super) lengths: Vec<Amount>,
     pub(super) bare_lengths: Vec<Decimal>,
     pub(super) choices: Vec<Amount>,
     pub(super) relative: bool,
     pub(super) method: Option<LengthMethod>,
+    pub(super) unit: Option<LengthUnit>,
     pub(super) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
-    pub(super) angles: Vec<Decimal>,
-    pub(super) cover: Option<&'static str>,
-    pub(super) cover_parts: Vec<usize>,
-    pub(super) colour: Option<String>,
-    pub(super) coverage: Coverage,
+    pub(super) angles: BTreeSet<Decimal>,
+    pub(super) covered: bool,
+    pub(super) cover: WrapRequest,
+    pub(super) cover_whole: bool,
     pub(super) proof: bool,
     pub(super) burst: bool,
     pub(super) quantities: BTreeSet<u32>,
     /// Tokens that nothing uses.
     pub(super) unread: BTreeSet<usize>,
     pub(super) score: Score,
+}
+
+/// Notes what may be said once; whether something else was said before.
+fn once<T: PartialEq>(known: &mut Option<T>, said: T) -> bool {
+    let other = known.as_ref().is_some_and(|known| *known != said);
+    known.get_or_insert(said);
+    other
+}
+
+impl Draft {
+    /// Notes what a word says of the hose, and how sure the words of hose and length are read.
+    pub(super) fn note(&mut self, role: &Role, token: &Token) {
+        let hose = &mut self.hose;
+        match role {
+            Role::Standard(spec) => {
+                if !hose.standards.contains(spec) {
+                    hose.standards.push(spec.clone());
+                }
+                let has = |name: &str| token.text.contains(name);
+                let norm = has("en").then_some("en");
+                hose.norm = hose.norm.or(norm).or((has("sae") || has("100")).then_some("sae"));
+            }
+            Role::Layers(count, spiral) => {
+                self.two_hoses |= once(&mut hose.layers, (*count, *spiral));
+            }
+            Role::Series(series) => self.two_hoses |= once(&mut hose.series, series.clone()),
+            Role::Feature(word) => hose.features.push(word.clone()),
+            Role::HosePart(parts) if hose.parts.is_empty() => hose.parts.clone_from(parts),
+            Role::HosePart(parts) => self.two_hoses |= hose.parts != *parts,
+            Role::HoseSize(_) => return least(&mut self.size_sure, token.sure),
+            Role::Length(_) | Role::BareLength(_) | Role::Method(_) => {
+                return least(&mut self.length_sure, token.sure);
+            }
+            _ => return,
+        }
+        least(&mut hose.sure, token.sure);
+    }
 }
 
 pub(super) fn count(length: usize) -> Score {
@@ -57,15 +93,14 @@ pub(super) fn count(length: usize) -> Score {
 /// What speaks for a reading as a whole.
 pub(super) fn whole(draft: &Draft, bends: usize) -> Score {
     let mut score = 0;
-    let named = !draft.standards.is_empty()
-        || !draft.layers.is_empty()
-        || !draft.series.is_empty()
-        || !draft.hose_parts.is_empty();
+    let hose = &draft.hose;
+    let by_part = !hose.parts.is_empty();
+    let named = HoseRequest { features: Vec::new(), ..hose.clone() }.is_named();
     score += if named { w::HOSE } else { 0 };
-    score += w::SECOND_STANDARD * count(draft.standards.len().saturating_sub(1));
-    let sized = !draft.sizes.is_empty() || !draft.hose_parts.is_empty();
+    score += w::SECOND_STANDARD * count(hose.standards.len().saturating_sub(1));
+    let sized = !draft.sizes.is_empty() || by_part;
     score += if sized { w::HOSE_SIZED } else { 0 };
-    let with_part = draft.sizes.len() + usize::from(!draft.hose_parts.is_empty());
+    let with_part = draft.sizes.len() + usize::from(by_part);
     score += w::SECOND_SIZE * count(with_part.saturating_sub(1));
     let lengths: BTreeSet<Decimal> =
         draft.lengths.iter().map(Amount::mm).chain(draft.bare_lengths.iter().copied()).collect();
@@ -78,11 +113,7 @@ pub(super) fn whole(draft: &Draft, bends: usize) -> Score {
     if !draft.angles.is_empty() {
         score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
     }
-    let coverage = draft.coverage;
-    if (coverage.length.is_some() || coverage.bare.is_some())
-        && draft.cover.is_none()
-        && draft.cover_parts.is_empty()
-    {
+    if draft.cover.length.is_some() && !draft.covered {
         score += w::LENGTH_OF_NO_COVER;
     }
     let hose = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
@@ -91,22 +122,26 @@ pub(super) fn whole(draft: &Draft, bends: usize) -> Score {
 
 fn of_end(end: &Group, hose: Option<u16>) -> Score {
     let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
-    let genderless = [Family::Code61, Family::Code62, Family::Cat, Family::Banjo, Family::Splicer];
-    if end.gender.is_some()
-        && !end.families.is_empty()
-        && end.families.iter().all(|family| genderless.contains(family))
+    if end.said.gender.is_some()
+        && !end.said.families.is_empty()
+        && end.said.families.iter().all(|family| kind(*family).is_genderless())
     {
         score += w::GENDER_OF_NONE;
     }
-    if end.cut && (!end.sizes.is_empty() || end.shape.is_some()) {
+    if end.said.plain
+        && (!end.said.sizes.is_empty()
+            || matches!(end.said.bend, Some(Bend::Straight | Bend::Degrees(_))))
+    {
         score += w::CUT_WITH_SIZE;
     }
-    for size in &end.sizes {
+    for size in &end.said.sizes {
         score += match (size, hose) {
             (SaidSize::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
             _ => 0,
         };
-        if !end.families.is_empty() && end.families.iter().all(|family| !is_sized(*family, size)) {
+        if !end.said.families.is_empty()
+            && end.said.families.iter().all(|family| !is_sized(*family, size))
+        {
             score += w::SIZE_OF_NONE;
         }
     }
@@ -121,18 +156,7 @@ fn is_far(end: u16, hose: u16) -> bool {
 
 /// Whether a family has sizes in such words.
 fn is_sized(family: Family, size: &SaidSize) -> bool {
-    let metric = matches!(
-        family,
-        Family::DinLight
-            | Family::DinHeavy
-            | Family::Cone60
-            | Family::Metric
-            | Family::FrenchGaz
-            | Family::FrenchMetric
-            | Family::Komatsu
-            | Family::Banjo
-            | Family::Standpipe
-    );
+    let metric = kind(family).is("metric");
     match size {
         SaidSize::Dash(_) => true,
         SaidSize::Tube(_) | SaidSize::Metric(_) => metric,

@@ -2,6 +2,7 @@
 
 use super::group::{Group, Joint};
 use super::meaning::{Score, Which};
+use super::request::Bend;
 use super::weights as w;
 
 /// The ends of a reading.
@@ -9,6 +10,8 @@ use super::weights as w;
 pub(super) struct Assigned {
     pub(super) ends: [Option<Group>; 2],
     pub(super) score: Score,
+    /// Something is said of both ends that doesn't go with what is said of one.
+    pub(super) contradiction: bool,
     /// Tokens of groups that are left over.
     pub(super) left: Vec<usize>,
 }
@@ -41,14 +44,14 @@ fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
             kept.push(group);
             continue;
         };
-        if last.families != group.families || last.sizes != group.sizes {
-            last.families.extend(group.families.iter().copied());
-            last.usual = false;
-            last.gender = None;
+        let (own, other) = (&mut last.said, &group.said);
+        if own.families != other.families || own.sizes != other.sizes {
+            own.families.extend(other.families.iter().copied());
+            own.usual_family = false;
+            own.gender = None;
         }
-        if last.shape != group.shape {
-            last.shape = None;
-            last.bent = true;
+        if own.bend != other.bend {
+            own.bend = Some(Bend::Open);
         }
         last.unsure = true;
         last.both |= group.both;
@@ -70,9 +73,11 @@ fn gathered(groups: &[Group]) -> Vec<Group> {
             && nameless(next)
             && next.is_some_and(|next| matches!(next.joint, Some(Joint::Cross | Joint::And)));
         let joins = kept.last().is_some_and(|last| {
-            let one = !group.is_named() || !last.is_named();
-            let genders =
-                group.joint == Some(Joint::And) && group.gender.is_some() && last.gender.is_some();
+            let one =
+                !group.is_named() || !last.is_named() || (group.both && last.is_name_of(group));
+            let genders = group.joint == Some(Joint::And)
+                && group.said.gender.is_some()
+                && last.said.gender.is_some();
             let free = group.which.is_none() && last.which.is_none();
             free && weak
                 && one
@@ -114,12 +119,16 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
             if one.both && !two.is_named() && !own {
                 score += w::CLASH;
             }
-            let families = one.families == two.families;
+            let families = one.said.families == two.said.families;
             if one.both && two.is_named() && one.is_named() && !families {
                 score += w::LEFT_GROUP;
             }
+            // `FJX 90 straight both ends`; but `JIC both ends, both straight`.
+            let agree = one.agrees(&two);
+            let contradiction = (two.both && !own && !(one.both && agree))
+                || (one.both && two.is_named() && !agree);
             let (one, two) = alike(one, two);
-            Assigned { score, ..Assigned::of(Some(one), Some(two)) }
+            Assigned { score, contradiction, ..Assigned::of(Some(one), Some(two)) }
         }
         (Some(one), Some(two), Some(three)) if named == 1 && count == 3 => {
             // One names both, two tell them apart.
@@ -151,7 +160,7 @@ fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
 
 /// An end that isn't named is like the other one.
 fn alike(one: Group, two: Group) -> (Group, Group) {
-    let fills = |donor: &Group| donor.is_named() && !donor.cut;
+    let fills = |donor: &Group| donor.is_named() && !donor.said.plain;
     if !two.is_named() && fills(&one) {
         let two = two.like(&one);
         return (one, two);
@@ -199,7 +208,12 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
     if same && two.is_none() && common.is_none() {
         two.clone_from(&one);
     }
+    let mut contradiction = false;
     if let Some(common) = common {
+        let against = |end: &Option<Group>| {
+            end.as_ref().is_some_and(|end| end.is_named() && !end.agrees(&common))
+        };
+        contradiction = common.both && (against(&one) || against(&two));
         let twice = common.both || common.plural;
         let fresh = || Group::default().filled(&common);
         match (&one, &two) {
@@ -222,5 +236,5 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
         }
         only => only,
     };
-    Assigned { score, left, ..Assigned::of(one, two) }
+    Assigned { score, contradiction, left, ..Assigned::of(one, two) }
 }

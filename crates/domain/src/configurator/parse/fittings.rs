@@ -1,6 +1,7 @@
 //! How well fittings fit what was said of an end.
 
 use super::drops;
+use super::families::kind;
 use super::meaning::SaidSize;
 use super::offer::{FittingOption, HoseOption, Sure};
 use super::request::{Bend, EndRequest};
@@ -22,11 +23,14 @@ pub(crate) struct Ranked<'f> {
     pub(crate) found: Vec<(&'f FittingOption, Sure)>,
     /// Whether the words say which.
     pub(crate) decided: bool,
+    /// Nothing is all of what is said, though there is something that is nearly all of it.
+    pub(crate) contradiction: bool,
 }
 
 /// The fittings that may be meant on a hose, the best first.
 pub(crate) fn ranked<'f>(
     request: &EndRequest,
+    brands: &[String],
     hose: &HoseOption,
     fittings: &'f [FittingOption],
 ) -> Ranked<'f> {
@@ -34,11 +38,17 @@ pub(crate) fn ranked<'f>(
     if !request.parts.is_empty() {
         let named = on_hose.filter(|fitting| request.parts.contains(&fitting.id));
         let sure = request.sure().and(Sure::percent(99));
-        return Ranked { found: named.map(|fitting| (fitting, sure)).collect(), decided: true };
+        let found = named.map(|fitting| (fitting, sure)).collect();
+        return Ranked { found, decided: true, contradiction: false };
     }
-    let offered = on_hose.filter(|fitting| fitting.brand.offered);
-    let fits = offered.filter_map(|fitting| Some((fitting, fit(request, hose, fitting)?)));
+    let offered =
+        on_hose.filter(|fitting| fitting.brand.offered || brands.contains(&fitting.brand.name));
+    let offered: Vec<&FittingOption> = offered.collect();
+    let fits = offered.iter().filter_map(|fitting| Some((*fitting, fit(request, hose, fitting)?)));
     let mut found: Vec<(&FittingOption, Sure)> = fits.collect();
+    let nearly =
+        |request: &EndRequest| offered.iter().any(|fitting| fit(request, hose, fitting).is_some());
+    let contradiction = found.is_empty() && with_less(request).iter().any(nearly);
     if !request.usual_family {
         found = of_usual_size(hose, found);
     }
@@ -83,7 +93,23 @@ pub(crate) fn ranked<'f>(
             *sure = if at == 0 { most } else { (*sure).min(most) };
         }
     }
-    Ranked { found, decided }
+    Ranked { found, decided, contradiction }
+}
+
+/// The same without one of the words each.
+fn with_less(request: &EndRequest) -> Vec<EndRequest> {
+    let own = || request.clone();
+    let mut less = vec![
+        EndRequest { gender: None, ..own() },
+        EndRequest { swivel: None, ..own() },
+        EndRequest { bend: None, ..own() },
+    ];
+    less.extend((0..request.sizes.len()).map(|at| {
+        let mut request = own();
+        request.sizes.remove(at);
+        request
+    }));
+    less
 }
 
 /// Whether all are alike in this.
@@ -99,8 +125,8 @@ fn of_usual_size<'f>(hose: &HoseOption, found: Found<'f>) -> Found<'f> {
     let usual: Found<'f> = found
         .iter()
         .filter(|(fitting, _)| {
-            let size =
-                hose.size.dash().and_then(|dash| usual_size(family(&fitting.style), None, dash));
+            let kind = kind(family(&fitting.style));
+            let size = hose.size.dash().and_then(|dash| kind.usual_size(dash));
             size == Some(fold(fitting.size.as_str()).as_str())
         })
         .copied()
@@ -156,7 +182,9 @@ fn usual_fit(
 }
 
 fn is_usual(own: Family, tube: Option<char>, dash: Option<u16>, fitting: &FittingOption) -> bool {
-    let size = dash.and_then(|dash| usual_size(own, tube, dash));
+    let heavy = own == Family::Standpipe && tube == Some('s');
+    let own = if heavy { Family::DinHeavy } else { own };
+    let size = dash.and_then(|dash| kind(own).usual_size(dash));
     size.is_some_and(|size| fold(fitting.size.as_str()) == size)
 }
 
@@ -200,76 +228,7 @@ fn of_size(
 /// The dash number of the hose that a metric size is usual on.
 pub(super) fn dash_of_size(family: Family, size: &SaidSize) -> Option<u16> {
     let (SaidSize::Tube(text) | SaidSize::Metric(text)) = size else { return None };
-    let dashes = [3, 4, 5, 6, 8, 10, 12, 16, 20, 24];
-    dashes.into_iter().find(|dash| usual_size(family, None, *dash) == Some(text.as_str()))
-}
-
-/// The size that a metric connection usually has on a hose of a dash size.
-fn usual_size(family: Family, tube: Option<char>, dash: u16) -> Option<&'static str> {
-    let family =
-        if family == Family::Standpipe && tube == Some('s') { Family::DinHeavy } else { family };
-    let sizes: &[(u16, &'static str)] = match family {
-        Family::DinLight | Family::Standpipe => &[
-            (3, "6l"),
-            (4, "8l"),
-            (5, "10l"),
-            (6, "12l"),
-            (8, "15l"),
-            (10, "18l"),
-            (12, "22l"),
-            (16, "28l"),
-            (20, "35l"),
-            (24, "42l"),
-        ],
-        Family::DinHeavy => &[
-            (3, "8s"),
-            (4, "10s"),
-            (5, "12s"),
-            (6, "14s"),
-            (8, "16s"),
-            (10, "20s"),
-            (12, "25s"),
-            (16, "30s"),
-            (20, "38s"),
-        ],
-        Family::Cone60 => &[
-            (4, "m14x1.5"),
-            (5, "m16x1.5"),
-            (6, "m18x1.5"),
-            (8, "m22x1.5"),
-            (10, "m26x1.5"),
-            (12, "m30x1.5"),
-            (16, "m38x1.5"),
-            (20, "m45x1.5"),
-            (24, "m52x1.5"),
-        ],
-        Family::FrenchGaz => &[
-            (6, "13.25g"),
-            (8, "16.75g"),
-            (10, "21.25g"),
-            (12, "26.75g"),
-            (16, "33.5g"),
-            (20, "42.25g"),
-        ],
-        Family::FrenchMetric => {
-            &[(5, "10m"), (6, "12m"), (8, "15m"), (10, "18m"), (12, "22m"), (16, "28m")]
-        }
-        Family::Komatsu => &[
-            (6, "m18x1.5"),
-            (8, "m22x1.5"),
-            (10, "m24x1.5"),
-            (12, "m30x1.5"),
-            (16, "m33x1.5"),
-            (20, "m36x1.5"),
-            (24, "m42x1.5"),
-        ],
-        Family::Banjo => {
-            &[(4, "m12"), (5, "m14"), (6, "m18"), (8, "m22"), (10, "m26"), (12, "m30")]
-        }
-        Family::Staple => &[(6, "dn10"), (8, "dn12"), (12, "dn20"), (16, "dn25"), (20, "dn32")],
-        _ => return None,
-    };
-    sizes.iter().find(|(known, _)| *known == dash).map(|(_, size)| *size)
+    kind(family).usual_dash(text)
 }
 
 type Found<'f> = Vec<(&'f FittingOption, Sure)>;
@@ -281,7 +240,7 @@ fn by_gender<'f>(request: &EndRequest, mut found: Found<'f>) -> Found<'f> {
         return found;
     }
     for (fitting, sure) in &mut found {
-        let pipe = matches!(family(&fitting.style), Family::Npt | Family::Bspt | Family::Boss);
+        let pipe = kind(family(&fitting.style)).is("pipe");
         let usual =
             if pipe && request.swivel != Some(true) { Gender::Male } else { Gender::Female };
         *sure = sure.and(Sure::percent(if fitting.gender == Some(usual) { 85 } else { 65 }));

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::grammar::is_bend;
 use super::meaning::Drop;
 use super::vocabulary::{Entry, Slot, word};
 
@@ -86,8 +87,14 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
     let entry = word(text)?;
     let letters = !run.bytes().any(|byte| byte.is_ascii_digit());
     if entry.has(Slot::Letter) {
-        let rest = run.get(1..).and_then(word).is_some_and(|rest| rest.has(Slot::End));
-        return (letters && from == 0 && rest).then_some((120, Piece::Word(entry)));
+        // `ffs`, `bspf90`: before or behind a word for an end.
+        let is_end = |text: &str| word(text).is_some_and(|word| word.has(Slot::End));
+        let bend = |text: &str| text.parse().is_ok_and(is_bend);
+        let behind =
+            from == 0 && run.get(1..).is_some_and(|text| (letters && is_end(text)) || bend(text));
+        let heads = (0..from.saturating_sub(1)).filter_map(|start| run.get(start..from));
+        let before = !letter_after && heads.into_iter().any(is_end);
+        return (behind || before).then_some((120, Piece::Word(entry)));
     }
     if letters && !entry.has(Slot::End) {
         return None;
@@ -101,11 +108,20 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
         Slot::And,
         Slot::Number,
         Slot::Plain,
-        Slot::Greeting,
         Slot::Trade,
     ];
     let means = entry.meanings.iter().any(|meaning| !dull.contains(&meaning.slot));
-    let cost = if text.len() > 2 { 100 } else { 140 };
+    // `mpxfjx` is `mp x fjx` rather than `mpx fjx`.
+    let other = |text: &str| word(text).is_some_and(|other| other.role() != entry.role());
+    let crossed = letter_after && run.as_bytes().get(to) != Some(&b'x');
+    let times = crossed && text.strip_suffix('x').is_some_and(other);
+    let cost = if times {
+        300
+    } else if text.len() > 2 {
+        100
+    } else {
+        140
+    };
     (text.len() >= 2 && means).then_some((cost, Piece::Word(entry)))
 }
 

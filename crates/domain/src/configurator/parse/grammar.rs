@@ -12,30 +12,10 @@ use crate::drawing::words::Family;
 use crate::engineering::size_table::{by_dash, by_dn, by_inch};
 
 /// Angles that fittings are bent by.
-const BENDS: [&str; 9] = ["22.5", "30", "45", "60", "67.5", "90", "110", "135", "180"];
+const BENDS: &str = "22.5 30 45 60 67.5 90 110 135 180";
 /// Threads of connections in inches.
-const UNF: [&str; 20] = [
-    "7/16-20",
-    "1/2-20",
-    "9/16-18",
-    "3/4-16",
-    "7/8-14",
-    "1 1/16-12",
-    "1 3/16-12",
-    "1 5/16-12",
-    "1 5/8-12",
-    "1 7/8-12",
-    "2 1/2-12",
-    "11/16-16",
-    "13/16-16",
-    "1-14",
-    "1 7/16-12",
-    "1 11/16-12",
-    "2-12",
-    "5/8-18",
-    "1 1/16-14",
-    "5/16-24",
-];
+const UNF: &str = "7/16-20|1/2-20|9/16-18|3/4-16|7/8-14|1 1/16-12|1 3/16-12|1 5/16-12|1 5/8-12|\
+    1 7/8-12|2 1/2-12|11/16-16|13/16-16|1-14|1 7/16-12|1 11/16-12|2-12|5/8-18|1 1/16-14|5/16-24";
 const CODE_61: Families = Families { of: &[Family::Code61], usual: true };
 const CODE_62: Families = Families { of: &[Family::Code62], usual: true };
 const PARALLEL: Families = Families { of: &[Family::Bspp], usual: true };
@@ -43,13 +23,13 @@ const TAPER: Families = Families { of: &[Family::Bspt], usual: true };
 
 /// Whether fittings are bent like this.
 pub(super) fn is_bend(degrees: Decimal) -> bool {
-    BENDS.iter().any(|bend| bend.parse() == Ok(degrees))
+    BENDS.split(' ').any(|bend| bend.parse() == Ok(degrees))
 }
 
 /// The thread of a diameter that no size has: `1 1/16`.
 pub(super) fn thread_of(diameter: &str) -> Option<&'static str> {
     let head = diameter.replace(['-', '.'], " ");
-    UNF.into_iter()
+    UNF.split('|')
         .find(|thread| thread.strip_prefix(head.as_str()).is_some_and(|rest| rest.starts_with('-')))
 }
 
@@ -66,7 +46,8 @@ type Found<'t> = Option<(Lexeme, Rest<'t>)>;
 /// What a text begins with that a number makes, and how many bytes it has.
 pub(super) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     let start = Rest(text);
-    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 18] = [
+    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 19] = [
+        date,
         tolerance,
         limits,
         at,
@@ -88,6 +69,16 @@ pub(super) fn measure(text: &str) -> Option<(Lexeme, usize)> {
     ];
     let (lexeme, rest) = rules.into_iter().find_map(|rule| rule(start))?;
     Some((lexeme, text.len() - rest.0.len()))
+}
+
+/// `15.06.2026`, `6/15/26`.
+fn date(start: Rest<'_>) -> Found<'_> {
+    let (_, rest) = start.digits(2)?;
+    let sign = rest.0.get(..1).filter(|sign| [".", "/"].contains(sign))?;
+    let (_, rest) = rest.eat(sign)?.digits(2)?;
+    let (year, rest) = rest.eat(sign)?.digits(4)?;
+    let ended = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
+    (ended && matches!(year.len(), 2 | 4)).then_some((Lexeme::Only(Role::Fill, 0), rest))
 }
 
 /// A limit of a tolerance: its value and its unit.
@@ -115,7 +106,7 @@ fn tolerance(start: Rest<'_>) -> Found<'_> {
 }
 
 fn plus_minus(start: Rest<'_>) -> Option<Rest<'_>> {
-    if let Some(rest) = start.eat("±") {
+    if let Some(rest) = start.either(&["±", "plus or minus", "plus/minus", "plus minus"]) {
         return Some(rest);
     }
     let plus = start.eat("+")?.blanks();
@@ -144,11 +135,20 @@ fn at(start: Rest<'_>) -> Found<'_> {
     (!other).then_some((Lexeme::Only(Role::Angle(number.value), 250), after))
 }
 
-/// `M22x1.5`, `M22 x 1,5`, `M18`.
+/// `M22x1.5`, `M22 x 1,5`, `M22-1.5`, `M18`; `18x1.5`.
 fn metric(start: Rest<'_>) -> Found<'_> {
-    let (diameter, rest) = start.eat("m")?.blanks().digits(2)?;
+    let Some(lettered) = start.eat("m") else {
+        let (diameter, rest) = start.digits(2)?;
+        let rest = rest.eat("x")?.either(&["1.5", "1,5"])?;
+        let thread = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
+        let size = SaidSize::Metric(format!("m{diameter}x1.5"));
+        return thread.then_some((Lexeme::Only(Role::EndSize(size), 200), rest));
+    };
+    let (diameter, rest) = lettered.blanks().digits(2)?;
     let glued = start.eat(&format!("m{diameter}")).is_some();
-    let pitch = rest.blanks().either(&["x", "*"]).map(Rest::blanks).and_then(Rest::number);
+    let hyphen = rest.eat("-").filter(|rest| glued && rest.0.get(1..2) == Some("."));
+    let times = rest.blanks().either(&["x", "*"]).map(Rest::blanks);
+    let pitch = hyphen.or(times).and_then(Rest::number);
     let size = match pitch {
         Some((pitch, rest)) if pitch.value <= 4.into() && pitch.value >= Decimal::ONE => {
             let pitch = pitch.value.normalize();
@@ -181,7 +181,7 @@ fn unf(start: Rest<'_>) -> Found<'_> {
         (thread_of(&text)?.to_owned(), rest)
     };
     let role = Role::EndSize(SaidSize::Unf(thread.clone()));
-    UNF.contains(&thread.as_str()).then_some((Lexeme::Only(role, 200), rest))
+    UNF.split('|').any(|known| known == thread).then_some((Lexeme::Only(role, 200), rest))
 }
 
 /// `G1/2`, `R 3/4`, `G1`: British pipe, parallel and taper.
@@ -207,9 +207,10 @@ fn relative(start: Rest<'_>) -> Found<'_> {
     Some((Lexeme::Only(Role::RelativeLength, 200), rest))
 }
 
-/// `36-38"`, `36 or 38"`, `36" oder 38"`; `1 250 mm`: one of two lengths.
+/// `36-38"`, `36 or 38"`, `between 36 and 38"`; `1 250 mm`: one of two lengths.
 fn choice(start: Rest<'_>) -> Found<'_> {
-    let (number, rest) = start.number()?;
+    let between = start.word(&["between", "zwischen"]).map(|(_, rest)| rest.blanks());
+    let (number, rest) = between.unwrap_or(start).number()?;
     let own = rest.unit();
     let rest = own.map_or(rest, |(_, rest)| rest);
     let spaced = rest.eat(" ").filter(|rest| rest.digits(3).is_some());
@@ -220,12 +221,13 @@ fn choice(start: Rest<'_>) -> Found<'_> {
         && small.form == Form::Whole
     {
         let large = number.value.checked_mul(1000.into())?.checked_add(small.value)?;
-        let large = Amount { value: large, ..small };
+        let large = Amount { value: large, plain: false, ..small };
         return Some((Lexeme::Only(Role::LengthChoice(vec![large, small]), 200), rest));
     }
     let gap = rest.blanks();
-    let (_, after) =
-        gap.word(&["-", "to", "or", "oder", "bis"]).or_else(|| Some((0, gap.eat("-")?)))?;
+    let words = ["-", "to", "or", "oder", "bis", "and", "und"];
+    let joined = words.get(..if between.is_some() { 7 } else { 5 }).unwrap_or_default();
+    let (_, after) = gap.word(joined).or_else(|| Some((0, gap.eat("-")?)))?;
     let (second, rest) = after.blanks().number()?;
     let (unit, rest) = rest.unit()?;
     let first_unit = own.map_or(unit, |(unit, _)| unit);
@@ -239,7 +241,7 @@ fn choice(start: Rest<'_>) -> Found<'_> {
 
 /// `3 ft 6 in`, `4' 6`, `3'6 1/2"`.
 fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
-    let (feet, rest) = start.digits(3)?;
+    let (feet, rest) = start.number().filter(|(feet, _)| feet.form == Form::Whole)?;
     let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Foot)?;
     let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't']);
     let gap = rest.gap();
@@ -253,7 +255,7 @@ fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
     if inches.value >= 12.into() || size {
         return None;
     }
-    let feet = Decimal::from(feet.parse::<u32>().ok()?).checked_mul(12.into())?;
+    let feet = feet.value.checked_mul(12.into())?;
     let mut amount = Amount::new(feet.checked_add(inches.value)?, Unit::Inch, Form::Mixed)?;
     amount.plain = false;
     if let Some((Unit::Inch, rest)) = rest.unit() {
@@ -322,10 +324,18 @@ fn metres(start: Rest<'_>) -> Found<'_> {
     (unit == Unit::Metre).then_some((Lexeme::Length(amount), rest))
 }
 
-/// Pressures and percents: `275 bar`, `3000 psi`, `10 %`.
+/// Pressures, percents and prices: `275 bar`, `3000 psi`, `10 %`, `$45`, `45 €`.
 fn ratio(start: Rest<'_>) -> Found<'_> {
+    let money = ["$", "£", "€"];
+    if let Some(rest) = start.either(&money) {
+        return Some((Lexeme::Only(Role::Fill, 0), rest.blanks().number()?.1));
+    }
     let (number, rest) = start.number()?;
     let rest = rest.blanks();
+    if let Some(rest) = rest.either(&money).or_else(|| Some(rest.word(&["eur", "euro", "usd"])?.1))
+    {
+        return Some((Lexeme::Only(Role::Fill, 0), rest));
+    }
     if let Some((unit, rest)) = rest.word(&["psi", "bar", "mpa", "kpa", "psig"]) {
         let value = number.in_unit(None);
         let families = match u32::try_from(value) {
@@ -416,7 +426,9 @@ fn parens(start: Rest<'_>) -> Found<'_> {
 }
 
 fn number(start: Rest<'_>) -> Found<'_> {
-    let (number, rest) = start.number()?;
+    let (number, rest) = start
+        .number()
+        .filter(|(number, _)| number.value > Decimal::ONE || !start.is_next(char::is_alphabetic))?;
     Some((Lexeme::Number(number), rest))
 }
 

@@ -1,10 +1,8 @@
 //! Words of ends, gathered in groups: each is what is said of one end, or of both.
 
-use rust_decimal::Decimal;
-
-use super::meaning::{Drop, Families, Role, SaidSize, Which};
-use super::offer::{PartId, Sure};
-use crate::catalogue::Gender;
+use super::families::kind;
+use super::meaning::{Families, Role, SaidSize, Which};
+use super::request::{Bend, EndRequest, least};
 use crate::drawing::words::Family;
 
 /// What parts a group from the one before.
@@ -21,28 +19,13 @@ pub(super) enum Joint {
     Or,
 }
 
-/// What is said of an end.
+/// Words that are of one end, or of both.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Group {
-    /// Its families, the likeliest first; none where nothing is said.
-    pub(super) families: Vec<Family>,
-    /// The first family is meant where nothing else tells them apart.
-    pub(super) usual: bool,
-    pub(super) gender: Option<Gender>,
-    pub(super) swivel: Option<bool>,
-    pub(super) shape: Option<Decimal>,
-    /// Bent, nobody said how far.
-    pub(super) bent: bool,
-    pub(super) drop: Option<Drop>,
-    pub(super) sizes: Vec<SaidSize>,
-    /// The series of its tube, `l` or `s`.
-    pub(super) tube: Option<char>,
-    pub(super) parts: Vec<PartId>,
-    /// A plain cut end.
-    pub(super) cut: bool,
+    pub(super) said: EndRequest,
     /// Named by a code.
-    pub(super) code: bool,
+    code: bool,
     pub(super) both: bool,
     /// Said in the plural.
     pub(super) plural: bool,
@@ -53,49 +36,24 @@ pub(super) struct Group {
     pub(super) tokens: Vec<usize>,
     /// One of several: which is open.
     pub(super) unsure: bool,
-    pub(super) sure: Sure,
-}
-
-impl Default for Group {
-    fn default() -> Self {
-        Self::new(None, None, 0)
-    }
 }
 
 impl Group {
-    pub(super) const fn new(joint: Option<Joint>, which: Option<Which>, last: usize) -> Self {
-        Self {
-            families: Vec::new(),
-            usual: false,
-            gender: None,
-            swivel: None,
-            shape: None,
-            bent: false,
-            drop: None,
-            sizes: Vec::new(),
-            tube: None,
-            parts: Vec::new(),
-            cut: false,
-            code: false,
-            both: false,
-            plural: false,
-            which,
-            joint,
-            last,
-            tokens: Vec::new(),
-            unsure: false,
-            sure: Sure::SAID,
-        }
+    pub(super) fn new(joint: Option<Joint>, which: Option<Which>, last: usize) -> Self {
+        Self { which, joint, last, ..Self::default() }
     }
 
     /// Whether it says which connection.
     pub(super) fn is_named(&self) -> bool {
-        !self.families.is_empty() || !self.parts.is_empty() || self.cut || self.has_tube()
+        !self.said.families.is_empty()
+            || !self.said.parts.is_empty()
+            || self.said.plain
+            || self.has_tube()
     }
 
     /// Whether it has the size of a tube, which says its family.
     fn has_tube(&self) -> bool {
-        self.sizes.iter().any(|size| matches!(size, SaidSize::Tube(_)))
+        self.said.sizes.iter().any(|size| matches!(size, SaidSize::Tube(_)))
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -103,46 +61,51 @@ impl Group {
     }
 
     pub(super) fn is_bent(&self) -> bool {
-        self.bent
-            || self.shape.is_some_and(|shape| !shape.is_zero())
-            || self.families == [Family::Banjo]
-            || !self.parts.is_empty()
+        self.said.bend.is_some_and(|bend| bend != Bend::Straight)
+            || self.said.families == [Family::Banjo]
+            || !self.said.parts.is_empty()
     }
 
     /// The families that both may be; none where there is no such.
     fn merged(&self, other: &[Family]) -> Option<Vec<Family>> {
-        if self.families.is_empty() || other.is_empty() {
-            let of = if other.is_empty() { &self.families } else { other };
+        if self.said.families.is_empty() || other.is_empty() {
+            let of = if other.is_empty() { &self.said.families } else { other };
             return Some(of.to_vec());
         }
         let both: Vec<Family> =
-            self.families.iter().copied().filter(|family| other.contains(family)).collect();
+            self.said.families.iter().copied().filter(|family| other.contains(family)).collect();
         (!both.is_empty()).then_some(both)
     }
 
     fn takes(&self, families: Families) -> bool {
-        !self.cut && self.merged(families.of).is_some()
+        !self.said.plain && self.merged(families.of).is_some()
     }
 
     /// Whether a role may be said of it beside what was said.
     pub(super) fn fits(&self, role: &Role) -> bool {
-        if !self.parts.is_empty() {
+        if !self.said.parts.is_empty() {
             return false;
         }
         match role {
             Role::EndPart(_) => !self.is_named(),
-            Role::Plain => self.families.is_empty(),
+            Role::Plain => self.said.families.is_empty(),
             Role::Family(families) => self.takes(*families),
             Role::Code { families, gender, .. } => {
-                let same = self.gender.is_none() || gender.is_none() || self.gender == *gender;
+                let same =
+                    self.said.gender.is_none() || gender.is_none() || self.said.gender == *gender;
                 self.takes(*families) && same && !self.code
             }
-            Role::Gender(gender) => self.gender.is_none_or(|own| own == *gender),
-            Role::Shape(degrees) => {
-                let bent = !self.bent || !degrees.is_zero();
-                self.shape.is_none() && bent
+            Role::Gender(gender) => self.said.gender.is_none_or(|own| own == *gender),
+            Role::Shape(degrees) => match self.said.bend {
+                None => true,
+                Some(Bend::Open) => !degrees.is_zero(),
+                Some(_) => false,
+            },
+            Role::Bent => self.said.bend != Some(Bend::Straight),
+            // `MP swivel`: the code's own word is the weaker one.
+            Role::Swivel { turns, .. } => {
+                self.code || self.said.swivel.is_none_or(|own| own == *turns)
             }
-            Role::Bent => self.shape.is_none_or(|own| !own.is_zero()),
             Role::EndSize(size) => self.takes_size(size),
             Role::Bsp(families, dash) => {
                 self.takes(*families) && self.takes_size(&SaidSize::Dash(*dash))
@@ -154,128 +117,145 @@ impl Group {
     /// Sizes in other words may be the same one: `M42x2` and `30S`.
     fn takes_size(&self, size: &SaidSize) -> bool {
         let kind = std::mem::discriminant(size);
-        self.sizes.iter().all(|own| own == size || std::mem::discriminant(own) != kind)
+        self.said.sizes.iter().all(|own| own == size || std::mem::discriminant(own) != kind)
     }
 
     /// Adds what a role says.
     pub(super) fn put(&mut self, role: &Role) {
         match role {
-            Role::EndPart(parts) => self.parts.clone_from(parts),
-            Role::Plain => self.cut = true,
+            Role::EndPart(parts) => self.said.parts.clone_from(parts),
+            Role::Plain => self.said.plain = true,
             Role::Family(families) => self.name(*families),
             Role::Code { families, gender, swivel, tube } => {
                 self.name(*families);
                 self.code = true;
-                self.gender = gender.or(self.gender);
-                self.swivel = self.swivel.or(*swivel);
-                self.tube = self.tube.or(*tube);
+                self.said.gender = gender.or(self.said.gender);
+                self.said.swivel = self.said.swivel.or(*swivel);
+                self.said.tube = self.said.tube.or(*tube);
             }
-            Role::Gender(gender) => self.gender = Some(*gender),
+            Role::Gender(gender) => self.said.gender = Some(*gender),
             Role::Swivel { turns, plural } => {
-                self.swivel = Some(*turns);
+                self.said.swivel = Some(*turns);
                 self.plural |= plural;
             }
-            Role::Shape(degrees) => self.shape = Some(*degrees),
-            Role::Bent => self.bent = true,
+            Role::Shape(degrees) => self.said.bend = Some(Bend::of(*degrees)),
+            Role::Bent => self.bend(),
             Role::EndSize(size) => self.size(size.clone()),
             Role::Bsp(families, dash) => {
                 self.name(*families);
                 self.size(SaidSize::Dash(*dash));
             }
             Role::Drop(drop, bent) => {
-                self.drop = Some(*drop);
-                self.bent |= bent;
+                self.said.drop = Some(*drop);
+                if *bent {
+                    self.bend();
+                }
             }
             _ => {}
         }
     }
 
+    /// Bent, nobody said how far.
+    fn bend(&mut self) {
+        self.said.bend = self.said.bend.or(Some(Bend::Open));
+    }
+
     fn size(&mut self, size: SaidSize) {
-        if !self.sizes.contains(&size) {
-            self.sizes.push(size);
+        if !self.said.sizes.contains(&size) {
+            self.said.sizes.push(size);
         }
     }
 
     fn name(&mut self, families: Families) {
         if let Some(both) = self.merged(families.of) {
-            self.usual = families.usual || (self.usual && self.families == both);
-            self.families = both;
+            self.said.usual_family =
+                families.usual || (self.said.usual_family && self.said.families == both);
+            self.said.families = both;
         }
+    }
+
+    /// Whether it says nothing but what another is called: `Komatsu excavator, … Komatsu both`.
+    pub(super) fn is_name_of(&self, other: &Self) -> bool {
+        self.tokens.len() == 1
+            && self.said.families == other.said.families
+            && !self.code
+            && !self.both
     }
 
     /// Whether two groups may say one end together.
     pub(super) fn agrees(&self, other: &Self) -> bool {
-        let genders =
-            self.gender.is_none() || other.gender.is_none() || self.gender == other.gender;
-        let shapes = self.shape.is_none() || other.shape.is_none();
-        let sizes = self.sizes.is_empty() || other.sizes.is_empty();
-        let parts = self.parts.is_empty() && other.parts.is_empty() && !self.cut && !other.cut;
-        self.merged(&other.families).is_some() && genders && shapes && sizes && parts
+        let (own, said) = (&self.said, &other.said);
+        let genders = own.gender.is_none() || said.gender.is_none() || own.gender == said.gender;
+        let swivels = own.swivel.is_none() || said.swivel.is_none() || own.swivel == said.swivel;
+        let turns = swivels || self.code || other.code;
+        let open = |group: &Self| matches!(group.said.bend, None | Some(Bend::Open));
+        let shapes = open(self) || open(other);
+        let sizes = own.sizes.is_empty() || said.sizes.is_empty();
+        let parts = own.parts.is_empty() && said.parts.is_empty() && !own.plain && !said.plain;
+        self.merged(&said.families).is_some() && genders && turns && shapes && sizes && parts
     }
 
     /// With what it lacks from another.
     pub(super) fn filled(&self, donor: &Self) -> Self {
         let mut own = self.clone();
-        let whole = own.unsure || !own.parts.is_empty() || own.cut;
-        if whole || !donor.parts.is_empty() || donor.cut {
+        let whole = own.unsure || !own.said.parts.is_empty() || own.said.plain;
+        if whole || !donor.said.parts.is_empty() || donor.said.plain {
             return own;
         }
-        let metric = |family: &Family| {
-            matches!(family, Family::DinLight | Family::DinHeavy | Family::Standpipe)
-        };
-        if own.families.is_empty() && own.has_tube() && !donor.families.iter().any(metric) {
+        let metric = |family: &Family| kind(*family).is("tube");
+        if own.said.families.is_empty() && own.has_tube() && !donor.said.families.iter().any(metric)
+        {
             return own;
         }
-        if own.families.is_empty() {
-            own.families.clone_from(&donor.families);
-            own.usual = donor.usual;
+        if own.said.families.is_empty() {
+            own.said.families.clone_from(&donor.said.families);
+            own.said.usual_family = donor.said.usual_family;
             own.code = donor.code;
             own.unsure = donor.unsure;
         } else if let Some(both) =
-            own.merged(&donor.families).filter(|_| !donor.families.is_empty())
+            own.merged(&donor.said.families).filter(|_| !donor.said.families.is_empty())
         {
-            own.usual |= own.families.len() > both.len() && donor.usual;
-            own.families = both;
-        } else if !donor.families.is_empty() {
+            own.said.usual_family |=
+                own.said.families.len() > both.len() && donor.said.usual_family;
+            own.said.families = both;
+        } else if !donor.said.families.is_empty() {
             return own;
         }
-        own.gender = own.gender.or(donor.gender);
-        own.swivel = own.swivel.or(donor.swivel);
-        own.tube = own.tube.or(donor.tube);
-        if own.sizes.is_empty() {
-            own.sizes.clone_from(&donor.sizes);
+        own.said.gender = own.said.gender.or(donor.said.gender);
+        own.said.swivel = own.said.swivel.or(donor.said.swivel);
+        own.said.tube = own.said.tube.or(donor.said.tube);
+        if own.said.sizes.is_empty() {
+            own.said.sizes.clone_from(&donor.said.sizes);
         }
-        if own.shape.is_none() && !own.bent {
-            own.shape = donor.shape;
-            own.bent = donor.bent;
+        own.said.bend = own.said.bend.or(donor.said.bend);
+        own.said.drop = own.said.drop.or(donor.said.drop);
+        if let Some(sure) = donor.said.sure {
+            least(&mut own.said.sure, sure);
         }
-        own.drop = own.drop.or(donor.drop);
-        own.sure = own.sure.min(donor.sure);
         own
     }
 
     /// With what it lacks from the other end, but for the bend, which is each end's own.
     pub(super) fn like(&self, other: &Self) -> Self {
         let mut filled = self.filled(other);
-        if self.shape.is_none() && !self.bent {
-            filled.shape = None;
-            filled.bent = false;
-        }
-        filled.drop = self.drop;
+        filled.said.bend = self.said.bend;
+        filled.said.drop = self.said.drop;
         filled
     }
 
     /// Both groups in one, where the words are of one end.
     pub(super) fn joined(&self, other: &Self) -> Self {
         let mut one =
-            if self.families.is_empty() { other.filled(self) } else { self.filled(other) };
+            if self.said.families.is_empty() { other.filled(self) } else { self.filled(other) };
         one.both = self.both || other.both;
         one.plural = self.plural || other.plural;
         one.which = self.which.or(other.which);
         one.joint = self.joint;
         one.last = other.last;
-        one.shape = self.shape.or(other.shape);
-        one.bent = self.bent || other.bent;
+        one.said.bend = match (self.said.bend, other.said.bend) {
+            (None | Some(Bend::Open), Some(bend)) => Some(bend),
+            (bend, _) => bend,
+        };
         one.tokens = self.tokens.iter().chain(&other.tokens).copied().collect();
         one
     }

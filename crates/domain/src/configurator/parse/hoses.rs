@@ -29,6 +29,16 @@ const fn layered(layers: u8) -> &'static [&'static str] {
     }
 }
 
+/// Standards that may have so many layers too, where they are called so.
+const fn may_have(layers: u8) -> &'static [&'static str] {
+    match layers {
+        1 => &["R4", "R5", "R6", "R14", "R17", "1SC", "R7"],
+        2 => &["R3", "R7", "R8", "R16", "R17", "R19", "2SC"],
+        4 => &["R13", "R15"],
+        _ => &[],
+    }
+}
+
 /// How well a hose fits; none where it can't be meant.
 pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Sure> {
     let named = request.brands.contains(&words.brand.name);
@@ -53,13 +63,14 @@ pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Sure> {
     if request.norm.is_some_and(|norm| !words.spec.split_whitespace().any(|word| word == norm)) {
         sure = sure.and(OTHER_NORM);
     }
-    if let (Some(layers), true, true) =
-        (request.layers, request.standards.is_empty(), request.series.is_none())
-    {
-        let of =
-            |known: &[String]| known.iter().any(|spec| layered(layers.0).contains(&spec.as_str()));
-        (of(&own) || of(&further)).then_some(())?;
-        sure = sure.and(OF_LAYERS);
+    if let (Some((layers, _)), true) = (request.layers, request.series.is_none()) {
+        let alone = request.standards.is_empty();
+        let of = |spec: &String| {
+            layered(layers).contains(&spec.as_str())
+                || (!alone && may_have(layers).contains(&spec.as_str()))
+        };
+        own.iter().chain(&further).any(of).then_some(())?;
+        sure = if alone { sure.and(OF_LAYERS) } else { sure };
     }
     let said = request.standards.is_empty() && request.layers.is_none() && request.series.is_none();
     for word in &request.features {
@@ -127,7 +138,7 @@ pub(crate) fn ranked<'h>(
         let fits = hoses.iter().filter(|hose| size_fits(hose));
         fits.filter_map(|hose| Some((hose, fit(request, &hose.words)?))).collect()
     } else {
-        let named = hoses.iter().filter(|hose| request.parts.contains(&hose.id));
+        let named = hoses.iter().filter(|hose| request.parts.contains(&hose.id) && size_fits(hose));
         named
             .map(|hose| {
                 let brand =

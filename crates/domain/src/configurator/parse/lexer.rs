@@ -2,18 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rust_decimal::Decimal;
-
-use super::amount::{Amount, Form, Number, Unit};
+use super::amount::Number;
 use super::glued::{Piece, is_tube, split};
 use super::grammar::measure;
 use super::meaning::{Role, SaidSize};
-use super::mended::Mended;
 use super::offer::{PartId, Sure};
 use super::standard;
 use super::text::{LONGEST_CORRECTION, chunks_at, clean, part_numbers};
 use super::token::{Lexeme, Token};
-use super::vocabulary::{self, Entry, Slot, longest};
+use super::vocabulary::{self, Slot, longest};
 
 /// Misspelt, corrected, without its leading zeros, by a piece of a number: how sure that is.
 const MISSPELT: Sure = Sure::percent(86);
@@ -66,7 +63,6 @@ pub(super) fn lex(text: &str, own: &OwnWords) -> Vec<Token> {
         at += count;
     }
     segment(&clean, plain_from, clean.len(), own, &mut tokens);
-    name_people(&mut tokens);
     tokens
 }
 
@@ -102,19 +98,10 @@ const fn token(text: String, start: usize, end: usize, lexeme: Lexeme, sure: Sur
 /// Cuts a part of a cleaned text into tokens.
 fn segment(text: &str, from: usize, to: usize, own: &OwnWords, tokens: &mut Vec<Token>) {
     let Some(part) = text.get(from..to) else { return };
-    let mended = Mended::of(part, own);
-    let mut lexer = Lexer { text: &mended.text, at: 0, own, tokens: Vec::new() };
+    let mut lexer = Lexer { text: part, at: 0, own, tokens: Vec::new() };
     lexer.run();
     for mut token in lexer.tokens {
-        let (start, end) = (mended.origin(token.start), mended.origin(token.end));
-        if mended.text != part {
-            let text = part.get(start..end).unwrap_or(&token.text).to_owned();
-            token.text = text;
-        }
-        if mended.touches(token.start, token.end) {
-            token.sure = token.sure.and(MISSPELT);
-        }
-        (token.start, token.end) = (start + from, end + from);
+        (token.start, token.end) = (token.start + from, token.end + from);
         tokens.push(token);
     }
 }
@@ -175,24 +162,31 @@ impl<'t> Lexer<'t> {
         for chunk in [wide, self.chunk()] {
             for (length, number) in part_numbers(chunk) {
                 let Some(parts) = self.own.parts.get(&number) else { continue };
-                self.push_parts(length, parts.clone(), Sure::SAID);
+                self.push_parts(length, parts, Sure::SAID);
                 return true;
             }
         }
         let chunk = self.chunk();
         let Some(part) = self.own.near.get(chunk) else { return false };
-        self.push_parts(chunk.len(), vec![*part], BY_A_PIECE);
+        self.push_parts(chunk.len(), &[*part], BY_A_PIECE);
         true
     }
 
-    fn push_parts(&mut self, length: usize, parts: Vec<PartId>, sure: Sure) {
-        let has = |test: fn(&PartId) -> bool| parts.iter().any(test);
-        let role = if has(|part| matches!(part, PartId::Fitting(_))) {
-            Role::EndPart(parts)
-        } else if has(|part| matches!(part, PartId::Wrap(_))) {
-            Role::CoverPart(parts)
+    fn push_parts(&mut self, length: usize, parts: &[PartId], sure: Sure) {
+        let (mut hoses, mut fittings, mut wraps) = (Vec::new(), Vec::new(), Vec::new());
+        for part in parts {
+            match part {
+                PartId::Hose(id) => hoses.push(*id),
+                PartId::Fitting(id) => fittings.push(*id),
+                PartId::Wrap(id) => wraps.push(*id),
+            }
+        }
+        let role = if !fittings.is_empty() {
+            Role::EndPart(fittings)
+        } else if !wraps.is_empty() {
+            Role::CoverPart(wraps)
         } else {
-            Role::HosePart(parts)
+            Role::HosePart(hoses)
         };
         self.push(length, Lexeme::Only(role, 400), sure);
     }
@@ -261,73 +255,36 @@ impl<'t> Lexer<'t> {
     fn number_or_word(&mut self, c: char, letter_before: bool) -> bool {
         let rest = self.rest();
         let word = longest(rest).filter(|_| !(letter_before && c.is_alphabetic()));
-        let starts = ["m", "g", "r", "dn", "nw", "dash", "size", "tol"];
-        let number = c.is_ascii_digit()
-            || "+-±@#.(".contains(c)
-            || (!letter_before && starts.iter().any(|start| rest.starts_with(start)));
+        let number = !letter_before || c.is_ascii_digit() || "+-±@#.($£€".contains(c);
         let found = number.then(|| measure(rest)).flatten();
         match (word, found) {
-            (Some((length, _)), Some((lexeme, used))) if used > length || length <= 1 => {
+            (Some((length, entry)), Some((lexeme, used)))
+                if used > length || length <= 1 || entry.is_plain_number() =>
+            {
                 self.push(used, lexeme, Sure::SAID);
             }
-            (None, Some((lexeme, used))) => self.push(used, lexeme, Sure::SAID),
-            (Some((length, entry)), _) => self.word(length, entry),
+            (None, Some((lexeme, used))) => match self.model_number(&lexeme, used) {
+                Some(length) => self.push(length, Lexeme::Unknown, Sure::NOT),
+                None => self.push(used, lexeme, Sure::SAID),
+            },
+            (Some((length, entry)), _) => self.push(length, Lexeme::Word(entry), Sure::SAID),
             (None, None) => return false,
         }
         true
     }
 
-    /// A word; a number in words with what it counts.
-    fn word(&mut self, length: usize, entry: &'static Entry) {
-        let Some((value, length)) = self.spelt_number(length, entry) else {
-            self.push(length, Lexeme::Word(entry), Sure::SAID);
-            return;
-        };
-        let rest = self.rest().get(length..).unwrap_or_default();
-        let unit = [
-            (Unit::Inch, &["inches", "inch"][..]),
-            (Unit::Foot, &["foot", "feet", "ft"]),
-            (Unit::Metre, &["metres", "meters", "metre", "meter"]),
-            (Unit::Yard, &["yards", "yard"]),
-            (Unit::Millimetre, &["mm"]),
-        ];
-        let rest = rest.trim_start_matches([' ', '-']);
-        let found = unit.iter().find_map(|(unit, words)| {
-            let word = words.iter().find(|word| rest.starts_with(**word))?;
-            let ends = !rest.get(word.len()..)?.starts_with(char::is_alphanumeric);
-            ends.then_some((*unit, self.rest().len() - rest.len() + word.len()))
-        });
-        if let Some((unit, length)) = found
-            && let Some(amount) = Amount::new(value, unit, Form::Whole)
-        {
-            let plain = Amount { plain: false, ..amount };
-            self.push(length, Lexeme::Length(plain), Sure::SAID);
-        } else if entry.has(Slot::Scope) || entry.has(Slot::Filler) || value == Decimal::ONE {
-            self.push(length, Lexeme::Word(entry), Sure::SAID);
-        } else {
-            self.push(length, Lexeme::Number(Number::whole(value)), Sure::SAID);
-        }
-    }
-
-    /// `ten`, `twenty four`, with their length.
-    fn spelt_number(&self, length: usize, entry: &Entry) -> Option<(Decimal, usize)> {
-        let value = |entry: &Entry| {
-            entry.meanings.iter().find_map(|meaning| match meaning.role {
-                Role::BareLength(value) if meaning.slot == Slot::Number => Some(value),
-                _ => None,
-            })
-        };
-        let tens = value(entry)?;
-        let rest = self.rest().get(length..)?;
-        let gap = rest.trim_start_matches([' ', '-']);
-        let ones = longest(gap).and_then(|(length, entry)| Some((value(entry)?, length)));
-        match ones {
-            Some((ones, more)) if tens >= 20.into() && ones < 10.into() => {
-                let length = length + (rest.len() - gap.len()) + more;
-                Some((tens.saturating_add(ones), length))
-            }
-            _ => Some((tens, length)),
-        }
+    /// `3cx`, `320d`: a number runs on in letters that nothing understands.
+    fn model_number(&self, lexeme: &Lexeme, used: usize) -> Option<usize> {
+        let rest = self.rest();
+        let tail = rest.get(used..).filter(|_| matches!(lexeme, Lexeme::Number(_)))?;
+        let run = tail.find(|c: char| !c.is_alphanumeric()).unwrap_or(tail.len());
+        let (run, whole) = (tail.get(..run)?, rest.get(..used + run)?);
+        let known = split(whole).is_some()
+            || split(run).is_some()
+            || longest(tail).is_some_and(|(length, _)| length >= run.len())
+            || standard::said(tail).is_some()
+            || run.starts_with('x');
+        (!known && !run.is_empty() && whole.is_ascii()).then_some(whole.len())
     }
 
     fn separator(&mut self, c: char) -> bool {
@@ -361,8 +318,14 @@ impl<'t> Lexer<'t> {
         }
         let run = rest.get(..narrow).unwrap_or_default().trim_end_matches('\'');
         let compounds = ["schlauch", "schläuche", "leitung", "leitungen", "schlauchltg", "hose"];
-        let compound = compounds.iter().find(|end| run.ends_with(**end) && run.len() > end.len());
-        if let Some(entry) = compound.and_then(|_| vocabulary::word("schlauch")) {
+        let head =
+            compounds.iter().find_map(|end| run.strip_suffix(end)).filter(|head| !head.is_empty());
+        // `Hochdruckreinigerschlauch`: its head may say which hose.
+        let entry = head.and_then(|head| {
+            let of_hose = vocabulary::word(head).filter(|entry| entry.has(Slot::Hose));
+            of_hose.or_else(|| vocabulary::word("schlauch"))
+        });
+        if let Some(entry) = entry {
             self.push(run.len(), Lexeme::Word(entry), Sure::LIKELY);
             return true;
         }
@@ -380,6 +343,15 @@ impl<'t> Lexer<'t> {
         {
             self.push(letters, Lexeme::Word(entry), Sure::SAID);
             return true;
+        }
+        // A misspelt word, alone or as the first of a few.
+        if let Some(right) = vocabulary::misspelt(run) {
+            let tail = rest.get(run.len()..).unwrap_or_default();
+            if let Some((length, entry)) = longest(&format!("{right}{tail}")) {
+                let length = (run.len() + length).saturating_sub(right.len());
+                self.push(length, Lexeme::Word(entry), MISSPELT);
+                return true;
+            }
         }
         self.push(run.len().max(c.len_utf8()), Lexeme::Unknown, Sure::NOT);
         true
@@ -423,26 +395,6 @@ impl<'t> Lexer<'t> {
             if let Some(last) = self.tokens.last_mut() {
                 last.glued = true;
             }
-        }
-    }
-}
-
-/// Names after a greeting and behind the end of a letter say nothing.
-fn name_people(tokens: &mut [Token]) {
-    let mut names = 0;
-    let mut closed = false;
-    let all = tokens.len();
-    for (at, token) in tokens.iter_mut().enumerate() {
-        // `Thanks` may stand anywhere, but what comes last are names.
-        closed |= token.has(Slot::Closing) && (!token.has(Slot::Filler) || at + 7 > all);
-        if token.has(Slot::Greeting) {
-            names = 2;
-        } else if matches!(token.lexeme, Lexeme::Unknown) && (names > 0 || closed) {
-            token.lexeme = Lexeme::Only(Role::Fill, 0);
-            token.sure = Sure::LIKELY;
-            names -= i32::from(names > 0);
-        } else {
-            names = 0;
         }
     }
 }

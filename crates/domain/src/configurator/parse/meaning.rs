@@ -3,10 +3,12 @@
 use rust_decimal::Decimal;
 
 use super::amount::Amount;
-use super::offer::PartId;
-use crate::catalogue::Gender;
+use super::families::kind;
+use crate::Id;
+use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
 use crate::configurator::ingredients::LengthMethod;
 use crate::drawing::words::Family;
+use crate::engineering::length::LengthUnit;
 
 /// Hundredths of a point: what speaks for a role or a reading.
 pub(super) type Score = i32;
@@ -64,7 +66,7 @@ pub(super) enum Role {
     Series(String),
     Feature(String),
     Brand(String),
-    HosePart(Vec<PartId>),
+    HosePart(Vec<Id<Hose>>),
     HoseSize(u16),
     // An end.
     Family(Families),
@@ -85,7 +87,7 @@ pub(super) enum Role {
     Drop(Drop, bool),
     EndSize(SaidSize),
     Bsp(Families, u16),
-    EndPart(Vec<PartId>),
+    EndPart(Vec<Id<CrimpFitting>>),
     EndWord {
         plural: bool,
     },
@@ -95,6 +97,8 @@ pub(super) enum Role {
     LengthChoice(Vec<Amount>),
     RelativeLength,
     Method(LengthMethod),
+    /// The unit of a length that has none: `all dimensions in mm`.
+    Unit(LengthUnit),
     Tolerance {
         plus: Decimal,
         minus: Decimal,
@@ -103,7 +107,7 @@ pub(super) enum Role {
     Angle(Decimal),
     BareAngle(Decimal),
     Cover(&'static str),
-    CoverPart(Vec<PartId>),
+    CoverPart(Vec<Id<Wrap>>),
     CoverLength(Amount),
     CoverBareLength(Decimal),
     Full,
@@ -126,9 +130,14 @@ pub(super) enum Role {
     Fill,
     Service,
     ToleranceWord,
+    /// `36 3/8 MP`: a length and the size of an end in one.
+    Pair(Box<Role>, Box<Role>),
     /// What is nearest isn't wanted.
     Not,
+    /// A number or a word of the trade that nothing uses.
     Unread,
+    /// A word that isn't of the trade.
+    Unknown,
 }
 
 impl Role {
@@ -203,11 +212,12 @@ impl Role {
             Self::Method(LengthMethod::Overall) => text("overall length"),
             Self::Method(LengthMethod::CutLength) => text("cut length"),
             Self::Method(LengthMethod::SeatToSeat) => text("seat to seat"),
+            Self::Unit(unit) => format!("in {}", unit.symbol()),
             Self::Tolerance { .. } | Self::ToleranceWord => text("tolerance"),
             Self::Angle(degrees) | Self::BareAngle(degrees) => {
                 format!("angle {}°", degrees.normalize())
             }
-            Self::Cover(kind) => text(cover(kind)),
+            Self::Cover(kind) => text(if kind.is_empty() { "guard" } else { kind }),
             Self::CoverLength(amount) => format!("cover {}", amount.words()),
             Self::CoverBareLength(number) => format!("cover {}", number.normalize()),
             Self::Full => text("full length"),
@@ -227,58 +237,14 @@ impl Role {
             Self::Or => text("or"),
             Self::Separator(_) | Self::Fill | Self::Service => text("nothing"),
             Self::Not => text("without"),
-            Self::Unread => text("unread"),
+            Self::Pair(first, second) => format!("{} {}", first.words(), second.words()),
+            Self::Unread | Self::Unknown => text("unread"),
         }
-    }
-}
-
-fn cover(kind: &str) -> &'static str {
-    match kind {
-        "spring" => "spring guard",
-        "armour" => "armour guard",
-        "spiral" => "spiral guard",
-        "nylon" => "nylon sleeve",
-        "fire" => "fire sleeve",
-        "hook" => "hook and loop wrap",
-        "restrictor" => "bend restrictor",
-        _ => "guard",
     }
 }
 
 /// What people call connections.
 fn names(families: Families) -> String {
     let of = if families.usual { families.of.get(..1).unwrap_or_default() } else { families.of };
-    of.iter().map(|family| name(*family)).collect::<Vec<_>>().join(" or ")
-}
-
-/// What people call a connection.
-pub(super) const fn name(family: Family) -> &'static str {
-    match family {
-        Family::Jic => "JIC",
-        Family::Sae45 => "SAE 45",
-        Family::Orfs => "ORFS",
-        Family::Npt => "NPT",
-        Family::Npsm => "NPSM",
-        Family::Bspp => "BSPP",
-        Family::Bspt => "BSPT",
-        Family::DinLight => "DIN light",
-        Family::DinHeavy => "DIN heavy",
-        Family::Cone60 => "DIN 60",
-        Family::FrenchGaz => "French GAZ",
-        Family::FrenchMetric => "French metric",
-        Family::Metric => "metric",
-        Family::Boss => "ORB",
-        Family::Code61 => "Code 61",
-        Family::Code62 => "Code 62",
-        Family::Cat => "CAT",
-        Family::Banjo => "banjo",
-        Family::Jis => "JIS",
-        Family::Komatsu => "Komatsu",
-        Family::Standpipe => "standpipe",
-        Family::Tube => "tube end",
-        Family::Staple => "staple",
-        Family::Splicer => "splicer",
-        Family::Coupler => "quick coupler",
-        Family::Other => "connection",
-    }
+    of.iter().map(|family| kind(*family).name).collect::<Vec<_>>().join(" or ")
 }

@@ -20,6 +20,7 @@ mod demo;
 mod draft;
 mod drops;
 mod ends;
+mod families;
 mod fittings;
 mod glued;
 mod grammar;
@@ -27,8 +28,8 @@ mod group;
 pub(crate) mod hoses;
 pub(crate) mod lexer;
 mod meaning;
-mod mended;
 pub mod offer;
+mod pieces;
 #[cfg(test)]
 mod properties;
 pub(crate) mod request;

@@ -21,6 +21,18 @@ pub(crate) enum Bend {
     Open,
 }
 
+/// Notes the less sure of what was said and a further word.
+pub(super) fn least(known: &mut Option<Sure>, sure: Sure) {
+    *known = Some(known.map_or(sure, |known| known.min(sure)));
+}
+
+impl Bend {
+    /// By so many degrees.
+    pub(crate) fn of(degrees: Decimal) -> Self {
+        if degrees.is_zero() { Self::Straight } else { Self::Degrees(degrees) }
+    }
+}
+
 /// What hose is asked for.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct HoseRequest {
@@ -96,7 +108,7 @@ impl EndRequest {
 }
 
 /// What cover is asked for.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct WrapRequest {
     /// A word that its kind has; any kind where empty.
     pub(crate) kind: &'static str,
@@ -107,7 +119,6 @@ pub(crate) struct WrapRequest {
     pub(crate) length: Option<(Decimal, Option<LengthUnit>)>,
     /// Whether that is at each end.
     pub(crate) each_end: bool,
-    pub(crate) sure: Sure,
 }
 
 /// The length, its unit where one was said.

@@ -4,8 +4,9 @@ use rust_decimal::Decimal;
 
 use super::amount::{Amount, Form, Number};
 use super::context::Text;
-use super::grammar::{dash_of_inch, is_bend, thread_of};
+use super::grammar::{dash_of_inch, is_bend, measure, thread_of};
 use super::meaning::{Drop, Role, SaidSize, Score, Which};
+use super::pieces::counts;
 use super::token::{Lexeme, Token};
 use super::vocabulary::{Entry, Slot};
 use super::weights as w;
@@ -19,9 +20,32 @@ impl Text<'_> {
     /// The roles that a token may have.
     pub(super) fn options(&self, at: usize) -> Options {
         let Some(token) = self.get(at) else { return Vec::new() };
+        let mut options = self.of_token(at, token);
+        options.extend(self.with_size(at, token));
+        options
+    }
+
+    fn of_token(&self, at: usize, token: &Token) -> Options {
+        let made = |token: &Token| token.has(Slot::Maker);
+        let named = |token: &Token| token.is_model();
+        if (token.is_model() && self.before(at).is_some_and(made))
+            || (made(token) && self.after(at).is_some_and(named))
+        {
+            return vec![(Role::Fill, 0)];
+        }
         match &token.lexeme {
+            // `length 1 250 mm`: the blank is of the thousands.
+            Lexeme::Only(Role::LengthChoice(both), weight)
+                if matches!(both.as_slice(), [large, small] if !large.plain && small.plain)
+                    && self.around(at, &[Slot::LengthWord], 1, 1) =>
+            {
+                both.iter().take(1).map(|large| (Role::Length(*large), *weight)).collect()
+            }
             Lexeme::Only(role, weight) => vec![(role.clone(), *weight)],
-            Lexeme::Unknown => vec![(Role::Unread, -30)],
+            Lexeme::Unknown if token.text.chars().any(|c| c.is_ascii_digit()) => {
+                vec![(Role::Unread, -30)]
+            }
+            Lexeme::Unknown => vec![(Role::Unknown, -30)],
             Lexeme::Word(entry) => self.of_word(at, token, entry),
             Lexeme::Dn(dash) => vec![
                 (Role::HoseSize(*dash), w::DN_OF_HOSE),
@@ -30,7 +54,7 @@ impl Text<'_> {
             Lexeme::Dash(dash) => self.of_dash(at, token, *dash),
             Lexeme::Parens(count) => self.of_parens(at, *count),
             Lexeme::Degrees(degrees) => self.of_degrees(at, *degrees),
-            Lexeme::Length(amount) => self.of_length(at, amount),
+            Lexeme::Length(amount) => self.of_length(at, token, amount),
             Lexeme::Number(number) => self.of_number(at, token, number),
             Lexeme::FlangePressure(families) => {
                 let flange = |token: &Token| {
@@ -42,54 +66,62 @@ impl Text<'_> {
         }
     }
 
+    /// A size: of the hose or of an end, each by what stands near.
+    fn sizes(&self, at: usize, dash: u16, weight: Score) -> Options {
+        let hose = (Role::HoseSize(dash), weight + self.near_hose(at));
+        vec![hose, (end_size(dash), weight + self.near_end(at))]
+    }
+
+    /// `36 3/8 MP`, `5 ft 1" MP`: one measure, or a length and the size of the end.
+    fn with_size(&self, at: usize, token: &Token) -> Option<(Role, Score)> {
+        self.after(at).filter(|next| next.is_end())?;
+        let (length, size) = token.cut()?;
+        let measured = if self.is_measured(at) { 100 } else { 0 };
+        let (length, weight) = match length {
+            Lexeme::Length(amount) => (Role::Length(amount), w::LENGTH + measured),
+            Lexeme::Number(number) => self.of_bare_length(at, token, &number)?,
+            _ => return None,
+        };
+        let bare = token.text.ends_with(|c: char| c.is_ascii_digit()) && !token.text.contains('/');
+        let plain = if bare { w::BARE_SIZE } else { w::FRACTION_SIZE };
+        let weight = weight + plain + self.near_end(at) + w::SIZE_IN_MEASURE;
+        Some((Role::Pair(Box::new(length), Box::new(end_size(size))), weight))
+    }
+
     fn of_dash(&self, at: usize, token: &Token, dash: u16) -> Options {
-        let named = self.before(at).filter(|before| before.end == token.start);
         let standard = |role: &Role| matches!(role, Role::Standard(_) | Role::Series(_));
+        let named = self.before(at).filter(|before| before.end == token.start);
         if named.is_some_and(|before| before.may_be(standard)) {
             return vec![(Role::HoseSize(dash), w::DASH_AT_STANDARD)];
         }
-        vec![
-            (Role::HoseSize(dash), w::DASH + self.near_hose(at)),
-            (end_size(dash), w::DASH + self.near_end(at)),
-        ]
-    }
-
-    fn of_parens(&self, at: usize, count: u32) -> Options {
-        let mut options = vec![(Role::Quantity(count), 200)];
-        let connection = self.ahead(at).is_some_and(Token::is_connection);
-        if count == 2 && connection && self.tokens.iter().take(at).any(Token::is_hose) {
-            options.push((Role::Both, 300));
+        // `Qty-4`
+        if named.is_some_and(|before| before.has(Slot::QuantityWord)) {
+            return vec![(Role::Quantity(dash.into()), w::QUANTITY)];
         }
-        options
+        self.sizes(at, dash, w::DASH)
     }
 
     fn of_degrees(&self, at: usize, degrees: Decimal) -> Options {
-        if self.around(at, &[Slot::ToleranceWord], 2, 2) {
-            return vec![(Role::Unread, 0)];
-        }
+        let tolerance = self.around(at, &[Slot::ToleranceWord], 2, 2);
         let named = self.around(at, &[Slot::AngleWord], 2, 2);
-        let mut options = Vec::new();
-        if is_bend(degrees) || degrees.is_zero() && !named {
+        let mut options = vec![(Role::Unread, if tolerance { 0 } else { w::LEFT_OVER })];
+        if !tolerance && (is_bend(degrees) || degrees.is_zero() && !named) {
             options.push((Role::Shape(degrees), 130 + self.near_end(at) * 6 / 10));
         }
-        if degrees <= 360.into() {
-            let role = if named { Role::Angle(degrees) } else { Role::BareAngle(degrees) };
-            options.push((role, if named { 290 } else { 90 }));
-        }
-        if options.is_empty() {
-            options.push((Role::Unread, w::LEFT_OVER));
+        if !tolerance && degrees <= 360.into() {
+            let named =
+                if named { (Role::Angle(degrees), 290) } else { (Role::BareAngle(degrees), 90) };
+            options.push(named);
         }
         options
     }
 
-    fn of_length(&self, at: usize, amount: &Amount) -> Options {
-        let mut options = Vec::new();
-        let measured = self.around(at, &[Slot::LengthWord, Slot::Long], 2, 2);
+    fn of_length(&self, at: usize, token: &Token, amount: &Amount) -> Options {
+        let measured = self.is_measured(at);
         let mm = amount.mm();
         if self.around(at, &[Slot::ToleranceWord], 1, 1) {
             let unit = Some(amount.unit.symbol());
-            let (plus, minus) = (amount.value, amount.value);
-            return vec![(Role::Tolerance { plus, minus, unit }, 200)];
+            return vec![(Role::Tolerance { plus: amount.value, minus: amount.value, unit }, 200)];
         }
         let drop = self.drops && self.around(at, &[Slot::DropWord], 2, 1);
         if drop && !measured && mm < 300.into() {
@@ -99,18 +131,20 @@ impl Text<'_> {
         let bore = bore_of(amount).filter(|_| self.near_hose(at) > 100);
         let long = (size.is_none() && bore.is_none()) || mm >= 100.into();
         let weight = if long { w::LENGTH } else { w::SMALL_LENGTH };
-        options.push((Role::Length(*amount), weight + if measured { 100 } else { 0 }));
+        let mut options = vec![(Role::Length(*amount), weight + if measured { 100 } else { 0 })];
         if let Some(dash) = bore {
             options.push((Role::HoseSize(dash), 150 + self.near_hose(at)));
         }
         if let Some(dash) = size {
-            options.push((Role::HoseSize(dash), w::INCH_SIZE + self.near_hose(at)));
-            options.push((end_size(dash), w::INCH_SIZE + self.near_end(at)));
+            options.extend(self.sizes(at, dash, w::INCH_SIZE));
+        }
+        if let (None, Some(thread)) = (size, thread_of(token.text.trim_end_matches('"'))) {
+            let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
+            options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
         }
         if self.covers {
-            let near = self.nearness(at, |token| {
-                token.has(Slot::Cover) || token.may_be(|role| matches!(role, Role::CoverPart(_)))
-            });
+            let part = |role: &Role| matches!(role, Role::CoverPart(_));
+            let near = self.nearness(at, |token| token.has(Slot::Cover) || token.may_be(part));
             options.push((Role::CoverLength(*amount), w::COVER_LENGTH + near));
         }
         options
@@ -119,24 +153,20 @@ impl Text<'_> {
     fn of_number(&self, at: usize, token: &Token, number: &Number) -> Options {
         let value = number.value;
         let count = number.count();
-        let (before, after, ahead) = (self.before(at), self.after(at), self.ahead(at));
-        let next = |slot| ahead.is_some_and(|ahead| ahead.has(slot));
-        if next(Slot::People) && count.is_some() {
+        let (after, ahead) = (self.after(at), self.ahead(at));
+        let dozen = ahead.filter(|ahead| ahead.has(Slot::Dozen));
+        let dozen = dozen.and_then(|dozen| {
+            dozen.means(|role| match role {
+                Role::Quantity(dozen) => Some(*dozen),
+                _ => None,
+            })
+        });
+        if count.is_some() && after.is_some_and(|after| after.has(Slot::People)) {
             return vec![(Role::Fill, 100)];
         }
         if after.is_some_and(|after| after.has(Slot::Trade)) {
             return vec![(Role::Unread, 0)];
         }
-        let dozen =
-            ahead.filter(|ahead| ahead.has(Slot::Dozen)).and_then(|ahead| match &ahead.lexeme {
-                Lexeme::Word(entry) => {
-                    entry.meanings.iter().find_map(|meaning| match meaning.role {
-                        Role::Quantity(dozen) => Some(dozen),
-                        _ => None,
-                    })
-                }
-                _ => None,
-            });
         if let (Some(dozen), Some(count)) = (dozen, count) {
             return vec![(Role::Quantity(u32::from(count) * dozen), 200)];
         }
@@ -148,62 +178,43 @@ impl Text<'_> {
             options.push((Role::Tolerance { plus: value, minus: value, unit: None }, 200));
             return options;
         }
-        if let Some(count) = count {
-            self.of_count(at, token, count, &mut options);
-        }
+        let quantity = count.and_then(|count| Some((count, self.of_count(at, token, count)?)));
+        options.extend(quantity.map(|(count, weight)| (Role::Quantity(count.into()), weight)));
+        options.extend(count.and_then(|count| self.of_ends(at, count)));
         if self.drops && self.around(at, &[Slot::DropWord], 1, 1) {
             options.push((Role::Drop(Drop::Length(value), false), 100));
         }
-        let bend = is_bend(value);
-        if bend {
+        if is_bend(value) {
             let glued = if token.glued { w::GLUED_BEND } else { 0 };
-            let near = self.near_end(at) * 6 / 10;
-            options.push((Role::Shape(value), w::BEND + near + glued));
+            options.push((Role::Shape(value), w::BEND + self.near_end(at) * 6 / 10 + glued));
         }
         if value <= 360.into() && count.is_some_and(|count| count % 5 == 0) && !token.glued {
             let named = self.around(at, &[Slot::AngleWord], 2, 2);
-            options.push(if named {
-                (Role::Angle(value), w::ANGLE_NAMED)
-            } else {
-                (Role::BareAngle(value), w::ANGLE_BARE)
-            });
+            let bare = (Role::BareAngle(value), w::ANGLE_BARE);
+            options.push(if named { (Role::Angle(value), w::ANGLE_NAMED) } else { bare });
         }
+        let plain = if count.is_some() { w::BARE_SIZE } else { w::FRACTION_SIZE };
         let size = match count {
             Some(count) => by_dash(count).map(|row| row.dash),
             None => dash_of_inch(value),
         };
-        let plain = if count.is_some() { w::BARE_SIZE } else { w::FRACTION_SIZE };
-        if size.is_none()
-            && number.form != Form::Whole
-            && let Some(thread) = thread_of(&token.text)
-        {
+        if let Some(dash) = size {
+            options.extend(self.sizes(at, dash, plain));
+        } else if let Some(thread) = thread_of(&token.text).filter(|_| count.is_none()) {
             let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
             options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
         }
-        if let Some(dash) = size {
-            let (hose, end) = (self.near_hose(at), self.near_end(at));
-            options.push((Role::HoseSize(dash), plain + hose));
-            options.push((end_size(dash), plain + end));
+        // `2SN 12`: DN 12, or dash 12.
+        let metric = |role: &Role| matches!(role, Role::Standard(spec) if !spec.starts_with('R'));
+        if self.before(at).is_some_and(|before| before.may_be(metric)) {
+            let dn = count.and_then(by_dn);
+            options.extend(dn.map(|dn| (Role::HoseSize(dn.dash), plain + self.near_hose(at))));
         }
-        let metric = before.is_some_and(|before| {
-            before.may_be(|role| matches!(role, Role::Standard(spec) if !spec.starts_with('R')))
-        });
-        if let (true, Some(row)) = (metric, count.and_then(by_dn)) {
-            // `2SN 12`: DN 12, or dash 12.
-            options.push((Role::HoseSize(row.dash), plain + self.near_hose(at)));
-        }
+        // One inch, only beside the word that it needs.
         if let Some(dash) = count.filter(|count| *count <= 3).and_then(|_| dash_of_inch(value)) {
-            for (role, near) in [
-                (Role::HoseSize(dash), self.near_hose(at)),
-                (end_size(dash), 20 + self.near_end(at)),
-            ] {
-                // One inch, only beside the word that it needs.
-                if near > 0 {
-                    options.push((role, near));
-                }
-            }
+            options.extend(self.sizes(at, dash, 0).into_iter().filter(|(_, near)| *near > 0));
         }
-        self.of_bare_length(at, token, number, &mut options);
+        options.extend(self.of_bare_length(at, token, number));
         let both = after.is_some_and(|after| after.may_be(|role| *role == Role::Both));
         if self.covers && count.is_some() && both && !token.glued {
             options.push((Role::CoverBareLength(value), 100));
@@ -211,195 +222,97 @@ impl Text<'_> {
         options
     }
 
-    fn of_bare_length(&self, at: usize, token: &Token, number: &Number, options: &mut Options) {
+    fn of_bare_length(&self, at: usize, token: &Token, number: &Number) -> Option<(Role, Score)> {
         let value = number.in_unit(None);
-        let measured = self.around(at, &[Slot::LengthWord, Slot::Long], 2, 2);
-        let glued_word = self.after(at).is_some_and(|after| {
-            token.glued && (after.has(Slot::LengthWord) || after.has(Slot::Long))
-        });
-        let free = !token.glued || glued_word;
+        let measured = self.is_measured(at);
+        let word = |token: &Token| token.has(Slot::LengthWord) || token.has(Slot::Long);
+        let free = !token.glued || self.after(at).is_some_and(word);
         if number.form == Form::Fraction
             || value < 4.into()
             || !free
             || (self.measured && !measured)
         {
-            return;
+            return None;
         }
-        let times = self
-            .before(at)
-            .filter(|before| before.separator() == Some('x') && before.end == token.start);
-        let sized = at.checked_sub(2).and_then(|at| self.get(at)).is_some_and(|before| {
-            matches!(before.lexeme, Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_))
-        });
-        let more = match (measured, times.is_some() && sized) {
-            (true, _) => w::MEASURED,
-            (false, true) => w::BESIDE_SIZE,
-            (false, false) => 0,
+        // `3/8x30`
+        let times = |before: &Token| before.separator() == Some('x') && before.end == token.start;
+        let sized = self.back(at, 2).is_some_and(Token::is_number);
+        let more = if measured {
+            w::MEASURED
+        } else if sized && self.before(at).is_some_and(times) {
+            w::BESIDE_SIZE
+        } else {
+            0
         };
-        options.push((Role::BareLength(value), w::BARE_LENGTH + more));
-    }
-
-    /// Numbers of pieces: `4 hoses`, `qty 5`, `5 x R2`, `x5`.
-    fn of_count(&self, at: usize, token: &Token, count: u16, options: &mut Options) {
-        let (before, after) = (self.before(at), self.after(at));
-        let quantity = Role::Quantity(u32::from(count));
-        let word_after = after.filter(|after| after.start <= token.end + 1);
-        let pieces =
-            |after: &Token| after.has(Slot::Count) || (after.is_hose() && plural(&after.text));
-        if word_after.is_some_and(pieces) {
-            options.push((quantity.clone(), w::COUNTED));
-        }
-        let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
-        if self.around(at, &[Slot::QuantityWord], 1, 0)
-            || (alone && self.around(at, &[Slot::Count], 1, 0))
-        {
-            options.push((quantity.clone(), w::QUANTITY));
-        }
-        let times = |token: Option<&Token>| token.and_then(Token::separator) == Some('x');
-        if times(after) {
-            let behind = self.get(at + 2);
-            // `5 x R2-8`, `10x 1/4" 1SN`.
-            let glued = after.is_some_and(|times| {
-                times.start == token.end && behind.is_some_and(|behind| behind.start > times.end)
-            });
-            if at == 0 && (glued || behind.is_some_and(Token::is_hose)) {
-                options.push((quantity.clone(), 250));
-            }
-            if count == 1 && behind.is_some_and(Token::is_end) {
-                options.push((Role::Fill, 200));
-            }
-            if count == 2 && at > 0 && behind.is_some_and(Token::is_connection) {
-                options.push((Role::Both, 300));
-            }
-        }
-        let last = after.is_none_or(|after| {
-            matches!(after.separator(), Some(',' | ';' | '.')) || after.has(Slot::Count)
-        });
-        let sized = at.checked_sub(2).and_then(|at| self.get(at)).is_some_and(|before| {
-            let number = matches!(
-                before.lexeme,
-                Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_) | Lexeme::Dn(_)
-            );
-            number || before.is_hose()
-        });
-        // `36" x FJX x 8`, but `1.2 m x3`.
-        let apart = before.is_some_and(|times| {
-            let from = at.checked_sub(2).and_then(|at| self.get(at));
-            times.end == token.start && from.is_some_and(|from| from.end < times.start)
-        });
-        if times(before) && !is_bend(count.into()) && last && (!sized || apart) {
-            options.push((quantity.clone(), 240));
-        }
-        let first = at == 0 || self.tokens.iter().take(at).all(Token::is_soft);
-        if first && count < 100 && self.ahead(at).is_some_and(Token::is_hose) {
-            options.push((quantity.clone(), w::FIRST_OF_ALL));
-        }
-        if token.text.starts_with(char::is_alphabetic) {
-            options.push((quantity, 100));
-        }
-    }
-
-    /// `one`, `two`: how many pieces.
-    fn of_numeral(&self, at: usize, token: &Token, value: Decimal) -> Option<(Role, Score)> {
-        let counted = self.ahead(at).is_some_and(|ahead| {
-            ahead.is_hose() || matches!(ahead.lexeme, Lexeme::Length(_) | Lexeme::Number(_))
-        });
-        let pieces =
-            |after: &Token| after.has(Slot::Count) || (after.is_hose() && plural(&after.text));
-        let quantity = Role::Quantity(u32::try_from(value).unwrap_or(1));
-        if self.after(at).is_some_and(pieces) {
-            return Some((quantity, w::COUNTED));
-        }
-        let spelt = token.text.chars().count() > 1;
-        (counted && at < 6 && spelt).then_some((quantity, 70))
+        Some((Role::BareLength(value), w::BARE_LENGTH + more))
     }
 
     fn of_word(&self, at: usize, token: &Token, entry: &Entry) -> Options {
-        let (before, after, ahead) = (self.before(at), self.after(at), self.ahead(at));
         let mut options: Options = Vec::new();
         for meaning in &entry.meanings {
-            let weight = meaning.weight;
-            let plain = (meaning.role.clone(), weight);
+            let plain = (meaning.role.clone(), meaning.weight);
             match (meaning.slot, &meaning.role) {
                 (Slot::Size, Role::HoseSize(dash)) => {
-                    options.push((Role::HoseSize(*dash), weight + self.near_hose(at)));
-                    options.push((end_size(*dash), weight + self.near_end(at)));
+                    options.extend(self.sizes(at, *dash, meaning.weight));
                 }
-                (Slot::Number, Role::BareLength(value)) => {
+                // `one`, `a`
+                (Slot::Number, _) => {
                     options.push((Role::Fill, 0));
-                    options.extend(self.of_numeral(at, token, *value));
+                    let one = |after: &Token| counts(after) && !after.text.starts_with("of");
+                    if self.after(at).is_some_and(one) {
+                        options.push((Role::Quantity(1), w::COUNTED));
+                    }
                 }
                 (Slot::Scope, Role::Which(Which::One))
                     if matches!(token.text.as_str(), "one" | "eine") =>
                 {
-                    let end = ahead.is_some_and(|ahead| {
-                        let number = matches!(
-                            ahead.lexeme,
-                            Lexeme::Degrees(_) | Lexeme::Number(_) | Lexeme::Dash(_)
-                        );
+                    let end = |ahead: &Token| {
+                        let number = matches!(ahead.lexeme, Lexeme::Degrees(_))
+                            || (ahead.is_number() && !matches!(ahead.lexeme, Lexeme::Length(_)));
                         (ahead.is_end() || number) && !ahead.is_hose()
-                    });
-                    if end {
-                        let weight = if self.ends_told_apart { 150 } else { 100 };
-                        options.push((meaning.role.clone(), weight));
+                    };
+                    if self.ahead(at).is_some_and(end) {
+                        options.push((plain.0, if self.ends_told_apart { 150 } else { 100 }));
                     }
                 }
                 (Slot::Letter, _) => {
-                    let beside = |token: Option<&Token>| {
-                        token.is_some_and(|token| {
-                            token.may_be(|role| matches!(role, Role::Family(_)))
-                        })
-                    };
-                    // `M/F`, `m x f`.
-                    let other = |step: usize, forward: bool| {
-                        let place =
-                            |by: usize| if forward { Some(at + by) } else { at.checked_sub(by) };
-                        let sign =
-                            place(step).and_then(|at| self.get(at)).and_then(Token::separator);
-                        let letter = place(step + 1).and_then(|at| self.get(at));
-                        matches!(sign, Some('/' | 'x'))
-                            && letter.is_some_and(|token| token.has(Slot::Letter))
-                    };
-                    let named =
-                        beside(before) || beside(ahead) || other(1, true) || other(1, false);
+                    let named = self.is_gender(at);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
                 }
                 (Slot::PerhapsPlain, _) => {
-                    let beside = |token: Option<&Token>| {
-                        token.is_some_and(|token| {
-                            token.has(Slot::Scope)
-                                || token.separator() == Some('x')
-                                || token.has(Slot::EndWord)
-                        })
+                    let end = |token: &Token| {
+                        token.has(Slot::Scope)
+                            || token.has(Slot::EndWord)
+                            || token.separator() == Some('x')
                     };
-                    options.push(if beside(before) || beside(after) {
-                        (plain.0, 150)
-                    } else {
-                        (Role::Fill, 0)
-                    });
+                    let plain = (plain.0, 150);
+                    options.push(if self.beside(at, end) { plain } else { (Role::Fill, 0) });
                 }
                 (Slot::Long, _) => {
-                    let bent = |token: Option<&Token>| {
-                        token.is_some_and(|token| {
-                            token.has(Slot::DropWord)
-                                || token.may_be(|role| matches!(role, Role::Bent))
-                        })
+                    let bent = |token: &Token| {
+                        token.has(Slot::DropWord) || token.may_be(|role| *role == Role::Bent)
                     };
-                    let length =
-                        before.is_some_and(|before| matches!(before.lexeme, Lexeme::Length(_)));
-                    if !length && (bent(before) || bent(after)) {
-                        options.push((Role::Drop(Drop::Long, false), 120));
-                    } else {
-                        options.push((Role::Fill, weight));
-                    }
+                    let length = |token: &Token| matches!(token.lexeme, Lexeme::Length(_));
+                    let drop = self.beside(at, bent) && !self.before(at).is_some_and(length);
+                    let far = (Role::Drop(Drop::Long, false), 120);
+                    options.push(if drop { far } else { (Role::Fill, meaning.weight) });
                 }
                 (Slot::Count, _) => {
-                    let counted = before.is_some_and(|before| {
-                        matches!(before.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
-                    });
+                    let number = |token: &Token| {
+                        matches!(token.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
+                    };
+                    let counted = self.before(at).is_some_and(number);
                     options.push((Role::Fill, if counted { 20 } else { -10 }));
                 }
-                (Slot::Trade, _) => options.push((Role::Unread, 0)),
+                // `burst hose`: it is broken.
+                (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
+                    let goes_on = |token: &Token| {
+                        !(token.has(Slot::Test)
+                            || token.has(Slot::And)
+                            || token.separator().is_some())
+                    };
+                    options.push(if self.beside(at, goes_on) { (Role::Fill, 0) } else { plain });
+                }
                 (Slot::Label, _) if entry.meanings.len() > 1 => {}
                 _ => options.push(plain),
             }
@@ -409,16 +322,55 @@ impl Text<'_> {
         }
         options
     }
+
+    /// Whether a letter is a gender: `BSP 1/2 F`, `M/F`, `m x f`.
+    fn is_gender(&self, at: usize) -> bool {
+        let family = |token: &Token| token.may_be(|role| matches!(role, Role::Family(_)));
+        let mut back = self.tokens.iter().take(at).rev();
+        let mut ahead = self.tokens.iter().skip(at + 1);
+        let place = |by: isize| at.checked_add_signed(by).and_then(|at| self.get(at));
+        let pair = |by: isize| {
+            matches!(place(by).and_then(Token::separator), Some('/' | 'x'))
+                && place(2 * by).is_some_and(|token| token.has(Slot::Letter))
+        };
+        back.find(|token| !token.is_number()).is_some_and(family)
+            || ahead.find(|token| !token.is_soft() && !token.is_number()).is_some_and(family)
+            || pair(1)
+            || pair(-1)
+    }
 }
 
 fn end_size(dash: u16) -> Role {
     Role::EndSize(SaidSize::Dash(dash))
 }
 
-/// Hoses, not a hose.
-fn plural(word: &str) -> bool {
-    let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
-    plural.iter().any(|end| word.ends_with(end))
+/// The dash number that it is, by number or in inches.
+fn dash_of(lexeme: &Lexeme) -> Option<u16> {
+    match lexeme {
+        Lexeme::Dash(dash) => Some(*dash),
+        Lexeme::Length(amount) => size_of(amount),
+        Lexeme::Number(number) if number.form == Form::Whole => {
+            number.count().and_then(by_dash).map(|row| row.dash)
+        }
+        Lexeme::Number(number) => dash_of_inch(number.value),
+        _ => None,
+    }
+}
+
+impl Token {
+    /// A mixed measure as a measure and a size.
+    fn cut(&self) -> Option<(Lexeme, u16)> {
+        let number = matches!(&self.lexeme, Lexeme::Number(number) if number.form == Form::Mixed);
+        let length = matches!(&self.lexeme, Lexeme::Length(amount)
+            if amount.form == Form::Mixed && !amount.plain);
+        let whole = |text: &str| {
+            measure(text).filter(|(_, used)| *used == text.len()).map(|(lexeme, _)| lexeme)
+        };
+        let cuts = self.text.match_indices([' ', '-']).rev().filter(|_| number || length);
+        cuts.filter_map(|(at, _)| Some((self.text.get(..at)?, self.text.get(at + 1..)?)))
+            .filter(|(_, tail)| number || !tail.contains('/'))
+            .find_map(|(head, tail)| Some((whole(head)?, dash_of(&whole(tail)?)?)))
+    }
 }
 
 /// The dash number that a length in inches is as a size.

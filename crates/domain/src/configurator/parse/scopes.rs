@@ -6,6 +6,7 @@ use super::draft::{Draft, count, whole};
 use super::ends::assign;
 use super::group::{Group, Joint};
 use super::meaning::{Role, Which};
+use super::request::least;
 use super::token::Token;
 use super::weights as w;
 use crate::configurator::ingredients::LengthMethod;
@@ -84,9 +85,18 @@ impl<'t> Scopes<'t> {
     }
 
     fn take(&mut self, at: usize) {
-        let Some(role) = self.role(at) else { return };
+        let (Some(role), Some(token)) = (self.role(at), self.tokens.get(at)) else { return };
+        self.draft.note(role, token);
+        self.take_role(at, role);
+    }
+
+    fn take_role(&mut self, at: usize, role: &Role) {
         let draft = &mut self.draft;
         match role {
+            Role::Pair(first, second) => {
+                self.take_role(at, first);
+                self.take_role(at, second);
+            }
             role if role.is_of_end() => self.of_end(at, role),
             Role::EndWord { plural } => {
                 if let Some(open) = self.open.as_mut().filter(|open| open.last + 1 == at) {
@@ -103,16 +113,7 @@ impl<'t> Scopes<'t> {
             // `2 hoses same: …` says nothing of ends.
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
             Role::Not => self.not(at),
-            Role::Standard(spec) if !draft.standards.contains(spec) => {
-                draft.standards.push(spec.clone());
-            }
-            Role::Layers(count, spiral) => draft.layers.push((*count, *spiral)),
-            Role::Series(series) if !draft.series.contains(series) => {
-                draft.series.push(series.clone());
-            }
-            Role::Feature(word) => draft.features.push(word.clone()),
-            Role::Brand(brand) => draft.brands.push(brand.clone()),
-            Role::HosePart(_) => draft.hose_parts.push(at),
+            Role::Brand(brand) => draft.hose.brands.push(brand.clone()),
             Role::HoseSize(dash) => drop(draft.sizes.insert(*dash)),
             Role::Length(amount) => draft.lengths.push(*amount),
             Role::BareLength(value) => draft.bare_lengths.push(*value),
@@ -122,26 +123,34 @@ impl<'t> Scopes<'t> {
                 let cut = draft.method == Some(LengthMethod::CutLength);
                 draft.method = if cut { draft.method } else { Some(*method) };
             }
+            Role::Unit(unit) => draft.unit = Some(*unit),
             Role::Tolerance { plus, minus, unit } => draft.tolerance = Some((*plus, *minus, *unit)),
-            Role::Angle(degrees) => draft.angles.push(*degrees),
+            Role::Angle(degrees) => drop(draft.angles.insert(*degrees)),
             Role::BareAngle(degrees) => self.bare_angles.push((at, *degrees)),
             Role::Cover(kind) => {
-                let known = draft.cover.filter(|known| !known.is_empty());
-                if known.is_some_and(|known| known != *kind && !kind.is_empty()) {
+                let known = draft.cover.kind;
+                if !known.is_empty() && !kind.is_empty() && known != *kind {
                     draft.score -= 100;
                     draft.unread.insert(at);
                 }
-                draft.cover = known.or(Some(kind));
+                draft.cover.kind = if known.is_empty() { kind } else { known };
+                draft.covered = true;
             }
-            Role::CoverPart(_) => draft.cover_parts.push(at),
+            Role::CoverPart(parts) => {
+                draft.cover.parts.extend(parts);
+                draft.covered = true;
+            }
             Role::CoverLength(amount) => {
-                draft.score +=
-                    if draft.coverage.length.is_some() { w::LENGTH_OF_NO_COVER } else { 0 };
-                draft.coverage.length = Some(*amount);
+                if draft.cover.length.is_some() {
+                    draft.score += w::LENGTH_OF_NO_COVER;
+                }
+                draft.cover.length = Some((amount.value, Some(amount.unit)));
             }
-            Role::CoverBareLength(value) => draft.coverage.bare = Some(*value),
-            Role::Full => draft.coverage.full = true,
-            Role::Colour(colour) => draft.colour = Some(colour.clone()),
+            Role::CoverBareLength(value) => {
+                draft.cover.length = draft.cover.length.or(Some((*value, None)));
+            }
+            Role::Full => draft.cover_whole = true,
+            Role::Colour(colour) => draft.cover.colour = Some(colour.clone()),
             Role::Test { proof, burst } => {
                 draft.proof |= proof;
                 draft.burst |= burst;
@@ -154,8 +163,27 @@ impl<'t> Scopes<'t> {
                 }
             }
             Role::Unread => drop(self.draft.unread.insert(at)),
+            Role::Unknown if self.is_of_an_end(at) => drop(self.draft.unread.insert(at)),
             _ => {}
         }
+    }
+
+    /// Whether an unknown word is beside what a connection is called, and so may change it.
+    fn is_of_an_end(&self, at: usize) -> bool {
+        let named = |place: Option<usize>| {
+            let role = place.and_then(|place| self.role(place));
+            role.is_some_and(|role| {
+                matches!(
+                    role,
+                    Role::Family(_)
+                        | Role::Code { .. }
+                        | Role::Gender(_)
+                        | Role::Swivel { .. }
+                        | Role::Unread
+                )
+            })
+        };
+        named(at.checked_sub(1)) || named(Some(at + 1))
     }
 
     fn of_end(&mut self, at: usize, role: &Role) {
@@ -179,9 +207,9 @@ impl<'t> Scopes<'t> {
         });
         let name = matches!(role, Role::Family(_) | Role::Code { .. } | Role::EndPart(_));
         let again = |open: &Group| {
-            let family = matches!(role, Role::Family(_));
+            let again = matches!(role, Role::Family(_) | Role::Gender(_) | Role::EndSize(_));
             let text = |at: &usize| self.tokens.get(*at).map(|token| token.text.as_str());
-            family && open.tokens.iter().any(|at| text(at) == Some(token.text.as_str()))
+            again && open.tokens.iter().any(|at| text(at) == Some(token.text.as_str()))
         };
         let closes = self
             .open
@@ -207,24 +235,8 @@ impl<'t> Scopes<'t> {
         self.both_next = false;
         open.put(role);
         open.tokens.push(at);
-        open.sure = open.sure.min(token.sure);
-        let many = [
-            "flanges",
-            "banjos",
-            "males",
-            "females",
-            "elbows",
-            "straights",
-            "90s",
-            "45s",
-            "90's",
-            "45's",
-            "flansche",
-            "mps",
-            "jics",
-            "bögen",
-        ];
-        open.plural |= many.contains(&token.text.as_str());
+        least(&mut open.said.sure, token.sure);
+        open.plural |= token.is_plural();
         open.last = at;
         self.joint = None;
     }
@@ -295,6 +307,8 @@ impl<'t> Scopes<'t> {
                     break;
                 }
                 far += match role {
+                    // `bds. Flansch`
+                    Role::Separator('.') => 60,
                     Role::Separator(_) => 160,
                     Role::Fill | Role::And => 40,
                     Role::EndWord { .. } => 20,
@@ -367,7 +381,7 @@ impl<'t> Scopes<'t> {
                 self.draft.unread.insert(at);
             }
             Some((_, _, Named::Test)) => {}
-            Some((_, _, Named::Cover)) => self.draft.coverage.each_end = true,
+            Some((_, _, Named::Cover)) => self.draft.cover.each_end = true,
             Some((_, false, Named::End)) => {
                 let open = self.open.as_mut().filter(|open| !open.is_empty());
                 if let Some(group) = open {
@@ -400,14 +414,14 @@ impl<'t> Scopes<'t> {
         let assigned = assign(std::mem::take(&mut self.groups), self.same);
         let mut draft = self.draft;
         if self.no_cover {
-            draft.cover = None;
-            draft.cover_parts.clear();
+            draft.covered = false;
         }
         draft.proof &= !self.no_test;
         draft.burst &= !self.no_test;
         draft.score += assigned.score;
         draft.unread.extend(assigned.left);
         draft.ends = assigned.ends;
+        draft.contradiction = assigned.contradiction;
         let bends = draft.ends.iter().flatten().filter(|end| end.is_bent()).count();
         if bends == 2 && draft.angles.is_empty() {
             draft.angles.extend(self.bare_angles.iter().map(|(_, degrees)| *degrees));

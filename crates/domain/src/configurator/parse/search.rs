@@ -6,18 +6,16 @@ use std::rc::Rc;
 use super::amount::{Amount, Form};
 use super::context::Text;
 use super::draft::Draft;
-use super::grammar::{dash_of_inch, measure};
 use super::lexer::{OwnWords, lex};
 use super::meaning::{Role, SaidSize, Score};
 use super::request::{EndRequest, HoseRequest, Reading, Slot};
-use super::roles::{Options, size_of};
+use super::roles::Options;
 use super::scopes::{Direction, assemble};
 use super::settle::settle;
 use super::text::{chunks_at, clean};
 use super::token::{Lexeme, Token};
 use super::weights as w;
 use crate::engineering::length::LengthUnit;
-use crate::engineering::size_table::by_dash;
 
 /// Choices of roles that are followed at once.
 const BEAM: usize = 40;
@@ -33,21 +31,8 @@ pub(crate) fn read(text: &str, own: &OwnWords, unit: LengthUnit) -> Reading {
         token.lexeme = Lexeme::Only(Role::Unread, 0);
     }
     let mut found = readings(&tokens);
-    let split = apart(&tokens);
-    if let Some((split, against)) = &split {
-        for mut reading in readings(split) {
-            reading.draft.score -= against;
-            found.push(Found { split: true, ..reading });
-        }
-    }
     found.sort_by_key(|found| std::cmp::Reverse(found.draft.score));
-    let of = |found: &Found| {
-        let tokens = match &split {
-            Some((split, _)) if found.split => split,
-            _ => &tokens,
-        };
-        settle(tokens, &found.roles(), &found.draft, unit)
-    };
+    let of = |found: &Found| settle(&tokens, &found.roles(), &found.draft, unit);
     let mut found = found.iter();
     let Some(best) = found.next() else {
         return settle(&[], &[], &Draft::default(), unit);
@@ -118,7 +103,6 @@ struct Found {
     draft: Draft,
     options: Rc<Vec<Options>>,
     choice: Vec<u8>,
-    split: bool,
 }
 
 impl Found {
@@ -171,7 +155,7 @@ fn readings(tokens: &[Token]) -> Vec<Found> {
             let mut draft = assemble(tokens, &roles, *direction);
             draft.score += weights;
             let (options, choice) = (Rc::clone(&options), path.choice.clone());
-            found.push(Found { draft, options, choice, split: false });
+            found.push(Found { draft, options, choice });
         }
     }
     found
@@ -198,57 +182,6 @@ impl Path {
         let mut choice = self.choice.clone();
         choice.push(at);
         Self { score, choice, size, measured }
-    }
-}
-
-/// `36 3/8 MP`, `5 ft 1" MP`: one measure, or a length and the size of the end; and what there is
-/// against the second, which has one token more that adds to the score.
-fn apart(tokens: &[Token]) -> Option<(Vec<Token>, Score)> {
-    let (at, first, second) = tokens.windows(2).enumerate().find_map(|(at, pair)| {
-        let [token, next] = pair else { return None };
-        let mixed = match &token.lexeme {
-            Lexeme::Number(number) => number.form == Form::Mixed,
-            Lexeme::Length(amount) => amount.form == Form::Mixed && !amount.plain,
-            _ => false,
-        };
-        let (first, second) = cut(token).filter(|_| mixed && next.is_end())?;
-        Some((at, first, second))
-    })?;
-    let dash = second.size()?;
-    let again = tokens.iter().any(|token| token.size() == Some(dash));
-    let mut split = tokens.to_vec();
-    split.splice(at..=at, [first, second]);
-    Some((split, if again { 215 } else { 275 }))
-}
-
-/// Both halves of a measure that is a measure and a size.
-fn cut(token: &Token) -> Option<(Token, Token)> {
-    let text = token.text.as_str();
-    let whole = |text: &str| measure(text).filter(|(_, used)| *used == text.len());
-    text.match_indices([' ', '-']).rev().find_map(|(at, _)| {
-        let (head, tail) = (text.get(..at)?, text.get(at + 1..)?);
-        let (first, second) = (whole(head)?.0, whole(tail)?.0);
-        let start = token.start + at + 1;
-        let first =
-            Token { text: head.to_owned(), end: token.start + at, lexeme: first, ..token.clone() };
-        let second = Token { text: tail.to_owned(), start, lexeme: second, ..token.clone() };
-        let whole = matches!(&token.lexeme, Lexeme::Number(_)) || !tail.contains('/');
-        (whole && second.size().is_some()).then_some((first, second))
-    })
-}
-
-impl Token {
-    /// The dash number that it is, by number or in inches.
-    fn size(&self) -> Option<u16> {
-        match &self.lexeme {
-            Lexeme::Dash(dash) => Some(*dash),
-            Lexeme::Length(amount) => size_of(amount),
-            Lexeme::Number(number) if number.form == Form::Whole => {
-                number.count().and_then(by_dash).map(|row| row.dash)
-            }
-            Lexeme::Number(number) => dash_of_inch(number.value),
-            _ => None,
-        }
     }
 }
 

@@ -5,14 +5,14 @@ use rust_decimal::Decimal;
 use super::amount::{Amount, Form};
 use super::answer::{Doubt, ReadToken};
 use super::draft::Draft;
+use super::families::kind;
 use super::fittings::dash_of_size;
 use super::group::Group;
 use super::meaning::{Drop, Role, SaidSize};
-use super::offer::{PartId, Sure};
-use super::request::{Bend, EndRequest, HoseRequest, LengthRequest, Reading, Slot, WrapRequest};
+use super::offer::Sure;
+use super::request::{Bend, EndRequest, LengthRequest, Reading, Slot, WrapRequest};
 use super::token::{Lexeme, Token};
-use crate::Id;
-use crate::catalogue::Gender::{self, Female, Male};
+use crate::catalogue::Gender::{Female, Male};
 use crate::drawing::words::Family;
 use crate::engineering::length::LengthUnit;
 
@@ -50,17 +50,24 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         burst_test: draft.burst,
         ..Reading::default()
     };
-    reading.hose = hose(tokens, roles, draft, &mut reading.doubts);
+    reading.hose = draft.hose.clone();
+    if draft.two_hoses {
+        reading.doubt("two_hoses", "more than one hose is said");
+        reading.open.push(Slot::Hose);
+    }
     for (at, group) in draft.ends.iter().enumerate() {
         if let (Some(group), Some(end)) = (group, reading.ends.get_mut(at)) {
             *end = end_of(group);
         }
     }
-    if draft.sizes.len() > 1 {
-        reading.doubt("two_hose_sizes", "more than one size is said of the hose");
-        reading.open.push(Slot::Hose);
-    } else if reading.hose.size.is_none() {
-        reading.hose.size = size_of_ends(&reading.ends);
+    let size = draft.sizes.first().map(|dash| (*dash, draft.size_sure.unwrap_or(Sure::SAID)));
+    match draft.sizes.len() {
+        0 => reading.hose.size = size_of_ends(&reading.ends),
+        1 => reading.hose.size = size,
+        _ => {
+            reading.doubt("two_hose_sizes", "more than one size is said of the hose");
+            reading.open.push(Slot::Hose);
+        }
     }
     for (at, group) in draft.ends.iter().enumerate() {
         let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
@@ -69,15 +76,16 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
             reading.open.push(Slot::End(at));
         }
     }
-    length(tokens, roles, draft, unit, &mut reading);
+    if draft.contradiction {
+        reading.doubt("contradiction", "what is said of both ends doesn't go together");
+        reading.open.extend([Slot::End(0), Slot::End(1)]);
+    }
+    length(tokens, draft, unit, &mut reading);
     tolerance(draft, unit, &mut reading);
-    cover(tokens, draft, &mut reading);
-    match draft.angles.as_slice() {
-        [] => {}
-        [degrees] => reading.angle = Some((*degrees, Sure::percent(95))),
-        [first, rest @ ..] if rest.iter().all(|other| other == first) => {
-            reading.angle = Some((*first, Sure::percent(95)));
-        }
+    cover(draft, &mut reading);
+    match draft.angles.len() {
+        0 => {}
+        1 => reading.angle = draft.angles.first().map(|angle| (*angle, Sure::percent(95))),
         _ => reading.doubt("two_angles", "more than one angle is said"),
     }
     match draft.quantities.len() {
@@ -98,141 +106,48 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
     reading
 }
 
-fn hose(tokens: &[Token], roles: &[Role], draft: &Draft, doubts: &mut Vec<Doubt>) -> HoseRequest {
-    let of_hose = tokens.iter().zip(roles).filter(|(_, role)| {
-        matches!(
-            role,
-            Role::Standard(_)
-                | Role::Layers(..)
-                | Role::Series(_)
-                | Role::Feature(_)
-                | Role::HosePart(_)
-        )
-    });
-    let sure = of_hose.map(|(token, _)| token.sure).min();
-    let parts = draft.hose_parts.iter().filter_map(|at| parts_of(tokens, *at));
-    let parts: Vec<Vec<PartId>> = parts.collect();
-    let mut twice = draft.series.len() > 1;
-    let mut ids: Vec<Id<crate::catalogue::Hose>> = Vec::new();
-    for found in parts {
-        let hoses = found.iter().filter_map(|part| match part {
-            PartId::Hose(id) => Some(*id),
-            _ => None,
-        });
-        let hoses: Vec<_> = hoses.collect();
-        if ids.is_empty() {
-            ids = hoses;
-        } else {
-            twice |= ids != hoses;
-        }
-    }
-    let mut layers = draft.layers.clone();
-    layers.dedup();
-    twice |= layers.len() > 1;
-    if twice {
-        let message = "more than one hose is said".to_owned();
-        doubts.push(Doubt { code: "two_hoses", message });
-    }
-    let sized = tokens.iter().zip(roles);
-    let size_sure = sized.filter(|(_, role)| matches!(role, Role::HoseSize(_)));
-    let size_sure = size_sure.map(|(token, _)| token.sure).min().unwrap_or(Sure::SAID);
-    let one = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
-    let norm = tokens.iter().zip(roles).find_map(|(token, role)| match role {
-        Role::Standard(_) if token.text.contains("en") => Some("en"),
-        Role::Standard(_) if token.text.contains("sae") || token.text.contains("100") => {
-            Some("sae")
-        }
-        _ => None,
-    });
-    HoseRequest {
-        norm,
-        standards: draft.standards.clone(),
-        layers: layers.first().copied().filter(|_| layers.len() == 1),
-        series: draft.series.first().cloned().filter(|_| draft.series.len() == 1),
-        features: draft.features.clone(),
-        brands: draft.brands.clone(),
-        size: one.map(|dash| (dash, size_sure)),
-        parts: ids,
-        sure,
-    }
-}
-
-fn parts_of(tokens: &[Token], at: usize) -> Option<Vec<PartId>> {
-    match &tokens.get(at)?.lexeme {
-        Lexeme::Only(Role::HosePart(parts) | Role::CoverPart(parts), _) => Some(parts.clone()),
-        _ => None,
-    }
-}
-
 /// What an end says, with what the trade's words entail.
 fn end_of(group: &Group) -> EndRequest {
-    let mut families = group.families.clone();
-    let mut usual = group.usual;
-    let lettered = group.sizes.iter().find_map(|size| match size {
+    let mut end = group.said.clone();
+    let lettered = end.sizes.iter().find_map(|size| match size {
         SaidSize::Tube(text) => text.chars().last(),
         _ => None,
     });
-    let mut sure = group.sure;
-    if families.is_empty()
-        && !group.cut
-        && group.parts.is_empty()
-        && let Some(series) = lettered
-    {
-        families = vec![if series == 'l' { Family::DinLight } else { Family::DinHeavy }];
-        sure = sure.and(Sure::LIKELY);
-    } else if let Some(series) = lettered.filter(|_| families.len() > 1) {
-        let other = if series == 'l' { Family::DinHeavy } else { Family::DinLight };
-        families.retain(|family| *family != other);
-        if families.contains(&Family::DinLight) || families.contains(&Family::DinHeavy) {
-            families.retain(|family| matches!(family, Family::DinLight | Family::DinHeavy));
+    if let Some(series) = lettered {
+        let own = if series == 'l' { Family::DinLight } else { Family::DinHeavy };
+        if end.families.is_empty() && !end.plain && end.parts.is_empty() {
+            end.families.push(own);
+            end.sure = Some(end.sure().and(Sure::LIKELY));
+        } else if end.families.len() > 1 && end.families.contains(&own) {
+            end.families = vec![own];
         }
+        end.tube = end.tube.or(Some(series));
     }
-    let female = group.gender == Some(Female);
-    if families.contains(&Family::Npt) && female && group.swivel == Some(true) {
-        families = vec![Family::Npsm];
+    let turns = |family: &Family| !kind(*family).is("fixed");
+    if end.swivel == Some(true) && end.families.iter().any(turns) {
+        end.families.retain(turns);
     }
-    if families == [Family::Npsm] && group.gender == Some(Male) {
-        families = vec![Family::Npt];
+    let turning = end.gender == Some(Female) && end.swivel == Some(true);
+    if end.families.contains(&Family::Npt) && turning {
+        end.families = vec![Family::Npsm];
+    } else if end.families == [Family::Npsm] && end.gender == Some(Male) {
+        end.families = vec![Family::Npt];
     }
-    if families.len() == 1 {
-        usual = true;
+    end.usual_family |= end.families.len() == 1;
+    let first = end.families.first().copied().filter(|_| end.usual_family);
+    let entailed = first.and_then(|family| kind(family).gender(end.swivel));
+    end.gender = end.gender.or(entailed);
+    end.usual_family &= !group.unsure;
+    let dropped = end.drop.is_some() && !group.unsure;
+    if dropped && matches!(end.bend, None | Some(Bend::Open)) {
+        end.bend = Some(Bend::Degrees(90.into()));
     }
-    let first = families.first().copied().filter(|_| usual);
-    let gender = group.gender.or_else(|| first.and_then(|family| entailed(family, group.swivel)));
-    let bend = match group.shape {
-        Some(degrees) if degrees.is_zero() => Some(Bend::Straight),
-        Some(degrees) => Some(Bend::Degrees(degrees)),
-        None if group.bent && group.unsure => Some(Bend::Open),
-        None if group.drop.is_some() => Some(Bend::Degrees(90.into())),
-        None if group.bent => Some(Bend::Open),
-        None => None,
-    };
-    let drop = group.drop.filter(|drop| !matches!(drop, Drop::Length(mm) if mm.is_zero()));
-    EndRequest {
-        families,
-        usual_family: usual && !group.unsure,
-        gender,
-        swivel: group.swivel,
-        bend,
-        drop,
-        sizes: group.sizes.clone(),
-        tube: group.tube.or(lettered),
-        parts: group
-            .parts
-            .iter()
-            .filter_map(|part| match part {
-                PartId::Fitting(id) => Some(*id),
-                _ => None,
-            })
-            .collect(),
-        plain: group.cut,
-        sure: Some(sure),
-    }
+    end.drop = end.drop.filter(|drop| !matches!(drop, Drop::Length(mm) if mm.is_zero()));
+    end
 }
 
 /// `JIC 3/4` on hose of half an inch: size -12, or the thread of size -8.
 fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
-    let flared = [Family::Jic, Family::Boss, Family::Sae45];
     let by_inch = group.tokens.iter().filter_map(|at| tokens.get(*at)).any(|token| {
         matches!(&token.lexeme, Lexeme::Number(number) if number.form == Form::Fraction)
             || matches!(&token.lexeme, Lexeme::Length(_))
@@ -242,22 +157,9 @@ fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
             .iter()
             .any(|(size, hose)| *size == dash && draft.sizes.contains(hose))
     };
-    let sizes =
-        group.sizes.iter().any(|size| matches!(size, SaidSize::Dash(dash) if of_other(*dash)));
-    by_inch && sizes && group.families.iter().any(|family| flared.contains(family))
-}
-
-/// The gender that a connection has by its standard, or since it turns.
-fn entailed(family: Family, swivel: Option<bool>) -> Option<Gender> {
-    match family {
-        Family::Boss | Family::Bspt | Family::Standpipe | Family::Tube | Family::Staple => {
-            Some(Male)
-        }
-        Family::Npsm | Family::Coupler => Some(Female),
-        Family::Npt => None,
-        _ if swivel == Some(true) => Some(Female),
-        _ => None,
-    }
+    let of_other = |size: &SaidSize| matches!(size, SaidSize::Dash(dash) if of_other(*dash));
+    let flared = |family: &Family| kind(*family).is("flared");
+    by_inch && group.said.sizes.iter().any(of_other) && group.said.families.iter().any(flared)
 }
 
 /// The hose is as large as its ends where nothing else is said.
@@ -276,17 +178,8 @@ fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Sure)> {
     sizes.all(|(other, _)| other == dash).then_some((dash, sure))
 }
 
-fn length(
-    tokens: &[Token],
-    roles: &[Role],
-    draft: &Draft,
-    unit: LengthUnit,
-    reading: &mut Reading,
-) {
-    let said = tokens.iter().zip(roles).filter(|(_, role)| {
-        matches!(role, Role::Length(_) | Role::BareLength(_) | Role::Method(_))
-    });
-    let sure = said.map(|(token, _)| token.sure).min().unwrap_or(Sure::SAID);
+fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
+    let sure = draft.length_sure.unwrap_or(Sure::SAID);
     let mut lengths: Vec<Amount> = Vec::new();
     for amount in &draft.lengths {
         let same = |known: &Amount| is_same(known, amount);
@@ -311,7 +204,7 @@ fn length(
         }
         let (value, unit) = (amount.value, Some(amount.unit));
         reading.length = Some(LengthRequest { value, unit, sure });
-    } else if let Some(amount) = of_tolerance(draft) {
+    } else if let Some(amount) = in_said_unit(draft) {
         // `900 ±5 mm`: its tolerance has the unit.
         let (value, unit) = (amount.value, Some(amount.unit));
         reading.length = Some(LengthRequest { value, unit, sure: sure.and(Sure::percent(90)) });
@@ -320,10 +213,12 @@ fn length(
     }
 }
 
-/// A length without its unit in the unit of its tolerance, where that is plausible.
-fn of_tolerance(draft: &Draft) -> Option<Amount> {
+/// A length without its unit in the unit that is said of all or of its tolerance, where that is
+/// plausible.
+fn in_said_unit(draft: &Draft) -> Option<Amount> {
     let value = *draft.bare_lengths.first()?;
-    let unit = LengthUnit::parse(draft.tolerance?.2?).ok()?;
+    let of_tolerance = draft.tolerance.and_then(|(_, _, unit)| LengthUnit::parse(unit?).ok());
+    let unit = draft.unit.or(of_tolerance)?;
     let plausible = (unit == LengthUnit::Millimetre) == (value >= 100.into());
     plausible.then(|| bare(value, unit)).flatten()
 }
@@ -344,7 +239,7 @@ fn bare(value: Decimal, unit: LengthUnit) -> Option<Amount> {
 
 /// Whether the words are of a country with metric measures.
 fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
-    let standard = draft.standards.iter().any(|spec| !spec.starts_with('R'));
+    let standard = draft.hose.standards.iter().any(|spec| !spec.starts_with('R'));
     standard
         || tokens.iter().any(|token| match &token.lexeme {
             Lexeme::Dn(_) => true,
@@ -358,7 +253,7 @@ fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
 
 /// A number without a unit is in the organization's where it can hardly be in the other one.
 fn bare_length(value: Decimal, metric: bool, unit: LengthUnit, sure: Sure, reading: &mut Reading) {
-    let long = value >= 300.into() || (metric && value >= 100.into());
+    let long = value >= 300.into() || metric;
     let fits = match unit {
         LengthUnit::Inch => !long,
         LengthUnit::Millimetre => value >= 100.into(),
@@ -389,24 +284,15 @@ fn tolerance(draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
     });
 }
 
-fn cover(tokens: &[Token], draft: &Draft, reading: &mut Reading) {
-    let parts = draft.cover_parts.iter().filter_map(|at| parts_of(tokens, *at)).flatten();
-    let parts: Vec<Id<crate::catalogue::Wrap>> = parts
-        .filter_map(|part| match part {
-            PartId::Wrap(id) => Some(id),
-            _ => None,
-        })
-        .collect();
-    let Some(kind) = draft.cover.or((!parts.is_empty()).then_some("")) else { return };
-    let coverage = draft.coverage;
-    let length = coverage.length.map(|amount| (amount.value, Some(amount.unit)));
-    let length = length.or(coverage.bare.map(|value| (value, None)));
-    let each_end = coverage.each_end && !coverage.full;
-    if each_end && length.is_none() {
+fn cover(draft: &Draft, reading: &mut Reading) {
+    if !draft.covered {
+        return;
+    }
+    let each_end = draft.cover.each_end && !draft.cover_whole;
+    if each_end && draft.cover.length.is_none() {
         reading.doubt("cover_length", "how much the cover covers at each end is not said");
     }
-    let colour = draft.colour.clone();
-    reading.wrap = Some(WrapRequest { kind, colour, parts, length, each_end, sure: Sure::SAID });
+    reading.wrap = Some(WrapRequest { each_end, ..draft.cover.clone() });
 }
 
 /// The words as the answer tells them: what is glued together is one.

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::amount::{Amount, Number};
 use super::meaning::{Families, Role, Score};
 use super::offer::Sure;
-use super::vocabulary::{Entry, Slot};
+use super::vocabulary::{self, Entry, Slot};
 
 /// What a piece of text is.
 #[derive(Debug, Clone)]
@@ -55,6 +55,14 @@ impl Token {
         matches!(&self.lexeme, Lexeme::Word(entry) if entry.has(slot))
     }
 
+    /// What a word means of some kind.
+    pub(super) fn means<T>(&self, of: impl Fn(&Role) -> Option<T>) -> Option<T> {
+        match &self.lexeme {
+            Lexeme::Word(entry) => entry.meanings.iter().find_map(|meaning| of(&meaning.role)),
+            _ => None,
+        }
+    }
+
     /// Whether it may have a role that passes.
     pub(super) fn may_be(&self, test: impl Fn(&Role) -> bool) -> bool {
         match &self.lexeme {
@@ -62,6 +70,38 @@ impl Token {
             Lexeme::Word(entry) => entry.meanings.iter().any(|meaning| test(&meaning.role)),
             _ => false,
         }
+    }
+
+    /// Whether it is a number, with or without a unit of length.
+    pub(super) const fn is_number(&self) -> bool {
+        matches!(
+            self.lexeme,
+            Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_) | Lexeme::Dn(_)
+        )
+    }
+
+    /// Whether it may be a model of a machine: `320d`, `580`.
+    pub(super) fn is_model(&self) -> bool {
+        match &self.lexeme {
+            Lexeme::Unknown => self.text.contains(|c: char| c.is_ascii_digit()),
+            Lexeme::Number(number) => number.count().is_some_and(|count| count >= 100),
+            _ => false,
+        }
+    }
+
+    /// Whether it is a word that isn't of the trade.
+    pub(super) fn is_ordinary(&self) -> bool {
+        matches!(self.lexeme, Lexeme::Unknown) && !self.is_model()
+    }
+
+    /// Whether it is the plural of a word, or of a number: `males`, `90s`.
+    pub(super) fn is_plural(&self) -> bool {
+        let Lexeme::Word(entry) = &self.lexeme else { return false };
+        let one = self.text.strip_suffix("'s").or_else(|| self.text.strip_suffix('s'));
+        one.is_some_and(|one| {
+            let number = one.bytes().all(|byte| byte.is_ascii_digit());
+            number || vocabulary::word(one).is_some_and(|one| one.role() == entry.role())
+        }) || matches!(self.text.as_str(), "flansche" | "bögen")
     }
 
     pub(super) fn separator(&self) -> Option<char> {
@@ -74,6 +114,7 @@ impl Token {
     /// Whether it says something of the hose.
     pub(super) fn is_hose(&self) -> bool {
         self.has(Slot::Hose)
+            || self.has(Slot::Maker)
             || self.may_be(|role| {
                 matches!(
                     role,
@@ -95,7 +136,7 @@ impl Token {
 
     /// Whether it says nothing by itself.
     pub(super) fn is_soft(&self) -> bool {
-        let filler = [Slot::Filler, Slot::And, Slot::Greeting, Slot::Closing];
+        let filler = [Slot::Filler, Slot::And];
         filler.into_iter().any(|slot| self.has(slot)) && !self.is_end()
     }
 }

@@ -3,10 +3,13 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
+use rust_decimal::Decimal;
+
+use super::families::named;
 use super::meaning::{Drop, Families, Role, Score, Which};
 use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
-use crate::drawing::words::Family;
+use crate::engineering::length::LengthUnit;
 
 /// Words, slot, value, weight and language of each row.
 const TABLE: &str = include_str!("vocabulary.tsv");
@@ -54,11 +57,11 @@ pub(super) enum Slot {
     Trade,
     /// `without`, `entfällt`: what stands beside it isn't wanted.
     Negation,
+    /// Of machines; what stands behind may be a model.
+    Maker,
     /// A number behind it is no measure: `PO 77120`, `line 3`.
     Label,
     Filler,
-    Greeting,
-    Closing,
 }
 
 /// One meaning of a word.
@@ -134,39 +137,8 @@ static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     Vocabulary { entries, words, spelt }
 });
 
-/// Names of families in the table.
-const FAMILIES: [(&str, Family); 25] = [
-    ("JIC", Family::Jic),
-    ("SAE45", Family::Sae45),
-    ("ORFS", Family::Orfs),
-    ("ORB", Family::Boss),
-    ("NPT", Family::Npt),
-    ("NPSM", Family::Npsm),
-    ("BSPP", Family::Bspp),
-    ("BSPT", Family::Bspt),
-    ("DINL", Family::DinLight),
-    ("DINS", Family::DinHeavy),
-    ("DIN60", Family::Cone60),
-    ("METRIC", Family::Metric),
-    ("GAZ", Family::FrenchGaz),
-    ("MM", Family::FrenchMetric),
-    ("C61", Family::Code61),
-    ("C62", Family::Code62),
-    ("CAT", Family::Cat),
-    ("JIS", Family::Jis),
-    ("KOM", Family::Komatsu),
-    ("BANJO", Family::Banjo),
-    ("STAND", Family::Standpipe),
-    ("STAPLE", Family::Staple),
-    ("SPLICER", Family::Splicer),
-    ("TUBE", Family::Tube),
-    ("COUPLER", Family::Coupler),
-];
-
 fn families(value: &'static str) -> Option<Families> {
-    let named = |name: &str| FAMILIES.iter().find(|(known, _)| *known == name).map(|(_, of)| *of);
-    let of: Option<Vec<Family>> = value.split(['>', '/']).map(named).collect();
-    Some(Families { of: Box::leak(of?.into_boxed_slice()), usual: value.contains('>') })
+    Some(Families { of: named(value)?, usual: value.contains('>') })
 }
 
 /// What a row of the table says of a word.
@@ -190,7 +162,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "hose" => (Slot::Hose, Role::Fill),
         "family" => (Slot::End, Role::Family(families(value)?)),
         "code" => {
-            let words: Vec<&'static str> = value.split(' ').collect();
+            let words: Vec<&'static str> = value.split(',').collect();
             let has = |word: &str| words.contains(&word);
             let swivel = if has("sw") { Some(true) } else { has("rg").then_some(false) };
             let tube = words.iter().find(|word| matches!(**word, "L" | "S"));
@@ -231,6 +203,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
             };
             (Slot::LengthWord, Role::Method(method))
         }
+        "unit" => (Slot::Plain, Role::Unit(LengthUnit::parse(value).ok()?)),
         "lenword" => (Slot::LengthWord, Role::Fill),
         "long" => (Slot::Long, Role::Fill),
         "relative" => (Slot::Relative, Role::Unread),
@@ -244,6 +217,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "people" => (Slot::People, Role::Fill),
         "dozen" => (Slot::Dozen, Role::Quantity(value.parse().ok()?)),
         "negation" => (Slot::Negation, Role::Not),
+        "maker" => (Slot::Maker, Role::Fill),
         "label" => (Slot::Label, Role::Fill),
         "numword" => (Slot::Number, Role::BareLength(value.parse().ok()?)),
         "sizeword" => (Slot::Size, Role::HoseSize(value.parse().ok()?)),
@@ -256,8 +230,6 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         }
         "service" => (Slot::Filler, Role::Service),
         "trade" => (Slot::Trade, Role::Unread),
-        "greeting" => (Slot::Greeting, Role::Fill),
-        "closing" => (Slot::Closing, Role::Fill),
         _ => (Slot::Filler, Role::Fill),
     })
 }
@@ -319,6 +291,24 @@ impl Entry {
                 || (letter && next == '\'' && self.parts.len() == 1 && self.has(Slot::Number))
         });
         (!runs_on).then_some(text.len() - rest.len())
+    }
+
+    /// The number that it is.
+    pub(super) fn number(&self) -> Option<Decimal> {
+        self.meanings.iter().find_map(|meaning| match meaning.role {
+            Role::BareLength(value) if meaning.slot == Slot::Number => Some(value),
+            _ => None,
+        })
+    }
+
+    /// Whether it is a number and nothing else: `ten`, but not `one`, `a`.
+    pub(super) fn is_plain_number(&self) -> bool {
+        self.meanings.len() == 1 && self.number().is_some_and(|value| value > Decimal::ONE)
+    }
+
+    /// The first thing that it means.
+    pub(super) fn role(&self) -> Option<&Role> {
+        self.meanings.first().map(|meaning| &meaning.role)
     }
 
     pub(super) fn has(&self, slot: Slot) -> bool {

@@ -30,6 +30,8 @@ pub(super) const INCH_SIZE: Score = 140;
 pub(super) const FRACTION_SIZE: Score = 130;
 pub(super) const BARE_SIZE: Score = 40;
 pub(super) const LENGTH: Score = 200;
+/// A size at the end of a measure.
+pub(super) const SIZE_IN_MEASURE: Score = -275;
 /// A length that may be a size.
 pub(super) const SMALL_LENGTH: Score = 20;
 pub(super) const BARE_LENGTH: Score = 90;

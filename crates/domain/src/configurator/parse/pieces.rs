@@ -1,0 +1,105 @@
+//! Numbers of pieces, and of ends: `4 hoses`, `qty 5`, `5 x R2`, `2 x FJX`.
+
+use super::context::Text;
+use super::grammar::is_bend;
+use super::meaning::{Role, Score};
+use super::roles::Options;
+use super::token::Token;
+use super::vocabulary::Slot;
+use super::weights as w;
+
+impl Text<'_> {
+    pub(super) fn of_parens(&self, at: usize, count: u32) -> Options {
+        let mut options = vec![(Role::Quantity(count), 200)];
+        // `hose …, (2) 1/2" NPT male`
+        let mut ahead = self.tokens.iter().skip(at + 1);
+        let next = ahead.find(|token| !token.is_soft() && !token.is_number());
+        let hose = self.tokens.iter().take(at).any(Token::is_hose);
+        if count == 2 && hose && next.is_some_and(Token::is_connection) {
+            options.push((Role::Both, 300));
+        }
+        options
+    }
+
+    /// What speaks for a number of pieces: `4 hoses`, `qty 5`, `5 x R2`, `x5`.
+    pub(super) fn of_count(&self, at: usize, token: &Token, count: u16) -> Option<Score> {
+        let (before, after) = (self.before(at), self.after(at));
+        let is_times = |token: Option<&Token>| token.and_then(Token::separator) == Some('x');
+        let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
+        let named = self.around(at, &[Slot::QuantityWord], 1, 0)
+            || (alone && self.around(at, &[Slot::Count], 1, 0));
+        // `5 x R2-8`, `10x 1/4" 1SN`
+        let behind = self.get(at + 2);
+        let sized =
+            behind.is_some_and(Token::is_number) && self.get(at + 3).is_some_and(Token::is_hose);
+        let hose = sized || behind.is_some_and(Token::is_hose);
+        let glued = after.is_some_and(|times| {
+            times.start == token.end && behind.is_some_and(|behind| behind.start > times.end)
+        });
+        let begins = before.is_none_or(|before| {
+            before.separator().is_some() || before.is_soft() || before.has(Slot::QuantityWord)
+        });
+        let multiplied =
+            is_times(after) && ((at == 0 && (glued || hose)) || (begins && glued && hose));
+        let first = self.tokens.iter().take(at).all(Token::is_soft)
+            && count < 100
+            && self.ahead(at).is_some_and(Token::is_hose);
+        // `2 hoses`, `2 identical hydraulic hoses`
+        let further = self.tokens.iter().skip(at + 1).take(3);
+        let mut further =
+            further.skip_while(|token| !counts(token) && (token.is_soft() || token.is_ordinary()));
+        let next = after.is_some_and(|after| after.start <= token.end + 1);
+        let counted = next && further.next().is_some_and(counts);
+        let reasons = [
+            (counted, w::COUNTED),
+            (multiplied, 250),
+            (self.is_multiplier(at, token, count), 240),
+            (named, w::QUANTITY),
+            (token.text.starts_with(char::is_alphabetic), 100),
+            (first, w::FIRST_OF_ALL),
+        ];
+        reasons.into_iter().find(|(holds, _)| *holds).map(|(_, weight)| weight)
+    }
+
+    /// `R2-8 FJX x 8`, `1.2 m x3`, `x5 R12`.
+    fn is_multiplier(&self, at: usize, token: &Token, count: u16) -> bool {
+        let (Some(times), after) = (self.before(at), self.after(at)) else { return false };
+        let from = self.back(at, 2);
+        let apart = times.end == token.start && from.is_some_and(|from| from.end < times.start);
+        let sized = from.is_some_and(|from| from.is_number() || from.is_hose());
+        let last = after.is_none_or(|after| {
+            matches!(after.separator(), Some(',' | ';' | '.')) || after.has(Slot::Count)
+        });
+        let hose = apart && after.is_some_and(Token::is_hose);
+        times.separator() == Some('x')
+            && !is_bend(count.into())
+            && ((last && (apart || !sized)) || hose)
+    }
+
+    /// `2 x FJX`, `FJX x2`: a number of ends.
+    pub(super) fn of_ends(&self, at: usize, count: u16) -> Option<(Role, Score)> {
+        let is_times = |token: Option<&Token>| token.and_then(Token::separator) == Some('x');
+        let behind = self.get(at + 2).filter(|_| is_times(self.after(at)));
+        if count == 1 && behind.is_some_and(Token::is_end) {
+            return Some((Role::Fill, 200));
+        }
+        if count == 2 && at > 0 && behind.is_some_and(Token::is_connection) {
+            return Some((Role::Both, 300));
+        }
+        // Two pieces, or two ends.
+        let from = self.back(at, 2).filter(|_| is_times(self.before(at)));
+        let both = count == 2 && !self.two_ends && from.is_some_and(Token::is_end);
+        both.then_some((Role::Both, 240))
+    }
+}
+
+/// Whether a number before it is of pieces: `4 pcs`, `4 hoses`, `4 of 1/4 R2`.
+pub(super) fn counts(after: &Token) -> bool {
+    after.has(Slot::Count) || after.text == "of" || (after.is_hose() && plural(&after.text))
+}
+
+/// Hoses, not a hose.
+fn plural(word: &str) -> bool {
+    let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
+    plural.iter().any(|end| word.ends_with(end))
+}
