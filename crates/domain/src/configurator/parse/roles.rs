@@ -181,6 +181,9 @@ impl Text<'_> {
         let quantity = count.and_then(|count| Some((count, self.of_count(at, token, count)?)));
         options.extend(quantity.map(|(count, weight)| (Role::Quantity(count.into()), weight)));
         options.extend(count.and_then(|count| self.of_ends(at, count)));
+        if self.is_of_one_end(at) {
+            options.push((Role::Which(Which::One), 250));
+        }
         if self.drops && self.around(at, &[Slot::DropWord], 1, 1) {
             options.push((Role::Drop(Drop::Length(value), false), 100));
         }
@@ -279,6 +282,9 @@ impl Text<'_> {
                     let named = self.is_gender(at);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
                 }
+                (Slot::Undecided, _) if self.is_of_an_end(at) => {
+                    options.push((Role::Undecided, 100));
+                }
                 (Slot::PerhapsPlain, _) => {
                     let end = |token: &Token| {
                         token.has(Slot::Scope)
@@ -304,14 +310,8 @@ impl Text<'_> {
                     let counted = self.before(at).is_some_and(number);
                     options.push((Role::Fill, if counted { 20 } else { -10 }));
                 }
-                // `burst hose`: it is broken.
                 (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
-                    let goes_on = |token: &Token| {
-                        !(token.has(Slot::Test)
-                            || token.has(Slot::And)
-                            || token.separator().is_some())
-                    };
-                    options.push(if self.beside(at, goes_on) { (Role::Fill, 0) } else { plain });
+                    options.push(if self.is_broken(at) { (Role::Fill, 0) } else { plain });
                 }
                 (Slot::Label, _) if entry.meanings.len() > 1 => {}
                 _ => options.push(plain),
