@@ -141,6 +141,7 @@ impl<'t> Text<'t> {
                 let sign = token.separator();
                 if !token.is_soft() && !matches!(sign, Some(':' | '=' | '.')) {
                     let stops = sign.is_some()
+                        || token.has(Slot::Undecided)
                         || matches!(token.lexeme, Lexeme::Length(_) | Lexeme::Number(_));
                     if stops {
                         return false;

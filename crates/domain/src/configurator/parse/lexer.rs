@@ -131,8 +131,12 @@ impl<'t> Lexer<'t> {
 
     fn run(&mut self) {
         while let Some(c) = self.rest().chars().next() {
-            let letter_before = self.before().is_some_and(char::is_alphabetic);
-            let alone = !self.before().is_some_and(char::is_alphanumeric);
+            // The `x` of `15LxCEL` is a sign.
+            let sign = self.tokens.last().filter(|last| last.end == self.at);
+            let sign = sign.is_some_and(|last| last.separator().is_some());
+            let before = self.before().filter(|_| !sign);
+            let letter_before = before.is_some_and(char::is_alphabetic);
+            let alone = !before.is_some_and(char::is_alphanumeric);
             let found = (alone && (self.part() || self.series()))
                 || (c == 'x' && (!letter_before || self.is_behind_tube()) && self.times())
                 || (!letter_before && self.standard())

@@ -74,9 +74,15 @@ impl Text<'_> {
         let own = from.is_none_or(|from| from.separator().is_some());
         let hose = apart && after.is_some_and(Token::is_hose);
         is_times(times)
-            && (own || times.separator() == Some('x'))
+            && (own || apart || times.separator() == Some('x'))
             && !is_bend(count.into())
             && ((last && (apart || !sized)) || hose)
+    }
+
+    /// A number in a clause of its own: `, 6,`.
+    pub(super) fn is_lone(&self, at: usize) -> bool {
+        let comma = |token: &Token| matches!(token.separator(), Some(',' | ';'));
+        self.before(at).is_some_and(comma) && self.clause_ends(at + 1)
     }
 
     /// Whether nothing but courtesies stands from here to the end of the clause.

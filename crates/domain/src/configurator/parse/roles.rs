@@ -202,7 +202,12 @@ impl Text<'_> {
             None => dash_of_inch(value),
         };
         if let Some(dash) = size {
-            options.extend(self.sizes(at, dash, plain));
+            // `FJX both ends, 6` says no size of an end.
+            let of_none = |role: &Role| {
+                matches!(role, Role::EndSize(_)) && count.is_some() && self.is_lone(at)
+            };
+            let sizes = self.sizes(at, dash, plain).into_iter();
+            options.extend(sizes.filter(|(role, _)| !of_none(role)));
         } else if let Some(thread) = thread_of(&token.text).filter(|_| count.is_none()) {
             let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
             options.push((thread, w::FRACTION_SIZE + self.near_end(at)));

@@ -349,7 +349,12 @@ impl<'t> Scopes<'t> {
             roles.iter().all(|role| {
                 matches!(
                     role,
-                    Role::Fill | Role::And | Role::EndWord { .. } | Role::Separator(_) | Role::Both
+                    Role::Fill
+                        | Role::And
+                        | Role::EndWord { .. }
+                        | Role::Separator(_)
+                        | Role::Both
+                        | Role::HoseSize(_)
                 )
             })
         };
@@ -360,8 +365,7 @@ impl<'t> Scopes<'t> {
             && self.groups.last().is_some_and(|last| {
                 last.which.is_none() && !last.plural && !last.both && between(last.last + 1)
             });
-        let before = self.direction == Direction::Before;
-        if follows && (named || (!prior && !late) || before) {
+        if follows && (named || (!prior && !late) || self.direction == Direction::Before) {
             self.close();
             self.open = Some(Group::new(self.joint, Some(which), at));
             self.joint = None;
