@@ -172,7 +172,13 @@ impl<'t> Text<'t> {
         back.is_some_and(end)
             || ahead.is_some_and(|token| token.has(Slot::Scope) || token.has(Slot::EndWord))
             || (crossed(self.before(at)) && self.back(at, 2).is_some_and(end))
-            || (crossed(self.after(at)) && self.get(at + 2).is_some_and(end))
+            || (crossed(self.after(at))
+                && self
+                    .tokens
+                    .iter()
+                    .skip(at + 2)
+                    .find(|token| !token.is_number())
+                    .is_some_and(end))
     }
 
     /// `burst hose`, `our excavator burst a line`: no test is asked for.

@@ -268,7 +268,7 @@ impl<'t> Lexer<'t> {
         let rest = self.rest();
         // `36 in?` asks; `other end ?` leaves it open.
         let asks = c == '?' && self.before().is_some_and(|before| !" :=(".contains(before));
-        let word = longest(rest).filter(|_| !asks && !(letter_before && c.is_alphabetic()));
+        let word = longest(rest).filter(|_| !(asks || letter_before && c.is_alphabetic()));
         let number = !letter_before || c.is_ascii_digit() || "+-±@#.($£€".contains(c);
         let found = number.then(|| measure(rest)).flatten();
         match (word, found) {

@@ -308,6 +308,10 @@ impl Text<'_> {
                     let far = (Role::Drop(Drop::Long, false), 120);
                     options.push(if drop { far } else { (Role::Fill, meaning.weight) });
                 }
+                // `no burst test`
+                (Slot::Count, _) if token.text == "no" && self.after(at).is_some_and(is_extra) => {
+                    options.push((Role::Not, 0));
+                }
                 (Slot::Count, _) => {
                     let number = |token: &Token| {
                         matches!(token.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
@@ -343,6 +347,11 @@ impl Text<'_> {
             || pair(1)
             || pair(-1)
     }
+}
+
+/// A test or a cover.
+fn is_extra(token: &Token) -> bool {
+    token.has(Slot::Test) || token.has(Slot::Cover)
 }
 
 fn end_size(dash: u16) -> Role {
