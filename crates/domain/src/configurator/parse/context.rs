@@ -1,5 +1,6 @@
 //! A token among the others: what is near it.
 
+use super::grammar::is_bend;
 use super::meaning::{Role, Score};
 use super::roles::size_of;
 use super::token::{Lexeme, Token};
@@ -140,6 +141,7 @@ impl<'t> Text<'t> {
                 let sign = token.separator();
                 if !token.is_soft() && !matches!(sign, Some(':' | '=' | '.')) {
                     let stops = sign.is_some()
+                        || token.has(Slot::Undecided)
                         || matches!(token.lexeme, Lexeme::Length(_) | Lexeme::Number(_));
                     if stops {
                         return false;
@@ -150,6 +152,63 @@ impl<'t> Text<'t> {
             }
             false
         })
+    }
+
+    /// Whether a word that leaves something for later leaves an end: `other end tbc`, `FJX x ?`.
+    pub(super) fn is_of_an_end(&self, at: usize) -> bool {
+        let end =
+            |token: &Token| token.has(Slot::Scope) || token.has(Slot::EndWord) || token.is_end();
+        let skipped = |token: &&Token| {
+            token.is_soft() || token.is_ordinary() || matches!(token.separator(), Some(':' | '='))
+        };
+        let crossed = |sign: Option<&Token>| {
+            sign.is_some_and(|sign| {
+                matches!(sign.separator(), Some('x' | '/' | '*'))
+                    || sign.may_be(|role| *role == Role::To)
+            })
+        };
+        let back = self.tokens.iter().take(at).rev().find(|token| !skipped(token));
+        let ahead = self.tokens.iter().skip(at + 1).find(|token| !skipped(token));
+        back.is_some_and(end)
+            || ahead.is_some_and(|token| token.has(Slot::Scope) || token.has(Slot::EndWord))
+            || (crossed(self.before(at)) && self.back(at, 2).is_some_and(end))
+            || (crossed(self.after(at))
+                && self
+                    .tokens
+                    .iter()
+                    .skip(at + 2)
+                    .find(|token| !token.is_number())
+                    .is_some_and(end))
+    }
+
+    /// `burst hose`, `our excavator burst a line`: no test is asked for.
+    pub(super) fn is_broken(&self, at: usize) -> bool {
+        let ordinary = |token: &Token| {
+            let soft = token.is_soft() && !token.has(Slot::And);
+            token.is_hose() || token.is_ordinary() || token.has(Slot::Maker) || soft
+        };
+        let ends = |token: &Token| token.separator().is_some() || token.has(Slot::And);
+        let goes_on = self.after(at).is_some_and(|after| !ends(after) && !after.has(Slot::Test));
+        goes_on || (self.before(at).is_some_and(ordinary))
+    }
+
+    /// `1 straight 1 90`: a number that stands for the word.
+    pub(super) fn is_of_one_end(&self, at: usize) -> bool {
+        let shaped = |at: usize| {
+            self.get(at + 1).is_some_and(|next| match &next.lexeme {
+                Lexeme::Number(number) => is_bend(number.value),
+                Lexeme::Degrees(degrees) => is_bend(*degrees),
+                _ => next.may_be(|role| matches!(role, Role::Shape(_) | Role::Bent)),
+            })
+        };
+        let one = |(at, token): (usize, &Token)| {
+            let said = token.text == "1" || token.may_be(|role| matches!(role, Role::Which(_)));
+            said && shaped(at)
+        };
+        let is_one = self.get(at).is_some_and(|token| token.text == "1");
+        is_one
+            && shaped(at)
+            && self.tokens.iter().enumerate().filter(|token| one(*token)).count() > 1
     }
 
     /// Whether a word before a number says that it is no measure: `PO# 77120`, `line 3`.

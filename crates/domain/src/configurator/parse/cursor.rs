@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::amount::{Amount, Form, Number, Unit};
-use super::vocabulary;
+use super::glued::{Piece, split};
+use super::vocabulary::{self, Slot};
 
 /// Numbers of more digits are no measure of anything.
 const MOST_DIGITS: usize = 9;
@@ -64,16 +65,54 @@ impl<'t> Rest<'t> {
         Some((Number::fraction(whole, over.parse().ok()?, under.parse().ok()?)?, rest))
     }
 
-    /// `ten`, `twenty four`.
-    fn spelt(self) -> Option<(Number, Self)> {
+    /// `ten`, `twenty four`, `vierundzwanzig`.
+    fn below_hundred(self) -> Option<(Decimal, Self)> {
         let word = |rest: Self| {
             let (length, entry) = vocabulary::longest(rest.0)?;
             Some((entry.number()?, Self(rest.0.get(length..)?)))
         };
+        let end = self.0.find(|c: char| !c.is_alphabetic()).unwrap_or(self.0.len());
+        let (run, rest) = self.0.split_at_checked(end)?;
+        if let Some((ones, tens)) = run.split_once("und") {
+            let number = |text: &str| vocabulary::word(text)?.number();
+            let (ones, tens) = (number(ones)?, number(tens)?);
+            return (ones < 10.into() && tens >= 20.into()).then(|| (ones + tens, Self(rest)));
+        }
         let (tens, rest) = word(self)?;
         let ones = word(rest.gap()).filter(|(ones, _)| tens >= 20.into() && *ones < 10.into());
-        let (value, rest) = ones.map_or((tens, rest), |(ones, rest)| (tens + ones, rest));
-        Some((Number::whole(value), rest))
+        Some(ones.map_or((tens, rest), |(ones, rest)| (tens + ones, rest)))
+    }
+
+    /// `ten`, `one hundred and twenty`, `two thousand five hundred`.
+    fn spelt(self) -> Option<(Number, Self)> {
+        let (mut last, mut rest) = self.below_hundred()?;
+        let mut value = Decimal::ZERO;
+        let words = ["hundred", "hundert", "thousand", "tausend"];
+        while let Some((at, after)) = rest.gap().word(&words).filter(|_| !last.is_zero()) {
+            value += last.checked_mul(if at < 2 { 100 } else { 1000 }.into())?;
+            let gap = after.gap();
+            let small = gap.either(&["and ", "und "]).unwrap_or(gap).below_hundred();
+            (last, rest) = small.unwrap_or((Decimal::ZERO, after));
+        }
+        Some((Number::whole(value + last), rest))
+    }
+
+    /// `36 and a half`
+    fn with_half(self, number: Number) -> Option<(Number, Self)> {
+        let parts = [
+            (" and a half", 1, 2),
+            (" and one half", 1, 2),
+            (" and half", 1, 2),
+            (" und ein halb", 1, 2),
+            (" einhalb", 1, 2),
+            (" and a quarter", 1, 4),
+            (" and one quarter", 1, 4),
+            (" and three quarters", 3, 4),
+            (" and three quarter", 3, 4),
+        ];
+        let part = |(words, over, under)| Some((self.eat(words)?, over, under));
+        let (rest, over, under) = parts.into_iter().find_map(part)?;
+        Some((Number::fraction(number.value, over, under)?, rest))
     }
 
     /// Any number: `36`, `36.5`, `1/2`, `36 1/2`, `36-1/2`, `36 and a half`, `1.250`, `.5`.
@@ -88,14 +127,21 @@ impl<'t> Rest<'t> {
             return Some(found);
         }
         if self.is_next(char::is_alphabetic) {
-            return self.spelt();
+            let (number, rest) = self.spelt()?;
+            return Some(rest.with_half(number).unwrap_or((number, rest)));
         }
         let end = self
             .0
             .char_indices()
             .find(|(at, c)| {
                 let next = self.0.as_bytes().get(at + 1).is_some_and(u8::is_ascii_digit);
-                !(c.is_ascii_digit() || (matches!(c, '.' | ',') && next))
+                // `,36` and `36,8fjx` are parted by the comma.
+                let mark = match c {
+                    '.' => next,
+                    ',' => *at > 0 && next && !an_end_is_glued(self.0.get(at + 1..)),
+                    _ => false,
+                };
+                !(c.is_ascii_digit() || mark)
             })
             .map_or(self.0.len(), |(at, _)| at);
         let (text, rest) = self.0.split_at_checked(end)?;
@@ -119,11 +165,8 @@ impl<'t> Rest<'t> {
             if let Some((mixed, after)) = and.filter(|(_, rest)| rest.unit().is_some()) {
                 return Some((mixed, after));
             }
-            let parts =
-                [(" and a half", 2), (" and half", 2), (" and a quarter", 4), (" einhalb", 2)];
-            let half = parts.into_iter().find_map(|(words, under)| Some((rest.eat(words)?, under)));
-            if let Some((after, under)) = half {
-                return Some((Number::fraction(number.value, 1, under)?, after));
+            if let Some(found) = rest.with_half(number) {
+                return Some(found);
             }
         }
         Some((number, rest))
@@ -139,7 +182,8 @@ impl<'t> Rest<'t> {
         let rest = rest.eat("\"").unwrap_or(rest).blanks();
         let rest = rest.eat("-")?.blanks();
         let (pitch, after) = rest.digits(2)?;
-        let (pitch, after) = match (pitch, after.eat(".5")) {
+        let half = after.either(&[".5", ",5", " 1/2", "-1/2"]);
+        let (pitch, after) = match (pitch, half) {
             ("11", Some(after)) => ("11.5", after),
             _ => (pitch, after),
         };
@@ -167,7 +211,7 @@ impl<'t> Rest<'t> {
         if let Some(after) = rest.eat("'") {
             return Some((Unit::Foot, after));
         }
-        WORDS.iter().find_map(|(unit, words)| {
+        let found = WORDS.iter().find_map(|(unit, words)| {
             let after =
                 words.split(' ').find_map(|word| rest.eat(word).filter(|rest| rest.is_ended()))?;
             let glued = rest.0.len() == self.0.len();
@@ -187,6 +231,14 @@ impl<'t> Rest<'t> {
                 .filter(|rest| !rest.is_next(|c| c.is_ascii_digit()))
                 .unwrap_or(after);
             clear.then_some((*unit, after))
+        });
+        found.or_else(|| {
+            let end = rest.0.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.0.len());
+            let (run, after) = rest.0.split_at_checked(end)?;
+            let right = vocabulary::misspelt(run)?;
+            let unit =
+                WORDS.iter().find(|(_, words)| words.split(' ').any(|word| word == right))?;
+            Some((unit.0, Self(after)))
         })
     }
 
@@ -221,4 +273,12 @@ impl<'t> Rest<'t> {
             Some(rest.eat(".").unwrap_or(rest))
         })
     }
+}
+
+/// Whether a glued run that names an end begins here: `8fjx`.
+fn an_end_is_glued(text: Option<&str>) -> bool {
+    let text = text.unwrap_or_default();
+    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    let pieces = text.get(..end).and_then(split).unwrap_or_default();
+    pieces.iter().any(|(_, piece)| matches!(piece, Piece::Word(entry) if entry.has(Slot::End)))
 }

@@ -3,6 +3,7 @@
 use super::group::{Group, Joint};
 use super::meaning::{Score, Which};
 use super::request::Bend;
+use super::token::{Lexeme, Token};
 use super::weights as w;
 
 /// The ends of a reading.
@@ -33,6 +34,29 @@ pub(super) fn assign(groups: Vec<Group>, same: bool) -> Assigned {
         if special.is_empty() { by_order(plain, same) } else { by_name(special, plain, same) };
     assigned.left.append(&mut left);
     assigned
+}
+
+/// `BSP 1/4 both ends, 2`: where the sizes of both ends are said, a number that nothing claims is
+/// of neither. The groups without such, and those.
+pub(super) fn without_lone_numbers(
+    groups: Vec<Group>,
+    tokens: &[Token],
+) -> (Vec<Group>, Vec<Group>) {
+    let bare = |at: &usize| {
+        let token = tokens.get(*at).filter(|token| !token.glued);
+        let lexeme = token.map(|token| &token.lexeme);
+        matches!(lexeme, Some(Lexeme::Number(number)) if number.count().is_some())
+    };
+    let is_sized = |group: &Group| !group.said.sizes.is_empty();
+    let is_lone = |group: &Group| {
+        let alone = matches!(group.tokens.as_slice(), [at] if bare(at));
+        alone && is_sized(group) && group.which.is_none() && !group.both
+    };
+    let ends = |group: &Group| if group.both || group.plural { 2 } else { 1 };
+    let others = groups.iter().filter(|group| is_sized(group) && !is_lone(group));
+    let all_said = others.map(ends).sum::<usize>() >= 2;
+    let (lone, kept) = groups.into_iter().partition(|group| all_said && is_lone(group));
+    (kept, lone)
 }
 
 /// `FJX or FORX`: which of the two is open.

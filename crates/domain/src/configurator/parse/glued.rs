@@ -67,14 +67,16 @@ fn piece(run: &str, from: usize, to: usize) -> Option<(u32, Piece)> {
         let whole = text.len() <= 4 && !digit_before && !digit(to);
         return whole.then(|| Some((80, Piece::Number(text.parse().ok()?)))).flatten();
     }
+    // `dkol10lxdkol8l`
+    let ended = to == run.len() || (run.as_bytes().get(to) == Some(&b'x') && to + 1 < run.len());
     let letter_after = run.as_bytes().get(to).is_some_and(u8::is_ascii_alphabetic);
     if let Some(series) = text.chars().last().filter(|c| matches!(c, 'l' | 's'))
         && let Some(diameter) = text.get(..text.len() - 1).and_then(|text| text.parse().ok())
     {
-        let tube = is_tube(diameter, series) && !letter_after && !digit_before;
+        let tube = is_tube(diameter, series) && (ended || !letter_after) && !digit_before;
         return tube.then(|| (70, Piece::Tube(text.to_owned())));
     }
-    if digit_before && to == run.len() {
+    if digit_before && ended {
         match text {
             "l" | "ld" => return Some((90, Piece::Drop(Drop::Long))),
             "s" | "sd" => return Some((90, Piece::Drop(Drop::Short))),
@@ -131,9 +133,14 @@ mod tests {
 
     #[test]
     fn glued_words_are_split() {
-        for (run, pieces) in
-            [("fjx90xfjx90", 5), ("dkol15l", 2), ("jic8", 2), ("8fjx90l", 4), ("6mp", 2)]
-        {
+        for (run, pieces) in [
+            ("fjx90xfjx90", 5),
+            ("dkol15l", 2),
+            ("jic8", 2),
+            ("8fjx90l", 4),
+            ("6mp", 2),
+            ("dkol10lxdkol8l", 5),
+        ] {
             assert_eq!(split(run).map(|pieces| pieces.len()), Some(pieces), "{run}");
         }
         assert!(split("mx").is_none() && split("grandpa").is_none());

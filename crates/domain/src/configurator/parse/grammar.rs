@@ -21,6 +21,10 @@ const CODE_62: Families = Families { of: &[Family::Code62], usual: true };
 const PARALLEL: Families = Families { of: &[Family::Bspp], usual: true };
 const TAPER: Families = Families { of: &[Family::Bspt], usual: true };
 
+/// Threads of pipe by their diameter, each with the pitches of NPT and BSP.
+const PIPE: &str = "1/8-27|1/8-28|1/4-18|1/4-19|3/8-18|3/8-19|1/2-14|3/4-14|1-11.5|1-11|\
+    1 1/4-11.5|1 1/4-11|1 1/2-11.5|1 1/2-11|2-11.5|2-11";
+
 /// Whether fittings are bent like this.
 pub(super) fn is_bend(degrees: Decimal) -> bool {
     BENDS.split(' ').any(|bend| bend.parse() == Ok(degrees))
@@ -163,7 +167,7 @@ fn metric(start: Rest<'_>) -> Found<'_> {
     usual.then_some((Lexeme::Only(Role::EndSize(size.0), 200), size.1))
 }
 
-/// `3/4-16`, `1 1/16"-12`.
+/// `3/4-16`, `1 1/16"-12`; of pipe, `1/4-18`, the size.
 fn unf(start: Rest<'_>) -> Found<'_> {
     let rest = if let Some((_, rest)) = start.fraction(Decimal::ZERO) {
         rest
@@ -180,8 +184,13 @@ fn unf(start: Rest<'_>) -> Found<'_> {
         let (_, rest) = rest.eat("\"").unwrap_or(rest).blanks().word(&["unf", "un", "uns"])?;
         (thread_of(&text)?.to_owned(), rest)
     };
-    let role = Role::EndSize(SaidSize::Unf(thread.clone()));
-    UNF.split('|').any(|known| known == thread).then_some((Lexeme::Only(role, 200), rest))
+    let is_of = |threads: &str| threads.split('|').any(|known| known == thread);
+    let size = if is_of(PIPE) {
+        SaidSize::Dash(dash_of_inch(Rest(&text).number()?.0.value)?)
+    } else {
+        SaidSize::Unf(Some(thread.clone()).filter(|_| is_of(UNF))?)
+    };
+    Some((Lexeme::Only(Role::EndSize(size), 200), rest))
 }
 
 /// `G1/2`, `R 3/4`, `G1`: British pipe, parallel and taper.
@@ -384,7 +393,9 @@ fn tube(start: Rest<'_>) -> Found<'_> {
     let rest = rest.eat(" ").unwrap_or(rest);
     let series = rest.next().filter(|c| matches!(c, 'l' | 's'))?;
     let rest = Rest(rest.0.get(1..)?);
+    let crossed = rest.eat("x").is_some_and(|rest| rest.is_next(char::is_alphanumeric));
     let open = rest.is_next(|c| c.is_alphanumeric() || matches!(c, '=' | ':' | '\''));
+    let open = open && !crossed;
     let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
     (is_tube(diameter, series) && !open).then_some((Lexeme::Only(size, 200), rest))
 }

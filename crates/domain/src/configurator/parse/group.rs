@@ -34,7 +34,7 @@ pub(super) struct Group {
     /// The last token of it, and all of them.
     pub(super) last: usize,
     pub(super) tokens: Vec<usize>,
-    /// One of several: which is open.
+    /// One of several, or left for later: which is open.
     pub(super) unsure: bool,
 }
 
@@ -125,6 +125,7 @@ impl Group {
         match role {
             Role::EndPart(parts) => self.said.parts.clone_from(parts),
             Role::Plain => self.said.plain = true,
+            Role::Undecided => self.unsure = true,
             Role::Family(families) => self.name(*families),
             Role::Code { families, gender, swivel, tube } => {
                 self.name(*families);

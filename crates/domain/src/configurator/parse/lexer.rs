@@ -131,10 +131,14 @@ impl<'t> Lexer<'t> {
 
     fn run(&mut self) {
         while let Some(c) = self.rest().chars().next() {
-            let letter_before = self.before().is_some_and(char::is_alphabetic);
-            let alone = !self.before().is_some_and(char::is_alphanumeric);
+            // The `x` of `15LxCEL` is a sign.
+            let sign = self.tokens.last().filter(|last| last.end == self.at);
+            let sign = sign.is_some_and(|last| last.separator().is_some());
+            let before = self.before().filter(|_| !sign);
+            let letter_before = before.is_some_and(char::is_alphabetic);
+            let alone = !before.is_some_and(char::is_alphanumeric);
             let found = (alone && (self.part() || self.series()))
-                || (c == 'x' && !letter_before && self.times())
+                || (c == 'x' && (!letter_before || self.is_behind_tube()) && self.times())
                 || (!letter_before && self.standard())
                 || (alone && self.foreign())
                 || self.number_or_word(c, letter_before)
@@ -205,6 +209,14 @@ impl<'t> Lexer<'t> {
         true
     }
 
+    /// `10LxDKOL8L`
+    fn is_behind_tube(&self) -> bool {
+        self.tokens.last().is_some_and(|last| {
+            let tube = matches!(last.lexeme, Lexeme::Only(Role::EndSize(SaidSize::Tube(_)), _));
+            tube && last.end == self.at
+        })
+    }
+
     /// An `x` between things: `1/2x36`, `36"xMP`.
     fn times(&mut self) -> bool {
         let tail = self.rest().get(1..).unwrap_or_default();
@@ -254,7 +266,9 @@ impl<'t> Lexer<'t> {
     /// Numbers before words; a word wins where it reaches as far: `2 wire`, `37° flare`.
     fn number_or_word(&mut self, c: char, letter_before: bool) -> bool {
         let rest = self.rest();
-        let word = longest(rest).filter(|_| !(letter_before && c.is_alphabetic()));
+        // `36 in?` asks; `other end ?` leaves it open.
+        let asks = c == '?' && self.before().is_some_and(|before| !" :=(".contains(before));
+        let word = longest(rest).filter(|_| !(asks || letter_before && c.is_alphabetic()));
         let number = !letter_before || c.is_ascii_digit() || "+-±@#.($£€".contains(c);
         let found = number.then(|| measure(rest)).flatten();
         match (word, found) {

@@ -77,6 +77,8 @@ pub(super) enum Role {
         tube: Option<char>,
     },
     Plain,
+    /// Left for later: `tbc`.
+    Undecided,
     Gender(Gender),
     Swivel {
         turns: bool,
@@ -148,6 +150,7 @@ impl Role {
             Self::Family(_)
                 | Self::Code { .. }
                 | Self::Plain
+                | Self::Undecided
                 | Self::Gender(_)
                 | Self::Swivel { .. }
                 | Self::Shape(_)
@@ -187,6 +190,7 @@ impl Role {
                 format!("{}{gender}{swivel}", names(*families))
             }
             Self::Plain => text("plain cut end"),
+            Self::Undecided => text("to be confirmed"),
             Self::Gender(Gender::Male) => text("male"),
             Self::Gender(Gender::Female) => text("female"),
             Self::Swivel { turns: true, .. } => text("swivel"),

@@ -24,7 +24,7 @@ impl Text<'_> {
     /// What speaks for a number of pieces: `4 hoses`, `qty 5`, `5 x R2`, `x5`.
     pub(super) fn of_count(&self, at: usize, token: &Token, count: u16) -> Option<Score> {
         let (before, after) = (self.before(at), self.after(at));
-        let is_times = |token: Option<&Token>| token.and_then(Token::separator) == Some('x');
+        let is_times = |token: Option<&Token>| token.is_some_and(is_times);
         let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
         let named = self.around(at, &[Slot::QuantityWord], 1, 0)
             || (alone && self.around(at, &[Slot::Count], 1, 0));
@@ -41,6 +41,8 @@ impl Text<'_> {
         });
         let multiplied =
             is_times(after) && ((at == 0 && (glued || hose)) || (begins && glued && hose));
+        // `…, 2x please`
+        let factor = is_times(after) && self.clause_ends(at + 2) && !is_bend(count.into());
         let first = self.tokens.iter().take(at).all(Token::is_soft)
             && count < 100
             && self.ahead(at).is_some_and(Token::is_hose);
@@ -52,7 +54,7 @@ impl Text<'_> {
         let counted = next && further.next().is_some_and(counts);
         let reasons = [
             (counted, w::COUNTED),
-            (multiplied, 250),
+            (multiplied || factor, 250),
             (self.is_multiplier(at, token, count), 240),
             (named, w::QUANTITY),
             (token.text.starts_with(char::is_alphabetic), 100),
@@ -67,18 +69,35 @@ impl Text<'_> {
         let from = self.back(at, 2);
         let apart = times.end == token.start && from.is_some_and(|from| from.end < times.start);
         let sized = from.is_some_and(|from| from.is_number() || from.is_hose());
-        let last = after.is_none_or(|after| {
-            matches!(after.separator(), Some(',' | ';' | '.')) || after.has(Slot::Count)
-        });
+        let last = self.clause_ends(at + 1);
+        // `T2A-8*8FJX*8MP*36` is a list.
+        let own = from.is_none_or(|from| from.separator().is_some());
         let hose = apart && after.is_some_and(Token::is_hose);
-        times.separator() == Some('x')
+        is_times(times)
+            && (own || apart || times.separator() == Some('x'))
             && !is_bend(count.into())
             && ((last && (apart || !sized)) || hose)
     }
 
+    /// A number in a clause of its own: `, 6,`.
+    pub(super) fn is_lone(&self, at: usize) -> bool {
+        let comma = |token: &Token| matches!(token.separator(), Some(',' | ';'));
+        self.before(at).is_some_and(comma) && self.clause_ends(at + 1)
+    }
+
+    /// Whether nothing but courtesies stands from here to the end of the clause.
+    fn clause_ends(&self, at: usize) -> bool {
+        let mut rest = self
+            .tokens
+            .iter()
+            .skip(at)
+            .take_while(|token| !matches!(token.separator(), Some(',' | ';' | '.')));
+        rest.all(|token| token.is_soft() || token.is_ordinary() || token.has(Slot::Count))
+    }
+
     /// `2 x FJX`, `FJX x2`: a number of ends.
     pub(super) fn of_ends(&self, at: usize, count: u16) -> Option<(Role, Score)> {
-        let is_times = |token: Option<&Token>| token.and_then(Token::separator) == Some('x');
+        let is_times = |token: Option<&Token>| token.is_some_and(is_times);
         let behind = self.get(at + 2).filter(|_| is_times(self.after(at)));
         if count == 1 && behind.is_some_and(Token::is_end) {
             return Some((Role::Fill, 200));
@@ -91,6 +110,10 @@ impl Text<'_> {
         let both = count == 2 && !self.two_ends && from.is_some_and(Token::is_end);
         both.then_some((Role::Both, 240))
     }
+}
+
+fn is_times(token: &Token) -> bool {
+    matches!(token.separator(), Some('x' | '*'))
 }
 
 /// Whether a number before it is of pieces: `4 pcs`, `4 hoses`, `4 of 1/4 R2`.

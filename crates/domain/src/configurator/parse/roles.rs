@@ -181,6 +181,9 @@ impl Text<'_> {
         let quantity = count.and_then(|count| Some((count, self.of_count(at, token, count)?)));
         options.extend(quantity.map(|(count, weight)| (Role::Quantity(count.into()), weight)));
         options.extend(count.and_then(|count| self.of_ends(at, count)));
+        if self.is_of_one_end(at) {
+            options.push((Role::Which(Which::One), 250));
+        }
         if self.drops && self.around(at, &[Slot::DropWord], 1, 1) {
             options.push((Role::Drop(Drop::Length(value), false), 100));
         }
@@ -199,7 +202,12 @@ impl Text<'_> {
             None => dash_of_inch(value),
         };
         if let Some(dash) = size {
-            options.extend(self.sizes(at, dash, plain));
+            // `FJX both ends, 6` says no size of an end.
+            let of_none = |role: &Role| {
+                matches!(role, Role::EndSize(_)) && count.is_some() && self.is_lone(at)
+            };
+            let sizes = self.sizes(at, dash, plain).into_iter();
+            options.extend(sizes.filter(|(role, _)| !of_none(role)));
         } else if let Some(thread) = thread_of(&token.text).filter(|_| count.is_none()) {
             let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
             options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
@@ -279,6 +287,9 @@ impl Text<'_> {
                     let named = self.is_gender(at);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
                 }
+                (Slot::Undecided, _) if self.is_of_an_end(at) => {
+                    options.push((Role::Undecided, 100));
+                }
                 (Slot::PerhapsPlain, _) => {
                     let end = |token: &Token| {
                         token.has(Slot::Scope)
@@ -297,6 +308,10 @@ impl Text<'_> {
                     let far = (Role::Drop(Drop::Long, false), 120);
                     options.push(if drop { far } else { (Role::Fill, meaning.weight) });
                 }
+                // `no burst test`
+                (Slot::Count, _) if token.text == "no" && self.after(at).is_some_and(is_extra) => {
+                    options.push((Role::Not, 0));
+                }
                 (Slot::Count, _) => {
                     let number = |token: &Token| {
                         matches!(token.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
@@ -304,14 +319,8 @@ impl Text<'_> {
                     let counted = self.before(at).is_some_and(number);
                     options.push((Role::Fill, if counted { 20 } else { -10 }));
                 }
-                // `burst hose`: it is broken.
                 (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
-                    let goes_on = |token: &Token| {
-                        !(token.has(Slot::Test)
-                            || token.has(Slot::And)
-                            || token.separator().is_some())
-                    };
-                    options.push(if self.beside(at, goes_on) { (Role::Fill, 0) } else { plain });
+                    options.push(if self.is_broken(at) { (Role::Fill, 0) } else { plain });
                 }
                 (Slot::Label, _) if entry.meanings.len() > 1 => {}
                 _ => options.push(plain),
@@ -338,6 +347,11 @@ impl Text<'_> {
             || pair(1)
             || pair(-1)
     }
+}
+
+/// A test or a cover.
+fn is_extra(token: &Token) -> bool {
+    token.has(Slot::Test) || token.has(Slot::Cover)
 }
 
 fn end_size(dash: u16) -> Role {

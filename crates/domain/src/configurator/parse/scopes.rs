@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::draft::{Draft, count, whole};
-use super::ends::assign;
+use super::ends::{assign, without_lone_numbers};
 use super::group::{Group, Joint};
 use super::meaning::{Role, Which};
 use super::request::least;
@@ -106,7 +106,7 @@ impl<'t> Scopes<'t> {
             }
             Role::Separator(sign) => self.separator(at, *sign),
             Role::Or => self.part(Joint::Or),
-            Role::To => self.part(Joint::Cross),
+            Role::To => self.to(at),
             Role::And => self.and(at),
             Role::Which(which) => self.which(at, *which),
             Role::Both => self.both(at),
@@ -270,6 +270,14 @@ impl<'t> Scopes<'t> {
         }
     }
 
+    fn to(&mut self, at: usize) {
+        let next = self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill));
+        // `to the other side` says where what stands before it is.
+        if !matches!(next, Some(Role::Which(_))) {
+            self.part(Joint::Cross);
+        }
+    }
+
     fn and(&mut self, at: usize) {
         let next =
             self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
@@ -341,7 +349,12 @@ impl<'t> Scopes<'t> {
             roles.iter().all(|role| {
                 matches!(
                     role,
-                    Role::Fill | Role::And | Role::EndWord { .. } | Role::Separator(_) | Role::Both
+                    Role::Fill
+                        | Role::And
+                        | Role::EndWord { .. }
+                        | Role::Separator(_)
+                        | Role::Both
+                        | Role::HoseSize(_)
                 )
             })
         };
@@ -352,8 +365,7 @@ impl<'t> Scopes<'t> {
             && self.groups.last().is_some_and(|last| {
                 last.which.is_none() && !last.plural && !last.both && between(last.last + 1)
             });
-        let before = self.direction == Direction::Before;
-        if follows && (named || (!prior && !late) || before) {
+        if follows && (named || (!prior && !late) || self.direction == Direction::Before) {
             self.close();
             self.open = Some(Group::new(self.joint, Some(which), at));
             self.joint = None;
@@ -411,7 +423,10 @@ impl<'t> Scopes<'t> {
     }
 
     fn finish(mut self) -> Draft {
-        let assigned = assign(std::mem::take(&mut self.groups), self.same);
+        let (groups, lone) = without_lone_numbers(std::mem::take(&mut self.groups), self.tokens);
+        self.draft.score += w::LEFT_GROUP * count(lone.len());
+        self.draft.unread.extend(lone.into_iter().flat_map(|group| group.tokens));
+        let assigned = assign(groups, self.same);
         let mut draft = self.draft;
         if self.no_cover {
             draft.covered = false;

@@ -70,6 +70,10 @@ pub(super) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: Leng
         }
     }
     for (at, group) in draft.ends.iter().enumerate() {
+        let of_group = group.iter().flat_map(|group| &group.tokens);
+        if of_group.filter_map(|at| roles.get(*at)).any(|role| *role == Role::Undecided) {
+            reading.open.push(Slot::End(at));
+        }
         let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
         if unclear {
             reading.doubt("size_or_thread", "the size of the end may be its thread's");

@@ -55,6 +55,8 @@ pub(super) enum Slot {
     And,
     /// What the configuration has no place for.
     Trade,
+    /// `tbc`, `noch offen`: what stands beside it is left for later.
+    Undecided,
     /// `without`, `entfällt`: what stands beside it isn't wanted.
     Negation,
     /// Of machines; what stands behind may be a model.
@@ -132,8 +134,6 @@ static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
             (std::cmp::Reverse(length), entry.parts.clone())
         });
     }
-    spelt.extend(["inches", "degree", "degrees"]);
-    words.extend(["inches", "meter", "metre", "meters", "metres", "degrees", "yards", "yard"]);
     Vocabulary { entries, words, spelt }
 });
 
@@ -177,6 +177,10 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
         "plain" => (Slot::End, Role::Plain),
         "perhapsplain" => (Slot::PerhapsPlain, Role::Plain),
         "gender" => (Slot::End, Role::Gender(gender(value)?)),
+        "undecided" => {
+            let doubt = if value.is_empty() { Role::Fill } else { Role::Unread };
+            (Slot::Undecided, doubt)
+        }
         "letter" => (Slot::Letter, Role::Gender(gender(word)?)),
         "swivel" => (Slot::End, Role::Swivel { turns: value != "rg", plural: value == "sws" }),
         "shape" if value == "bent" => (Slot::End, Role::Bent),
