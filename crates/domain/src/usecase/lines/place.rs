@@ -33,7 +33,9 @@ pub(in crate::usecase) async fn is_of(
     customer: Option<Id<Customer>>,
     location: Id<Location>,
 ) -> Result<bool> {
+    let Some(customer) = customer else { return Ok(false) };
+    // Customers are held before their locations.
+    Records::<Customer>::record(work, customer).await?;
     let found = Records::<Location>::record(work, location).await?;
-    let owner = found.and_then(|location| location.parent);
-    Ok(owner.is_some() && owner == customer.map(Id::raw))
+    Ok(found.is_some_and(|location| location.parent == Some(customer.raw())))
 }
