@@ -69,6 +69,8 @@ fn a_customer_sets_neither_prices_nor_taxes() {
         "/items/1/price",
     );
     refused(create(json!({ "taxes": [{ "ratePercent": 0 }] })), "/taxes");
+    refused(create(json!({ "taxes": [] })), "/taxes");
+    create(json!({ "taxes": null })).expect(201);
     let made = desk.made(json!({ "items": [{ "item": clamp, "price": 5 }], "taxes": [{ "name": "VAT", "ratePercent": 20 }] }));
     let update = |body: Value| send(&path(&made, "update"), &token, &body);
     let line =

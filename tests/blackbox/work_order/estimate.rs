@@ -187,6 +187,29 @@ fn only_what_stands_is_ordered() {
     other.floor.post(&order, "update", &moved).problem(400, "invalid_input");
 }
 
+/// Of what is over, an order takes less than before, and no more.
+#[test]
+fn no_more_is_taken_of_what_is_over() {
+    let offer = Offer::new();
+    let order = offer.order(json!([{ "lineId": offer.line(0), "quantity": 2 }]));
+    let order = order.expect(201).json();
+    tests::change(&format!(
+        "update sales_estimates set valid_until = now() - interval '1 day' where document_id = decode('{}', 'hex')",
+        id(&offer.estimate)
+    ));
+    let line = id(&order["items"][0]);
+    let update = |quantity: u32| {
+        let body = json!({ "params": { "items": [{ "_id": line, "quantity": quantity }] } });
+        offer.floor.post(&order, "update", &body)
+    };
+    update(5).problem(409, "expired");
+    let one = json!({ "params": { "lineNumber": "1", "itemType": "otherItem", "quantity": 5 } });
+    offer.floor.post(&order, &format!("item/{line}/update"), &one).problem(409, "expired");
+    update(2).expect(200);
+    update(1).expect(200);
+    update(2).problem(409, "expired");
+}
+
 #[test]
 fn a_deleted_customer_keeps_its_name() {
     let offer = Offer::new();

@@ -3,7 +3,9 @@
 mod discounts;
 mod estimate;
 mod fulfil;
+mod gone;
 mod histories;
+mod lengths;
 mod made;
 mod obsolete;
 mod out;

@@ -34,6 +34,15 @@ impl<K: RecordTable> Records<K> for PgWork {
         self.find_record(id, " for share").await
     }
 
+    async fn records_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Kept<K>>> {
+        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        let mut sql = QueryBuilder::new("select c.* from ");
+        sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
+        sql.push(" and c.id = any(").push_bind(ids).push(")");
+        let found = sql.build().fetch_all(&mut *self.tx).await;
+        found.map_err(fault("reading records by their ids"))?.iter().map(kept).collect()
+    }
+
     async fn record_to_change(&mut self, id: Id<K>) -> Result<Option<Kept<K>>> {
         self.find_record(id, " for no key update").await
     }

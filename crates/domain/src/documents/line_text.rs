@@ -4,12 +4,13 @@
 //! 8MJ-8MP x 2 | type: adaptor | brand: Gates | end: 1 | number: 10 | comments: hand tight
 //! ```
 //!
-//! A part number, how many, and what else there is to say. A backslash before `|` and before
+//! A part number, how many (`30 ft` of what isn't counted by the piece), and what else there is to say. A backslash before `|` and before
 //! itself makes them a part of a text, `\n` is a line break within one.
 
 use rust_decimal::Decimal;
 
 use super::{LineKind, Quantity};
+use crate::catalogue::UnitOfMeasure;
 use crate::configurator::ingredients::Side;
 use crate::sheet::Choice;
 use crate::trade::price::Percent;
@@ -20,8 +21,10 @@ use crate::{Notes, Text, WordsFault, fold};
 pub struct NamedLine {
     /// The part number of the item.
     pub part_number: String,
-    /// How many.
+    /// How many, or how much.
     pub quantity: Quantity,
+    /// What that counts; never read, since assemblies, which are imported, take pieces alone.
+    pub unit: UnitOfMeasure,
     /// What kind of item it is, where that is said.
     pub kind: Option<LineKind>,
     /// The revision of an assembly; never read, since nobody can say which version is meant.
@@ -44,6 +47,7 @@ impl NamedLine {
         Self {
             part_number,
             quantity: Quantity::ONE,
+            unit: UnitOfMeasure::Each,
             kind: None,
             revision: None,
             brand: None,
@@ -82,7 +86,12 @@ fn line(line: &NamedLine) -> String {
         ("discount", discount.as_deref()),
         ("comments", line.comments.as_deref()),
     ];
-    let first = format!("{} x {}", escaped(&line.part_number), line.quantity.get().normalize());
+    let unit = match line.unit {
+        UnitOfMeasure::Each => String::new(),
+        unit => format!(" {}", unit.word()),
+    };
+    let quantity = line.quantity.get().normalize();
+    let first = format!("{} x {quantity}{unit}", escaped(&line.part_number));
     let more =
         more.into_iter().filter_map(|(name, said)| Some(format!("{name}: {}", escaped(said?))));
     std::iter::once(first).chain(more).collect::<Vec<_>>().join(" | ")

@@ -8,12 +8,14 @@ use crate::records::{Kept, Listing, RecordKind};
 use crate::sheet::Column;
 use crate::{Id, RawId, Result};
 
-/// The records of one kind. Deleted ones are not among them.
+/// The records of one kind. Deleted ones are not among them, but where it is said.
 #[async_trait]
 pub trait Records<K: RecordKind>: Send {
     /// One; where this unit of work writes, nobody changes it until it ends, and others may look
     /// at it as well.
     async fn record(&mut self, id: Id<K>) -> Result<Option<Kept<K>>>;
+    /// Those of these ids, deleted ones too, as what was made with them goes on naming them.
+    async fn records_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Kept<K>>>;
     /// One that this unit of work is to change; nobody else changes or holds on to it until it ends.
     async fn record_to_change(&mut self, id: Id<K>) -> Result<Option<Kept<K>>>;
     /// A page of a list, by offset and limit, and how many there are on all pages.

@@ -6,8 +6,9 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
 use super::{ForCustomer, Units, bill_section, footer, title};
+use crate::catalogue::{Dimension, UnitOfMeasure};
 use crate::documents::{
-    Bill, Branch, Document, DocumentKind, HoseAssembly, HoseKit, Need, Status, ToldLine,
+    Bill, Branch, Document, DocumentKind, HoseAssembly, HoseKit, Need, Quantity, Status, ToldLine,
 };
 use crate::engineering::angle::{Angle, AngleConvention};
 use crate::engineering::length::Millimetres;
@@ -38,6 +39,10 @@ pub struct GoodsPaper<'a> {
 pub struct GoodsLine<'a> {
     /// The line.
     pub branch: &'a Branch,
+    /// How much of it, as it was ordered.
+    pub quantity: Quantity,
+    /// What that counts.
+    pub unit: UnitOfMeasure,
     /// Remarks about it.
     pub comments: Option<&'a str>,
     /// What it is about.
@@ -51,26 +56,60 @@ pub enum SheetItem<'a> {
     Assembly(&'a Document<HoseAssembly>),
     /// A kit, and what one weighs.
     Kit(&'a Document<HoseKit>, Option<Measure>),
-    /// Something that is bought as it is, and what one weighs.
-    Bought(Option<Measure>),
+    /// Something that is bought as it is, and what it weighs.
+    Bought(Weight),
 }
 
-impl SheetItem<'_> {
-    /// What one weighs, in pounds.
-    fn weight(self) -> Option<Measure> {
-        match self {
-            Self::Assembly(assembly) => assembly.content.weight_lbs,
-            Self::Kit(_, weight) | Self::Bought(weight) => weight,
+/// What something weighs that is bought as it is, in pounds.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Weight {
+    /// A piece of it.
+    pub each: Option<Measure>,
+    /// A foot of it.
+    pub per_foot: Option<Measure>,
+}
+
+impl Weight {
+    /// So much of it, in pounds; none where that isn't known.
+    pub fn of(self, quantity: Quantity, unit: UnitOfMeasure) -> Option<f64> {
+        let quantity = quantity.get();
+        match unit.measure() {
+            (Dimension::Pieces, _) => Some(self.each?.get() * quantity.to_f64()?),
+            (Dimension::Length, one) => {
+                let (_, foot) = UnitOfMeasure::Foot.measure();
+                let feet = quantity.checked_mul(one)?.checked_div(foot)?;
+                Some(self.per_foot?.get() * feet.to_f64()?)
+            }
+        }
+    }
+
+    /// That of a piece or of a length, as lines of the unit are sold.
+    fn told(self, unit: UnitOfMeasure, units: Units) -> Option<String> {
+        match unit.measure().0 {
+            Dimension::Pieces => units.weight_alone(self.each?),
+            Dimension::Length => units.weight_by_length(self.per_foot?),
         }
     }
 }
 
 impl GoodsLine<'_> {
-    fn pieces(&self) -> Decimal {
-        match self.branch.need {
-            Need::Pieces(pieces) => pieces,
-            Need::Length(_) => Decimal::ZERO,
+    /// How much of it: `4`, or `20 ft`.
+    fn told_quantity(&self) -> String {
+        let quantity = self.quantity.get().normalize();
+        match self.unit {
+            UnitOfMeasure::Each => quantity.to_string(),
+            unit => format!("{quantity} {}", unit.word()),
         }
+    }
+
+    /// What all of it weighs, in pounds; none where that isn't known.
+    fn weight(&self) -> Option<f64> {
+        let one = match self.item {
+            SheetItem::Assembly(assembly) => assembly.content.weight_lbs,
+            SheetItem::Kit(_, weight) => weight,
+            SheetItem::Bought(weight) => return weight.of(self.quantity, self.unit),
+        };
+        Some(one?.get() * self.quantity.get().to_f64()?)
     }
 }
 
@@ -116,7 +155,7 @@ pub fn goods_sheet<K>(
 }
 
 /// The lines with their numbers and what bills tell of them.
-fn numbered<'a>(
+pub(super) fn numbered<'a>(
     paper: &'a GoodsPaper<'a>,
 ) -> impl Iterator<Item = (&'a GoodsLine<'a>, ToldLine<'a>)> {
     (1..).zip(&paper.lines).map(|(place, line)| (line, line.branch.told_at(place)))
@@ -150,7 +189,7 @@ fn assemblies(paper: &GoodsPaper<'_>, convention: AngleConvention) -> Table {
         let remarks = line.comments.map(str::to_owned).into_iter().chain(rated);
         Some(vec![
             told.number,
-            line.pieces().normalize().to_string(),
+            line.told_quantity(),
             format!("{} Rev {}", &*document.number, &*document.revision),
             assembly.description.as_deref().unwrap_or_default().to_owned(),
             units.length_alone(assembly.overall_length_mm).unwrap_or_else(unknown),
@@ -178,7 +217,7 @@ fn kits(paper: &GoodsPaper<'_>) -> Table {
         let SheetItem::Kit(kit, weight) = line.item else { return None };
         Some(vec![
             told.number,
-            line.pieces().normalize().to_string(),
+            line.told_quantity(),
             format!("{} Rev {}", &*kit.number, &*kit.revision),
             kit.content.description.as_deref().unwrap_or_default().to_owned(),
             weight.and_then(|weight| paper.units.weight_alone(weight)).unwrap_or_default(),
@@ -192,25 +231,25 @@ fn kits(paper: &GoodsPaper<'_>) -> Table {
 fn bought(paper: &GoodsPaper<'_>) -> Table {
     let columns = vec![
         Column::new("Item", 0.06, Align::Left),
-        Column::new("Qty", 0.05, Align::Right),
+        Column::new("Qty", 0.09, Align::Right),
         Column::new("Part number", 0.18, Align::Strong),
-        Column::new("Description", 0.27, Align::Left),
+        Column::new("Description", 0.25, Align::Left),
         Column::new("Our number", 0.12, Align::Left),
         Column::new("Maker", 0.12, Align::Left),
-        Column::new("Weight each", 0.09, Align::Right),
-        Column::new("Remarks", 0.18, Align::Left),
+        Column::new("Weight each", 0.11, Align::Right),
+        Column::new("Remarks", 0.16, Align::Left),
     ];
     let row = |(line, told): (&GoodsLine<'_>, ToldLine<'_>)| {
         let SheetItem::Bought(weight) = line.item else { return None };
         let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
         Some(vec![
             told.number,
-            line.pieces().normalize().to_string(),
+            line.told_quantity(),
             told.part_number.to_owned(),
             text(told.description),
             text(told.org_part_number),
             text(told.brand),
-            weight.and_then(|weight| paper.units.weight_alone(weight)).unwrap_or_default(),
+            weight.told(line.unit, paper.units).unwrap_or_default(),
             text(line.comments),
         ])
     };
@@ -222,18 +261,19 @@ fn bought(paper: &GoodsPaper<'_>) -> Table {
 fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
     let count = |of_kind: fn(SheetItem<'_>) -> bool| {
         let of_kind = paper.lines.iter().filter(|line| of_kind(line.item));
-        let lines = of_kind.clone().count();
-        let pieces: Decimal = of_kind.map(GoodsLine::pieces).sum();
-        let of_lines = if lines == 1 { "line" } else { "lines" };
+        let counted: Vec<Decimal> = of_kind
+            .filter_map(|line| match line.branch.need {
+                Need::Pieces(pieces) => Some(pieces),
+                Need::Length(_) => None,
+            })
+            .collect();
+        let pieces: Decimal = counted.iter().sum();
         let of_pieces = if pieces == Decimal::ONE { "piece" } else { "pieces" };
-        let told = format!("{} {of_pieces} in {lines} {of_lines}", pieces.normalize());
-        (lines > 0).then_some(told)
+        let told = format!("{} {of_pieces} in {}", pieces.normalize(), in_lines(counted.len()));
+        (!counted.is_empty()).then_some(told)
     };
-    let known = paper.lines.iter().filter_map(|line| {
-        let pieces = line.pieces().to_f64()?;
-        Some(line.item.weight()?.get() * pieces)
-    });
-    let some_unknown = paper.lines.iter().any(|line| line.item.weight().is_none());
+    let known = paper.lines.iter().filter_map(GoodsLine::weight);
+    let some_unknown = paper.lines.iter().any(|line| line.weight().is_none());
     let weight = match (paper.units.weight(known.sum()), some_unknown) {
         (Some(weight), true) => Some(format!("{weight}, without what has no known weight")),
         (weight, _) => weight,
@@ -247,10 +287,27 @@ fn totals(paper: &GoodsPaper<'_>) -> Vec<Fact> {
         ("Hose assemblies", count(|item| matches!(item, SheetItem::Assembly(_)))),
         ("Hose kits", count(|item| matches!(item, SheetItem::Kit(..)))),
         ("Adaptors, other items", count(|item| matches!(item, SheetItem::Bought(_)))),
+        ("Sold by length", lengths(paper)),
         ("Weight of all", weight),
         ("Lowest working pressure", paper.units.pressure(lowest)),
     ];
     facts.into_iter().filter_map(|(name, value)| Fact::of(name, value)).collect()
+}
+
+fn in_lines(lines: usize) -> String {
+    format!("{lines} {}", if lines == 1 { "line" } else { "lines" })
+}
+
+/// How much is sold by its length.
+fn lengths(paper: &GoodsPaper<'_>) -> Option<String> {
+    let lengths = paper.lines.iter().filter_map(|line| match line.branch.need {
+        Need::Length(length) => Some(length.map(Millimetres::value)),
+        Need::Pieces(_) => None,
+    });
+    let lengths: Vec<Option<Decimal>> = lengths.collect();
+    let all = lengths.iter().copied().sum::<Option<Decimal>>()?;
+    let told = paper.units.in_bill(all)?;
+    (!lengths.is_empty()).then(|| format!("{told} in {}", in_lines(lengths.len())))
 }
 
 /// What somebody has to look after, each with the lines that it is about.

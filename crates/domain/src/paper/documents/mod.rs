@@ -2,6 +2,7 @@
 
 mod assembly;
 mod bill;
+mod cuts;
 mod ends;
 mod goods;
 mod money;
@@ -24,7 +25,7 @@ use crate::trade::Units;
 
 pub use assembly::{AssemblyPaper, data_sheet};
 pub use bill::{BillPaper, bill_section, bill_sheet, lines_section};
-pub use goods::{GoodsLine, GoodsPaper, SheetItem, goods_sheet};
+pub use goods::{GoodsLine, GoodsPaper, SheetItem, Weight, goods_sheet};
 pub use order::{CutPiece, OrderPaper, order_sheet};
 pub use pick::{PickRow, pick_sheet};
 pub use quotation::{QuotationLine, QuotationPaper, quotation_sheet};

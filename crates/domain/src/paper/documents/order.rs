@@ -5,14 +5,13 @@ use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
-use super::goods::{self, GoodsPaper, goods_sheet};
+use super::cuts::cut_list;
+use super::goods::{GoodsPaper, goods_sheet};
 use super::{Units, day};
 use crate::RawId;
-use crate::configurator::derived::length_tolerance;
 use crate::configurator::ingredients::Side;
 use crate::configurator::parts::{EndParts, Parts};
 use crate::documents::{Document, HoseAssembly, WorkOrder};
-use crate::engineering::length::Millimetres;
 use crate::organization::Settings;
 use crate::sheet::Start;
 
@@ -70,7 +69,7 @@ pub fn order_sheet(
         further.push(section("Production notes", Body::Text(notes.to_owned())));
     }
     let tables = [
-        ("Cut list", cut_list(&pieces, units)),
+        ("Cut list", cut_list(&pieces, &paper.goods)),
         ("Crimp settings", crimps(&pieces, units)),
         ("Notes and tests, by assembly", notes(&pieces, units)),
     ];
@@ -101,84 +100,8 @@ fn gathered<'a>(cuts: &[CutPiece<'a>]) -> Vec<CutPiece<'a>> {
     pieces
 }
 
-fn cut_of(piece: &CutPiece<'_>) -> Option<Millimetres> {
-    goods::cut_of(&piece.document.content)
-}
-
-fn numbered(document: &Document<HoseAssembly>) -> String {
+pub(super) fn numbered(document: &Document<HoseAssembly>) -> String {
     format!("{} Rev {}", &*document.number, &*document.revision)
-}
-
-/// How hose is cut: the pieces of each hose one below the other, the longest first, and what they
-/// come to.
-fn cut_list(pieces: &[CutPiece<'_>], units: Units) -> Table {
-    let columns = vec![
-        Column::new("Hose", 0.27, Align::Strong),
-        Column::new("Pieces", 0.08, Align::Right),
-        Column::new("Cut length", 0.21, Align::Right),
-        Column::new("Tolerance", 0.14, Align::Left),
-        Column::new("Together", 0.13, Align::Right),
-        Column::new("For assembly", 0.2, Align::Left),
-        Column::new("Wrap", 0.17, Align::Left),
-    ];
-    let mut hoses: Vec<RawId> = Vec::new();
-    for piece in pieces {
-        let id = piece.parts.hose.component.id.raw();
-        if !hoses.contains(&id) {
-            hoses.push(id);
-        }
-    }
-    let unknown = || "unknown".to_owned();
-    let (mut rows, mut depths) = (Vec::new(), Vec::new());
-    for hose in hoses {
-        let of_hose = pieces.iter().filter(|piece| piece.parts.hose.component.id.raw() == hose);
-        let mut of_hose: Vec<&CutPiece<'_>> = of_hose.collect();
-        of_hose.sort_by_key(|piece| std::cmp::Reverse(cut_of(piece).map(Millimetres::value)));
-        let all = of_hose.iter().map(|piece| together(piece)).sum::<Option<Decimal>>();
-        let count: Decimal = of_hose.iter().map(|piece| piece.pieces).sum();
-        let name = of_hose.first().map(|piece| {
-            let item = &piece.parts.hose.component.item;
-            format!("{} {}, size {}", &*item.brand, &*item.part_number, item.size)
-        });
-        rows.push(vec![
-            name.unwrap_or_default(),
-            count.normalize().to_string(),
-            String::new(),
-            String::new(),
-            all.and_then(|mm| in_bill(mm, units)).unwrap_or_else(unknown),
-            String::new(),
-            String::new(),
-        ]);
-        depths.push(0);
-        for piece in of_hose {
-            let tolerance = length_tolerance(&piece.document.content).unwrap_or_default();
-            let wrap = piece.parts.wrap.as_ref().map(|wrap| &wrap.component.item);
-            rows.push(vec![
-                String::new(),
-                piece.pieces.normalize().to_string(),
-                cut_of(piece).map_or_else(unknown, |cut| units.cut(cut)),
-                tolerance,
-                together(piece).and_then(|mm| in_bill(mm, units)).unwrap_or_else(unknown),
-                numbered(piece.document),
-                wrap.map(|wrap| format!("{} {}", &*wrap.brand, &*wrap.part_number))
-                    .unwrap_or_default(),
-            ]);
-            depths.push(1);
-        }
-    }
-    Table { columns, rows, depths }
-}
-
-/// What all pieces take of the hose, in millimetres.
-fn together(piece: &CutPiece<'_>) -> Option<Decimal> {
-    cut_of(piece)?.value().checked_mul(piece.pieces)
-}
-
-/// So many millimetres in feet or metres.
-fn in_bill(mm: Decimal, units: Units) -> Option<String> {
-    let need = crate::documents::Need::Length(Some(Millimetres::new(mm).ok()?));
-    let quantity = need.quantity(units.bill)?;
-    Some(format!("{quantity} {}", crate::sheet::Choice::word(need.unit(units.bill))))
 }
 
 /// How ends are crimped: each hose with each fitting and ferrule once.

@@ -25,6 +25,7 @@ fn on_tape(length: Millimetres) -> String {
 }
 
 const LB_PER_KG: f64 = 2.204_622_621_8;
+const METRES_PER_FOOT: f64 = 0.304_8;
 
 impl Units {
     /// The other unit of length, that stands in brackets.
@@ -91,6 +92,18 @@ impl Units {
     pub(super) fn weight_alone(self, pounds: Measure) -> Option<String> {
         let [first, _] = self.weights(pounds.get())?;
         Some(first)
+    }
+
+    /// What a length weighs, of so many pounds per foot: `0.42 lb/ft`.
+    pub(super) fn weight_by_length(self, pounds_per_foot: Measure) -> Option<String> {
+        let hundredths = |value: f64| Some(rounded(from_f64(value)?, 2));
+        let per_foot = pounds_per_foot.get();
+        Some(match self.length {
+            LengthUnit::Inch => format!("{} lb/ft", hundredths(per_foot)?),
+            LengthUnit::Millimetre => {
+                format!("{} kg/m", hundredths(per_foot / LB_PER_KG / METRES_PER_FOOT)?)
+            }
+        })
     }
 
     fn weights(self, pounds: f64) -> Option<[String; 2]> {

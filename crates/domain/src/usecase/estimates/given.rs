@@ -79,7 +79,8 @@ impl EstimateGiven {
         let same = match &self.taxes {
             Field::Keep => true,
             Field::Clear => taxes.is_empty(),
-            Field::Set(given) => given == taxes,
+            // That a new one has none is said too.
+            Field::Set(given) => was.is_some() && given == taxes,
         };
         if !same {
             return Err(refused("/taxes"));

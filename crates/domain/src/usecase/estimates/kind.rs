@@ -4,11 +4,11 @@ use async_trait::async_trait;
 
 use crate::documents::{LineKind, SalesEstimate};
 use crate::organization::NumberedKind;
-use crate::port::{AnyUnitOfWork, Records};
+use crate::port::AnyUnitOfWork;
 use crate::sheet::Choice;
-use crate::trade::{Customer, Location};
+use crate::trade::Customer;
 use crate::usecase::Services;
-use crate::usecase::lines::{LineList, OfGoods};
+use crate::usecase::lines::{LineList, OfGoods, location_of};
 use crate::{Id, Result, Violation};
 
 /// The list that the lines of estimates stand in.
@@ -35,23 +35,13 @@ impl OfGoods for SalesEstimate {
         if self.customer_id.is_some() {
             self.customer_name = None;
         }
-        let Some(id) = self.location_id else { return Ok(Vec::new()) };
-        if before.is_some_and(|before| {
-            before.location_id == self.location_id && before.customer_id != self.customer_id
-        }) {
-            self.location_id = None;
-            return Ok(Vec::new());
-        }
-        if before.is_some_and(|before| before.location_id == self.location_id) {
-            return Ok(Vec::new());
-        }
-        let found = Records::<Location>::record(work, id).await?;
-        let of_customer = found.is_some_and(|location| {
-            location.parent.is_some() && location.parent == self.customer_id.map(Id::raw)
-        });
-        let message = "is no location of the customer";
-        let fault =
-            (!of_customer).then(|| Violation::new("/location", "unknown_location", message));
-        Ok(Vec::from_iter(fault))
+        let was = before.map(|before| (before.customer_id, before.location_id));
+        Ok(match location_of(work, was, (self.customer_id, self.location_id)).await? {
+            Ok(location) => {
+                self.location_id = location;
+                Vec::new()
+            }
+            Err(fault) => vec![fault],
+        })
     }
 }

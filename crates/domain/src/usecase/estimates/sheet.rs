@@ -28,7 +28,7 @@ columns! {
         released: Option<Start> = "released", "Released", "", "When it was released.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
-        items: Option<Notes> = "items", "Lines", "", "What is offered, one under the other: part number x quantity, and | type: | revision: | brand: | number: | discount: | comments:.";
+        items: Option<Notes> = "items", "Lines", "", "What is offered, one under the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | discount: | comments:.";
         taxes: Option<Notes> = "taxes", "Taxes", "", "The taxes, one under the other: name, rate or amount.";
     }
 }

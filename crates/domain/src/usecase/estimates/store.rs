@@ -116,7 +116,7 @@ async fn whole(
     rates: Rates,
 ) -> Result<Known> {
     let location = match goods.document.content.location_id {
-        Some(id) => Records::<Location>::record(work, id).await?,
+        Some(id) => Records::<Location>::records_ever(work, &[id]).await?.pop(),
         None => None,
     };
     let ordered = ordered_of(work, goods.document.id, &goods.lines).await?;

@@ -25,6 +25,7 @@ fn named(line: &Line, contents: &Contents) -> NamedLine {
     };
     NamedLine {
         quantity: line.quantity,
+        unit: line.unit,
         kind: Some(line.item.kind()),
         revision,
         brand,

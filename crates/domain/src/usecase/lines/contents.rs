@@ -12,6 +12,7 @@ use crate::documents::line_list::LineSubject;
 use crate::documents::{
     BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind,
 };
+use crate::paper::documents::Weight;
 use crate::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
 use crate::sheet::{Cell, Measure};
 use crate::trade::Customer;
@@ -44,21 +45,23 @@ pub struct Contents {
 pub struct SeenItem {
     /// It, as bills tell it.
     pub entry: BillItem,
-    /// What one piece weighs; none of what is sold by its length.
-    pub weight_lbs: Option<Measure>,
+    /// What a piece or a foot of it weighs.
+    pub weight: Weight,
     /// Why the organization deals in it no longer.
     gone: Option<Violation>,
 }
 
 impl SeenItem {
     fn of<E: CatalogueEntity>(offer: &Offer<E>) -> Self {
-        let mut weight_lbs = None;
-        offer.component.item.each_cell(&mut |column, cell| {
-            if let ("weight_lbs", Cell::Number(weight)) = (column.stored, cell) {
-                weight_lbs = Measure::new(weight);
+        let mut weight = Weight::default();
+        offer.component.item.each_cell(&mut |column, cell| match (column.stored, cell) {
+            ("weight_lbs", Cell::Number(pounds)) => weight.each = Measure::new(pounds),
+            ("weight_lbs_per_ft", Cell::Number(pounds)) => {
+                weight.per_foot = Measure::new(pounds);
             }
+            _ => {}
         });
-        Self { entry: BillItem::of(offer), weight_lbs, gone: out_of_use("", offer) }
+        Self { entry: BillItem::of(offer), weight, gone: out_of_use("", offer) }
     }
 }
 

@@ -39,11 +39,13 @@ pub trait OfGoods: DocumentKind + Columns + Default + PartialEq {
         Ok(())
     }
 
-    /// Refuses lines that one under editing can't have as they are.
+    /// Refuses lines that one under editing can't have as they are; they are given as they were
+    /// before, and as they are to be.
     async fn check_lines(
+        _services: &Services,
         _work: &mut AnyUnitOfWork,
         _document: &Document<Self>,
-        _lines: &[Line],
+        _lines: (&[Line], &[Line]),
     ) -> Result<()> {
         Ok(())
     }

@@ -127,7 +127,7 @@ where
     if let Some(place) = lines.iter_mut().find(|place| place.id == line.id) {
         *place = line;
     }
-    K::check_lines(work, &document, &lines).await?;
+    K::check_lines(services, work, &document, (&before, &lines)).await?;
     work.change_lines(&[(id.raw(), changes(&before, &lines))]).await?;
     touch(services, work, caller, &mut document).await
 }

@@ -45,12 +45,18 @@ pub fn goods<'a>(
                 let (kit, lines) = contents.kits.get(&id)?;
                 SheetItem::Kit(kit, weight(lines, contents))
             }
-            item => SheetItem::Bought(contents.item(item)?.weight_lbs),
+            item => SheetItem::Bought(contents.item(item)?.weight),
         })
     };
     let lines = lines.iter().zip(branches.unwrap_or_default());
     let goods = lines.filter_map(|(line, branch)| {
-        Some(GoodsLine { branch, comments: line.comments.as_deref(), item: item(line)? })
+        Some(GoodsLine {
+            branch,
+            quantity: line.quantity,
+            unit: line.unit,
+            comments: line.comments.as_deref(),
+            item: item(line)?,
+        })
     });
     goods.collect()
 }
@@ -61,7 +67,7 @@ fn weight(lines: &[Line], contents: &Contents) -> Option<Measure> {
         let one = match line.item {
             LineItem::HoseAssembly(id) => contents.assemblies.get(&id)?.content.weight_lbs,
             LineItem::HoseKit(_) => None,
-            item => contents.item(item)?.weight_lbs,
+            item => return contents.item(item)?.weight.of(line.quantity, line.unit),
         };
         Some(one?.get() * line.quantity.get().to_f64()?)
     };

@@ -163,7 +163,7 @@ where
     let (content, lines, contents) =
         prepare(services, work, Some((&document.content, &before)), given).await?;
     let changed = changes(&before, &lines);
-    K::check_lines(work, &document, &lines).await?;
+    K::check_lines(services, work, &document, (&before, &lines)).await?;
     if content != document.content || changed != LineChanges::default() {
         document.content = content;
         document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));

@@ -13,7 +13,7 @@ use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, DocumentEntry, Documents};
 use crate::sheet::{Choice, Value};
 use crate::usecase::Services;
-use crate::usecase::lines::{self, GoodsGiven};
+use crate::usecase::lines::{self, GoodsGiven, is_of};
 use crate::{Error, Id, RawId, Result, Violation};
 
 /// The field that names the estimate.
@@ -140,8 +140,13 @@ async fn take(
             _ => drop(given.goods.fields.insert(field.to_owned(), value)),
         }
     }
+    // One that was deleted since is left behind.
+    let location = match content.location_id {
+        Some(location) if is_of(work, content.customer_id, location).await? => Some(location),
+        _ => None,
+    };
     for (field, value) in [
-        ("location", content.location_id.map(|location| location.to_string())),
+        ("location", location.map(|location| location.to_string())),
         ("description", content.description.as_ref().map(ToString::to_string)),
     ] {
         given.goods.fields.entry(field.to_owned()).or_insert(value.map(Value::Text));
@@ -246,21 +251,32 @@ fn chosen<'a>(
     }
 }
 
-/// Refuses lines of a changed order that are more than what is open of the estimate without them.
-pub(super) async fn refuse_over(
-    work: &mut AnyUnitOfWork,
-    order: &Document<WorkOrder>,
-    lines: &[Line],
-) -> Result<()> {
-    let mut wanted = HashMap::<Id<Line>, Decimal>::new();
+/// How much lines take of each line of an estimate.
+fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
+    let mut drawn = HashMap::<Id<Line>, Decimal>::new();
     for line in lines {
         if let Some(origin) = line.origin {
-            *wanted.entry(origin.line).or_default() += line.quantity.get();
+            *drawn.entry(origin.line).or_default() += line.quantity.get();
         }
     }
+    drawn
+}
+
+/// Refuses lines of a changed order that are more than what is open of the estimate without them,
+/// and more than before of an estimate that no order is made of any more.
+pub(super) async fn refuse_over(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    order: &Document<WorkOrder>,
+    (before, lines): (&[Line], &[Line]),
+) -> Result<()> {
+    let (had, wanted) = (drawn(before), drawn(lines));
     let Some(id) = order.content.estimate_id.filter(|_| !wanted.is_empty()) else { return Ok(()) };
     let estimate = Documents::<SalesEstimate>::document(work, id).await?;
     let estimate = estimate.ok_or_else(|| Error::broken("an estimate with orders is gone"))?;
+    if wanted.iter().any(|(line, quantity)| had.get(line).is_none_or(|had| quantity > had)) {
+        stands(services, &estimate)?;
+    }
     let ids: Vec<Id<Line>> = wanted.keys().copied().collect();
     let lineage: RawId = order.lineage.raw();
     let others =

@@ -7,9 +7,9 @@ use crate::documents::{Document, Line, LineKind, SalesEstimate, WorkOrder};
 use crate::organization::NumberedKind;
 use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::sheet::Choice;
-use crate::trade::{Customer, Location, Warehouse};
+use crate::trade::{Customer, Warehouse};
 use crate::usecase::Services;
-use crate::usecase::lines::{LineList, OfGoods};
+use crate::usecase::lines::{LineList, OfGoods, location_of};
 use crate::{Id, Result, Violation};
 
 #[async_trait]
@@ -52,15 +52,14 @@ impl OfGoods for WorkOrder {
         if self.customer_id.is_some() {
             self.customer_name = None;
         }
-        if let Some(id) = self.location_id {
-            let location = Records::<Location>::record(work, id).await?;
-            let owner = location.map(|location| location.parent);
-            if owner != Some(self.customer_id.map(Id::raw)) {
-                let message = "is no location of the customer";
-                faults.push(Violation::new("/location", "unknown_location", message));
-            }
+        let was = before.map(|before| (before.customer_id, before.location_id));
+        match location_of(work, was, (self.customer_id, self.location_id)).await? {
+            Ok(location) => self.location_id = location,
+            Err(fault) => faults.push(fault),
         }
         match self.warehouse_id {
+            // One that stays may have been deleted meanwhile.
+            Some(id) if before.is_some_and(|before| before.warehouse_id == Some(id)) => {}
             Some(id) if Records::<Warehouse>::record(work, id).await?.is_none() => {
                 faults.push(Violation::new("/warehouse", "unknown_warehouse", "is no warehouse"));
             }
@@ -78,10 +77,11 @@ impl OfGoods for WorkOrder {
     }
 
     async fn check_lines(
+        services: &Services,
         work: &mut AnyUnitOfWork,
         document: &Document<Self>,
-        lines: &[Line],
+        lines: (&[Line], &[Line]),
     ) -> Result<()> {
-        refuse_over(work, document, lines).await
+        refuse_over(services, work, document, lines).await
     }
 }

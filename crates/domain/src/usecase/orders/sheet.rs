@@ -7,7 +7,6 @@ use async_trait::async_trait;
 use crate::documents::{Document, Status, WorkOrder};
 use crate::organization::{Settings, Sight};
 use crate::port::{AnyUnitOfWork, Records};
-use crate::records::Listing;
 use crate::sheet::{Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns};
 use crate::trade::{Location, Warehouse};
 use crate::usecase::document_sheet::SheetDocument;
@@ -22,7 +21,7 @@ columns! {
         version: Bounded<1, 1_000_000> = "version", "Version", "", "Its version within the revision.";
         status: Status = "status", "Status", "", "Where it stands.";
         released: Option<Start> = "released", "Released", "", "When it was released.";
-        items: Option<Notes> = "items", "Lines", "", "What is ordered, one under the other: part number x quantity, and | type: | revision: | brand: | number: | comments:.";
+        items: Option<Notes> = "items", "Lines", "", "What is ordered, one under the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | comments:.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
         location: Option<Text> = "location", "Location", "", "Where it goes to.";
@@ -61,13 +60,11 @@ impl SheetDocument for WorkOrder {
     async fn named(work: &mut AnyUnitOfWork, orders: &[Document<Self>]) -> Result<NamedByOrders> {
         let goods = Named::of(work, orders).await?;
         let ids: BTreeSet<_> = orders.iter().filter_map(|one| one.content.location_id).collect();
-        let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-        let listing = Listing { ids: Some(ids.into_iter().collect()), ..Listing::default() };
-        let (locations, _) = Records::<Location>::records(work, &listing, (0, most)).await?;
+        let ids: Vec<_> = ids.into_iter().collect();
+        let locations = Records::<Location>::records_ever(work, &ids).await?;
         let ids: BTreeSet<_> = orders.iter().filter_map(|one| one.content.warehouse_id).collect();
-        let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-        let listing = Listing { ids: Some(ids.into_iter().collect()), ..Listing::default() };
-        let (warehouses, _) = Records::<Warehouse>::records(work, &listing, (0, most)).await?;
+        let ids: Vec<_> = ids.into_iter().collect();
+        let warehouses = Records::<Warehouse>::records_ever(work, &ids).await?;
         Ok(NamedByOrders {
             goods,
             locations: locations

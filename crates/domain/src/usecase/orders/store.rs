@@ -136,11 +136,11 @@ pub async fn whole(
 ) -> Result<Order> {
     let order = &goods.document.content;
     let location = match order.location_id {
-        Some(id) => Records::<Location>::record(work, id).await?,
+        Some(id) => Records::<Location>::records_ever(work, &[id]).await?.pop(),
         None => None,
     };
     let warehouse = match order.warehouse_id {
-        Some(id) => Records::<Warehouse>::record(work, id).await?,
+        Some(id) => Records::<Warehouse>::records_ever(work, &[id]).await?.pop(),
         None => None,
     };
     let fixed = goods.document.lifecycle.was_released();
