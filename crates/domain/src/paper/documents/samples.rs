@@ -145,6 +145,7 @@ pub(crate) fn document(shapes: [&str; 2]) -> (Document<HoseAssembly>, Parts) {
     assembly.proof_pressure_psi = Some(measure(8000.0));
     assembly.burst_pressure_psi = Some(measure(16000.0));
     assembly.weight_lbs = Some(measure(1.93));
+    assembly.tolerance = Some(text("±1/4 in"));
     assembly.proof_test = true;
     if shapes.iter().all(|shape| *shape != "straight") {
         assembly.angle = Degrees::new(135.0);
