@@ -122,7 +122,7 @@ fn an_export_tells_what_is_offered() {
         "{lines}"
     );
     assert!(
-        lines.contains(&format!("{word}-2SN-8 x 2 | type: hose | brand: {word} | number: 2")),
+        lines.contains(&format!("{word}-2SN-8 x 2 ft | type: hose | brand: {word} | number: 2")),
         "{lines}"
     );
     // What is filtered away, and what is not asked rightly.
