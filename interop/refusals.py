@@ -70,7 +70,7 @@ KIT = {
     "other_item": "a line stays with its item",
     "duplicate": "a line is said once",
     "not_whole": "pieces of assemblies are counted whole",
-    "obsolete": "which assemblies are out of use is data",
+    "obsolete_component": "which assemblies are out of use is data",
     "out_of_range": "quantities are above 0",
     "fixed": "the number of a version stays",
     "control_character": "a revision stands on one line",
