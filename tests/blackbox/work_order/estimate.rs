@@ -222,3 +222,39 @@ fn a_deleted_customer_keeps_its_name() {
     assert_eq!((&now["customerName"], &now["customer"]), (&name, &Value::Null));
     assert_eq!(offer.read()["customerName"], name);
 }
+
+#[test]
+fn what_is_ordered_stays_ordered_in_the_next_version_of_the_estimate() {
+    let offer = Offer::new();
+    let part = |line: &str, quantity: u32| json!([{ "lineId": line, "quantity": quantity }]);
+    let first = offer.order(part(offer.line(0), 3)).expect(201).json();
+    let bench = &offer.floor.bench;
+    let command = |estimate: &Value, command: &str| {
+        bench.post(&format!("/salesestimate/{}/{command}", id(estimate)), &json!({}))
+    };
+    let next = command(&offer.estimate, "newversion").expect(200).json();
+    let told = |estimate: &Value| {
+        let path = format!("/salesestimate/{}", id(estimate));
+        let read = get(&path).token(&bench.admin).send().expect(200).json();
+        (
+            read["items"][0]["ordered"].clone(),
+            read["items"][0]["open"].clone(),
+            read["workOrders"].clone(),
+        )
+    };
+    let (ordered, open, orders) = told(&next);
+    assert_eq!((ordered, open, &orders[0]["_id"]), (json!(3), json!(2), &first["_id"]));
+    command(&next, "release").expect(200);
+    let line = id(&next["items"][0]);
+    let take = |quantity| {
+        offer.floor.create(&json!({ "salesEstimateId": id(&next), "items": part(line, quantity) }))
+    };
+    take(3).problem(409, "over_ordered");
+    take(2).expect(201);
+    // Both versions tell of both orders.
+    assert_eq!(told(&offer.estimate).2.as_array().unwrap().len(), 2);
+    assert_eq!(told(&next).1, json!(0));
+    // And a version after that one.
+    let third = command(&next, "newversion").expect(200).json();
+    assert_eq!(told(&third).1, json!(0));
+}

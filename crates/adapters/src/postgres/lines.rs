@@ -142,25 +142,37 @@ impl PgWork {
             Some((kinds, of_kind(true), of_kind(false))),
         )
         .await?;
-        self.keep_origins(lines).await
+        self.keep_sources(lines).await
     }
 
-    /// Keeps where new lines were taken from.
-    async fn keep_origins(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
-        let taken: Vec<(Id<Line>, Origin)> =
-            lines.iter().filter_map(|(_, line)| Some((line.id, line.origin?))).collect();
+    /// Keeps which lines of estimates and of earlier versions new ones were taken from.
+    async fn keep_sources(&mut self, lines: &[(RawId, &Line)]) -> Result<()> {
+        let taken: Vec<&Line> = lines
+            .iter()
+            .map(|(_, line)| *line)
+            .filter(|line| line.origin.is_some() || line.first.is_some())
+            .collect();
         if taken.is_empty() {
             return Ok(());
         }
+        let ids = |of: fn(&Line) -> Option<Id<Line>>| -> Vec<Option<Vec<u8>>> {
+            taken.iter().map(|line| of(line).map(|id| id.raw().to_vec())).collect()
+        };
         sqlx::query(
-            "update document_lines l set origin_id = n.origin_id, origin_tests = n.tests
-            from unnest($2::bytea[], $3::bytea[], $4::boolean[]) as n (id, origin_id, tests)
+            "update document_lines l set origin_id = n.origin_id, origin_tests = n.tests, first_id = n.first_id
+            from unnest($2::bytea[], $3::bytea[], $4::boolean[], $5::bytea[]) as n (id, origin_id, tests, first_id)
             where l.organization_id = $1 and l.id = n.id",
         )
         .bind(self.tenant())
-        .bind(taken.iter().map(|(line, _)| line.raw().to_vec()).collect::<Vec<_>>())
-        .bind(taken.iter().map(|(_, origin)| origin.line.raw().to_vec()).collect::<Vec<_>>())
-        .bind(taken.iter().map(|(_, origin)| origin.with_tests).collect::<Vec<_>>())
+        .bind(taken.iter().map(|line| line.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(ids(|line| line.origin.map(|origin| origin.line)))
+        .bind(
+            taken
+                .iter()
+                .map(|line| line.origin.is_some_and(|origin| origin.with_tests))
+                .collect::<Vec<_>>(),
+        )
+        .bind(ids(|line| line.first))
         .execute(&mut *self.tx)
         .await
         .map_err(fault("keeping where lines were taken from"))?;
@@ -346,6 +358,7 @@ fn line(row: &PgRow) -> Result<Line> {
         unit: choice(get(row, "unit")?, "document_lines.unit")?,
         quoted: quoted(row)?,
         origin: origin(row)?,
+        first: optional_id(row, "first_id")?,
     })
 }
 

@@ -74,19 +74,25 @@ impl WorkOrders for PgWork {
         but: Option<RawId>,
     ) -> Result<HashMap<Id<Line>, OrderedPart>> {
         let rows = sqlx::query(
-            "with of_version as (
-                select l.origin_id, d.lineage_id, sum(case when d.status = 'cancelled' then coalesce(w.completed, 0) else l.quantity end)
+            "with offered as (
+                select id, coalesce(first_id, id) as first from document_lines where organization_id = $1 and id = any($2)
+            ), of_any_version as (
+                select offered.id as asked, l.id from offered
+                    join document_lines l on l.organization_id = $1 and l.first_id = offered.first
+                union select id, first from offered
+            ), of_version as (
+                select o.asked, d.lineage_id, sum(case when d.status = 'cancelled' then coalesce(w.completed, 0) else l.quantity end)
                         as quantity, bool_or(l.origin_tests and (d.status <> 'cancelled' or w.completed > 0)) as tests
-                from document_lines l
+                from of_any_version o
+                    join document_lines l on l.organization_id = $1 and l.origin_id = o.id
                     join documents d on d.organization_id = $1 and d.id = l.document_id
                     left join work_order_lines w on w.organization_id = $1 and w.document_id = l.document_id and w.line_id = l.id
-                where l.organization_id = $1 and l.origin_id = any($2) and (d.is_latest or d.status = 'released')
-                    and d.lineage_id is distinct from $3
-                group by l.origin_id, d.lineage_id, d.id
+                where (d.is_latest or d.status = 'released') and d.lineage_id is distinct from $3
+                group by o.asked, d.lineage_id, d.id
             ), of_order as (
-                select origin_id, lineage_id, max(quantity) as quantity, bool_or(tests) as tests from of_version group by 1, 2
+                select asked, lineage_id, max(quantity) as quantity, bool_or(tests) as tests from of_version group by 1, 2
             )
-            select origin_id, sum(quantity) as quantity, coalesce(bool_or(tests), false) as tests from of_order group by 1",
+            select asked, sum(quantity) as quantity, coalesce(bool_or(tests), false) as tests from of_order group by 1",
         )
         .bind(self.tenant())
         .bind(lines.iter().map(|line| line.raw().to_vec()).collect::<Vec<_>>())
@@ -97,14 +103,17 @@ impl WorkOrders for PgWork {
         let part = |row: &PgRow| {
             let part =
                 OrderedPart { quantity: get(row, "quantity")?, with_tests: get(row, "tests")? };
-            Ok((id(row, "origin_id")?, part))
+            Ok((id(row, "asked")?, part))
         };
         rows.iter().map(part).collect()
     }
 
     async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>> {
         let rows = sqlx::query(sqlx::AssertSqlSafe(format!(
-            "{ENTRY} and d.is_latest and w.estimate_id = $2 order by d.number, d.id"
+            "{ENTRY} and d.is_latest and w.estimate_id in (
+                select v.id from documents o join documents v on v.organization_id = $1 and v.lineage_id = o.lineage_id
+                where o.organization_id = $1 and o.id = $2)
+            order by d.number, d.id"
         )))
         .bind(self.tenant())
         .bind(estimate.to_vec())

@@ -163,6 +163,9 @@ pub struct Line {
     pub quoted: Option<Box<Quoted>>,
     /// Where it was taken from, if from a sales estimate.
     pub origin: Option<Origin>,
+    /// The line of the first version of its document that it was copied from, through all versions
+    /// between; none if it was new in its own.
+    pub first: Option<Id<Self>>,
 }
 
 /// Where a line of an order was taken from: it costs what was offered.
@@ -207,7 +210,14 @@ impl Line {
             purchase_order: None,
             quoted: None,
             origin: None,
+            first: None,
         }
+    }
+
+    /// It in the next version of its document.
+    #[must_use]
+    pub fn copied(self, id: Id<Self>) -> Self {
+        Self { first: self.first.or(Some(self.id)), id, ..self }
     }
 
     /// Does what the change says, on the version that the line is of. Pieces are counted whole of

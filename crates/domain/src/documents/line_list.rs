@@ -112,6 +112,7 @@ pub fn placed_lines(
                     unit: known.map_or(UnitOfMeasure::Each, |line| line.unit),
                     quoted: known.and_then(|line| line.quoted.clone()),
                     origin: known.and_then(|line| line.origin),
+                    first: known.and_then(|line| line.first),
                 },
             )),
             Err(found) => faults.extend(found),

@@ -136,15 +136,15 @@ pub trait WorkOrders: Send {
     async fn ordered_lines(&mut self, order: RawId) -> Result<Vec<OrderedLine>>;
     /// Keeps new and changed ones, in one statement.
     async fn keep_ordered_lines(&mut self, order: RawId, lines: &[OrderedLine]) -> Result<()>;
-    /// How much of these lines of estimates is on orders, those of one lineage aside, in one
-    /// statement: of each number its latest version or the released one, whichever has more; of a
-    /// cancelled order what was done.
+    /// How much of these lines of estimates is on orders, of whichever version of the estimate, those
+    /// of one lineage of orders aside, in one statement: of each number its latest version or the
+    /// released one, whichever has more; of a cancelled order what was done.
     async fn ordered_from(
         &mut self,
         lines: &[Id<Line>],
         but: Option<RawId>,
     ) -> Result<HashMap<Id<Line>, OrderedPart>>;
-    /// The orders that were made of an estimate, in their latest version.
+    /// The orders that were made of an estimate, whichever of its versions, in their latest version.
     async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>>;
     /// What the lines of an order need of the stock since it was released.
     async fn frozen_needs(&mut self, order: RawId) -> Result<Vec<FrozenNeed>>;

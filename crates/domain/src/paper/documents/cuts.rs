@@ -8,15 +8,15 @@ use super::goods::{self, GoodsPaper};
 use super::order::{CutPiece, numbered};
 use crate::RawId;
 use crate::configurator::derived::length_tolerance;
-use crate::documents::{Branch, BranchItem, LineKind, Need};
+use crate::documents::{BranchItem, Need};
 use crate::engineering::length::Millimetres;
 use crate::sheet::Choice;
 
 /// So many cuts of one length.
 struct Cut {
-    /// What it is cut from.
+    /// The hose or other item that it is cut from.
     from: RawId,
-    /// What people call that.
+    /// Brand, part number and size of that.
     name: String,
     pieces: Decimal,
     /// None where it is unknown.
@@ -46,7 +46,7 @@ impl Cut {
         }
     }
 
-    /// What all pieces take together, in millimetres.
+    /// The length of all pieces, in millimetres; none where a cut's is unknown.
     fn together(&self) -> Option<Decimal> {
         self.length?.value().checked_mul(self.pieces)
     }
@@ -109,38 +109,22 @@ pub(super) fn cut_list(pieces: &[CutPiece<'_>], paper: &GoodsPaper<'_>) -> Table
     Table { columns, rows, depths }
 }
 
-/// What is sold by its length, each line as one cut; of kits, one for each kit.
+/// Each line that is sold by its length, as one cut. Lines of kits are counted in pieces.
 fn by_length(paper: &GoodsPaper<'_>) -> Vec<Cut> {
-    let mut cuts = Vec::new();
-    for (line, told) in goods::numbered(paper) {
-        let purpose = format!("item {}", told.number);
-        add_cuts(line.branch, Decimal::ONE, &purpose, &mut cuts);
-    }
-    cuts
-}
-
-fn add_cuts(branch: &Branch, pieces: Decimal, purpose: &str, cuts: &mut Vec<Cut>) {
-    match (&branch.item, branch.need) {
-        (BranchItem::Item(item), Need::Length(all)) => {
-            let one = all.and_then(|all| all.value().checked_div(pieces));
-            cuts.push(Cut {
+    goods::numbered(paper)
+        .filter_map(|(line, told)| match (&line.branch.item, line.branch.need) {
+            (BranchItem::Item(item), Need::Length(length)) => Some(Cut {
                 from: item.id,
                 name: name(item.brand.as_deref(), &item.part_number, item.size.as_deref()),
-                pieces,
-                length: one.and_then(|mm| Millimetres::new(mm).ok()),
+                pieces: Decimal::ONE,
+                length,
                 tolerance: String::new(),
-                purpose: purpose.to_owned(),
+                purpose: format!("item {}", told.number),
                 wrap: String::new(),
-            });
-        }
-        // The hose of assemblies is told with them.
-        (BranchItem::Made(made), Need::Pieces(kits)) if made.kind == LineKind::HoseKit => {
-            for part in &branch.parts {
-                add_cuts(part, kits, purpose, cuts);
-            }
-        }
-        _ => {}
-    }
+            }),
+            _ => None,
+        })
+        .collect()
 }
 
 impl Units {

@@ -138,9 +138,9 @@ pub async fn new_version<K: ReleaseRules>(
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
+    let (lineage, stamp, document) = begin::<K>(services, work, caller, id).await?;
     let copy = services.id();
-    K::may_go_on(work, &lineage, id).await?;
+    K::may_go_on(work, &document).await?;
     let edits = lineage.new_version(id, Copying { id: copy, stamp })?;
     go_on(services, work, (id, copy), &edits).await
 }
@@ -156,8 +156,8 @@ pub async fn revise<K: ReleaseRules>(
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let (lineage, stamp, _) = begin::<K>(services, work, caller, id).await?;
-    K::may_go_on(work, &lineage, id).await?;
+    let (lineage, stamp, document) = begin::<K>(services, work, caller, id).await?;
+    K::may_go_on(work, &document).await?;
     let style = work.organization().await?.settings.revision_style;
     let next = revision.map_or(NextRevision::Counted(style), NextRevision::Given);
     let copy = services.id();
@@ -242,7 +242,7 @@ where
 {
     Documents::<K>::edit(work, edits).await?;
     let lines = work.lines(of.raw()).await?;
-    let copies = lines.into_iter().map(|line| Line { id: services.id(), ..line });
+    let copies = lines.into_iter().map(|line| line.copied(services.id()));
     work.add_lines(to.raw(), &copies.collect::<Vec<_>>()).await?;
     K::settle(work, to).await?;
     Ok(to)

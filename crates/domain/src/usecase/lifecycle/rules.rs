@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::documents::{Document, DocumentKind, Lineage};
+use crate::documents::{Document, DocumentKind};
 use crate::organization::{Caller, Identity, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::usecase::Services;
@@ -68,11 +68,7 @@ pub trait ReleaseRules: DocumentKind {
     }
 
     /// Refuses to copy a version that its lineage would let go on.
-    async fn may_go_on(
-        _work: &mut AnyUnitOfWork,
-        _lineage: &Lineage<Self>,
-        _id: Id<Self>,
-    ) -> Result<()> {
+    async fn may_go_on(_work: &mut AnyUnitOfWork, _document: &Document<Self>) -> Result<()> {
         Ok(())
     }
 

@@ -3,13 +3,13 @@
 use async_trait::async_trait;
 
 use super::{ReleaseRules, unreleased_lines};
-use crate::documents::{Bill, Branch, Document, Lineage, WorkOrder};
+use crate::documents::{Bill, Branch, Document, Status, WorkOrder};
 use crate::organization::{Caller, Identity, Role};
 use crate::port::AnyUnitOfWork;
 use crate::usecase::lines;
 use crate::usecase::orders::{self, Order};
 use crate::usecase::{Services, bill};
-use crate::{Id, Result, Violation};
+use crate::{Result, Violation};
 
 #[async_trait]
 impl ReleaseRules for WorkOrder {
@@ -71,11 +71,10 @@ impl ReleaseRules for WorkOrder {
         Ok(())
     }
 
-    async fn may_go_on(
-        work: &mut AnyUnitOfWork,
-        lineage: &Lineage<Self>,
-        id: Id<Self>,
-    ) -> Result<()> {
-        orders::not_begun(work, lineage, id).await
+    async fn may_go_on(work: &mut AnyUnitOfWork, document: &Document<Self>) -> Result<()> {
+        match document.lifecycle.status() {
+            Status::Released => orders::refuse_begun(work, document).await,
+            _ => Ok(()),
+        }
     }
 }

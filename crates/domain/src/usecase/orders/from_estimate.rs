@@ -40,7 +40,7 @@ pub struct Part {
     pub quantity: Option<Quantity>,
 }
 
-/// What is ordered of an estimate.
+/// What is ordered of an estimate, in whichever of its versions.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Ordered {
     /// By line.
@@ -159,6 +159,7 @@ async fn take(
             position,
             end: None,
             quoted: None,
+            first: None,
             origin: Some(Origin {
                 line: line.id,
                 with_tests: !ordered.lines.get(&line.id).is_some_and(|part| part.with_tests),

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::stock::{progress, reserve_more, take_out};
 use super::{Order, find, known};
 use crate::documents::{
-    Command, Edit, Line, Lineage, OrderedLine, Quantity, Stamp, Status, WorkOrder,
+    Command, Document, Edit, Line, Lineage, OrderedLine, Quantity, Stamp, WorkOrder,
 };
 use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, Documents};
@@ -152,20 +152,17 @@ fn parts(
 }
 
 /// Refuses to copy an order that was begun: what is done of it would be made again.
-pub(in crate::usecase) async fn not_begun(
+pub(in crate::usecase) async fn refuse_begun(
     work: &mut AnyUnitOfWork,
-    lineage: &Lineage<WorkOrder>,
-    id: Id<WorkOrder>,
+    order: &Document<WorkOrder>,
 ) -> Result<()> {
-    let version = lineage.find(id)?;
-    let ordered = work.ordered_lines(id.raw()).await?;
-    let begun = ordered.iter().any(|line| line.completed > Decimal::ZERO);
-    if version.lifecycle.status() == Status::Released && begun {
+    let ordered = work.ordered_lines(order.id.raw()).await?;
+    if ordered.iter().any(|line| line.completed > Decimal::ZERO) {
         return Err(Error::Conflict {
             code: "partly_completed",
             detail: format!(
                 "parts of {} are completed; complete or cancel the rest, and order the changed goods anew",
-                version.title()
+                order.title()
             ),
         });
     }

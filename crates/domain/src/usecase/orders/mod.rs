@@ -11,7 +11,7 @@ mod stock;
 mod store;
 
 pub use from_estimate::{OrderGiven, Ordered, Part, create, ordered_of};
-pub(super) use fulfil::not_begun;
+pub(super) use fulfil::refuse_begun;
 pub use fulfil::{Done, cancel, complete, reserve};
 pub use labels::{LabelOrder, labels};
 pub use pick::{PickList, pick_list};
