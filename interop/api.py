@@ -21,8 +21,6 @@ def run(service):
     command = [
         Path(sys.executable).parent / "st", "--config-file", HERE / "schemathesis.toml",
         "run", f"{service.host}/openapi.json", "--checks", "all", "--phases", phases,
-        # While one waits for the service, another makes and checks requests.
-        "--workers", "2",
         # refusals.py has it in a form that knows the correct refusals.
         "--exclude-checks", "positive_data_acceptance",
     ]

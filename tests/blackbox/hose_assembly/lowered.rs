@@ -123,3 +123,38 @@ fn warnings_of_the_release_stay() {
     bench.post(&path(&made, "unrelease"), &json!({})).expect(200);
     assert_eq!(bench.read(&made)["warnings"], json!([]));
 }
+
+#[test]
+fn another_length_over_all_of_a_given_cut_is_told() {
+    let bench = Bench::new();
+    let made = bench.made(json!({ "length": 800, "lengthUnit": "mm", "definedByCutLength": true }));
+    bench.post(&path(&made, "release"), &json!({})).expect(200);
+    let frozen = bench.read(&made)["overallLengthmm"].as_f64().unwrap();
+    bench.change("crimpfitting", &bench.straight, &json!({ "cutAllowancemm": 60 }));
+    let read = bench.read(&made);
+    let told = &read["currentWarnings"];
+    assert_eq!(told.as_array().unwrap().len(), 1, "{told}");
+    let one = ["code", "field", "frozen"].map(|name| told[0][name].clone());
+    let expected = [
+        json!("overall_length_changed"),
+        json!("overallLengthmm"),
+        read["overallLengthmm"].clone(),
+    ];
+    assert_eq!(one, expected);
+    assert!(told[0]["now"].as_f64().unwrap() > frozen + 19.0, "{told}");
+}
+
+#[test]
+fn burst_pressures_go_by_factors_that_can_be() {
+    let bench = Bench::new();
+    for factor in [0.5, 0.0, 101.0] {
+        let body = json!({ "designFactor": factor });
+        let answer = bench.post(&format!("/organization/hose/{}/update", bench.hose), &body);
+        answer.faults(&[("/designFactor", "out_of_range")]);
+    }
+    bench.change("hose", &bench.hose, &json!({ "designFactor": 2.5 }));
+    let made = bench.made(json!({}));
+    let figures =
+        ["workingPressurePsi", "burstPressurePsi"].map(|name| made[name].as_f64().unwrap());
+    assert_eq!(figures, [3500.0, 8750.0]);
+}

@@ -184,7 +184,8 @@ fn copies_say_everything() {
         let (original, copied) = rows("hose_assemblies", "'document_id', 'findings'", "1");
         assert_eq!(original.as_array().unwrap().len(), 1);
         assert_eq!(original, copied);
-        let (original, copied) = rows("document_lines", "'document_id', 'id'", "position");
+        let (original, copied) =
+            rows("document_lines", "'document_id', 'id', 'first_id'", "position");
         assert_eq!(original.as_array().unwrap().len(), 3);
         assert_eq!(original, copied);
         let ids = |id: &str| {

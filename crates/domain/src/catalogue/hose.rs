@@ -3,7 +3,7 @@
 use super::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
 use crate::Text;
 use crate::engineering::size::Size;
-use crate::sheet::{Celsius, Measure, columns};
+use crate::sheet::{Celsius, Factor, Measure, columns};
 
 columns! {
     /// A hydraulic hose as its maker sells it, by length.
@@ -24,7 +24,7 @@ columns! {
         inner_diam_inch: Option<Text> = "innerDiamInch", "Inner diameter", "in", "Inside diameter, as text, e.g. 1/2.";
         outer_diam_mm: Option<Measure> = "outerDiammm", "Outer diameter", "mm", "Outside diameter.";
         max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure.";
-        design_factor: Option<Measure> = "designFactor", "Design factor", "", "Minimum burst pressure over working pressure; 4 where not given.";
+        design_factor: Option<Factor> = "designFactor", "Design factor", "", "Minimum burst pressure over working pressure, from 1 to 100; 4 if absent.";
         min_bend_radius_mm: Option<Measure> = "minBendRadiusmm", "Minimum bend radius", "mm", "Minimum bend radius, to the inside of the bend.";
         min_temperature_c: Option<Celsius> = "minTemperatureC", "Minimum temperature", "°C", "Lowest working temperature.";
         max_temperature_c: Option<Celsius> = "maxTemperatureC", "Maximum temperature", "°C", "Highest working temperature.";

@@ -4,6 +4,7 @@
 //! hold.
 
 use crate::configurator::assembly::Configured;
+use crate::configurator::ingredients::LengthMethod;
 use crate::documents::HoseAssembly;
 use crate::engineering::length::Millimetres;
 use crate::engineering::pressure::Pressure;
@@ -30,14 +31,21 @@ pub enum OutdatedCode {
     RatingLowered,
     /// The hose would be cut to another length, mm.
     CutLengthChanged,
+    /// An assembly that is cut to a given length would be another length over all, mm.
+    OverallLengthChanged,
 }
 
 impl OutdatedCode {
+    /// All of them.
+    pub const ALL: [Self; 3] =
+        [Self::RatingLowered, Self::CutLengthChanged, Self::OverallLengthChanged];
+
     /// The stable code in snake case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::RatingLowered => "rating_lowered",
             Self::CutLengthChanged => "cut_length_changed",
+            Self::OverallLengthChanged => "overall_length_changed",
         }
     }
 
@@ -46,6 +54,7 @@ impl OutdatedCode {
         match self {
             Self::RatingLowered => "workingPressurePsi",
             Self::CutLengthChanged => "cutLengthmm",
+            Self::OverallLengthChanged => "overallLengthmm",
         }
     }
 }
@@ -56,6 +65,7 @@ impl Outdated {
         let (what, unit) = match self.code {
             OutdatedCode::RatingLowered => ("the working pressure", "psi"),
             OutdatedCode::CutLengthChanged => ("the cut length", "mm"),
+            OutdatedCode::OverallLengthChanged => ("the overall length", "mm"),
         };
         let figure = |figure: Option<f64>| {
             figure.map_or_else(|| "unknown".to_owned(), |figure| format!("{figure} {unit}"))
@@ -72,22 +82,30 @@ impl Outdated {
 pub fn outdated(frozen: &HoseAssembly, now: Option<&Configured>) -> Vec<Outdated> {
     let figure = |figure: Option<Figure>| figure.map(Figure::get);
     let pressure = (figure(frozen.working_pressure_psi), working_psi(now));
-    let cut =
-        (figure(frozen.cut_length_mm), now.and_then(|now| now.cut_length).map(Millimetres::to_f64));
+    let mm = |length: Option<Millimetres>| length.map(Millimetres::to_f64);
+    let cut = (figure(frozen.cut_length_mm), mm(now.and_then(|now| now.cut_length)));
+    let overall = (figure(frozen.overall_length_mm), mm(now.and_then(|now| now.overall_length)));
     let lowered = match pressure {
         (Some(frozen), Some(now)) => now < frozen - SAME,
         // A rating that was withdrawn holds nothing.
         (Some(_), None) => true,
         (None, _) => false,
     };
-    let changed = match cut {
+    let changed = |figures: (Option<f64>, Option<f64>)| match figures {
         (Some(frozen), Some(now)) => (frozen - now).abs() > SAME,
         (frozen, now) => frozen.is_some() != now.is_some(),
     };
+    let overall_follows = frozen.length_method != LengthMethod::Overall;
     let told = |code, (frozen, now): (Option<f64>, Option<f64>)| Outdated { code, frozen, now };
-    let lowered = lowered.then(|| told(OutdatedCode::RatingLowered, pressure));
-    let changed = changed.then(|| told(OutdatedCode::CutLengthChanged, cut));
-    lowered.into_iter().chain(changed).collect()
+    [
+        lowered.then(|| told(OutdatedCode::RatingLowered, pressure)),
+        changed(cut).then(|| told(OutdatedCode::CutLengthChanged, cut)),
+        (overall_follows && changed(overall))
+            .then(|| told(OutdatedCode::OverallLengthChanged, overall)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Lowers frozen pressures to what the parts hold now, for labels and papers.

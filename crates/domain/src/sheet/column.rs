@@ -245,6 +245,8 @@ pub type Measure = Bounded<0, 10_000_000>;
 /// A measure that follows from others, or that is taken as it is before it is judged: its bounds are
 /// those of any figure.
 pub type Figure = Bounded<0, 2_000_000_000>;
+/// Burst pressure over working pressure.
+pub type Factor = Bounded<1, 100>;
 /// Degrees of an angle.
 pub type Degrees = Bounded<0, 360>;
 /// Degrees Celsius.

@@ -11,8 +11,8 @@ mod report;
 mod table;
 
 pub use column::{
-    Bounded, Cell, Celsius, Choice, Column, ColumnType, ColumnValue, Columns, Degrees, Fault,
-    Figure, Measure, Value,
+    Bounded, Cell, Celsius, Choice, Column, ColumnType, ColumnValue, Columns, Degrees, Factor,
+    Fault, Figure, Measure, Value,
 };
 pub(crate) use column::{columns, text};
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};

@@ -129,7 +129,7 @@ pub(crate) fn list_reply() -> Value {
 /// What frozen figures no longer agree in with the components.
 fn current_warnings() -> Value {
     let figure = |about: &str| schema::nullable(json!({ "type": "number", "description": about }));
-    let codes = [OutdatedCode::RatingLowered, OutdatedCode::CutLengthChanged];
+    let codes = OutdatedCode::ALL;
     let fields = Map::from_iter([
         (
             "code".to_owned(),
