@@ -188,6 +188,22 @@ fn keys_are_for_one_request() {
 }
 
 #[test]
+fn a_key_is_for_one_customer() {
+    let shop = Shop::new("retries");
+    let token = shop.customer_token(None);
+    let customers = ["Ann", "Bob"].map(|name| shop.customer(name).to_string());
+    let ask = |customer: &str| {
+        let body = json!({ "items": [] });
+        let request = post("/salesestimates/create", &body).token(&token);
+        request.header("apiCustomerId", customer).header("Idempotency-Key", "k-1").send()
+    };
+    let first = ask(&customers[0]).expect(201).json();
+    assert_eq!(first["customer"], customers[0].as_str());
+    ask(&customers[1]).problem(422, "idempotency_mismatch");
+    assert_eq!(ask(&customers[0]).expect(201).json(), first);
+}
+
+#[test]
 fn many_at_once_are_done_once() {
     let shop = Shop::new("retries");
     let token = shop.admin();

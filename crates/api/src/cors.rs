@@ -93,7 +93,7 @@ async fn let_in(
     if let Some(listed) = app.origins.remembered(&asked) {
         return listed;
     }
-    let address = caller_address(request, &app.settings.trusted_proxies);
+    let address = caller_address(request, &app.settings.proxies);
     // Made-up origins must not keep the database busy.
     if app.limits.try_address(address).is_err() {
         return false;

@@ -3,9 +3,28 @@
 use domain::Id;
 use domain::organization::{Organization, Origin};
 use ipnet::IpNet;
+use serde::Deserialize;
 
-/// Networks whose word on the caller's address counts.
-pub type TrustedProxies = Vec<IpNet>;
+/// The proxies before the service, whose word on the caller's address counts.
+#[derive(Debug, Clone, Default)]
+pub struct Proxies {
+    /// Their networks.
+    pub trusted: Vec<IpNet>,
+    /// The header that they write.
+    pub header: ForwardedHeader,
+}
+
+/// The header in which proxies write the caller's address down. The other one is passed on as the
+/// caller sent it, and so is never believed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForwardedHeader {
+    /// `X-Forwarded-For`, which most proxies write.
+    #[default]
+    XForwardedFor,
+    /// `Forwarded` (RFC 7239).
+    Forwarded,
+}
 
 /// What the operator can set about the interface.
 #[derive(Debug, Clone)]
@@ -15,7 +34,7 @@ pub struct Settings {
     /// The address in QR codes, with `{kind}`, `{id}` and `{number}`.
     pub record_url: Option<String>,
     /// Proxies before the service.
-    pub trusted_proxies: TrustedProxies,
+    pub proxies: Proxies,
     /// Origins whose pages may call from a browser, whichever organization they call.
     pub cors_origins: Vec<Origin>,
     /// Requests a second of a caller with a token.
@@ -39,7 +58,7 @@ impl Default for Settings {
         Self {
             public_organization: None,
             record_url: None,
-            trusted_proxies: Vec::new(),
+            proxies: Proxies::default(),
             cors_origins: Vec::new(),
             known_per_second: 200,
             anonymous_per_second: 50,

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use api::ForwardedHeader;
 use figment::Figment;
 use figment::providers::{Env, Format, Toml};
 use ipnet::IpNet;
@@ -30,6 +31,7 @@ pub(crate) struct Config {
 pub(crate) struct Server {
     pub(crate) listen: String,
     pub(crate) trusted_proxies: Vec<IpNet>,
+    pub(crate) forwarded_header: ForwardedHeader,
     pub(crate) cors_origins: Vec<String>,
 }
 

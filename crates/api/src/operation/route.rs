@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::{LazyLock, OnceLock};
 
+use actix_web::http::header::HeaderValue;
 use actix_web::web::{self, Data, Payload, ServiceConfig};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, Resource, Scope};
-use domain::organization::{Caller, Role};
+use domain::organization::{Caller, Identity, Role};
 use domain::retry::Retry;
 use domain::sheet::Choice;
 use domain::usecase::identity::authenticate;
-use domain::{Error, Id, RawId, Violation};
+use domain::{Error, Id, Violation};
 
 use super::body::{BodyForm, Said, collect};
 use super::call::NEW;
@@ -138,7 +139,7 @@ async fn pass(
         .app_data::<Data<App>>()
         .cloned()
         .ok_or_else(|| Error::broken("the application is not set up"))?;
-    let address = caller_address(request, &app.settings.trusted_proxies);
+    let address = caller_address(request, &app.settings.proxies);
     let operation = &ready.operation;
     if operation.guarded {
         app.limits.try_token(address)?;
@@ -185,7 +186,7 @@ async fn pass(
     }
     let retry = match caller.identity() {
         Ok(identity) if operation.writes() => {
-            retry(request, identity.actor.raw(), &mut said).await.map_err(Refusal::from)?
+            retry(request, identity, &mut said).await.map_err(Refusal::from)?
         }
         _ => None,
     };
@@ -216,7 +217,7 @@ async fn pass(
 /// The request as one that may come again, where its caller gave it a key.
 async fn retry(
     request: &HttpRequest,
-    actor: RawId,
+    identity: &Identity,
     said: &mut Said,
 ) -> Result<Option<Retry>, Error> {
     let Some(key) = request.headers().get("idempotency-key") else { return Ok(None) };
@@ -226,8 +227,20 @@ async fn retry(
         Some(file) => upload::digest(file).await?,
         None => Vec::new(),
     };
+    // All that decides the answer: for another customer, or on another version, it is another request.
     let asked = request.uri().to_string();
-    work::retry(Some(key), actor, &[asked.as_bytes(), &said.bytes, &file])
+    let customer = identity.customer.map(|customer| customer.to_string()).unwrap_or_default();
+    let said_in = |name: &str| request.headers().get(name).map(HeaderValue::as_bytes);
+    let content: [&[u8]; 7] = [
+        request.method().as_str().as_bytes(),
+        asked.as_bytes(),
+        customer.as_bytes(),
+        said_in("if-match").unwrap_or_default(),
+        said_in("prefer").unwrap_or_default(),
+        &said.bytes,
+        &file,
+    ];
+    work::retry(Some(key), identity.actor.raw(), &content)
 }
 
 /// `Prefer: respond-async`

@@ -2,7 +2,7 @@
 
 use std::net::TcpListener;
 
-use api::{App, Settings};
+use api::{App, Proxies, Settings};
 use domain::usecase::Services;
 use domain::usecase::identity::organization_named;
 use tokio::signal::unix::{SignalKind, signal};
@@ -96,7 +96,10 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
     Ok(Settings {
         public_organization,
         record_url: Some(config.labels.record_url.clone()).filter(|url| !url.is_empty()),
-        trusted_proxies: config.server.trusted_proxies.clone(),
+        proxies: Proxies {
+            trusted: config.server.trusted_proxies.clone(),
+            header: config.server.forwarded_header,
+        },
         cors_origins: origins.collect::<Result<_, _>>()?,
         known_per_second: config.limits.known_per_second,
         anonymous_per_second: config.limits.anonymous_per_second,
