@@ -1,5 +1,6 @@
 //! Work orders.
 
+mod crowd;
 mod discounts;
 mod estimate;
 mod fulfil;
