@@ -21,6 +21,7 @@ mod import;
 mod item;
 mod kind;
 mod lifecycle;
+mod operated;
 mod organization;
 mod parse;
 mod pending;

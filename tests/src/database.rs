@@ -7,7 +7,7 @@ use adapters::excel::ExcelCodec;
 use adapters::image::PictureReader;
 use adapters::pdf::PdfPrinter;
 use adapters::postgres::{
-    Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, connect,
+    Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, Timeouts, connect,
 };
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
 use adapters::svg::SvgPrinter;
@@ -15,7 +15,7 @@ use adapters::{RandomIds, SystemClock};
 use domain::usecase::Services;
 use serde_json::{Map, Value};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::{AssertSqlSafe, Connection};
+use sqlx::{AssertSqlSafe, Connection, Postgres, Transaction};
 use tokio::runtime::Runtime;
 
 use crate::cleanup::{folder, note_database};
@@ -90,7 +90,7 @@ pub(crate) fn services() -> &'static Services {
     SERVICES.get_or_init(|| {
         let addresses = Addresses::of_administrator(&service().database_url).expect("addresses");
         let Database { app, system } =
-            world().block_on(connect(&addresses, 8)).expect("the database");
+            world().block_on(connect(&addresses, 8, Timeouts::default())).expect("the database");
         Services {
             store: Arc::new(PgStore::new(app)),
             directory: Arc::new(PgDirectory::new(system.clone())),
@@ -124,6 +124,16 @@ pub fn change(sql: &str) {
     let done = world().block_on(sqlx::query(AssertSqlSafe(sql)).execute(db()));
     let done = done.unwrap_or_else(|error| panic!("{sql}: {error}"));
     assert_eq!(done.rows_affected(), 1, "{sql}");
+}
+
+/// Locks what a query for update finds, until it is dropped.
+pub fn hold(sql: &str) -> Transaction<'static, Postgres> {
+    world().block_on(async {
+        let mut held = db().begin().await.expect("a transaction");
+        let found = sqlx::query(AssertSqlSafe(sql)).fetch_all(&mut *held).await;
+        assert!(!found.unwrap_or_else(|error| panic!("{sql}: {error}")).is_empty(), "{sql}");
+        held
+    })
 }
 
 /// The one value of a query.

@@ -1,9 +1,11 @@
-//! A way to a database that can be cut.
+//! A way to a database that can be cut, or swallow what is sent.
 
-use std::io;
+use std::io::{self, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 
@@ -17,6 +19,7 @@ pub struct CutWire {
 #[derive(Default)]
 struct Streams {
     cut: bool,
+    blocked: Arc<AtomicBool>,
     open: Vec<TcpStream>,
 }
 
@@ -49,6 +52,11 @@ impl CutWire {
         }
     }
 
+    /// Keeps back what is sent, as a network that is gone does, until it is told otherwise.
+    pub fn block(&self, blocked: bool) {
+        self.streams.lock().expect("streams").blocked.store(blocked, Ordering::Relaxed);
+    }
+
     /// Mends it for new connections.
     pub fn mend(&self) {
         self.streams.lock().expect("streams").cut = false;
@@ -61,12 +69,13 @@ fn join(streams: &Mutex<Streams>, near: TcpStream, far: TcpStream) -> io::Result
     if streams.cut {
         return Ok(());
     }
-    for (mut from, mut to) in
+    for (mut from, to) in
         [(near.try_clone()?, far.try_clone()?), (far.try_clone()?, near.try_clone()?)]
     {
+        let mut gate = Gate { to, blocked: streams.blocked.clone() };
         thread::spawn(move || {
-            let _over = io::copy(&mut from, &mut to);
-            let _closed = to.shutdown(Shutdown::Both);
+            let _over = io::copy(&mut from, &mut gate);
+            let _closed = gate.to.shutdown(Shutdown::Both);
         });
     }
     // Short messages are not to wait for one another.
@@ -74,4 +83,23 @@ fn join(streams: &Mutex<Streams>, near: TcpStream, far: TcpStream) -> io::Result
     far.set_nodelay(true)?;
     streams.open.extend([near, far]);
     Ok(())
+}
+
+/// Passes on what is written, but not while it is blocked.
+struct Gate {
+    to: TcpStream,
+    blocked: Arc<AtomicBool>,
+}
+
+impl Write for Gate {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        while self.blocked.load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_millis(10));
+        }
+        self.to.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
 }

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use actix_web::HttpResponse;
+use actix_web::middleware::DefaultHeaders;
 use actix_web::web::{self, ServiceConfig};
 use bytes::Bytes;
 use utoipa_swagger_ui::{Config, SwaggerUi};
@@ -11,6 +12,18 @@ use crate::operation::{OPENAPI_PATH, openapi};
 
 /// The document, made when it is first asked for, and once for all threads.
 static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| Bytes::from(openapi().to_string()));
+
+/// What browsers may do with the page: call this service, load nothing from elsewhere, show it in no
+/// frame. The page sets styles of elements itself.
+fn protected() -> DefaultHeaders {
+    let policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+        connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    DefaultHeaders::new()
+        .add(("content-security-policy", policy))
+        .add(("x-content-type-options", "nosniff"))
+        .add(("x-frame-options", "DENY"))
+        .add(("referrer-policy", "no-referrer"))
+}
 
 /// `/openapi.json` and `/docs`.
 pub(crate) fn configure(service: &mut ServiceConfig) {
@@ -28,7 +41,9 @@ pub(crate) fn configure(service: &mut ServiceConfig) {
             }),
         )
         .service(
-            SwaggerUi::new("/docs/{_:.*}")
-                .config(Config::from(OPENAPI_PATH).persist_authorization(true)),
+            web::scope("/docs").wrap(protected()).service(
+                SwaggerUi::new("/{_:.*}")
+                    .config(Config::from(OPENAPI_PATH).persist_authorization(false)),
+            ),
         );
 }

@@ -165,6 +165,9 @@ pub(crate) enum Refusal {
     /// Cells of a sheet are faulty.
     #[error("{}", faulty(.0))]
     Sheet(Box<SheetReport>),
+    /// Nothing more of the body came.
+    #[error("the rest of the body did not come in time; send the request again")]
+    Stalled,
     /// More requests than a caller may make.
     #[error("too many requests; come back in {retry_after_seconds} s")]
     TooMany {
@@ -199,6 +202,7 @@ impl Refusal {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
             Self::Sheet(_) => (StatusCode::BAD_REQUEST, "invalid_sheet"),
+            Self::Stalled => (StatusCode::REQUEST_TIMEOUT, "body_timeout"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::TooManyJobs => (StatusCode::TOO_MANY_REQUESTS, "too_many_jobs"),
             Self::Again(_) => (StatusCode::OK, "answered_before"),
@@ -248,6 +252,10 @@ impl Refusal {
             }
             Self::TooManyJobs => {
                 answer.insert_header((RETRY_AFTER, 30));
+            }
+            // What may still come of the body is no next request.
+            Self::Stalled => {
+                answer.force_close();
             }
             Self::NoSuchMethod(allowed) => {
                 answer.insert_header(("Allow", allowed.as_str()));

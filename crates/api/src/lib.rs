@@ -35,7 +35,7 @@ pub use observe::install_metrics;
 pub use operation::{OPENAPI_PATH, openapi};
 pub use posting::post_mails;
 pub use server::{App, run};
-pub use settings::{ForwardedHeader, Proxies, Settings};
+pub use settings::{ForwardedHeader, MetricsFor, Proxies, Settings};
 pub use work::Workers;
 
 /// Where the versioned interface begins.

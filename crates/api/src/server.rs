@@ -72,12 +72,20 @@ impl App {
     }
 }
 
-/// Serves on a listener until it is told to stop; requests that are under way are answered.
+/// Serves on a listener until it is told to stop; requests that are under way are answered. Metrics
+/// are served on a listener of their own where there is one.
 ///
 /// # Errors
 /// When the listener can't be used.
-pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
+pub fn run(
+    app: App,
+    listener: TcpListener,
+    metrics: Option<TcpListener>,
+) -> std::io::Result<Server> {
     let app = Data::new(app);
+    if let Some(metrics) = metrics {
+        tokio::spawn(serve_metrics(app.clone(), metrics)?);
+    }
     let tidied = app.clone();
     app.workers.sweep(app.services.clone()).map_err(std::io::Error::other)?;
     let server = HttpServer::new(move || {
@@ -113,6 +121,13 @@ pub fn run(app: App, listener: TcpListener) -> std::io::Result<Server> {
         }
     });
     Ok(server)
+}
+
+fn serve_metrics(app: Data<App>, listener: TcpListener) -> std::io::Result<Server> {
+    let server = HttpServer::new(move || {
+        Application::new().app_data(app.clone()).configure(health::configure_metrics)
+    });
+    Ok(server.workers(1).disable_signals().listen(listener)?.run())
 }
 
 async fn no_such_path(request: HttpRequest) -> actix_web::HttpResponse {

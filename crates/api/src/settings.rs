@@ -1,5 +1,7 @@
 //! What the operator can set about the interface.
 
+use std::time::Duration;
+
 use domain::Id;
 use domain::organization::{Organization, Origin};
 use ipnet::IpNet;
@@ -26,6 +28,28 @@ pub enum ForwardedHeader {
     Forwarded,
 }
 
+/// Who may see the metrics at the service's own address.
+#[derive(Clone)]
+pub enum MetricsFor {
+    /// Callers on the same machine, not those whom a proxy there passes on.
+    ThisMachine,
+    /// Whoever has this token.
+    Token(String),
+    /// Nobody: they have an address of their own.
+    Nobody,
+}
+
+impl std::fmt::Debug for MetricsFor {
+    /// Without the token.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::ThisMachine => "ThisMachine",
+            Self::Token(_) => "Token",
+            Self::Nobody => "Nobody",
+        })
+    }
+}
+
 /// What the operator can set about the interface.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -43,6 +67,10 @@ pub struct Settings {
     pub anonymous_per_second: u32,
     /// Tokens that an address may ask for in a minute.
     pub tokens_per_minute: u32,
+    /// How long a body may pause before its request is given up.
+    pub body_patience: Duration,
+    /// Who may see the metrics.
+    pub metrics: MetricsFor,
     /// Exports at once.
     pub exports_at_once: usize,
     /// Imports at once; jobs wait for one another.
@@ -63,6 +91,8 @@ impl Default for Settings {
             known_per_second: 200,
             anonymous_per_second: 50,
             tokens_per_minute: 10,
+            body_patience: Duration::from_secs(30),
+            metrics: MetricsFor::ThisMachine,
             exports_at_once: std::thread::available_parallelism().map_or(2, usize::from),
             imports_at_once: 2,
             calls_waiting: 10_000,

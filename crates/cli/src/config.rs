@@ -33,6 +33,8 @@ pub(crate) struct Server {
     pub(crate) trusted_proxies: Vec<IpNet>,
     pub(crate) forwarded_header: ForwardedHeader,
     pub(crate) cors_origins: Vec<String>,
+    pub(crate) metrics_listen: String,
+    pub(crate) metrics_token: String,
 }
 
 /// `[database]`
@@ -40,6 +42,8 @@ pub(crate) struct Server {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Database {
     pub(crate) connections: u32,
+    pub(crate) statement_seconds: u32,
+    pub(crate) lock_seconds: u32,
     pub(crate) url: String,
     pub(crate) owner_url: String,
     pub(crate) app_url: String,
@@ -122,6 +126,7 @@ pub(crate) struct Limits {
     pub(crate) anonymous_per_second: u32,
     pub(crate) tokens_per_minute: u32,
     pub(crate) exports_at_once: usize,
+    pub(crate) body_seconds: u32,
 }
 
 /// `[api_history]`

@@ -7,8 +7,8 @@ use adapters::excel::ExcelCodec;
 use adapters::image::PictureReader;
 use adapters::pdf::PdfPrinter;
 use adapters::postgres::{
-    Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, connect, migrate,
-    prepare_roles,
+    Addresses, Database, PgDirectory, PgHousekeeping, PgOutbox, PgStore, Timeouts, connect,
+    migrate, prepare_roles,
 };
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
 use adapters::svg::SvgPrinter;
@@ -116,9 +116,13 @@ impl Prepared {
 
 impl Open {
     /// Migrates and connects.
-    pub(crate) async fn connect(&self, config: &Config) -> Result<Database, Failure> {
+    pub(crate) async fn connect(
+        &self,
+        config: &Config,
+        timeouts: Timeouts,
+    ) -> Result<Database, Failure> {
         migrate(&self.addresses).await?;
-        Ok(connect(&self.addresses, config.database.connections).await?)
+        Ok(connect(&self.addresses, config.database.connections, timeouts).await?)
     }
 
     /// Ends an embedded server that is ours to end.

@@ -33,15 +33,24 @@ impl Database {
     }
 }
 
+/// How long statements may take; zero: as long as they take.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Timeouts {
+    /// One statement.
+    pub statement: Duration,
+    /// What a statement waits for others.
+    pub lock: Duration,
+}
+
 /// Connects, with at most so many connections for requests.
-pub async fn connect(addresses: &Addresses, most: u32) -> Result<Database> {
+pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Result<Database> {
     Ok(Database {
-        app: pool(&addresses.app, most).await?,
-        system: pool(&addresses.system, 4).await?,
+        app: pool(&addresses.app, most, timeouts).await?,
+        system: pool(&addresses.system, 4, timeouts).await?,
     })
 }
 
-async fn pool(options: &PgConnectOptions, most: u32) -> Result<PgPool> {
+async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Result<PgPool> {
     PgPoolOptions::new()
         .max_connections(most)
         .acquire_timeout(Duration::from_secs(5))
@@ -54,6 +63,10 @@ async fn pool(options: &PgConnectOptions, most: u32) -> Result<PgPool> {
                 // The statements of one shape come again and again, and planning them costs more
                 // than running them. Limits are written out, so that a plan knows them.
                 .options([("plan_cache_mode", "force_generic_plan")])
+                .options([
+                    ("statement_timeout", timeouts.statement.as_millis()),
+                    ("lock_timeout", timeouts.lock.as_millis()),
+                ])
                 .log_statements(tracing::log::LevelFilter::Trace),
         )
         .await

@@ -30,6 +30,12 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
                         .to_owned(),
                 }
             }
+            // Ended by the time limit of statements.
+            None if refused.code().is_some_and(|code| code == "57014") => Error::Busy {
+                retry_after_seconds: 5,
+                detail: "this took the database too long; ask for less, or try again later"
+                    .to_owned(),
+            },
             None => Error::internal(doing, error),
         },
         _ => Error::internal(doing, error),

@@ -50,7 +50,7 @@ mod uses;
 mod work;
 mod work_orders;
 
-pub use connect::{Database, MIGRATOR, analyze, connect, is_empty, migrate, tidy};
+pub use connect::{Database, MIGRATOR, Timeouts, analyze, connect, is_empty, migrate, tidy};
 pub use directory::PgDirectory;
 pub(crate) use fault::fault;
 pub use jobs::PgHousekeeping;

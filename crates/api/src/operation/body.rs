@@ -10,7 +10,7 @@ use futures_util::StreamExt;
 use serde_json::Value;
 use tokio::task::spawn_blocking;
 
-use super::{strict_json, upload};
+use super::{incoming, strict_json, upload};
 use crate::error::Refusal;
 use crate::schema::{Checker, Faults};
 use crate::settings::MOST_JSON_BYTES;
@@ -128,10 +128,7 @@ impl Body {
 }
 
 /// The bytes of a body, which may not be too many.
-pub(super) async fn collect(
-    request: &HttpRequest,
-    mut payload: Payload,
-) -> Result<BytesMut, Refusal> {
+pub(super) async fn collect(request: &HttpRequest, payload: Payload) -> Result<BytesMut, Refusal> {
     let too_large =
         || Error::TooLarge(format!("a JSON body may have at most {MOST_JSON_BYTES} bytes"));
     let told = request
@@ -142,10 +139,9 @@ pub(super) async fn collect(
         return Err(too_large().into());
     }
     let mut bytes = BytesMut::new();
-    while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|error| {
-            Error::invalid("", "broken_body", format!("the body could not be read: {error}"))
-        })?;
+    let mut chunks = incoming::chunks(request, payload);
+    while let Some(chunk) = chunks.next().await {
+        let chunk = chunk.map_err(|error| incoming::refusal(&error))?;
         if bytes.len() + chunk.len() > MOST_JSON_BYTES {
             return Err(too_large().into());
         }

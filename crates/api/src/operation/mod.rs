@@ -3,6 +3,7 @@
 mod body;
 mod call;
 mod describe;
+mod incoming;
 mod query;
 mod route;
 mod row;

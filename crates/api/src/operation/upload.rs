@@ -13,6 +13,7 @@ use futures_util::{Stream, StreamExt};
 use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 
+use super::incoming;
 use crate::error::Refusal;
 use crate::resource::component::WORKBOOK;
 use crate::settings::MOST_UPLOAD_BYTES;
@@ -36,9 +37,10 @@ pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<File
     if told.is_some_and(|length| length > MOST_UPLOAD_BYTES + 64 * 1024) {
         return Err(too_large().into());
     }
+    let chunks = incoming::chunks(request, payload);
     match media_type.as_str() {
-        "multipart/form-data" => form(Multipart::new(request.headers(), payload)).await,
-        WORKBOOK => save(payload).await,
+        "multipart/form-data" => form(Multipart::new(request.headers(), chunks)).await,
+        WORKBOOK => save(chunks).await,
         _ => Err(Refusal::UnsupportedMediaType(format!(
             "the body must be multipart/form-data with a workbook in the field {FIELD}, or a workbook sent as {WORKBOOK}"
         ))),
@@ -73,7 +75,7 @@ async fn form(mut form: Multipart) -> Result<File, Refusal> {
     let mut file = None;
     let mut faults = Vec::new();
     while let Some(field) = form.next().await {
-        let mut field = field.map_err(|error| broken(&error))?;
+        let mut field = field.map_err(|error| incoming::refusal(&error))?;
         let name = field.name().unwrap_or_default().to_owned();
         if name == FIELD && file.is_none() {
             file = Some(save(&mut field).await?);
@@ -109,7 +111,8 @@ async fn form(mut form: Multipart) -> Result<File, Refusal> {
 async fn drain(mut field: Field) -> Result<(), Refusal> {
     let mut length = 0_u64;
     while let Some(chunk) = field.next().await {
-        length += u64::try_from(chunk.map_err(|error| broken(&error))?.len()).unwrap_or(u64::MAX);
+        let chunk = chunk.map_err(|error| incoming::refusal(&error))?;
+        length += u64::try_from(chunk.len()).unwrap_or(u64::MAX);
         if length > MOST_UPLOAD_BYTES {
             return Err(too_large().into());
         }
@@ -118,14 +121,14 @@ async fn drain(mut field: Field) -> Result<(), Refusal> {
 }
 
 /// Writes a stream to a file, beside the async threads.
-async fn save<E: std::fmt::Display>(
+async fn save<E: std::error::Error + 'static>(
     mut chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
 ) -> Result<File, Refusal> {
     let disk = |error| Error::internal("keeping an upload", error);
     let mut file = tempfile::tempfile().map_err(disk)?;
     let (mut length, mut waiting) = (0_u64, Vec::with_capacity(CHUNK));
     while let Some(chunk) = chunks.next().await {
-        let chunk = chunk.map_err(|error| broken(&error))?;
+        let chunk = chunk.map_err(|error| incoming::refusal(&error))?;
         length += u64::try_from(chunk.len()).unwrap_or(u64::MAX);
         if length > MOST_UPLOAD_BYTES {
             return Err(too_large().into());
@@ -156,8 +159,4 @@ async fn write(mut file: File, mut bytes: Vec<u8>) -> Result<(File, Vec<u8>), Er
     });
     let written = written.await.map_err(|error| Error::internal("keeping an upload", error))?;
     written.map_err(|error| Error::internal("keeping an upload", error))
-}
-
-fn broken(error: &impl std::fmt::Display) -> Error {
-    Error::invalid("", "broken_body", format!("the body could not be read: {error}"))
 }

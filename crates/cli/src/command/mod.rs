@@ -9,7 +9,7 @@ mod organization;
 mod serve;
 mod user;
 
-use adapters::postgres::tidy;
+use adapters::postgres::{Timeouts, tidy};
 use domain::usecase::Services;
 
 use crate::args::{
@@ -47,7 +47,7 @@ async fn beside(
         Command::Restore { file } => return backup::read(prepared, open, &file).await,
         _ => {}
     }
-    let database = open.connect(config).await?;
+    let database = open.connect(config, Timeouts::default()).await?;
     let done = connected(arguments, prepared, open, services(&database)?).await;
     database.close().await;
     done

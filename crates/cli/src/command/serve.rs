@@ -2,7 +2,10 @@
 
 use std::net::TcpListener;
 
-use api::{App, Proxies, Settings};
+use std::time::Duration;
+
+use adapters::postgres::Timeouts;
+use api::{App, MetricsFor, Proxies, Settings};
 use domain::usecase::Services;
 use domain::usecase::identity::organization_named;
 use tokio::signal::unix::{SignalKind, signal};
@@ -10,7 +13,7 @@ use tokio::sync::oneshot;
 
 use super::{demo, print};
 use crate::args::Place;
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::demo::Demo;
 use crate::failure::Failure;
 use crate::place::{Open, Opening, Prepared, services};
@@ -25,9 +28,7 @@ pub(super) async fn run(
     with_demo: bool,
 ) -> Result<(), Failure> {
     let mut ended = signals()?;
-    let listen = listen.unwrap_or_else(|| config.server.listen.clone());
-    let listener =
-        TcpListener::bind(&listen).map_err(Failure::io(format!("listening on {listen}")))?;
+    let listener = listen_on(&listen.unwrap_or_else(|| config.server.listen.clone()))?;
     let open = prepared.open(config, Opening::Service).await?;
     let served = serve(place, config, prepared, &open, listener, with_demo, &mut ended).await;
     let closed = open.close().await;
@@ -43,7 +44,7 @@ async fn serve(
     with_demo: bool,
     ended: &mut oneshot::Receiver<()>,
 ) -> Result<(), Failure> {
-    let database = open.connect(config).await?;
+    let database = open.connect(config, timeouts(&config.database)).await?;
     let services = services(&database)?;
     let address = listener.local_addr().map_err(Failure::io("asking for the address"))?;
     let post = post(config, &format!("http://{address}"), prepared.mails(place))?;
@@ -60,7 +61,11 @@ async fn serve(
     let posting = post.map(|post| actix_web::rt::spawn(api::post_mails(services.clone(), post)));
     let app = App::new(services, settings, metrics).map_err(Failure::io("starting threads"))?;
     let (workers, calls) = (app.workers(), app.calls());
-    let server = api::run(app, listener).map_err(Failure::io("serving"))?;
+    let metrics_listener = Some(config.server.metrics_listen.as_str())
+        .filter(|address| !address.is_empty())
+        .map(listen_on)
+        .transpose()?;
+    let server = api::run(app, listener, metrics_listener).map_err(Failure::io("serving"))?;
     let handle = server.handle();
     print(&shown);
     let mut serving = std::pin::pin!(server);
@@ -104,11 +109,35 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
         known_per_second: config.limits.known_per_second,
         anonymous_per_second: config.limits.anonymous_per_second,
         tokens_per_minute: config.limits.tokens_per_minute,
+        body_patience: Duration::from_secs(config.limits.body_seconds.into()),
+        metrics: metrics_for(&config.server),
         exports_at_once: if exports == 0 { otherwise.exports_at_once } else { exports },
         calls_waiting: config.api_history.waiting,
         calls_kept_days: config.api_history.kept_days,
         ..otherwise
     })
+}
+
+/// How long statements of requests may take.
+fn timeouts(database: &config::Database) -> Timeouts {
+    Timeouts {
+        statement: Duration::from_secs(database.statement_seconds.into()),
+        lock: Duration::from_secs(database.lock_seconds.into()),
+    }
+}
+
+fn metrics_for(server: &config::Server) -> MetricsFor {
+    if !server.metrics_listen.is_empty() {
+        MetricsFor::Nobody
+    } else if server.metrics_token.is_empty() {
+        MetricsFor::ThisMachine
+    } else {
+        MetricsFor::Token(server.metrics_token.clone())
+    }
+}
+
+fn listen_on(address: &str) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).map_err(Failure::io(format!("listening on {address}")))
 }
 
 /// Ends with the first signal that asks for it.
