@@ -1,6 +1,7 @@
 //! Black-box tests: they start the real program and speak HTTP.
 
 mod adaptor;
+mod all_faults;
 mod assembly_paper;
 mod bodies;
 mod brand;

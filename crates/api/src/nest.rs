@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::catalogue::Given;
+use domain::documents::line_list::GivenLine;
 use domain::sheet::{self, Column, Columns};
 use domain::{Error, Violation};
 use serde_json::{Map, Value, json};
@@ -84,6 +85,45 @@ pub(crate) fn rows<C: Columns>(list: Option<Value>, place: &str) -> Result<Vec<C
         }
     }
     if faults.is_empty() { Ok(rows) } else { Err(faults) }
+}
+
+/// The same of columns that need nothing, with what is wrong: a field that can't be read is told and
+/// left out, so that what else is said can be looked at.
+pub(crate) fn readable<C: Columns>(list: Option<Value>, place: &str) -> (Vec<C>, Vec<Violation>) {
+    let (mut rows, mut faults) = (Vec::new(), Vec::new());
+    let Some(Value::Array(list)) = list else { return (rows, faults) };
+    for (at, element) in list.into_iter().enumerate() {
+        let fields = element.as_object().cloned().unwrap_or_default();
+        let mut given = given(C::COLUMNS, fields);
+        let read = |given: &Given| {
+            C::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
+        };
+        let row = read(&given).or_else(|found| {
+            for (column, fault) in found {
+                given.remove(column.name);
+                faults.push(fault.at(format!("{place}/{at}/{}", column.name)));
+            }
+            read(&given)
+        });
+        rows.extend(row.ok());
+    }
+    (rows, faults)
+}
+
+/// Lines with what is wrong with them. Of one of which it can't be read which it is, or that is no
+/// line at all, nothing else is looked at.
+pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<GivenLine>, Vec<Violation>) {
+    let elements = list.iter().filter_map(Value::as_array).flatten();
+    let mut unknown: Vec<bool> = elements.map(|element| !element.is_object()).collect();
+    let (mut lines, faults) = readable::<GivenLine>(list, place);
+    for (at, unknown) in unknown.iter_mut().enumerate() {
+        let id = format!("{place}/{at}/_id");
+        *unknown |= faults.iter().any(|fault| fault.pointer == id);
+    }
+    for (line, _) in lines.iter_mut().zip(unknown).filter(|(_, unknown)| *unknown) {
+        line.deleted = Some(true);
+    }
+    (lines, faults)
 }
 
 /// A value that a column can read; others were found wrong by the schema already.

@@ -96,9 +96,14 @@ fn an_end_of_unknown_shape_may_be_bent() {
 #[test]
 fn lengths_have_an_end() {
     let bench = Bench::new();
-    for (length, unit) in
-        [(9_999_999.0, "in"), (393_701.1, "in"), (10_000_000.1, "mm"), (1e9, "mm")]
-    {
+    for (length, unit) in [
+        (9_999_999.0, "in"),
+        (393_701.1, "in"),
+        (10_000_000.1, "mm"),
+        (1e9, "mm"),
+        (1e29, "mm"),
+        (1e308, "in"),
+    ] {
         bench
             .create(json!({ "length": length, "lengthUnit": unit }))
             .faults(&[("/params/length", "too_long")]);
@@ -115,6 +120,15 @@ fn lengths_have_an_end() {
     }
     let wrapped = json!({ "wrap": bench.wrap, "wrapCoverage": "partial", "wrapLength": 10_000_000, "lengthUnit": "in" });
     bench.create(wrapped).faults(&[("/params/wrapLength", "too_long")]);
+    let wrapped = json!({ "wrap": bench.wrap, "wrapCoverage": "partial", "wrapStart": 1e308, "wrapLength": 1e29 });
+    bench
+        .create(wrapped)
+        .faults(&[("/params/wrapStart", "too_long"), ("/params/wrapLength", "too_long")]);
+    bench.create(json!({ "length": -1e308 })).faults(&[("/params/length", "out_of_range")]);
+    let made = bench.made(json!({}));
+    bench
+        .post(&path(&made, "update"), &json!({ "params": { "length": 1e308 } }))
+        .faults(&[("/params/length", "too_long")]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `POST /components/import`, `POST /components/exceltemplate`, jobs.
 
+mod alike;
 mod columns;
 mod file;
 mod header;

@@ -4,9 +4,9 @@ use domain::catalogue::ItemType;
 use domain::organization::Role;
 use domain::sheet::Choice;
 use serde_json::json;
-use tests::{Shop, WORKBOOK, counts, post, sheet};
+use tests::{C, Shop, WORKBOOK, book, counts, post, sheet, t, told};
 
-use super::{import, shop};
+use super::{import, kept, shop};
 
 const PATH: &str = "/components/exceltemplate";
 
@@ -58,4 +58,39 @@ fn unknown_kinds_are_refused() {
         .token(&admin)
         .send()
         .faults(&[("/componentType", "unknown_value")]);
+}
+
+#[test]
+fn a_row_that_begins_like_notes_is_read() {
+    let (shop, admin, brand) = shop();
+    let row = |number: &str, series: &str| vec![t(number), t(&brand), t("8"), t(series)];
+    let headings = ["Part number", "Brand", "Size", "Series"].map(t).to_vec();
+    let file =
+        |rows: [Vec<C>; 2]| book(&[("hose", [vec![headings.clone()], rows.to_vec()].concat())]);
+    let one = file([row("N-1", "[notes] of the maker"), row("N-2", "x")]);
+    assert_eq!(counts(import(&admin, &one)), (2, 0, 0));
+    let two = file([row("[notes]", "x"), row("[Notes] text", "y")]);
+    assert_eq!(counts(import(&admin, &two)), (2, 0, 0));
+    assert_eq!(kept(&shop, "c.size").len(), 4);
+    let three = file([vec![t("[notes] mind the size")], row("N-5", "x")]);
+    assert_eq!(told(import(&admin, &three)), ["hose!B2 required", "hose!C2 required"]);
+}
+
+#[test]
+fn the_notes_of_a_template_are_passed_over_wherever_they_stand() {
+    let (_, admin, brand) = shop();
+    let template = post("/components/exceltemplate", &json!({ "componentType": "hose" }));
+    let made = sheet(&template.token(&admin).send().expect(200).body);
+    let notes: Vec<C> = made.rows[0].iter().map(|cell| t(&cell.to_string())).collect();
+    let headings: Vec<C> = made.headings.iter().map(|heading| t(heading)).collect();
+    let turned = |cells: &[C]| cells.iter().rev().cloned().collect::<Vec<_>>();
+    let filled = made.headings.iter().map(|heading| match heading.as_str() {
+        "Part number" => t("T-1"),
+        "Brand" => t(&brand),
+        "Size" => t("8"),
+        _ => C::E,
+    });
+    let filled: Vec<C> = filled.collect();
+    let rows = vec![turned(&headings), turned(&notes), turned(&filled)];
+    assert_eq!(counts(import(&admin, &book(&[("hose", rows)]))), (1, 0, 0));
 }

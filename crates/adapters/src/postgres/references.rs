@@ -59,16 +59,21 @@ fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres
     sql
 }
 
-/// Customers by name, by number, or by both.
+/// Customers by name, by number, or by both. Where the cell of the number is blank, those without
+/// one come first.
 fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new(
-        "with n as materialized (select lower(name) as name, lower(number) as number, place from unnest(",
+        "with n as materialized (select nullif(lower(name), '') as name, nullif(lower(number), '') as number,
+            number = '' as is_blank, place from unnest(",
     );
     sql.push_bind(said(names, 0)).push("::text[], ").push_bind(said(names, 1));
     sql.push("::text[]) with ordinality as n (name, number, place))");
-    sql.push(" select c.id, n.place from n join customers c on (n.name is null or c.name_folded = n.name)");
+    sql.push(" select id, place from (select c.id, n.place, rank() over (partition by n.place");
+    sql.push(" order by coalesce(n.is_blank, false) and c.erp_id_folded is not null) as rank");
+    sql.push(" from n join customers c on (n.name is null or c.name_folded = n.name)");
     sql.push(" and (n.number is null or c.erp_id_folded = n.number) and not c.deleted");
     sql.push(" and c.organization_id = ").push_bind(work.tenant());
+    sql.push(") found where rank = 1");
     sql
 }
 
@@ -78,11 +83,14 @@ const ASSEMBLIES: &str = " union all select d.id, d.organization_id, null, 'hose
         and d.number_folded = n.part_number collate \"default\" and d.organization_id = ";
 
 /// Items of all kinds, and what else: found by their part numbers, then compared with what else is
-/// said.
+/// said. Of one kind, those come first that lack what blank cells say nothing of.
 fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new(
-        "with n as materialized (select lower(part_number) collate \"C\" as part_number, lower(kind) as kind,
-            lower(brand) as brand, size, second_size, place from unnest(",
+        "with n as materialized (select lower(part_number) collate \"C\" as part_number,
+            nullif(lower(kind), '') as kind, nullif(lower(brand), '') as brand,
+            nullif(size, '') as size, nullif(second_size, '') as second_size,
+            coalesce(brand = '', false) as blank_brand, coalesce(size = '', false) as blank_size,
+            place from unnest(",
     );
     sql.push_bind(said(names, 0));
     for at in 1..5 {
@@ -92,9 +100,12 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
         "::text[]) with ordinality as n (part_number, kind, brand, size, second_size, place))",
     );
     sql.push(
-        " select distinct on (n.place, q.kind, q.brand_id, q.size, q.second_size) n.place, q.id",
+        " select place, id from (
+            select distinct on (n.place, q.kind, q.brand_id, q.size, q.second_size) n.place, q.id,
+                rank() over (partition by n.place, q.kind order by n.blank_brand and q.brand_id is not null,
+                    n.blank_size and q.size <> '') as rank
+            from n cross join lateral (",
     );
-    sql.push(" from n cross join lateral (");
     let mut first = true;
     for item_type in ItemType::ALL {
         let (size, second_size) = sizes(*item_type);
@@ -119,7 +130,8 @@ fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres>
         ") q left join brands b on b.id = q.brand_id
         where (n.kind is null or lower(q.kind) = n.kind) and (n.brand is null or b.name_folded = n.brand)
             and (n.size is null or q.size = n.size) and (n.second_size is null or q.second_size = n.second_size)
-        order by n.place, q.kind, q.brand_id, q.size, q.second_size, q.organization_id = shared_organization()",
+        order by n.place, q.kind, q.brand_id, q.size, q.second_size, q.organization_id = shared_organization()
+        ) found where rank = 1",
     );
     sql
 }

@@ -7,7 +7,7 @@ use adapters::excel::ExcelCodec;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
 use domain::organization::Sight;
 use domain::port::SheetCodec;
-use domain::sheet::{ReadCell, SheetCell, SheetColumn, SheetTable};
+use domain::sheet::{NOTES_MARK, ReadCell, SheetCell, SheetColumn, SheetTable};
 use domain::usecase::export::table;
 use zip::ZipArchive;
 
@@ -67,8 +67,8 @@ async fn a_template_has_headings_and_notes_and_no_rows() {
         let headings: Vec<ReadCell> =
             table.columns.iter().map(|column| text(&column.heading)).collect();
         assert_eq!(rows[0].cells, headings);
-        assert!(!rows[0].is_notes());
-        assert!(rows[1].is_notes());
+        let ReadCell::Text(first) = &rows[1].cells[0] else { panic!("{:?}", rows[1]) };
+        assert!(first.starts_with(NOTES_MARK), "{first}");
         assert_eq!(rows[1].cells.len(), table.columns.len());
         for (cell, column) in rows[1].cells.iter().zip(&table.columns) {
             let ReadCell::Text(notes) = cell else { panic!("{cell:?}") };

@@ -123,7 +123,8 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
     }
 }
 
-fn too_long(field: &str) -> Violation {
+/// What is wrong with a length that no hose has.
+pub fn too_long(field: &str) -> Violation {
     let message = "must be at most 10,000 m: 10,000,000 mm or 393,701 in";
     Violation::new(format!("/{field}"), "too_long", message)
 }

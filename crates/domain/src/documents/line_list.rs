@@ -57,20 +57,20 @@ pub fn new_lines(
     pointer: &str,
     new_id: impl FnMut() -> Id<Line>,
 ) -> Result<Vec<Line>, Vec<Violation>> {
-    placed_lines(before, given, subjects, pointer, new_id).map(in_order)
+    let (lines, faults) = placed_lines(before, given, subjects, pointer, new_id);
+    let lines = lines.into_iter().map(|(_, line)| line).collect();
+    if faults.is_empty() { Ok(in_order(lines)) } else { Err(faults) }
 }
 
-/// The same for one of several lists of a document: those without a place follow all others.
-///
-/// # Errors
-/// Everything that is wrong, each at its line.
+/// The same for one of several lists of a document: those without a place follow all others. Each
+/// with where it is among the given ones, and everything that is wrong with others.
 pub fn placed_lines(
     before: &[Line],
     given: &[GivenLine],
     subjects: &BTreeMap<RawId, LineSubject>,
     pointer: &str,
     mut new_id: impl FnMut() -> Id<Line>,
-) -> Result<Vec<Placed>, Vec<Violation>> {
+) -> (Vec<(usize, Placed)>, Vec<Violation>) {
     let mut faults = Vec::new();
     let mut lines = Vec::with_capacity(given.len());
     let mut seen = BTreeSet::new();
@@ -91,9 +91,9 @@ pub fn placed_lines(
             },
         };
         match one(known, said, subjects, &place) {
-            Ok((item, number, quantity)) => lines.push((
-                said.order.map_or(f64::INFINITY, Measure::get),
-                Line {
+            Ok((item, number, quantity)) => {
+                let place = said.order.map_or(f64::INFINITY, Measure::get);
+                let line = Line {
                     id: known.map_or_else(&mut new_id, |line| line.id),
                     item,
                     number,
@@ -113,12 +113,13 @@ pub fn placed_lines(
                     quoted: known.and_then(|line| line.quoted.clone()),
                     origin: known.and_then(|line| line.origin),
                     first: known.and_then(|line| line.first),
-                },
-            )),
+                };
+                lines.push((at, (place, line)));
+            }
             Err(found) => faults.extend(found),
         }
     }
-    if faults.is_empty() { Ok(lines) } else { Err(faults) }
+    (lines, faults)
 }
 
 fn one(

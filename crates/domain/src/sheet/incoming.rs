@@ -37,20 +37,5 @@ pub struct SheetInfo {
     pub rows: Option<u32>,
 }
 
-/// What a notes row begins with: the row of a template that says what its columns hold.
+/// What the row of a template begins with that says what its columns hold.
 pub const NOTES_MARK: &str = "[notes]";
-
-impl ReadRow {
-    /// Whether this is the notes row of a template, which an import passes over.
-    ///
-    /// Any cell will do, since columns may have been moved.
-    pub fn is_notes(&self) -> bool {
-        self.cells.iter().any(|cell| match cell {
-            ReadCell::Text(text) => text
-                .trim_start()
-                .get(..NOTES_MARK.len())
-                .is_some_and(|start| start.eq_ignore_ascii_case(NOTES_MARK)),
-            _ => false,
-        })
-    }
-}

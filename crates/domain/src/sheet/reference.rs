@@ -113,11 +113,16 @@ impl Reference {
         match self {
             Self::Item | Self::Product => "say its type, brand and sizes too",
             Self::Part(_) => "say its brand and sizes too",
-            Self::Customer => "say its number in the ERP too",
+            Self::Customer => {
+                "say its number in the ERP too, and give them numbers that differ where they have none"
+            }
             Self::Warehouse | Self::PriceList => "give them different names",
         }
     }
 }
 
 /// What a row says of a record, in the order of [`Reference::columns`]; sizes by their keys.
+///
+/// None says nothing, and fits whatever there is. An empty one is a blank cell: so an export shows
+/// what a record lacks. It fits whatever there is too, but records that lack it come first.
 pub type Names = Vec<Option<String>>;

@@ -7,7 +7,7 @@ use crate::engineering::length::LengthUnit;
 use crate::engineering::pressure::PressureUnit;
 use crate::job::JobKind;
 use crate::port::{AnyUnitOfWork, Records};
-use crate::records::{Kept, Listing, RecordKind, column};
+use crate::records::{Kept, Listing, RecordKind};
 use crate::sheet::columns;
 use crate::trade::price::Percent;
 use crate::trade::{EmailAddress, PriceList, WebAddress};
@@ -99,24 +99,12 @@ impl SheetKind for Customer {
     const KEY: &'static [&'static str] = &["name"];
     const JOB: JobKind = JobKind::ImportCustomers;
 
-    /// Names may stand for several customers, and price lists have to be there.
+    /// Price lists have to be there.
     async fn clashes(
         work: &mut AnyUnitOfWork,
         rows: &[(Option<&Kept<Self>>, &Self)],
     ) -> Result<Vec<(usize, Violation)>> {
         let mut faults = Vec::new();
-        if let Some(name) = column::<Self>("name") {
-            let names: Vec<String> = rows.iter().map(|(_, row)| row.name.to_string()).collect();
-            let found = Records::<Self>::records_by_text(work, name, &names).await?;
-            let mut last = None;
-            for (place, _) in found {
-                if last == Some(place) {
-                    let message = "several customers have this name; change them by their ids";
-                    faults.push((place, Violation::new("/name", "ambiguous_customer", message)));
-                }
-                last = Some(place);
-            }
-        }
         let lists: Vec<_> = rows.iter().filter_map(|(_, row)| row.price_list_id).collect();
         if !lists.is_empty() {
             let most = u32::try_from(lists.len()).unwrap_or(u32::MAX);

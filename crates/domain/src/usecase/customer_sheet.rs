@@ -72,6 +72,7 @@ impl SheetRecord for CustomerRow {
     const SHEET: &'static str = <Customer as SheetRecord>::SHEET;
     const ONE: &'static str = <Customer as SheetRecord>::ONE;
     const KEY: &'static [&'static str] = <Customer as SheetRecord>::KEY;
+    const APART: Option<&'static str> = Some("erpId");
     const JOB: JobKind = <Customer as SheetRecord>::JOB;
     type Kept = Priced<Customer>;
     type Context = ();
@@ -117,6 +118,12 @@ impl SheetRecord for CustomerRow {
 
     fn check(&self, _before: Option<&Priced<Customer>>, (): &()) -> Vec<Violation> {
         <Customer as RecordKind>::check(&self.customer)
+    }
+
+    fn ambiguous() -> Violation {
+        let message = "several customers have this name: say the ERP number of the one that is meant, \
+            or change it by its id, and give them numbers that differ";
+        Violation::new("/name", "ambiguous_customer", message)
     }
 
     async fn clashes(

@@ -4,17 +4,18 @@ use std::collections::{HashMap, HashSet};
 
 use chrono_tz::Tz;
 
-use crate::catalogue::{Given, Total, merge};
+use crate::catalogue::{Given, ItemEntry, Total, merge};
 use crate::organization::Caller;
 use crate::port::{AnyUnitOfWork, Records};
 use crate::records::{Kept, Listing, RecordKind};
-use crate::sheet::{Column, Columns, Fault, Value, place_all};
+use crate::sheet::{Column, ColumnValue, Columns, Fault, Value, place_all};
 use crate::trade::price::{Pricing, overlapping};
 use crate::trade::{PriceList, PriceListItem};
 use crate::usecase::Services;
 use crate::usecase::priced::{self, Priced, Said};
 use crate::usecase::products::{self, Product};
-use crate::{Error, Id, Result, Violation, fold};
+use crate::usecase::records::tell;
+use crate::{Error, Id, RawId, Result, Violation, fold};
 
 /// The names of all lists with their ids, by name.
 pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<PriceList>, String)>> {
@@ -45,10 +46,15 @@ pub async fn create(
     items: Option<Vec<ItemSaid>>,
 ) -> Result<Priced<PriceList>> {
     let original = match original {
-        Some(id) => Some(read_original(work, id).await?),
+        Some(id) => read_original(work, id).await?.map_err(|fault| tell(&mut said.faults, [fault])),
+        None => Err(()),
+    }
+    .ok();
+    name(work, &mut said.fields, original.as_ref()).await?;
+    let items = match items {
+        Some(items) => Some(wanted_items(work, None, items, &mut said.faults).await?),
         None => None,
     };
-    name(work, &mut said.fields, original.as_ref()).await?;
     let nothing = Pricing::default();
     let rules = original.as_ref().map_or(&nothing, |original| &original.pricing);
     if let Some(original) = &original {
@@ -73,13 +79,14 @@ pub async fn update(
     work: &mut AnyUnitOfWork,
     caller: &Caller,
     id: Id<PriceList>,
-    said: Said,
+    mut said: Said,
     items: Option<Vec<ItemSaid>>,
 ) -> Result<(Priced<PriceList>, Tally)> {
-    // Locked before the list, as imports do.
-    if items.is_some() {
-        work.lock_list_items().await?;
-    }
+    // Looked at, and locked, before the list, as imports do.
+    let items = match items {
+        Some(items) => Some(wanted_items(work, Some(id), items, &mut said.faults).await?),
+        None => None,
+    };
     let mut changed = priced::update(services, work, caller, id, said).await?;
     let tally = match items {
         Some(items) => set_items(services, work, caller, &changed.kept, items).await?,
@@ -136,19 +143,27 @@ pub struct ItemSaid {
     pub deleted: bool,
 }
 
-/// Makes these the prices of a list, and no others; tells what that changed.
-async fn set_items(
-    services: &Services,
+/// The prices that a list is to have, and those that it had and isn't to have any more.
+struct WantedItems {
+    wanted: Vec<WantedItem>,
+    gone: Vec<Id<PriceListItem>>,
+}
+
+/// What was said of the prices of a list, of a new one where none is named; what is wrong is added
+/// to the faults.
+async fn wanted_items(
     work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    list: &Kept<PriceList>,
+    list: Option<Id<PriceList>>,
     said: Vec<ItemSaid>,
-) -> Result<Tally> {
+    faults: &mut Vec<Violation>,
+) -> Result<WantedItems> {
     work.lock_list_items().await?;
     let zone = work.organization().await?.settings.time_zone;
-    let mut before = all_items(work, list.id).await?;
-    let record = services.record(caller.identity()?);
-    let (mut wanted, mut faults) = (Vec::with_capacity(said.len()), Vec::new());
+    let mut before = match list {
+        Some(list) => all_items(work, list).await?,
+        None => HashMap::new(),
+    };
+    let (mut wanted, mut unreadable) = (Vec::with_capacity(said.len()), Vec::new());
     for (at, said) in said.into_iter().enumerate() {
         let known = match said.id {
             Some(id) => {
@@ -156,7 +171,10 @@ async fn set_items(
                     Some(kept)
                 } else {
                     let place = format!("/items/{at}/_id");
-                    faults.push(Violation::new(place, "unknown_line", "is no price of this list"));
+                    tell(
+                        faults,
+                        [Violation::new(place, "unknown_line", "is no price of this list")],
+                    );
                     continue;
                 }
             }
@@ -167,18 +185,37 @@ async fn set_items(
             before.extend(known.map(|known| (known.id, known)));
             continue;
         }
+        let named = said.fields.get("item").cloned().flatten();
         match item(known.as_ref(), said.fields, zone) {
             Ok(fields) => wanted.push((at, known, fields)),
-            Err(found) => faults.extend(found.into_iter().map(|fault| at_line(at, fault))),
+            Err(found) => {
+                tell(faults, found.into_iter().map(|fault| at_line(at, fault)));
+                let item = Option::<Id<ItemEntry>>::read(named).ok().flatten();
+                unreadable.extend(item.filter(|_| known.is_none()).map(|item| (at, item)));
+            }
         }
     }
-    faults.extend(name_products(work, &mut wanted).await?);
-    let pairs = overlapping(wanted.iter().map(|(_, _, fields)| fields.claim(list.id.raw())));
+    tell(faults, name_products(work, &mut wanted).await?);
+    // The items of those whose other fields are wrong.
+    let known = products::named(work, unreadable.iter().map(|(_, item)| *item).collect()).await?;
+    let unknown = unreadable.into_iter().filter(|(_, item)| !known.contains_key(item));
+    tell(faults, unknown.map(|(at, item)| at_line(at, unknown_item(item))));
+    let list = list.unwrap_or_else(|| Id::from_raw(RawId::default())).raw();
+    let pairs = overlapping(wanted.iter().map(|(_, _, fields)| fields.claim(list)));
     let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
-    faults.extend(pairs.into_iter().filter_map(later));
-    if !faults.is_empty() {
-        return Err(Error::Invalid(faults));
-    }
+    tell(faults, pairs.into_iter().filter_map(later));
+    Ok(WantedItems { wanted, gone: before.into_keys().collect() })
+}
+
+/// Makes these the prices of a list, and no others; tells what that changed.
+async fn set_items(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    list: &Kept<PriceList>,
+    WantedItems { wanted, gone }: WantedItems,
+) -> Result<Tally> {
+    let record = services.record(caller.identity()?);
     let (mut new, mut changed) = (Vec::new(), Vec::new());
     for (_, known, fields) in wanted {
         match known {
@@ -195,7 +232,6 @@ async fn set_items(
             }
         }
     }
-    let gone: Vec<_> = before.into_keys().collect();
     if !gone.is_empty() {
         work.delete_list_items(&gone, record.last_modified, record.last_modified_by).await?;
     }
@@ -228,9 +264,14 @@ pub(super) fn item(
     mut given: Given,
     zone: Tz,
 ) -> std::result::Result<PriceListItem, Vec<Violation>> {
-    place_all(PriceListItem::COLUMNS, &mut given, zone)?;
+    let mut faults = place_all(PriceListItem::COLUMNS, &mut given, zone).err().unwrap_or_default();
+    for fault in &faults {
+        given.remove(fault.pointer.trim_start_matches('/'));
+    }
     let made = match known {
-        Some(kept) => merge(&kept.fields, &given)?.unwrap_or_else(|| kept.fields.clone()),
+        Some(kept) => {
+            merge(&kept.fields, &given).map(|made| made.unwrap_or_else(|| kept.fields.clone()))
+        }
         None => PriceListItem::from_values(&mut |column| {
             let said = given.get(column.name).cloned().flatten();
             Ok(said.or_else(|| PriceListItem::otherwise(column)))
@@ -238,14 +279,26 @@ pub(super) fn item(
         .map_err(|faults| {
             let at = |(column, fault): (&Column, Fault)| fault.at(format!("/{}", column.name));
             faults.into_iter().map(at).collect::<Vec<_>>()
-        })?,
+        }),
     };
-    let faults = made.check();
-    if faults.is_empty() { Ok(made) } else { Err(faults) }
+    match made {
+        Ok(made) => {
+            faults.extend(made.check());
+            if faults.is_empty() { Ok(made) } else { Err(faults) }
+        }
+        Err(found) => {
+            faults.extend(found);
+            Err(faults)
+        }
+    }
 }
 
 fn at_line(at: usize, fault: Violation) -> Violation {
     Violation { pointer: format!("/items/{at}{}", fault.pointer), ..fault }
+}
+
+fn unknown_item(item: Id<ItemEntry>) -> Violation {
+    Violation::new("/item", "unknown_item", format!("there is no item {item}"))
 }
 
 /// What is wrong with a price that holds beside another one.
@@ -279,11 +332,7 @@ pub(super) async fn name_products(
             }
             // One that isn't seen any more keeps its price.
             None if stays => {}
-            None => {
-                let message = format!("there is no item {}", fields.item_id);
-                let fault = Violation::new("/item", "unknown_item", message);
-                faults.push(at_line(*at, fault));
-            }
+            None => faults.push(at_line(*at, unknown_item(fields.item_id))),
         }
     }
     Ok(faults)
@@ -305,14 +354,16 @@ pub async fn items(
     Ok((kept.into_iter().map(with_item).collect(), total))
 }
 
-async fn read_original(work: &mut AnyUnitOfWork, id: Id<PriceList>) -> Result<Priced<PriceList>> {
+async fn read_original(
+    work: &mut AnyUnitOfWork,
+    id: Id<PriceList>,
+) -> Result<std::result::Result<Priced<PriceList>, Violation>> {
     match priced::find(work, id).await {
-        Err(Error::NotFound(_)) => Err(Error::invalid(
-            "/listPriceId",
-            "unknown_price_list",
-            format!("there is no price list {id}"),
-        )),
-        found => found,
+        Err(Error::NotFound(_)) => {
+            let message = format!("there is no price list {id}");
+            Ok(Err(Violation::new("/listPriceId", "unknown_price_list", message)))
+        }
+        found => found.map(Ok),
     }
 }
 

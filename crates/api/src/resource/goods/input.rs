@@ -1,6 +1,5 @@
 //! Documents of goods as they are given.
 
-use domain::documents::line_list::GivenLine;
 use domain::usecase::lines::{GoodsGiven, OfGoods};
 use domain::{Error, Violation};
 use serde_json::{Map, Value, json};
@@ -64,10 +63,9 @@ pub(crate) fn given<K: OfGoods>(call: &mut Call) -> Result<(GoodsGiven, &'static
             None | Some(Value::Null) => continue,
             lines => lines,
         };
-        match nest::rows::<GivenLine>(lines.map(numbered), &format!("/{}", list.field)) {
-            Ok(lines) => given.lines.push((list, lines)),
-            Err(found) => document::add_new(&mut given.faults, found),
-        }
+        let (lines, found) = nest::lines(lines.map(numbered), &format!("/{}", list.field));
+        document::add_new(&mut given.faults, found);
+        given.lines.push((list, lines));
     }
     fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
     given.fields = nest::given(K::COLUMNS, fields);

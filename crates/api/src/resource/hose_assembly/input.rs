@@ -138,10 +138,9 @@ pub(crate) fn of_fields(mut fields: Map<String, Value>, faults: Vec<Violation>) 
     }
     let lines = fields.remove("items");
     if lines.as_ref().is_some_and(|lines| !lines.is_null()) {
-        match nest::rows::<GivenLine>(lines, "/items") {
-            Ok(lines) => given.lines = Some(lines),
-            Err(found) => document::add_new(&mut given.faults, found),
-        }
+        let (lines, found) = nest::lines(lines, "/items");
+        document::add_new(&mut given.faults, found);
+        given.lines = Some(lines);
     }
     let by_cut = fields.remove("definedByCutLength");
     fields.retain(|name, _| columns().any(|column| column.name == name));

@@ -83,10 +83,9 @@ pub(super) fn given(call: &mut Call) -> Result<(EstimateGiven, &'static str), Er
     // Null clears the lines of one that there is.
     let is_new = call.path.is_empty();
     if let Some(lines) = fields.remove("items").filter(|lines| !(is_new && lines.is_null())) {
-        match quotes(lines) {
-            Ok(lines) => given.lines = Some(lines),
-            Err(found) => document::add_new(&mut given.faults, found),
-        }
+        let (lines, found) = quotes(lines);
+        document::add_new(&mut given.faults, found);
+        given.lines = Some(lines);
     }
     match fields.remove("taxes") {
         None => {}
@@ -101,43 +100,30 @@ pub(super) fn given(call: &mut Call) -> Result<(EstimateGiven, &'static str), Er
     Ok((given, prefix))
 }
 
-/// Lines as they are given.
-fn quotes(lines: Value) -> Result<Vec<GivenQuote>, Vec<Violation>> {
-    let Value::Array(mut lines) = lines else { return Ok(Vec::new()) };
+/// Lines as they are given, with what is wrong with them.
+fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
+    let Value::Array(mut lines) = lines else { return (Vec::new(), Vec::new()) };
     let (mut terms, mut cleared) = (Vec::new(), Vec::new());
     for line in &mut lines {
         let mut of_terms = Map::new();
-        if let Some(fields) = line.as_object_mut() {
-            cleared.push(Cleared::of(fields));
-            if let Some(number) = fields.remove("lineNumber") {
-                fields.insert("number".to_owned(), number_text(number));
-            }
-            for column in QuoteTerms::COLUMNS {
-                of_terms
-                    .extend(fields.remove(column.name).map(|said| (column.name.to_owned(), said)));
-            }
+        let mut nothing = Map::new();
+        let fields = line.as_object_mut().unwrap_or(&mut nothing);
+        cleared.push(Cleared::of(fields));
+        if let Some(number) = fields.remove("lineNumber") {
+            fields.insert("number".to_owned(), number_text(number));
+        }
+        for column in QuoteTerms::COLUMNS {
+            of_terms.extend(fields.remove(column.name).map(|said| (column.name.to_owned(), said)));
         }
         terms.push(Value::Object(of_terms));
     }
-    let lines = nest::rows::<GivenLine>(Some(Value::Array(lines)), "/items");
-    let terms = nest::rows::<QuoteTerms>(Some(Value::Array(terms)), "/items");
-    match (lines, terms) {
-        (Ok(lines), Ok(terms)) => Ok(lines
-            .into_iter()
-            .zip(terms)
-            .zip(cleared)
-            .map(|((line, terms), cleared)| GivenQuote {
-                line,
-                unit: terms.unit,
-                said: cleared.said(&terms),
-            })
-            .collect()),
-        (lines, terms) => {
-            let mut faults = lines.err().unwrap_or_default();
-            faults.extend(terms.err().unwrap_or_default());
-            Err(faults)
-        }
-    }
+    let (lines, mut faults) = nest::lines(Some(Value::Array(lines)), "/items");
+    let (terms, found) = nest::readable::<QuoteTerms>(Some(Value::Array(terms)), "/items");
+    faults.extend(found);
+    let quotes = lines.into_iter().zip(terms).zip(cleared).map(|((line, terms), cleared)| {
+        GivenQuote { line, unit: terms.unit, said: cleared.said(&terms) }
+    });
+    (quotes.collect(), faults)
 }
 
 /// What of the price of a line is said to be null.

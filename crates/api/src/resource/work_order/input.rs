@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::nest;
 use crate::operation::Call;
+use crate::resource::document;
 use crate::resource::goods::{self, said};
 use crate::schema;
 
@@ -51,7 +52,7 @@ pub(super) fn given(call: &mut Call) -> Result<(OrderGiven, &'static str), Error
     let mut faults = Vec::new();
     let parts = if call.path.is_empty() { parts(call, &mut faults) } else { None };
     let (mut goods, prefix) = goods::given::<WorkOrder>(call)?;
-    goods.faults.extend(faults);
+    document::add_new(&mut goods.faults, faults);
     Ok((OrderGiven { goods, parts }, prefix))
 }
 

@@ -154,7 +154,9 @@ impl Items {
 
 fn names(line: &NamedLine) -> Names {
     let kind = line.kind.map(LineKind::word);
-    vec![Some(fold(&line.part_number)), kind.map(fold), line.brand.as_deref().map(fold), None, None]
+    // A line has its brand where its item has one.
+    let brand = line.brand.as_deref().map(fold).unwrap_or_default();
+    vec![Some(fold(&line.part_number)), kind.map(fold), Some(brand), None, None]
 }
 
 fn given_line(line: &NamedLine, subject: &LineSubject) -> GivenLine {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{AssemblyGiven, load};
 use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window, merge};
 use crate::configurator::assembly::Configured;
-use crate::configurator::derived::{configured, keep, turned};
+use crate::configurator::derived::{configured, keep, too_long, turned};
 use crate::configurator::ingredients::{LengthMethod, Side};
 use crate::configurator::parts::Parts;
 use crate::documents::line_list::{LineSubject, new_lines};
@@ -47,11 +47,15 @@ pub async fn prepare(
     let convention = settings.angle_convention;
     let fields = fields(before.map(|(assembly, _)| assembly), &given, &settings);
     let mut faults = std::mem::take(&mut given.faults);
+    tell_too_long(&mut faults, &given);
+    let is_readable = fields.is_ok();
     let assembly = match fields {
         Ok(assembly) => Some(assembly),
         Err(found) => {
+            let was = before.map(|(assembly, _)| assembly);
+            let stand_in = stand_in(was, &given, &settings, &found);
             tell(&mut faults, found);
-            None
+            stand_in
         }
     };
     let old_lines = before.map_or(&[][..], |(_, lines)| lines);
@@ -73,7 +77,8 @@ pub async fn prepare(
     if let Err(found) = own_customer(work, caller, &mut assembly).await {
         collect(&mut faults, found)?;
     }
-    tell(&mut faults, ferrules_without_fitting(&mut assembly, &given));
+    let plain = ferrules_without_fitting(&mut assembly, &given);
+    tell(&mut faults, plain.into_iter().filter(|_| is_readable));
     leave_ferrules(before.map(|(assembly, _)| assembly), &mut assembly, &given);
     let parts = match load(work, &mut assembly, &lines, None).await {
         Ok(parts) => Some(parts),
@@ -82,7 +87,7 @@ pub async fn prepare(
             None
         }
     };
-    let Some(parts) = parts else { return Err(Error::Invalid(faults)) };
+    let Some(parts) = parts.filter(|_| is_readable) else { return Err(Error::Invalid(faults)) };
     finish(assembly, lines, parts, &given, &settings, faults).map_err(Error::Invalid)
 }
 
@@ -141,7 +146,9 @@ pub(super) fn fields(
         });
         return made.map_err(|found| {
             let at = |(column, fault): (&Column, Fault)| fault.at(format!("/{}", column.name));
-            found.into_iter().map(at).collect()
+            let mut faults: Vec<_> = found.into_iter().map(at).collect();
+            tell_too_long(&mut faults, given);
+            faults
         });
     };
     let mut said = given.fields.clone();
@@ -151,7 +158,45 @@ pub(super) fn fields(
             *value = otherwise(column, settings);
         }
     }
-    Ok(merge(before, &said)?.unwrap_or_else(|| before.clone()))
+    let merged = merge(before, &said).map_err(|mut faults| {
+        tell_too_long(&mut faults, given);
+        faults
+    });
+    Ok(merged?.unwrap_or_else(|| before.clone()))
+}
+
+/// Fields that hold lengths.
+const LENGTHS: [&str; 3] = ["length", "wrapStart", "wrapLength"];
+
+/// Lengths beyond any figure are too long as others are.
+fn tell_too_long(faults: &mut [Violation], given: &AssemblyGiven) {
+    for fault in faults.iter_mut().filter(|fault| fault.code == "out_of_range") {
+        let field = fault.pointer.trim_start_matches('/');
+        let said = given.fields.get(field).cloned().flatten();
+        if LENGTHS.contains(&field) && matches!(said, Some(Value::Number(length)) if length > 0.0) {
+            *fault = too_long(field);
+        }
+    }
+}
+
+/// An assembly to look at what else is said where some fields can't be read; those of a new one that
+/// has to have them are made up.
+fn stand_in(
+    before: Option<&HoseAssembly>,
+    given: &AssemblyGiven,
+    settings: &Settings,
+    faults: &[Violation],
+) -> Option<HoseAssembly> {
+    let mut readable = given.clone();
+    for fault in faults {
+        readable.fields.remove(fault.pointer.trim_start_matches('/'));
+    }
+    if before.is_none() {
+        let hose = || Some(Value::Text(Id::<()>::from_raw(RawId::default()).to_string()));
+        readable.fields.entry("hose".to_owned()).or_insert_with(hose);
+        readable.fields.entry("length".to_owned()).or_insert(Some(Value::Number(1.0)));
+    }
+    fields(before, &readable, settings).ok()
 }
 
 /// What a column holds where nothing is said of a new assembly.

@@ -14,6 +14,7 @@ use crate::sheet::{Columns, Start, Value, place_all};
 use crate::trade::Customer;
 use crate::trade::price::{Rates, Tax};
 use crate::usecase::lines::{Contents, about, content, retired, sold_by};
+use crate::usecase::records::tell;
 use crate::usecase::{Services, prices};
 use crate::{Error, Field, Id, Result, Violation};
 
@@ -47,25 +48,23 @@ pub(super) async fn prepare(
     if was.is_none() {
         defaults::complete(work, &mut given, &settings, services.now()).await?;
     }
-    faults.extend(
-        place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
-            .err()
-            .unwrap_or_default(),
-    );
+    for fault in place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
+        .err()
+        .into_iter()
+        .flatten()
+    {
+        given.fields.remove(fault.pointer.trim_start_matches('/'));
+        tell(&mut faults, [fault]);
+    }
     complete_currency(work, caller, was, &mut given, settings.currency).await?;
     let now = Start::new(services.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
     if was.is_none() {
         let priced = Value::Text(now.get().to_rfc3339());
         given.fields.insert("priced".to_owned(), Some(priced));
     }
-    let known = faults.len();
     let mut content = content(services, work, was, &given.fields, &mut faults).await?;
-    // Where the fields can't be read, nothing is known of the customer.
-    if faults.len() == known
-        && content.customer_id.is_none()
-        && was.is_none_or(|was| was.customer_name.is_none())
-    {
-        faults.push(Violation::new("/customer", "required", "is required"));
+    if content.customer_id.is_none() && was.is_none_or(|was| was.customer_name.is_none()) {
+        tell(&mut faults, [Violation::new("/customer", "required", "is required")]);
     }
     let taxes = match given.taxes {
         Field::Keep => taxes_before.to_vec(),
@@ -78,7 +77,7 @@ pub(super) async fn prepare(
     let contents = Contents::of(work, items, None).await?;
     let mut lines = match &given.lines {
         Some(said) => lines(services, old, said, &contents, &settings).unwrap_or_else(|found| {
-            faults.extend(found);
+            tell(&mut faults, found);
             Vec::new()
         }),
         None => old.to_vec(),
@@ -90,7 +89,7 @@ pub(super) async fn prepare(
         faults.extend(of_other_currency(old, &lines, given.lines.as_deref(), was, &content));
     }
     if !faults.is_empty() {
-        return Err(Error::Invalid(each_once(faults)));
+        return Err(Error::Invalid(faults));
     }
     let rates = match before {
         // What is known of the worth of another currency would be of no use.
@@ -108,17 +107,6 @@ pub(super) async fn prepare(
     discount_all(&mut lines, content.currency);
     content.add_up(&lines, &taxes);
     Ok(Prepared { content, lines, taxes, contents, rates })
-}
-
-/// Faults without those that tell of a field what was told of it already.
-fn each_once(faults: Vec<Violation>) -> Vec<Violation> {
-    let mut told: Vec<Violation> = Vec::with_capacity(faults.len());
-    for fault in faults {
-        if told.iter().all(|known| (&known.pointer, known.code) != (&fault.pointer, fault.code)) {
-            told.push(fault);
-        }
-    }
-    told
 }
 
 /// A customer's estimates are its own; it can't know of another customer.
@@ -198,28 +186,23 @@ fn lines(
         })
         .collect();
     let subjects = contents.subjects(ITEMS.kinds);
-    let made = placed_lines(before, &numbered, &subjects, "/items", || services.id());
-    let mut faults = Vec::new();
+    let (made, mut faults) = placed_lines(before, &numbered, &subjects, "/items", || services.id());
     faults.extend(given.iter().enumerate().filter_map(|(at, quote)| {
         let pointer = format!("/items/{at}/item");
         retired::<SalesEstimate>((&ITEMS, contents), before, &quote.line, pointer)
     }));
-    let placed = made.unwrap_or_else(|found| {
-        faults.extend(found);
-        Vec::new()
-    });
-    let kept = given.iter().enumerate().filter(|(_, quote)| quote.line.deleted != Some(true));
-    let lines = kept.zip(placed).map(|((at, quote), (place, line))| -> Placed {
-        let pointer = format!("/items/{at}/unitOfMeasure");
+    let mut lines: Vec<Placed> = Vec::with_capacity(made.len());
+    for (at, (place, line)) in made {
+        let Some(quote) = given.get(at) else { continue };
         match sold_by(&line, quote.unit, line.quoted.is_none(), settings) {
-            Ok(unit) => (place, priced(line, unit, quote.said.clone())),
+            Ok(unit) => lines.push((place, priced(line, unit, quote.said.clone()))),
             Err((code, message)) => {
+                let pointer = format!("/items/{at}/unitOfMeasure");
                 faults.push(Violation::new(pointer, code, message));
-                (place, line)
             }
         }
-    });
-    let lines = in_order(lines.collect());
+    }
+    let lines = in_order(lines);
     if faults.is_empty() { Ok(lines) } else { Err(faults) }
 }
 

@@ -6,7 +6,7 @@ use super::findings::Findings;
 use super::form::Form;
 use super::noted::is_noted_heading;
 use crate::organization::Sight;
-use crate::sheet::{Column, ReadCell, ReadRow, SheetColumn, column_letters, shown};
+use crate::sheet::{Column, NOTES_MARK, ReadCell, ReadRow, SheetColumn, column_letters, shown};
 use crate::{fold, likeness};
 
 /// The heading of what an import notes beside faulty rows; not read.
@@ -44,6 +44,28 @@ impl Header {
     /// The place of a column by its name.
     pub(super) fn place(&self, name: &str) -> Option<&Place> {
         self.places.iter().find(|place| place.column.name == name)
+    }
+
+    /// Whether a row is the one of a template that says what its columns hold.
+    ///
+    /// Its mark may stand in any cell, since columns may have been moved. A text of a record may
+    /// begin with it too, so some cell has to say what its column holds.
+    pub(super) fn is_notes(&self, row: &ReadRow) -> bool {
+        let text = |cell: &ReadCell| match cell {
+            ReadCell::Text(text) => Some(text.trim().to_owned()),
+            _ => None,
+        };
+        let marked = |text: &str| {
+            let (mark, rest) = text.split_at_checked(NOTES_MARK.len())?;
+            mark.eq_ignore_ascii_case(NOTES_MARK).then(|| rest.trim_start().to_owned())
+        };
+        let is_note = |place: &Place| {
+            let text = row.cells.get(place.at).and_then(text);
+            let said = text.map(|text| marked(&text).unwrap_or(text));
+            said.is_some_and(|said| said == SheetColumn::from(place.column).notes())
+        };
+        row.cells.iter().filter_map(text).any(|text| marked(&text).is_some())
+            && self.places.iter().any(is_note)
     }
 }
 

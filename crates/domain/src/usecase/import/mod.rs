@@ -194,7 +194,7 @@ impl Import<'_> {
         let mut keeper = form.begin(work).await?;
         let mut batch = self.batch().await?;
         let mut read = batch.len();
-        if batch.first().is_some_and(ReadRow::is_notes) {
+        if batch.first().is_some_and(|row| header.is_notes(row)) {
             batch.remove(0);
         }
         let mut reading = Reading::of(header, zone, batch);

@@ -30,6 +30,8 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     const ONE: &'static str;
     /// The columns that rows are found by, those of references among them.
     const KEY: &'static [&'static str];
+    /// The column that tells apart several records of one key.
+    const APART: Option<&'static str> = None;
     /// The records that columns name.
     const REFERENCES: &'static [Reference] = &[];
     /// What an import of it is as a job.
@@ -66,7 +68,8 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     async fn begin(work: &mut AnyUnitOfWork) -> Result<Self::Context>;
 
     /// The kept records of these keys, each with the place of its key, locked until the unit of
-    /// work ends. In one statement.
+    /// work ends. In one statement. Several of one key only where [`SheetRecord::APART`] says what
+    /// tells them apart.
     async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey])
     -> Result<Vec<(usize, Self::Kept)>>;
 
@@ -105,6 +108,11 @@ pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
     /// What is wrong with a row that claims what is held at the same time.
     fn contested() -> Violation {
         Violation::new("", "overlapping", "holds beside another one at the same time")
+    }
+
+    /// What is wrong with a row of which it isn't told which of several records it is about.
+    fn ambiguous() -> Violation {
+        Violation::new("", "ambiguous", "several records have this key")
     }
 
     /// Keeps new and changed ones, in a statement or two.
@@ -208,7 +216,7 @@ impl<R: SheetRecord> Keeper for RecordKeeper<R> {
         let mut keys = Vec::new();
         let mut keyed = Vec::new();
         for (mut row, references) in rows.into_iter().zip(named) {
-            match references.and_then(|references| self.key(&mut row, references, desk)) {
+            match references.and_then(|references| key::<R>(&mut row, references, desk)) {
                 Some(key) => {
                     keys.push(key);
                     keyed.push(row);
@@ -216,11 +224,26 @@ impl<R: SheetRecord> Keeper for RecordKeeper<R> {
                 None => check::<R>(&mut row, desk),
             }
         }
-        let found = if keys.is_empty() { Vec::new() } else { R::by_keys(work, &keys).await? };
-        let mut found: BTreeMap<usize, R::Kept> = found.into_iter().collect();
+        let mut found: BTreeMap<usize, Vec<R::Kept>> = BTreeMap::new();
+        if !keys.is_empty() {
+            for (place, kept) in R::by_keys(work, &keys).await? {
+                found.entry(place).or_default().push(kept);
+            }
+        }
         let (mut wanted, mut at, mut counts) = (Vec::new(), Vec::new(), Counts::default());
         for (place, (row, key)) in keyed.iter_mut().zip(keys).enumerate() {
-            let before = found.remove(&place);
+            let before = match self.about(row, &key, found.remove(&place).unwrap_or_default(), desk)
+            {
+                About::One(before) => before,
+                About::Unchanged => {
+                    counts.unchanged += 1;
+                    continue;
+                }
+                About::Unknown => {
+                    check::<R>(row, desk);
+                    continue;
+                }
+            };
             let new = before.is_none();
             let made = self.wanted(row, before.as_ref(), desk);
             if let Some(kept) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
@@ -258,42 +281,47 @@ impl<R: SheetRecord> Keeper for RecordKeeper<R> {
     }
 }
 
+/// What a row is about.
+enum About<K> {
+    /// This record, or a new one.
+    One(Option<K>),
+    /// One of several, which it leaves as it is.
+    Unchanged,
+    /// It was told that this isn't known.
+    Unknown,
+}
+
 impl<R: SheetRecord> RecordKeeper<R> {
-    /// The key of a row; none where something is wrong with it.
-    fn key(
+    /// What a row is about, of the records that have its key.
+    fn about(
         &mut self,
         row: &mut Row,
-        references: Vec<Option<RawId>>,
+        key: &RowKey,
+        mut found: Vec<R::Kept>,
         desk: &mut Desk<'_>,
-    ) -> Option<RowKey> {
-        let mut values = Vec::new();
-        let mut written = Vec::new();
-        let mut complete = true;
-        for column in key_columns::<R>() {
-            let value = row.given.get(column.name).cloned().flatten().map(trimmed);
-            let missing = value.is_none() && column.required;
-            if missing {
-                let name = format!("/{}", column.name);
-                desk.tell(row, &Violation::new(name, "required", "is required"));
+    ) -> About<R::Kept> {
+        let mut apart = None;
+        if found.len() > 1 {
+            let same = |kept: &R::Kept| matches!(merge(&R::row(kept), &row.given), Ok(None));
+            let untouched = row.faulty.is_empty() && found.iter().any(same);
+            found.retain(|kept| says_apart::<R>(row, kept));
+            match found.as_slice() {
+                [one] => apart = Some(R::own_id(one)),
+                _ if untouched => return About::Unchanged,
+                _ => {
+                    desk.tell(row, &R::ambiguous());
+                    return About::Unknown;
+                }
             }
-            complete &= !missing && !row.is_faulty(column.name);
-            written.push(value.as_ref().map(|value| match value {
-                Value::Text(text) => fold(text),
-                Value::Number(number) => number.to_string(),
-                Value::Flag(flag) => flag.to_string(),
-            }));
-            values.push(value);
         }
-        if !complete {
-            return None;
-        }
-        if let Some(first) = self.seen.first(&(&references, written), row.number()) {
+        let written: Vec<_> = key.values.iter().map(|value| value.as_ref().map(folded)).collect();
+        if let Some(first) = self.seen.first(&(&key.references, written, apart), row.number()) {
             let at = key_columns::<R>().next().map(|column| column.name);
             let at = at.or_else(|| R::KEY.first().copied()).unwrap_or_default();
             desk.tell_duplicate(row, (at, R::KEY), first);
-            return None;
+            return About::Unknown;
         }
-        Some(RowKey { references, values })
+        About::One(found.pop())
     }
 
     /// How the record of a row is to be: nothing inside where it is so already, none where
@@ -333,6 +361,49 @@ impl<R: SheetRecord> RecordKeeper<R> {
                 None
             }
         }
+    }
+}
+
+/// The key of a row; none where something is wrong with it.
+fn key<R: SheetRecord>(
+    row: &mut Row,
+    references: Vec<Option<RawId>>,
+    desk: &mut Desk<'_>,
+) -> Option<RowKey> {
+    let mut values = Vec::new();
+    let mut complete = true;
+    for column in key_columns::<R>() {
+        let value = row.given.get(column.name).cloned().flatten().map(trimmed);
+        let missing = value.is_none() && column.required;
+        if missing {
+            let name = format!("/{}", column.name);
+            desk.tell(row, &Violation::new(name, "required", "is required"));
+        }
+        complete &= !missing && !row.is_faulty(column.name);
+        values.push(value);
+    }
+    complete.then_some(RowKey { references, values })
+}
+
+/// Whether a row has what tells this record from others of its key.
+fn says_apart<R: SheetRecord>(row: &Row, kept: &R::Kept) -> bool {
+    let said = R::APART.and_then(|name| Some((name, row.given.get(name)?)));
+    let Some((name, said)) = said else { return false };
+    let mut has = None;
+    R::row(kept).each_cell(&mut |column, cell| {
+        if column.name == name {
+            has = cell.value();
+        }
+    });
+    said.as_ref().map(folded) == has.as_ref().map(folded)
+}
+
+/// A value as it is compared.
+fn folded(value: &Value) -> String {
+    match value {
+        Value::Text(text) => fold(text),
+        Value::Number(number) => number.to_string(),
+        Value::Flag(flag) => flag.to_string(),
     }
 }
 

@@ -69,25 +69,31 @@ fn names(
     let mut complete = true;
     for name in columns {
         complete &= !row.is_faulty(name);
-        let said = row.text(name).map(|text| text.trim().to_owned());
+        let said = match row.given.get(*name) {
+            Some(None) => Some(String::new()),
+            _ => row.text(name).map(|text| text.trim().to_owned()),
+        };
         names.push(match said {
-            Some(size) if name.to_lowercase().ends_with("size") => match Size::new(&size) {
-                Ok(size) => Some(size.key()),
-                Err(fault) => {
-                    let place = format!("/{name}");
-                    desk.tell(row, &Violation::new(place, "invalid_size", fault.to_string()));
-                    complete = false;
-                    None
+            Some(size) if !size.is_empty() && name.to_lowercase().ends_with("size") => {
+                match Size::new(&size) {
+                    Ok(size) => Some(size.key()),
+                    Err(fault) => {
+                        let place = format!("/{name}");
+                        desk.tell(row, &Violation::new(place, "invalid_size", fault.to_string()));
+                        complete = false;
+                        None
+                    }
                 }
-            },
+            }
             said => said.map(|text| fold(&text)),
         });
     }
     // An item is not found by its brand alone.
     let by_number = matches!(reference, Reference::Item | Reference::Product | Reference::Part(_));
-    let main = if by_number { names.first() } else { None };
-    let says = main.map_or_else(|| names.iter().any(Option::is_some), Option::is_some);
-    if complete && !says && (required || names.iter().any(Option::is_some)) {
+    let says = |name: &Option<String>| name.as_ref().is_some_and(|name| !name.is_empty());
+    let says_any = names.iter().any(says);
+    let says = if by_number { names.first().is_some_and(says) } else { says_any };
+    if complete && !says && (required || says_any) {
         let place = format!("/{}", columns.first().unwrap_or(&""));
         desk.tell(row, &Violation::new(place, "required", "is required"));
         complete = false;

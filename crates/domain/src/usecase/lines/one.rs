@@ -4,7 +4,7 @@ use super::store::{obsolete, sold_by, whole};
 use super::{Contents, Known, OfGoods, find};
 use crate::catalogue::UnitOfMeasure;
 use crate::documents::line_list::{
-    GivenLine, LineChanges, OTHER_ITEM, changes, in_order, placed_lines, same_number,
+    GivenLine, LineChanges, OTHER_ITEM, changes, new_lines, same_number,
 };
 use crate::documents::{Document, Line, LineChange, LineItem, LineKind, Quantity};
 use crate::organization::{Caller, Settings};
@@ -81,9 +81,9 @@ fn made<K: OfGoods>(
         return Err(vec![obsolete::<K>("/itemId", &found)]);
     }
     let subjects = contents.subjects(&[new.item.kind()]);
-    let made = placed_lines(&[], std::slice::from_ref(&given), &subjects, "", || services.id());
-    let lines = made.map_err(|faults| faults.into_iter().map(renamed).collect::<Vec<_>>())?;
-    let line = in_order(lines).pop();
+    let made = new_lines(&[], std::slice::from_ref(&given), &subjects, "", || services.id());
+    let lines = made.map_err(|faults| faults.into_iter().map(renamed).collect::<Vec<_>>());
+    let line = lines?.pop();
     let line = line.ok_or_else(|| vec![Violation::new("/itemId", "unknown_item", "is no item")])?;
     let unit = sold_by(&line, new.unit, true, settings);
     let refused = |(code, message)| vec![Violation::new("/unitOfMeasure", code, message)];

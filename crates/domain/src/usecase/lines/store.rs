@@ -13,6 +13,7 @@ use crate::port::{AnyUnitOfWork, Documents, Records};
 use crate::sheet::place_all;
 use crate::trade::Customer;
 use crate::usecase::lifecycle::Whole;
+use crate::usecase::records::tell;
 use crate::usecase::versions::{first_revision, stays};
 use crate::usecase::{Services, numbering};
 use crate::{Error, Id, Result, Violation};
@@ -189,7 +190,7 @@ async fn prepare<K: OfGoods>(
         place_all(K::COLUMNS, &mut given.fields, settings.time_zone).err().into_iter().flatten()
     {
         given.fields.remove(fault.pointer.trim_start_matches('/'));
-        faults.push(fault);
+        tell(&mut faults, [fault]);
     }
     let was = before.map(|(was, _)| was);
     let content = content(services, work, was, &given.fields, &mut faults).await?;
@@ -202,18 +203,20 @@ async fn prepare<K: OfGoods>(
     let contents = Contents::of(work, items, None).await?;
     let made = lines::<K>(services, old, &given.lines, (&contents, &settings));
     let mut lines = made.unwrap_or_else(|found| {
-        faults.extend(found);
+        tell(&mut faults, found);
         Vec::new()
     });
-    faults.extend(given.taken.iter().enumerate().filter_map(|(at, line)| {
+    let retired = given.taken.iter().enumerate().filter_map(|(at, line)| {
         let found = contents.retired(line.item)?;
         Some(obsolete::<K>(format!("/items/{at}"), &found))
-    }));
+    });
+    tell(&mut faults, retired);
     lines.extend(given.taken);
     if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
 }
 
-/// Works out what the fields say of a document; what is wrong is added to the faults.
+/// Works out what the fields say of a document; what is wrong is added to the faults. What can be
+/// read is looked at even where other fields can't be.
 pub(in crate::usecase) async fn content<K: OfGoods>(
     services: &Services,
     work: &mut AnyUnitOfWork,
@@ -232,15 +235,24 @@ pub(in crate::usecase) async fn content<K: OfGoods>(
             }),
     };
     let mut content = content.unwrap_or_else(|found: Vec<Violation>| {
-        faults.extend(found);
-        K::default()
+        let mut readable = given.clone();
+        for fault in &found {
+            readable.remove(fault.pointer.trim_start_matches('/'));
+        }
+        tell(faults, found);
+        let was = before.cloned().unwrap_or_default();
+        merge(&was, &readable).ok().flatten().unwrap_or(was)
     });
+    // Whose location it has to be isn't known where what names the customer can't be read.
+    let unsure = content.customer().is_none()
+        && faults.iter().any(|fault| ["/customer", "/salesEstimateId"].contains(&&*fault.pointer));
     if let Some(customer) = content.customer()
         && Records::<Customer>::record(work, customer).await?.is_none()
     {
-        faults.push(Violation::new("/customer", "unknown_customer", "is no customer"));
+        tell(faults, [Violation::new("/customer", "unknown_customer", "is no customer")]);
     }
-    faults.extend(content.complete(services, work, before).await?);
+    let found = content.complete(services, work, before).await?;
+    tell(faults, found.into_iter().filter(|fault| !unsure || fault.pointer != "/location"));
     Ok(content)
 }
 
@@ -271,22 +283,19 @@ fn lines<K: OfGoods>(
         let of_list = before.iter().filter(|line| list.kinds.contains(&line.item.kind()));
         let before: &[Line] = &of_list.cloned().collect::<Vec<_>>();
         let subjects = contents.subjects(list.kinds);
-        match placed_lines(before, given, &subjects, &pointer, || services.id()) {
-            Ok(made) => {
-                let kept = given.iter().enumerate();
-                let kept = kept.filter(|(_, line)| line.deleted != Some(true));
-                for ((at, said), (place, line)) in kept.zip(made) {
-                    match sold_by(&line, said.unit, said.id.is_none(), settings) {
-                        Ok(unit) => all.push((place, Line { unit, ..line })),
-                        Err((code, message)) => faults.push(Violation::new(
-                            format!("{pointer}/{at}/unitOfMeasure"),
-                            code,
-                            message,
-                        )),
-                    }
-                }
+        let (made, found) = placed_lines(before, given, &subjects, &pointer, || services.id());
+        faults.extend(found);
+        for (at, (place, line)) in made {
+            let said = given.get(at);
+            let is_new = said.is_none_or(|said| said.id.is_none());
+            match sold_by(&line, said.and_then(|said| said.unit), is_new, settings) {
+                Ok(unit) => all.push((place, Line { unit, ..line })),
+                Err((code, message)) => faults.push(Violation::new(
+                    format!("{pointer}/{at}/unitOfMeasure"),
+                    code,
+                    message,
+                )),
             }
-            Err(found) => faults.extend(found),
         }
         faults.extend(given.iter().enumerate().filter_map(|(at, line)| {
             retired::<K>((list, contents), before, line, format!("{pointer}/{at}/item"))

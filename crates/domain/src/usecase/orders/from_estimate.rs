@@ -114,13 +114,10 @@ async fn take(
     let ordered = ordered_of(work, id, &lines).await?;
     let parts = chosen(&lines, &ordered, given.parts.as_deref())
         .map_err(|refusal| refused(refusal, &estimate))?;
-    let parts = match parts {
-        Ok(parts) => parts,
-        Err(faults) => {
-            given.goods.faults.extend(faults);
-            return Ok(());
-        }
-    };
+    let parts = parts.unwrap_or_else(|faults| {
+        given.goods.faults.extend(faults);
+        Vec::new()
+    });
     let content = &estimate.content;
     let customer = content.customer_id.map(|customer| customer.to_string());
     let name = content.customer_name.as_ref().map(ToString::to_string);
