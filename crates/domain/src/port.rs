@@ -31,7 +31,7 @@ use crate::job::{Job, JobEnd, Progress};
 use crate::mail::LinkToken;
 use crate::organization::{
     Actor, ApiCall, ApiKey, Author, Email, Identity, KeySecret, Organization, OrganizationLocation,
-    Origin, Password, ProductGroup, Standing, Subscription, Supplier, User,
+    Origin, Password, PasswordMark, ProductGroup, Standing, Subscription, Supplier, User,
 };
 use crate::sheet::{ReadRow, SheetInfo, SheetNotes, SheetRows, SheetTable};
 use crate::trade::{
@@ -343,6 +343,8 @@ pub trait Secrets: Send + Sync {
     fn link_digest(&self, token: &LinkToken) -> [u8; 32];
     /// What is kept of a password.
     async fn hash_password(&self, password: Password) -> Result<String>;
+    /// Tells the password of a hash from others.
+    fn password_mark(&self, hash: &str) -> PasswordMark;
     /// Whether a password belongs to a hash; takes as long without one.
     async fn password_matches(&self, password: String, hash: Option<String>) -> Result<bool>;
 }

@@ -131,6 +131,7 @@ fn what_is_frozen_stays() {
         customer: None,
         customer_is_fixed: true,
         may_write: true,
+        password: None,
     });
     let frozen = bench.shop.write(async |work| {
         let services = tests::Shop::services();

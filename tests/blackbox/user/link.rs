@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use domain::organization::{KeyType, Role};
 use serde_json::json;
-use tests::{Shop, letters, post, request, service, value};
+use tests::{Shop, get, letters, post, request, service, value};
 
 use super::{
     PASSWORD, address, forgot, invite, mails, person, set_password, sign_in, token_of,
@@ -21,11 +21,20 @@ fn a_forgotten_password_is_set_anew() {
     assert_eq!(mail.subject, "A new password");
     assert!(mail.text.contains("good for 1 hour, and once"), "{}", mail.text);
     assert!(!noted.to_string().contains(&mail.token()), "{noted}");
+    let before = token_of(&user);
     set_password(&mail.token(), "New-hose-7!").expect(200);
     sign_in(email, PASSWORD).problem(401, "unauthenticated");
     sign_in(email, "New-hose-7!").expect(200);
     set_password(&mail.token(), PASSWORD).problem(409, "link_used");
-    sign_in(email, "New-hose-7!").expect(200);
+    let after = sign_in(email, "New-hose-7!").expect(200).field("/securityToken");
+    // Whoever knew the old password doesn't stay signed in.
+    let sees = |token: &str| get("/organization").token(token).send().status;
+    let since = Instant::now();
+    while sees(&before) != 401 {
+        assert!(since.elapsed() < Duration::from_secs(30));
+        std::thread::sleep(Duration::from_millis(500));
+    }
+    assert_eq!(sees(after.as_str().unwrap()), 200);
     // Who changed it stands in the audit trail, and the password nowhere in it.
     let noted = value(&format!(
         "select json_agg(a)::text from audit a where kind = 'user' and action = 'update' and record_id = '\\x{}'",

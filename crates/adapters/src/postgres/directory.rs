@@ -19,6 +19,7 @@ use super::fault::fault;
 use super::organizations::{self, organization};
 use super::row::{choice, get, optional_id};
 use super::users::{email, insert_users, user};
+use crate::security::password_mark;
 
 /// How long what somebody may do is taken from memory.
 const STANDING_HOLDS: Duration = Duration::from_secs(15);
@@ -127,10 +128,10 @@ impl Directory for PgDirectory {
         }
         let sql = match actor {
             Actor::User(_) => {
-                "select role as may, 'read,write' as scopes, null::bytea as customer_id from users where id = $1 and not deleted"
+                "select role as may, 'read,write' as scopes, null::bytea as customer_id, password_hash from users where id = $1 and not deleted"
             }
             Actor::Key(_) => {
-                "select k.key_type as may, k.scopes, k.customer_id::bytea from api_keys k join organizations o using (organization_id)
+                "select k.key_type as may, k.scopes, k.customer_id::bytea, null as password_hash from api_keys k join organizations o using (organization_id)
                 where k.id = $1 and not k.deleted and coalesce(k.expires > now(), true) and o.subscription <> 'starter'"
             }
         };
@@ -178,5 +179,7 @@ fn standing(actor: Actor, row: &PgRow) -> Result<Standing> {
         Actor::Key(_) => choice::<KeyType>(word, "api_keys.key_type")?.role(),
     };
     let may_write = scopes(row)?.may_write();
-    Ok(Standing { role, may_write, customer: optional_id(row, "customer_id")? })
+    let hash: Option<&str> = get(row, "password_hash")?;
+    let password = hash.map(password_mark);
+    Ok(Standing { role, may_write, customer: optional_id(row, "customer_id")?, password })
 }

@@ -6,4 +6,5 @@ mod tokens;
 
 pub use addresses::PgAddressKeys;
 pub use secrets::RealSecrets;
+pub(crate) use secrets::password_mark;
 pub use tokens::PgTokens;

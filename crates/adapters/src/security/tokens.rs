@@ -9,7 +9,7 @@ use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
-use domain::organization::{Actor, Identity, Role};
+use domain::organization::{Actor, Identity, PasswordMark, Role};
 use domain::port::{IssuedToken, Tokens};
 use domain::sheet::Choice;
 use domain::{Error, Id, Result, hex};
@@ -65,6 +65,9 @@ struct Claims {
     /// Whether requests can name no customer, also where the token names none.
     #[serde(default)]
     fixed: bool,
+    /// Tells the password of then from others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pwd: Option<PasswordMark>,
     iat: i64,
     exp: i64,
 }
@@ -148,6 +151,7 @@ impl Tokens for PgTokens {
             role: identity.role.word().to_owned(),
             customer: identity.customer.map(|id| id.to_string()),
             fixed: identity.customer_is_fixed,
+            pwd: identity.password,
             iat: now.timestamp(),
             exp: expires.timestamp(),
         };
@@ -232,6 +236,7 @@ fn identity(claims: &Claims) -> Option<Identity> {
         customer,
         // What it is let do at present is asked for with each request.
         may_write: true,
+        password: claims.pwd,
     })
 }
 

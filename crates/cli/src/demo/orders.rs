@@ -151,6 +151,7 @@ pub(super) async fn write(
         customer: None,
         customer_is_fixed: true,
         may_write: true,
+        password: None,
     });
     for MadeOrder { order, lines, released } in orders {
         Documents::<WorkOrder>::add_document(work, order).await?;

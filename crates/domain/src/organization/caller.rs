@@ -84,7 +84,12 @@ pub struct Identity {
     pub customer_is_fixed: bool,
     /// Whether it is let write what its role may.
     pub may_write: bool,
+    /// The password of a person when the token was issued.
+    pub password: Option<PasswordMark>,
 }
+
+/// What tells a password from the one that was set before or after it, and nothing about either.
+pub type PasswordMark = [u8; 8];
 
 /// What somebody may do at present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,6 +100,8 @@ pub struct Standing {
     pub may_write: bool,
     /// The customer that a key is bound to.
     pub customer: Option<Id<Customer>>,
+    /// The password of a person: a new one ends the tokens that were issued before.
+    pub password: Option<PasswordMark>,
 }
 
 /// Who is calling.

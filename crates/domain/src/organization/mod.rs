@@ -17,7 +17,7 @@ pub use api_call::{ApiCall, WantedCalls};
 pub use api_key::{
     ApiKey, KeySecret, KeyType, MalformedKey, NewApiKey, Scopes, TrustedAddress, UnknownScopes,
 };
-pub use caller::{Actor, Author, Caller, Identity, Role, Sight, Standing};
+pub use caller::{Actor, Author, Caller, Identity, PasswordMark, Role, Sight, Standing};
 pub use currency::{CurrencyRate, ExchangeRate};
 pub use lists::{Listed, OrganizationLocation, ProductGroup, Supplier};
 pub use network::{MalformedNetwork, Network};

@@ -46,6 +46,7 @@ pub async fn token_for_key(
         customer,
         customer_is_fixed,
         may_write: key.said.scopes.may_write(),
+        password: None,
     };
     services.tokens.issue(&identity, now).await
 }
@@ -105,6 +106,7 @@ pub async fn token_for_user(
         customer: None,
         customer_is_fixed: true,
         may_write: true,
+        password: user.password_hash.as_deref().map(|hash| services.secrets.password_mark(hash)),
     };
     services.tokens.issue(&identity, services.now()).await
 }
@@ -151,6 +153,7 @@ fn is_still(identity: &Identity, standing: &Standing) -> bool {
     // A token that is bound to no customer opens no customer's records, whatever its key is bound to.
     let bound_to_none = identity.customer_is_fixed && identity.customer.is_none();
     standing.role == identity.role
+        && standing.password == identity.password
         && standing.customer.is_none_or(|bound| bound_to_none || identity.customer == Some(bound))
 }
 
