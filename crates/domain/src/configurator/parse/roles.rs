@@ -104,6 +104,13 @@ impl Text<'_> {
     fn of_degrees(&self, at: usize, degrees: Decimal) -> Options {
         let tolerance = self.around(at, &[Slot::ToleranceWord], 2, 2);
         let named = self.around(at, &[Slot::AngleWord], 2, 2);
+        let seat = format!("{}°", degrees.normalize());
+        let of_end = |token: &Token| {
+            token.is_soft() || token.is_end() || (token.is_number() && !token.is_shape())
+        };
+        if !named && self.is_of_connection(at, &seat, of_end) {
+            return vec![(Role::Fill, 0)];
+        }
         let mut options = vec![(Role::Unread, if tolerance { 0 } else { w::LEFT_OVER })];
         if !tolerance && (is_bend(degrees) || degrees.is_zero() && !named) {
             options.push((Role::Shape(degrees), 130 + self.near_end(at) * 6 / 10));
@@ -286,6 +293,11 @@ impl Text<'_> {
                 (Slot::Letter, _) => {
                     let named = self.is_gender(at);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
+                }
+                (Slot::Part, _) => {
+                    let end = |token: &Token| !matches!(token.separator(), Some('x' | '/'));
+                    let known = self.is_of_connection(at, "o-ring", end);
+                    options.push(if known { (Role::Fill, 0) } else { plain });
                 }
                 (Slot::Undecided, _) if self.is_of_an_end(at) => {
                     options.push((Role::Undecided, 100));
