@@ -68,8 +68,16 @@ impl Text<'_> {
 
     /// A size: of the hose or of an end, each by what stands near.
     fn sizes(&self, at: usize, dash: u16, weight: Score) -> Options {
-        let hose = (Role::HoseSize(dash), weight + self.near_hose(at));
-        vec![hose, (end_size(dash), weight + self.near_end(at))]
+        let end = (end_size(dash), weight + self.near_end(at));
+        // `8FJX`: of nothing else.
+        let own = self.get(at).map(|token| (token.start, token.end));
+        let glued = |token: &Token| {
+            own.is_some_and(|(start, end)| token.end == start || token.start == end)
+        };
+        if self.beside(at, |token| token.is_connection() && glued(token)) {
+            return vec![end];
+        }
+        vec![(Role::HoseSize(dash), weight + self.near_hose(at)), end]
     }
 
     /// `36 3/8 MP`, `5 ft 1" MP`: one measure, or a length and the size of the end.

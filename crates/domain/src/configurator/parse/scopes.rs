@@ -114,7 +114,11 @@ impl<'t> Scopes<'t> {
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
             Role::Not => self.not(at),
             Role::Brand(brand) => draft.hose.brands.push(brand.clone()),
-            Role::HoseSize(dash) => drop(draft.sizes.insert(*dash)),
+            Role::HoseSize(dash) => {
+                if !draft.sizes.insert(*dash) {
+                    draft.score += w::SAME_SIZE_AGAIN;
+                }
+            }
             Role::Length(amount) => draft.lengths.push(*amount),
             Role::BareLength(value) => draft.bare_lengths.push(*value),
             Role::LengthChoice(both) => draft.choices.extend(both),

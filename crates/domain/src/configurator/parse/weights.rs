@@ -53,6 +53,8 @@ pub(super) const LEFT_OVER: Score = -250;
 pub(super) const HOSE: Score = 200;
 pub(super) const HOSE_SIZED: Score = 100;
 pub(super) const MEASURED_HOSE: Score = 150;
+/// The size of the hose, said twice.
+pub(super) const SAME_SIZE_AGAIN: Score = -150;
 pub(super) const SECOND_SIZE: Score = -300;
 pub(super) const SECOND_LENGTH: Score = -220;
 pub(super) const SECOND_STANDARD: Score = -100;
