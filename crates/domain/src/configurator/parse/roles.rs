@@ -257,16 +257,7 @@ impl Text<'_> {
         {
             return None;
         }
-        // `3/8x30`
-        let times = |before: &Token| before.separator() == Some('x') && before.end == token.start;
-        let sized = self.back(at, 2).is_some_and(Token::is_number);
-        let more = if measured {
-            w::MEASURED
-        } else if sized && self.before(at).is_some_and(times) {
-            w::BESIDE_SIZE
-        } else {
-            0
-        };
+        let more = if measured { w::MEASURED } else { 0 };
         Some((Role::BareLength(value), w::BARE_LENGTH + more))
     }
 

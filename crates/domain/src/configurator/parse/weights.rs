@@ -35,9 +35,8 @@ pub(super) const SIZE_IN_MEASURE: Score = -275;
 /// A length that may be a size.
 pub(super) const SMALL_LENGTH: Score = 20;
 pub(super) const BARE_LENGTH: Score = 90;
-/// Beside a word for lengths; behind the `x` of `3/8x30`.
+/// Beside a word for lengths.
 pub(super) const MEASURED: Score = 160;
-pub(super) const BESIDE_SIZE: Score = 100;
 pub(super) const BEND: Score = 120;
 pub(super) const GLUED_BEND: Score = 60;
 pub(super) const ANGLE_NAMED: Score = 320;
