@@ -1,11 +1,12 @@
 //! A token among the others: what is near it.
 
-use super::grammar::is_bend;
-use super::meaning::{Role, Score};
+use super::families::kind;
+use super::meaning::{Role, SaidSize, Score};
 use super::roles::size_of;
 use super::token::{Lexeme, Token};
 use super::vocabulary::Slot;
 use super::weights as w;
+use crate::drawing::words::Family;
 
 /// Tokens, and what all of them have.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
@@ -181,6 +182,27 @@ impl<'t> Text<'t> {
                     .is_some_and(end))
     }
 
+    /// Whether the connection that it is said of has this: its seat `37°`, an `o-ring`. Words
+    /// between them are of one end.
+    pub(super) fn is_of_connection(
+        &self,
+        at: usize,
+        of: &str,
+        between: impl Fn(&Token) -> bool,
+    ) -> bool {
+        let families = |role: &Role| match role {
+            Role::Family(families) | Role::Code { families, .. } => families.of,
+            Role::EndSize(SaidSize::Tube(_)) => &[Family::DinLight],
+            _ => &[],
+        };
+        let named = |token: &&Token| token.may_be(|role| !families(role).is_empty());
+        let has = |role: &Role| families(role).iter().any(|family| kind(*family).is(of));
+        let mut back = self.tokens.iter().take(at).rev().take_while(|token| between(token));
+        let mut ahead = self.tokens.iter().skip(at + 1).take_while(|token| between(token));
+        let found = [back.find(named), ahead.find(named)];
+        found.into_iter().flatten().any(|token| token.may_be(has))
+    }
+
     /// `burst hose`, `our excavator burst a line`: no test is asked for.
     pub(super) fn is_broken(&self, at: usize) -> bool {
         let ordinary = |token: &Token| {
@@ -194,13 +216,7 @@ impl<'t> Text<'t> {
 
     /// `1 straight 1 90`: a number that stands for the word.
     pub(super) fn is_of_one_end(&self, at: usize) -> bool {
-        let shaped = |at: usize| {
-            self.get(at + 1).is_some_and(|next| match &next.lexeme {
-                Lexeme::Number(number) => is_bend(number.value),
-                Lexeme::Degrees(degrees) => is_bend(*degrees),
-                _ => next.may_be(|role| matches!(role, Role::Shape(_) | Role::Bent)),
-            })
-        };
+        let shaped = |at: usize| self.get(at + 1).is_some_and(Token::is_shape);
         let one = |(at, token): (usize, &Token)| {
             let said = token.text == "1" || token.may_be(|role| matches!(role, Role::Which(_)));
             said && shaped(at)

@@ -1,13 +1,19 @@
 //! Phrases of shops over the demo catalogue: how many are read right, and none silently wrong.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use rust_decimal::Decimal;
 
 use super::answer::Parsed;
 use super::demo::Demo;
+use super::meaning::Role;
+use super::offer::Sure;
+use super::vocabulary;
+use crate::catalogue::Gender;
 use crate::configurator::ingredients::LengthMethod;
 use crate::configurator::wrap::CoverageKind;
+use crate::drawing::words::family;
 use crate::engineering::length::{Length, LengthUnit};
 
 /// The phrases and what each means.
@@ -85,9 +91,8 @@ fn judge(demo: &Demo, line: &str) -> (Verdict, String) {
     let [text, hose, end1, end2, length, angle, further] = cells[..] else { panic!("{line}") };
     let parsed: Parsed = demo.parse(text);
     let of = &parsed.configuration;
-    let whole = parsed.sure.map_or(0, super::offer::Sure::get);
-    let part =
-        |sure: Option<super::offer::Sure>| sure.map_or(whole, super::offer::Sure::get).max(whole);
+    let whole = parsed.sure.map_or(0, Sure::get);
+    let part = |sure: Option<Sure>| sure.map_or(whole, Sure::get).max(whole);
     let number = |number: Option<Decimal>| {
         number.map_or(String::new(), |number| number.normalize().to_string())
     };
@@ -198,6 +203,49 @@ fn phrases_of_shops_are_understood() {
     assert!(all >= LEAST, "{all} phrases");
     assert_eq!(wrong, 0, "silently wrong");
     assert!(right * 100 >= all * RIGHT_PERCENT, "{right} of {all} right");
+}
+
+/// Where several of the connections that the words may mean have the thread, none of them is taken.
+#[test]
+fn a_thread_of_several_connections_leaves_the_end_open() {
+    let demo = Demo::new();
+    let words = ["24°", "metric", "french", "dko", "unf", "taper", "parallel", "flat face"];
+    let genders = [(None, ""), (Some(Gender::Female), "female"), (Some(Gender::Male), "male")];
+    let series = ["t2a", "h2sn", "h4sp", "t12", "t7"];
+    let mut wrong = Vec::new();
+    for hose in &demo.hoses {
+        if !series.iter().any(|series| hose.words.series.as_deref() == Some(series)) {
+            continue;
+        }
+        let on_hose: Vec<_> = demo
+            .fittings
+            .iter()
+            .filter(|option| option.hose == hose.id && option.brand.offered)
+            .map(|option| (option.thread.as_deref().unwrap_or_default(), option))
+            .collect();
+        let threads: BTreeSet<&str> = on_hose.iter().map(|(thread, _)| *thread).collect();
+        let texts = words.iter().flat_map(|word| threads.iter().map(move |thread| (word, thread)));
+        for (word, thread) in texts {
+            let (_, entry) = vocabulary::longest(word).unwrap();
+            let Some(Role::Family(meant)) = entry.role() else { panic!("{word}") };
+            for (gender, name) in genders {
+                let styles: BTreeSet<&str> = on_hose
+                    .iter()
+                    .filter(|(own, option)| {
+                        own == thread && (gender.is_none() || option.gender == gender)
+                    })
+                    .map(|(_, option)| option.style.as_str())
+                    .filter(|style| meant.of.contains(&family(style)))
+                    .collect();
+                let text = format!("{} 1 m {word} {thread} {name} both", hose.part_number);
+                let sure = |parsed: Parsed| parsed.confidences.ends[0].map_or(0, Sure::get);
+                if styles.len() > 1 && sure(demo.parse(&text)) > DOUBTFUL {
+                    wrong.push(format!("{text}: {styles:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Reads the table that `PHRASES` names, for whoever writes phrases of his own.

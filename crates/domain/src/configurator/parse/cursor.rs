@@ -179,8 +179,9 @@ impl<'t> Rest<'t> {
 
     pub(super) fn thread_pitch(self) -> Option<(&'t str, Self)> {
         let rest = self.blanks();
-        let rest = rest.eat("\"").unwrap_or(rest).blanks();
-        let rest = rest.eat("-")?.blanks();
+        let rest = rest.eat("\"").unwrap_or(rest);
+        // `48-5/8" - 12 FJX`: a dash with blanks on both sides parts.
+        let rest = rest.eat("-").map(Self::blanks).or_else(|| rest.eat(" -"))?;
         let (pitch, after) = rest.digits(2)?;
         let half = after.either(&[".5", ",5", " 1/2", "-1/2"]);
         let (pitch, after) = match (pitch, half) {

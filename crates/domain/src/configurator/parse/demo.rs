@@ -42,9 +42,9 @@ fn cells(line: &str) -> Vec<String> {
 }
 
 pub(super) struct Demo {
-    hoses: Vec<HoseOption>,
+    pub(super) hoses: Vec<HoseOption>,
     series: Vec<HoseWords>,
-    fittings: Vec<FittingOption>,
+    pub(super) fittings: Vec<FittingOption>,
     /// Wraps with the smallest and the largest hose that they go over, in millimetres.
     wraps: Vec<(WrapOption, f64, f64)>,
     diameters: HashMap<[u8; 12], f64>,

@@ -219,6 +219,11 @@ fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
     for group in plain {
         let wide = nameless(&one) || nameless(&two) || group.both || group.plural;
         if wide && common.is_none() {
+            // `one straight one 45`: the shape behind is of the last one.
+            let behind = !group.is_named() && group.joint.is_none();
+            if behind && one.as_ref().is_some_and(|one| one.last < group.last) {
+                score += w::CLASH;
+            }
             common = Some(group);
         } else if one.is_none() && group.is_named() {
             one = Some(group);

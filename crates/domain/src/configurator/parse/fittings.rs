@@ -49,9 +49,6 @@ pub(crate) fn ranked<'f>(
     let nearly =
         |request: &EndRequest| offered.iter().any(|fitting| fit(request, hose, fitting).is_some());
     let contradiction = found.is_empty() && with_less(request).iter().any(nearly);
-    if !request.usual_family {
-        found = of_usual_size(hose, found);
-    }
     let bends = alike(&found, |fitting| format!("{:?}", form(&fitting.shape)));
     // Of flanges that nobody called Code 61 or 62 the catalogue having one kind decides nothing.
     let sized =
@@ -117,21 +114,6 @@ fn alike(found: &[(&FittingOption, Sure)], of: impl Fn(&FittingOption) -> String
     let mut kinds = found.iter().map(|(fitting, _)| of(fitting));
     let first = kinds.next();
     kinds.all(|kind| Some(kind) == first)
-}
-
-/// Of several families those in which the size is the usual one on the hose, if there are any:
-/// `M22x1.5` on DN12 is 15L and not 14S.
-fn of_usual_size<'f>(hose: &HoseOption, found: Found<'f>) -> Found<'f> {
-    let usual: Found<'f> = found
-        .iter()
-        .filter(|(fitting, _)| {
-            let kind = kind(family(&fitting.style));
-            let size = hose.size.dash().and_then(|dash| kind.usual_size(dash));
-            size == Some(fold(fitting.size.as_str()).as_str())
-        })
-        .copied()
-        .collect();
-    if usual.is_empty() { found } else { usual }
 }
 
 /// How well one fits in connection and size, and what is said of the rest.

@@ -1,5 +1,7 @@
 //! Glued words: `fjx90xfjx90`, `dkol15l`, `mnpt6`.
 
+use std::mem::discriminant;
+
 use rust_decimal::Decimal;
 
 use super::grammar::is_bend;
@@ -54,7 +56,14 @@ pub(super) fn split(run: &str) -> Option<Vec<(usize, Piece)>> {
     }
     pieces.reverse();
     let letters = run.bytes().all(|byte| byte.is_ascii_alphabetic());
-    (pieces.len() >= 2 && !(letters && pieces.len() > 3)).then_some(pieces)
+    let kind = |(_, piece): &(usize, Piece)| match piece {
+        Piece::Word(entry) => entry.role().filter(|role| !role.is_connection()).map(discriminant),
+        _ => None,
+    };
+    // `feml` is no female male.
+    let mut pairs = pieces.iter().zip(pieces.iter().skip(1));
+    let twice = pairs.any(|(one, next)| kind(one).is_some() && kind(one) == kind(next));
+    (pieces.len() >= 2 && !(letters && pieces.len() > 3) && !twice).then_some(pieces)
 }
 
 /// What a piece of a run may be, and what that costs.
@@ -143,6 +152,8 @@ mod tests {
         ] {
             assert_eq!(split(run).map(|pieces| pieces.len()), Some(pieces), "{run}");
         }
-        assert!(split("mx").is_none() && split("grandpa").is_none());
+        for run in ["mx", "grandpa", "feml"] {
+            assert!(split(run).is_none(), "{run}");
+        }
     }
 }

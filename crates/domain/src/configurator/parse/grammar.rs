@@ -357,9 +357,9 @@ fn ratio(start: Rest<'_>) -> Found<'_> {
     Some((Lexeme::Only(Role::Fill, 0), rest.eat("%")?))
 }
 
-/// `90°`, `45 deg`, `22.5 Grad`.
+/// `90°`, `45 deg`, `22.5 Grad`; `18L-90°`.
 fn degrees(start: Rest<'_>) -> Found<'_> {
-    let (number, rest) = start.number()?;
+    let (number, rest) = start.eat("-").unwrap_or(start).number()?;
     let rest = rest.degree_sign()?;
     Some((Lexeme::Degrees(number.value), rest))
 }
@@ -440,7 +440,9 @@ fn number(start: Rest<'_>) -> Found<'_> {
     let (number, rest) = start
         .number()
         .filter(|(number, _)| number.value > Decimal::ONE || !start.is_next(char::is_alphabetic))?;
-    Some((Lexeme::Number(number), rest))
+    // `3/8er`: a size.
+    let sized = rest.word(&["er"]).filter(|_| matches!(number.form, Form::Fraction | Form::Mixed));
+    Some((Lexeme::Number(number), sized.map_or(rest, |(_, rest)| rest)))
 }
 
 #[cfg(test)]

@@ -302,9 +302,15 @@ impl<'t> Lexer<'t> {
     }
 
     fn separator(&mut self, c: char) -> bool {
-        let sign = ",;:=/*&-+.|".contains(c);
+        let sign = ",;:=/*&-+.|@".contains(c);
         if sign {
-            self.push(1, Lexeme::Only(Role::Separator(c), 0), Sure::SAID);
+            let apart = c == '-' && self.before() == Some(' ') && self.rest().starts_with("- ");
+            let sign = match c {
+                '@' => ':',
+                _ if apart => ';',
+                _ => c,
+            };
+            self.push(1, Lexeme::Only(Role::Separator(sign), 0), Sure::SAID);
         }
         sign
     }

@@ -143,6 +143,10 @@ pub(super) enum Role {
 }
 
 impl Role {
+    pub(super) const fn is_connection(&self) -> bool {
+        matches!(self, Self::Family(_) | Self::Code { .. })
+    }
+
     /// Whether it says something of an end.
     pub(super) const fn is_of_end(&self) -> bool {
         matches!(

@@ -4,7 +4,7 @@ use super::context::Text;
 use super::grammar::is_bend;
 use super::meaning::{Role, Score};
 use super::roles::Options;
-use super::token::Token;
+use super::token::{Lexeme, Token};
 use super::vocabulary::Slot;
 use super::weights as w;
 
@@ -39,8 +39,7 @@ impl Text<'_> {
         let begins = before.is_none_or(|before| {
             before.separator().is_some() || before.is_soft() || before.has(Slot::QuantityWord)
         });
-        let multiplied =
-            is_times(after) && ((at == 0 && (glued || hose)) || (begins && glued && hose));
+        let multiplied = is_times(after) && ((at == 0 && glued) || (begins && hose));
         // `…, 2x please`
         let factor = is_times(after) && self.clause_ends(at + 2) && !is_bend(count.into());
         let first = self.tokens.iter().take(at).all(Token::is_soft)
@@ -52,8 +51,12 @@ impl Text<'_> {
             further.skip_while(|token| !counts(token) && (token.is_soft() || token.is_ordinary()));
         let next = after.is_some_and(|after| after.start <= token.end + 1);
         let counted = next && further.next().is_some_and(counts);
+        // `12 @ 19"`
+        let measured = after.is_some_and(|after| after.text == "@")
+            && begins
+            && matches!(behind.map(|behind| &behind.lexeme), Some(Lexeme::Length(_)));
         let reasons = [
-            (counted, w::COUNTED),
+            (counted || measured, w::COUNTED),
             (multiplied || factor, 250),
             (self.is_multiplier(at, token, count), 240),
             (named, w::QUANTITY),
@@ -99,7 +102,7 @@ impl Text<'_> {
     pub(super) fn of_ends(&self, at: usize, count: u16) -> Option<(Role, Score)> {
         let is_times = |token: Option<&Token>| token.is_some_and(is_times);
         let behind = self.get(at + 2).filter(|_| is_times(self.after(at)));
-        if count == 1 && behind.is_some_and(Token::is_end) {
+        if count == 1 && behind.is_some_and(|behind| behind.is_end() || behind.is_shape()) {
             return Some((Role::Fill, 200));
         }
         if count == 2 && at > 0 && behind.is_some_and(Token::is_connection) {

@@ -68,8 +68,16 @@ impl Text<'_> {
 
     /// A size: of the hose or of an end, each by what stands near.
     fn sizes(&self, at: usize, dash: u16, weight: Score) -> Options {
-        let hose = (Role::HoseSize(dash), weight + self.near_hose(at));
-        vec![hose, (end_size(dash), weight + self.near_end(at))]
+        let end = (end_size(dash), weight + self.near_end(at));
+        // `8FJX`: of nothing else.
+        let own = self.get(at).map(|token| (token.start, token.end));
+        let glued = |token: &Token| {
+            own.is_some_and(|(start, end)| token.end == start || token.start == end)
+        };
+        if self.beside(at, |token| token.is_connection() && glued(token)) {
+            return vec![end];
+        }
+        vec![(Role::HoseSize(dash), weight + self.near_hose(at)), end]
     }
 
     /// `36 3/8 MP`, `5 ft 1" MP`: one measure, or a length and the size of the end.
@@ -104,6 +112,13 @@ impl Text<'_> {
     fn of_degrees(&self, at: usize, degrees: Decimal) -> Options {
         let tolerance = self.around(at, &[Slot::ToleranceWord], 2, 2);
         let named = self.around(at, &[Slot::AngleWord], 2, 2);
+        let seat = format!("{}°", degrees.normalize());
+        let of_end = |token: &Token| {
+            token.is_soft() || token.is_end() || (token.is_number() && !token.is_shape())
+        };
+        if !named && self.is_of_connection(at, &seat, of_end) {
+            return vec![(Role::Fill, 0)];
+        }
         let mut options = vec![(Role::Unread, if tolerance { 0 } else { w::LEFT_OVER })];
         if !tolerance && (is_bend(degrees) || degrees.is_zero() && !named) {
             options.push((Role::Shape(degrees), 130 + self.near_end(at) * 6 / 10));
@@ -242,16 +257,7 @@ impl Text<'_> {
         {
             return None;
         }
-        // `3/8x30`
-        let times = |before: &Token| before.separator() == Some('x') && before.end == token.start;
-        let sized = self.back(at, 2).is_some_and(Token::is_number);
-        let more = if measured {
-            w::MEASURED
-        } else if sized && self.before(at).is_some_and(times) {
-            w::BESIDE_SIZE
-        } else {
-            0
-        };
+        let more = if measured { w::MEASURED } else { 0 };
         Some((Role::BareLength(value), w::BARE_LENGTH + more))
     }
 
@@ -286,6 +292,11 @@ impl Text<'_> {
                 (Slot::Letter, _) => {
                     let named = self.is_gender(at);
                     options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
+                }
+                (Slot::Part, _) => {
+                    let end = |token: &Token| !matches!(token.separator(), Some('x' | '/'));
+                    let known = self.is_of_connection(at, "o-ring", end);
+                    options.push(if known { (Role::Fill, 0) } else { plain });
                 }
                 (Slot::Undecided, _) if self.is_of_an_end(at) => {
                     options.push((Role::Undecided, 100));

@@ -114,7 +114,8 @@ impl<'t> Scopes<'t> {
             Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
             Role::Not => self.not(at),
             Role::Brand(brand) => draft.hose.brands.push(brand.clone()),
-            Role::HoseSize(dash) => drop(draft.sizes.insert(*dash)),
+            Role::HoseSize(dash) if draft.sizes.insert(*dash) => {}
+            Role::HoseSize(_) => draft.score += w::SAME_SIZE_AGAIN,
             Role::Length(amount) => draft.lengths.push(*amount),
             Role::BareLength(value) => draft.bare_lengths.push(*value),
             Role::LengthChoice(both) => draft.choices.extend(both),
@@ -173,14 +174,8 @@ impl<'t> Scopes<'t> {
         let named = |place: Option<usize>| {
             let role = place.and_then(|place| self.role(place));
             role.is_some_and(|role| {
-                matches!(
-                    role,
-                    Role::Family(_)
-                        | Role::Code { .. }
-                        | Role::Gender(_)
-                        | Role::Swivel { .. }
-                        | Role::Unread
-                )
+                role.is_connection()
+                    || matches!(role, Role::Gender(_) | Role::Swivel { .. } | Role::Unread)
             })
         };
         named(at.checked_sub(1)) || named(Some(at + 1))

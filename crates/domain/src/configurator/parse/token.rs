@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::amount::{Amount, Number};
+use super::grammar::is_bend;
 use super::meaning::{Families, Role, Score};
 use super::offer::Sure;
 use super::vocabulary::{self, Entry, Slot};
@@ -129,9 +130,18 @@ impl Token {
             || matches!(&self.lexeme, Lexeme::Only(role, _) if role.is_of_end())
     }
 
+    /// Whether it says how an end is bent: `straight`, `90`, `45°`.
+    pub(super) fn is_shape(&self) -> bool {
+        match &self.lexeme {
+            Lexeme::Number(number) => is_bend(number.value),
+            Lexeme::Degrees(degrees) => is_bend(*degrees),
+            _ => self.may_be(|role| matches!(role, Role::Shape(_) | Role::Bent)),
+        }
+    }
+
     /// Whether it is a connection: a family or a code.
     pub(super) fn is_connection(&self) -> bool {
-        self.may_be(|role| matches!(role, Role::Family(_) | Role::Code { .. }))
+        self.may_be(Role::is_connection)
     }
 
     /// Whether it says nothing by itself.

@@ -57,6 +57,8 @@ pub(super) enum Slot {
     Trade,
     /// `tbc`, `noch offen`: what stands beside it is left for later.
     Undecided,
+    /// `with o-ring`: what some connections have.
+    Part,
     /// `without`, `entfällt`: what stands beside it isn't wanted.
     Negation,
     /// Of machines; what stands behind may be a model.
@@ -233,6 +235,7 @@ fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
             (Slot::Test, Role::Test { proof, burst })
         }
         "service" => (Slot::Filler, Role::Service),
+        "part" => (Slot::Part, Role::Unread),
         "trade" => (Slot::Trade, Role::Unread),
         _ => (Slot::Filler, Role::Fill),
     })

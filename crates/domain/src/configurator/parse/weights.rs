@@ -35,9 +35,8 @@ pub(super) const SIZE_IN_MEASURE: Score = -275;
 /// A length that may be a size.
 pub(super) const SMALL_LENGTH: Score = 20;
 pub(super) const BARE_LENGTH: Score = 90;
-/// Beside a word for lengths; behind the `x` of `3/8x30`.
+/// Beside a word for lengths.
 pub(super) const MEASURED: Score = 160;
-pub(super) const BESIDE_SIZE: Score = 100;
 pub(super) const BEND: Score = 120;
 pub(super) const GLUED_BEND: Score = 60;
 pub(super) const ANGLE_NAMED: Score = 320;
@@ -53,6 +52,8 @@ pub(super) const LEFT_OVER: Score = -250;
 pub(super) const HOSE: Score = 200;
 pub(super) const HOSE_SIZED: Score = 100;
 pub(super) const MEASURED_HOSE: Score = 150;
+/// The size of the hose, said twice.
+pub(super) const SAME_SIZE_AGAIN: Score = -150;
 pub(super) const SECOND_SIZE: Score = -300;
 pub(super) const SECOND_LENGTH: Score = -220;
 pub(super) const SECOND_STANDARD: Score = -100;
