@@ -146,7 +146,7 @@ impl Shop {
             customer,
             customer_is_fixed: customer.is_some(),
             may_write: true,
-        password: None,
+            password: None,
         };
         world().block_on(Self::services().tokens.issue(&identity, now)).expect("a token").text
     }

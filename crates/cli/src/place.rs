@@ -125,6 +125,14 @@ impl Open {
         Ok(connect(&self.addresses, config.database.connections, timeouts).await?)
     }
 
+    /// Looks after an embedded server, for ever.
+    pub(crate) async fn watch(&self, prepared: &Prepared) {
+        match (&self.embedded, prepared) {
+            (Some(embedded), Prepared::Embedded(folder)) => embedded.watch(folder, &notice).await,
+            _ => std::future::pending().await,
+        }
+    }
+
     /// Ends an embedded server that is ours to end.
     pub(crate) async fn close(self) -> Result<(), Failure> {
         match self.embedded {

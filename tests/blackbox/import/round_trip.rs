@@ -101,11 +101,15 @@ fn value(column: &'static Column, brand: String) -> BoxedStrategy<Value> {
                 .prop_map(|size| json!(size))
                 .boxed()
         }
-        ColumnType::Number { min, max } => {
-            prop_oneof![Just(min), Just(max), (min..max), Just(0.1 + 0.2), Just(1.0 / 3.0),]
-                .prop_map(|number| json!(number))
-                .boxed()
-        }
+        ColumnType::Number { min, max } => prop_oneof![
+            Just(min),
+            Just(max),
+            (min..max),
+            Just(min + 0.1 + 0.2),
+            Just(min + 1.0 / 3.0)
+        ]
+        .prop_map(|number| json!(number))
+        .boxed(),
         ColumnType::Choice(words) => {
             prop::sample::select(words.to_vec()).prop_map(|word| json!(word)).boxed()
         }

@@ -33,6 +33,9 @@ impl Database {
     }
 }
 
+/// A connection that nobody used for so long may be broken.
+const RESTED: Duration = Duration::from_secs(1);
+
 /// How long statements may take; zero: as long as they take.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Timeouts {
@@ -55,7 +58,17 @@ async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Resu
         .max_connections(most)
         .acquire_timeout(Duration::from_secs(5))
         .idle_timeout(Duration::from_mins(5))
+        // Only one that has rested is asked whether it still stands: the database may have been started
+        // again meanwhile, and those in constant use are not to pay for that.
         .test_before_acquire(false)
+        .before_acquire(|connection, rested| {
+            Box::pin(async move {
+                if rested.idle_for > RESTED {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
         .connect_with(
             options
                 .clone()

@@ -117,4 +117,3 @@ pub(crate) fn password_mark(hash: &str) -> PasswordMark {
     let digest: [u8; 32] = Sha256::digest(hash).into();
     std::array::from_fn(|at| digest[at])
 }
-

@@ -22,13 +22,15 @@ pub(super) type Chunks = Pin<Box<dyn Stream<Item = Result<Bytes, PayloadError>>>
 /// The chunks of a body; an error where none comes in the time that the operator sets.
 pub(super) fn chunks(request: &HttpRequest, payload: Payload) -> Chunks {
     let patience = patience(request);
-    Box::pin(stream::unfold(payload, move |mut payload| async move {
+    let chunks = stream::unfold(payload, move |mut payload| async move {
         let chunk = match timeout(patience, payload.next()).await {
             Ok(chunk) => chunk?,
             Err(_elapsed) => Err(PayloadError::Io(io::ErrorKind::TimedOut.into())),
         };
         Some((chunk, payload))
-    }))
+    });
+    // Forms ask on after the end.
+    Box::pin(chunks.fuse())
 }
 
 fn patience(request: &HttpRequest) -> Duration {

@@ -71,6 +71,7 @@ async fn serve(
     let mut serving = std::pin::pin!(server);
     tokio::select! {
         done = &mut serving => done.map_err(Failure::io("serving"))?,
+        () = open.watch(prepared) => {}
         _ = ended => {
             let stop = handle.stop(true);
             let (done, ()) = tokio::join!(serving, stop);

@@ -18,6 +18,7 @@ mod privilege;
 mod programs;
 mod reachable;
 mod server;
+mod watch;
 
 use std::path::{Path, PathBuf};
 
@@ -106,6 +107,11 @@ impl Embedded {
             self.port,
             database::NAME
         )
+    }
+
+    /// Starts the server again whenever it is gone, for ever.
+    pub(crate) async fn watch(&self, folder: &DataFolder, notice: Notice<'_>) {
+        watch::watch(self, folder, notice).await;
     }
 
     /// Stops the server if this process holds it, and waits until it has ended.

@@ -50,10 +50,7 @@ pub(super) async fn bring_up(
     notice: Notice<'_>,
 ) -> Result<(PostgreSQL, String), EmbeddedError> {
     let version = programs::cluster_version(&folder.cluster());
-    let programs = match programs::find(version)? {
-        Some(programs) => programs,
-        None => download::programs(folder, version, notice).await?,
-    };
+    let programs = programs(folder, version, notice).await?;
     let password = if version.is_some() {
         password::read(folder)?
     } else {
@@ -63,6 +60,32 @@ pub(super) async fn bring_up(
     let server = running(folder, &programs, &password, notice).await?;
     database::ensure(server.settings().port, &password, folder.path()).await?;
     Ok((server, password))
+}
+
+/// PostgreSQL's programs of a version, or the newest.
+async fn programs(
+    folder: &DataFolder,
+    version: Option<u32>,
+    notice: Notice<'_>,
+) -> Result<Programs, EmbeddedError> {
+    match programs::find(version)? {
+        Some(programs) => Ok(programs),
+        None => download::programs(folder, version, notice).await,
+    }
+}
+
+/// Starts a server that is gone again, on the port that is known of it: what keeps it from starting for
+/// now is given back. Only for the holder of the lock.
+pub(super) async fn start_again(
+    folder: &DataFolder,
+    port: u16,
+    password: &str,
+    notice: Notice<'_>,
+) -> Result<Option<String>, EmbeddedError> {
+    let version = programs::cluster_version(&folder.cluster());
+    let programs = programs(folder, version, notice).await?;
+    postmaster::clear_stale(&folder.cluster())?;
+    start(folder, &programs, password, port).await
 }
 
 /// Waits until the server of a running service answers, and gives its port and password.
@@ -120,7 +143,7 @@ async fn running(
                     return Err(EmbeddedError::Start { reason, log: folder.log() });
                 }
                 postmaster::clear_stale(&folder.cluster())?;
-                failed = start(folder, programs, password).await?;
+                failed = start(folder, programs, password, 0).await?;
                 if failed.is_none() {
                     continue;
                 }
@@ -133,18 +156,19 @@ async fn running(
     }
 }
 
-/// Tries to start a server. A hindrance that passes is given back, any other is an error.
+/// Tries to start a server, on a port that is free where it is 0. A hindrance that passes is given back, any other is an error.
 async fn start(
     folder: &DataFolder,
     programs: &Programs,
     password: &str,
+    port: u16,
 ) -> Result<Option<String>, EmbeddedError> {
     let log = folder.log();
     if fs::metadata(&log).is_ok_and(|log| log.len() > LONGEST_LOG) {
         fs::remove_file(&log).map_err(at(&log))?;
     }
     let before = fs::read(&log).map_or(0, |text| text.len());
-    let mut server = PostgreSQL::new(settings(folder, programs, password, 0));
+    let mut server = PostgreSQL::new(settings(folder, programs, password, port));
     let started = server.start().await;
     keep_running(server);
     let Err(error) = started else { return Ok(None) };
