@@ -41,6 +41,13 @@ fn blank_rows() {
         write!(rows, r#"<row r="{row}" s="1" customFormat="1"/>"#).unwrap();
     }
     expect("a million blank rows", &Parts::with_rows(&rows).zip(), "rows 0", 16);
+    let mut formatted = String::new();
+    for row in 1..=500_001 {
+        write!(formatted, r#"<row r="{row}"><c r="A{row}" s="1"/></row>"#).unwrap();
+    }
+    let said =
+        "too_large the sheet has more than 500000 formatted cells in rows without content; delete";
+    expect("half a million rows of formatted cells", &Parts::with_rows(&formatted).zip(), said, 16);
     let last = r#"<row r="1048576"><c r="A1048576"><v>1</v></c></row>"#;
     expect("a cell in the last row", &Parts::with_rows(last).zip(), "rows 1", 16);
     let far = r#"<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>"#;

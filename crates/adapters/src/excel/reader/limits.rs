@@ -24,6 +24,8 @@ pub(super) const PIECE: u64 = 1 << 20;
 pub(super) const DEPTH: usize = 64;
 /// Rows with content below the heading and the notes row.
 pub(super) const ROWS: u32 = 200_000;
+/// Cells that have a format and nothing else, in rows without content.
+pub(super) const BLANK_CELLS: u32 = 500_000;
 /// Columns with content.
 pub(super) const COLUMNS: usize = 256;
 /// Characters of a cell, as in Excel.

@@ -124,6 +124,11 @@ fn send(
     sheet: usize,
     batches: &mpsc::Sender<Batch>,
 ) -> std::result::Result<(), Fault> {
+    if book.sheets.get(sheet).is_some_and(may_have_too_many_rows) {
+        let (xml, tables) = book.sheet(sheet)?;
+        let mut rows = Rows::start(xml, tables)?;
+        while !batches.is_closed() && !matches!(rows.step()?, Step::End) {}
+    }
     let (xml, tables) = book.sheet(sheet)?;
     let mut rows = Rows::start(xml, tables)?;
     let (mut batch, mut text) = (Vec::new(), 0_usize);
@@ -147,6 +152,12 @@ fn send(
         }
     }
     Ok(())
+}
+
+/// Whether a sheet is looked through for its limits before any of its rows is taken: one that seems to
+/// have too many is refused soon, and not after all its rows have been worked on.
+fn may_have_too_many_rows(sheet: &SheetInfo) -> bool {
+    sheet.rows.is_none_or(|rows| rows > limits::ROWS)
 }
 
 /// What a cell takes, in bytes.

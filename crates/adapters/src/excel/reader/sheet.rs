@@ -21,6 +21,7 @@ pub(super) struct Rows<'a, R> {
     tables: &'a Tables,
     last: u32,
     filled: u32,
+    blank_cells: u32,
     texts: u64,
     value: String,
 }
@@ -45,7 +46,7 @@ impl<'a, R: Read> Rows<'a, R> {
                 _ => {}
             }
         }
-        Ok(Self { xml, tables, last: 0, filled: 0, texts: 0, value: String::new() })
+        Ok(Self { xml, tables, last: 0, filled: 0, blank_cells: 0, texts: 0, value: String::new() })
     }
 
     /// Reads on.
@@ -69,7 +70,7 @@ impl<'a, R: Read> Rows<'a, R> {
         let mut number = said;
         let mut cells = Vec::new();
         let mut next = 0;
-        let mut texts = 0_usize;
+        let (mut texts, mut seen) = (0_usize, 0_u32);
         loop {
             let head = match self.xml.next()? {
                 Piece::Start(tag) if tag.is("c") => Some(Head::of(&tag)?),
@@ -89,6 +90,7 @@ impl<'a, R: Read> Rows<'a, R> {
                 return Err(Fault::damaged("a cell is in the wrong row"));
             }
             next = column.saturating_add(1);
+            seen = seen.saturating_add(1);
             let cell = self.cell(&head)?;
             if blank(&cell) && (cell == ReadCell::Empty || column >= limits::COLUMNS) {
                 continue;
@@ -115,10 +117,22 @@ impl<'a, R: Read> Rows<'a, R> {
         }
         self.last = number;
         if cells.iter().all(blank) {
+            self.count_blank(seen)?;
             return Ok(Step::Blank);
         }
         self.count(texts)?;
         Ok(Step::Row(ReadRow { number, cells }))
+    }
+
+    fn count_blank(&mut self, cells: u32) -> Result<()> {
+        self.blank_cells = self.blank_cells.saturating_add(cells);
+        if self.blank_cells > limits::BLANK_CELLS {
+            return Err(Fault::TooLarge(format!(
+                "the sheet has more than {} formatted cells in rows without content; delete the blank rows below the data, and send it again",
+                limits::BLANK_CELLS
+            )));
+        }
+        Ok(())
     }
 
     fn count(&mut self, texts: usize) -> Result<()> {
