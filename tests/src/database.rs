@@ -79,8 +79,8 @@ pub fn db() -> &'static PgPool {
     static POOL: OnceLock<PgPool> = OnceLock::new();
     POOL.get_or_init(|| {
         let options: PgConnectOptions = service().database_url.parse().expect("an address");
-        let pool = PgPoolOptions::new().max_connections(8).connect_with(options);
-        world().block_on(pool).expect("the database")
+        let _within = world().enter();
+        PgPoolOptions::new().max_connections(8).connect_lazy_with(options)
     })
 }
 

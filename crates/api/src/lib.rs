@@ -11,6 +11,7 @@ mod cors;
 mod delimited;
 mod docs;
 mod error;
+mod guesses;
 mod head;
 mod health;
 mod image_address;

@@ -8,6 +8,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::error::Refusal;
+use crate::guesses::Guesses;
 use crate::settings::Settings;
 
 /// Counters of calls.
@@ -15,6 +16,8 @@ pub(crate) struct Limits {
     actors: DefaultKeyedRateLimiter<Actor>,
     addresses: DefaultKeyedRateLimiter<IpAddr>,
     tokens: DefaultKeyedRateLimiter<IpAddr>,
+    /// Wrong passwords.
+    pub(crate) guesses: Guesses,
     clock: DefaultClock,
 }
 
@@ -27,6 +30,7 @@ impl Limits {
             actors: RateLimiter::keyed(each_second(settings.known_per_second)),
             addresses: RateLimiter::keyed(each_second(settings.anonymous_per_second)),
             tokens: RateLimiter::keyed(Quota::per_minute(some(settings.tokens_per_minute))),
+            guesses: Guesses::default(),
             clock: DefaultClock::default(),
         }
     }
@@ -51,6 +55,7 @@ impl Limits {
         self.actors.retain_recent();
         self.addresses.retain_recent();
         self.tokens.retain_recent();
+        self.guesses.tidy();
     }
 
     fn check<K: std::hash::Hash + Eq + Clone>(
@@ -69,7 +74,7 @@ fn some(calls: u32) -> NonZeroU32 {
 }
 
 /// An IPv6 caller has a whole /64.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(six) => IpAddr::V6((six.to_bits() & !u128::from(u64::MAX)).into()),

@@ -173,3 +173,23 @@ fn a_flood_of_forgotten_passwords_sends_one_mail() {
     let mail = &mails(user.email.as_str(), 1)[0];
     set_password(&mail.token(), "Other-hose-1").expect(200);
 }
+
+#[test]
+fn wrong_passwords_make_the_next_wait() {
+    let shop = Shop::new("Guessed");
+    let user = person(&shop, Role::Regular);
+    let email = user.email.as_str();
+    for _ in 0..5 {
+        sign_in(email, "Wrong-hose-1!").problem(401, "unauthenticated");
+    }
+    let refused = sign_in(email, PASSWORD).problem(429, "too_many_requests");
+    let wait: u64 = refused.header("retry-after").parse().unwrap();
+    assert!((1..=3).contains(&wait), "{refused}");
+    // Nobody else has to wait.
+    sign_in(person(&shop, Role::Regular).email.as_str(), PASSWORD).expect(200);
+    std::thread::sleep(Duration::from_secs(wait));
+    sign_in(email, PASSWORD).expect(200);
+    // What was wrong before is forgotten.
+    sign_in(email, "Wrong-hose-1!").problem(401, "unauthenticated");
+    sign_in(email, PASSWORD).expect(200);
+}

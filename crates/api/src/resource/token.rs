@@ -109,7 +109,15 @@ pub(crate) async fn issue(mut call: Call) -> Answer {
     let token = if request.grant_type == "password" {
         let [email, password] =
             both(prefix, [("email", request.email), ("password", request.password)])?;
-        token_for_user(services, &email, password).await?
+        let guesses = &call.app.limits.guesses;
+        guesses.may_try(call.address, &email)?;
+        let token = token_for_user(services, &email, password).await;
+        match &token {
+            Ok(_) => guesses.note(call.address, &email, true),
+            Err(Error::Unauthenticated(_)) => guesses.note(call.address, &email, false),
+            Err(_) => {}
+        }
+        token?
     } else {
         let [secret, name] = both(prefix, [("apiKey", request.api_key), ("name", request.name)])?;
         let customer = request.customer_id.and_then(|id| id.parse().ok());

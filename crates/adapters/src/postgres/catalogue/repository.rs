@@ -52,9 +52,14 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
     }
 
     async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>> {
+        // While an import adds rows, PostgreSQL goes by how many there were before: it would look through
+        // all of a table that was small then, or through the index of searches, whose newest rows are in
+        // no order. Statements are planned once for each connection.
+        keep_to_keys(self, true).await?;
         let mut sql = select::by_keys::<E>(self, keys);
         let rows =
             sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding items by key"))?;
+        keep_to_keys(self, false).await?;
         let mut found: BTreeMap<usize, Offer<E>> = BTreeMap::new();
         for row in &rows {
             let place: i64 = get(row, "place")?;
@@ -98,6 +103,19 @@ impl<E: CatalogueRow> Catalogue<E> for PgWork {
         }
         Ok(())
     }
+}
+
+/// Whether statements that are planned from now on find rows by ordered indexes alone.
+async fn keep_to_keys(work: &mut PgWork, alone: bool) -> Result<()> {
+    let others = if alone { "off" } else { "on" };
+    sqlx::query(
+        "select set_config('enable_seqscan', $1, true), set_config('enable_bitmapscan', $1, true)",
+    )
+    .bind(others)
+    .execute(&mut *work.tx)
+    .await
+    .map_err(fault("keeping to indexes"))?;
+    Ok(())
 }
 
 /// The clauses of a selection; none when nothing can match.
