@@ -78,7 +78,7 @@ fn orders_of_the_same_goods_wait_for_one_another_and_no_longer() {
         "{apart:?} apart, {on_one:?} on one, {on_three:?} on three"
     );
     // Half of the orders were completed, the others gave everything back.
-    let half = (CALLERS * rounds).div_ceil(2) as f64;
+    let half = f64::from(u32::try_from(CALLERS * rounds / 2).unwrap());
     assert_eq!(floor.levels(&shared[1]), (10_000.0 - half, 0.0));
     assert_eq!(floor.levels(&shared[0]), (10_000.0 - 2.0 * half, 0.0));
 }

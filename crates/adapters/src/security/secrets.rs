@@ -115,6 +115,5 @@ fn broken(doing: &str, error: &dyn std::fmt::Display) -> Error {
 /// The beginning of a digest of a hash, which holds a salt of its own: it tells nothing of the password.
 pub(crate) fn password_mark(hash: &str) -> PasswordMark {
     let digest: [u8; 32] = Sha256::digest(hash).into();
-    let [a, b, c, d, e, f, g, h, ..] = digest;
-    [a, b, c, d, e, f, g, h]
+    digest.first_chunk().copied().unwrap_or_default()
 }
