@@ -69,6 +69,20 @@ fn holding<T>(shop: &Shop, during: impl FnOnce() -> T) -> T {
     done
 }
 
+/// Waits until an import of an organization would begin if it weren't kept from that.
+fn wait_for_an_import(shop: &Shop) {
+    let waiting = format!(
+        "select from pg_locks where locktype = 'advisory' and not granted
+            and (classid::bigint << 32) | objid::bigint = hashtextextended('{}', 1)",
+        shop.id()
+    );
+    let since = Instant::now();
+    while tests::rows_of(&waiting).is_empty() {
+        assert!(since.elapsed() < Duration::from_secs(30));
+        sleep(Duration::from_millis(50));
+    }
+}
+
 #[test]
 fn imports_that_come_again_are_done_once() {
     let (_shop, token, brand) = shop();
@@ -254,6 +268,7 @@ fn an_abandoned_import_gives_its_place_back() {
         )
         .unwrap();
         left.write_all(&file).unwrap();
+        wait_for_an_import(&shop);
         let id = id_of(&begin(&admin, &file));
         sleep(Duration::from_millis(500));
         assert_eq!(look(&admin, &id).field("/state"), "queued", "the first has the place");
