@@ -19,7 +19,7 @@ pub(crate) fn caller_address(request: &HttpRequest, proxies: &Proxies) -> IpAddr
     };
     let values: Vec<_> = request.headers().get_all(name).collect();
     let mut elements = values.iter().rev().flat_map(|value| {
-        // What is no text is one element that can't be read.
+        // A value of other bytes than ASCII stops the reading, as any element that is no address does.
         value.to_str().unwrap_or_default().rsplit(',')
     });
     while proxies.trusted.iter().any(|network| network.contains(&nearest)) {

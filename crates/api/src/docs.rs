@@ -13,8 +13,8 @@ use crate::operation::{OPENAPI_PATH, openapi};
 /// The document, made when it is first asked for, and once for all threads.
 static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| Bytes::from(openapi().to_string()));
 
-/// What browsers may do with the page: call this service, load nothing from elsewhere, show it in no
-/// frame. The page sets styles of elements itself.
+/// Headers that let browsers call this service from the page, and keep them from loading anything from
+/// elsewhere and from showing it in a frame. `unsafe-inline`: the page sets styles of elements itself.
 fn protected() -> DefaultHeaders {
     let policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -253,7 +253,7 @@ impl Refusal {
             Self::TooManyJobs => {
                 answer.insert_header((RETRY_AFTER, 30));
             }
-            // What may still come of the body is no next request.
+            // Else the rest of the body would be read as the next request.
             Self::Stalled => {
                 answer.force_close();
             }

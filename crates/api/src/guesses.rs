@@ -13,8 +13,11 @@ use crate::limits::network;
 const FREE: u32 = 4;
 /// The longest wait.
 const LONGEST: Duration = Duration::from_mins(15);
-/// What is over for so long is forgotten.
+/// An account that nobody tried for so long after its wait is forgotten.
 const FORGOTTEN: Duration = Duration::from_hours(1);
+
+/// The longest address of an account (RFC 5321); more of a name is not kept, so that nobody fills memory.
+const ACCOUNT: usize = 254;
 
 /// The network that tries, and the account in lower case.
 type Tried = (IpAddr, String);
@@ -70,7 +73,7 @@ impl Guesses {
 }
 
 fn tried(address: IpAddr, account: &str) -> Tried {
-    (network(address), account.trim().to_lowercase())
+    (network(address), account.trim().to_lowercase().chars().take(ACCOUNT).collect())
 }
 
 /// How long the next try has to wait after so many wrong ones.

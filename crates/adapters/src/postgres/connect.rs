@@ -41,7 +41,7 @@ const RESTED: Duration = Duration::from_secs(1);
 pub struct Timeouts {
     /// One statement.
     pub statement: Duration,
-    /// What a statement waits for others.
+    /// Its waiting for rows and locks that others hold.
     pub lock: Duration,
 }
 

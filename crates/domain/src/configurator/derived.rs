@@ -123,7 +123,7 @@ pub fn coverage(assembly: &HoseAssembly) -> Result<Coverage, Violation> {
     }
 }
 
-/// What is wrong with a length that no hose has.
+/// The fault of a length above any hose's.
 pub fn too_long(field: &str) -> Violation {
     let message = "must be at most 10,000 m: 10,000,000 mm or 393,701 in";
     Violation::new(format!("/{field}"), "too_long", message)
