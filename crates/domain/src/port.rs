@@ -15,6 +15,7 @@ mod stock;
 mod trail;
 
 use std::fs::File;
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -80,6 +81,8 @@ pub enum Access {
     Read,
     /// Reads and writes, in the name of somebody.
     Write(Author),
+    /// The same for an import, which waits without limit for another one of its organization.
+    Import(Author),
 }
 
 /// Where everything is kept.
@@ -290,10 +293,13 @@ pub trait Directory: Send + Sync {
     async fn add_organization(&self, organization: &Organization) -> Result<()>;
     /// A key with what its organization has subscribed to.
     async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>>;
-    /// A user by the address.
-    async fn user_by_email(&self, email: &Email) -> Result<Option<User>>;
-    /// Those of these addresses that somebody has, in any organization.
-    async fn emails_in_use(&self, emails: &[Email]) -> Result<Vec<Email>>;
+    /// The users with an address and a password, of this organization or of any, oldest first; of
+    /// very many only the oldest.
+    async fn users_who_sign_in(
+        &self,
+        email: &Email,
+        organization: Option<Id<Organization>>,
+    ) -> Result<Vec<User>>;
     /// Keeps a new user.
     async fn add_user(&self, user: &User) -> Result<()>;
     /// Whether an organization lists an origin; any where none is said.
@@ -345,8 +351,8 @@ pub trait Secrets: Send + Sync {
     async fn hash_password(&self, password: Password) -> Result<String>;
     /// Tells the password of a hash from others.
     fn password_mark(&self, hash: &str) -> PasswordMark;
-    /// Whether a password belongs to a hash; takes as long without one.
-    async fn password_matches(&self, password: String, hash: Option<String>) -> Result<bool>;
+    /// To which of these hashes a password belongs; takes as long for none as for one.
+    async fn password_matches(&self, password: String, hashes: Vec<String>) -> Result<Vec<bool>>;
 }
 
 /// Images of items, brands and organizations.
@@ -371,19 +377,22 @@ pub trait ImageReader: Send + Sync {
     fn logo(&self, image: &Image, most: (u32, u32)) -> Option<Logo>;
 }
 
-/// Keeps the key that addresses are signed with.
+/// Keeps the keys that addresses are signed with: each signs for a week, and what it signed holds
+/// for a day and an hour beyond that.
 #[async_trait]
 pub trait AddressKeys: Send + Sync {
-    /// The key.
-    async fn current(&self) -> Result<std::sync::Arc<dyn AddressKey>>;
+    /// The key that signs now.
+    async fn current(&self, now: DateTime<Utc>) -> Result<Arc<dyn AddressKey>>;
+    /// Whether a signature is of a text.
+    async fn is_signature(&self, text: &str, signature: &str, now: DateTime<Utc>) -> Result<bool>;
+    /// Signs with a new key from now on.
+    async fn rotate(&self, now: DateTime<Utc>) -> Result<()>;
 }
 
 /// Signs addresses that are good without a token.
 pub trait AddressKey: Send + Sync {
     /// The signature of a text.
     fn sign(&self, text: &str) -> String;
-    /// Whether a signature is of a text.
-    fn is_signature(&self, text: &str, signature: &str) -> bool;
 }
 
 /// Writes and reads sheets.

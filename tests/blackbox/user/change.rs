@@ -71,11 +71,20 @@ fn a_new_address_holds_once_its_link_was_opened() {
 }
 
 #[test]
-fn an_address_that_somebody_has_is_refused() {
-    let shop = Shop::new("Taken");
-    let (user, other) = (person(&shop, Role::Regular), person(&Shop::new("Far"), Role::Regular));
+fn whoever_opens_the_link_is_told_that_a_colleague_has_the_address() {
+    let (shop, far) = (Shop::new("Taken"), Shop::new("Far"));
+    let (user, colleague) = (person(&shop, Role::Regular), person(&shop, Role::Regular));
     let token = token_of(&user);
-    update(&token, &json!({ "email": other.email.as_str() })).problem(409, "duplicate");
+    let elsewhere = person(&far, Role::Regular).email.as_str().to_owned();
+    for (email, confirmed) in [(colleague.email.as_str(), 409), (&elsewhere, 200)] {
+        let answer = update(&token, &json!({ "email": email })).expect(200);
+        assert_eq!(answer.field("/pendingEmail"), email);
+        confirm(&mails(email, 1)[0].token()).expect(confirmed);
+    }
+    // Both sign in with the address, each with the password of the place.
+    sign_in(&elsewhere, PASSWORD).expect(200);
+    update(&token, &json!({ "email": user.email.as_str() })).expect(200);
+    confirm(&mails(user.email.as_str(), 1)[0].token()).expect(200);
     // Somebody else may be quicker.
     let wanted = address("wanted");
     update(&token, &json!({ "email": wanted })).expect(200);

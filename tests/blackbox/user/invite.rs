@@ -1,10 +1,14 @@
 //! `POST /organization/users/invite` and `/organization/user/{userId}/remind`.
 
+use std::time::{Duration, Instant};
+
 use domain::organization::Role;
 use serde_json::json;
 use tests::{Shop, get, post, service, value};
 
-use super::{PASSWORD, address, invite, mails, person, set_password, sign_in, user_operation};
+use super::{
+    PASSWORD, address, forgot, invite, mails, person, set_password, sign_in, user_operation,
+};
 
 #[test]
 fn the_invited_get_a_link_that_sets_a_password() {
@@ -92,7 +96,6 @@ fn all_faults_are_told_at_once_and_nobody_is_invited() {
         ("/emailAddresses/1/email", "malformed_email"),
         ("/emailAddresses/2/email", "duplicate"),
         ("/emailAddresses/3/email", "already_user"),
-        ("/emailAddresses/4/email", "already_user"),
         ("/emailAddresses/4/password", "weak_password"),
         ("/emailAddresses/5/password", "weak_password"),
         ("/emailAddresses/6/email", "malformed_email"),
@@ -111,10 +114,58 @@ fn all_faults_are_told_at_once_and_nobody_is_invited() {
     }
 }
 
+/// Who has an account elsewhere is told to nobody: not by the answer, not by what can be done next.
+#[test]
+fn an_address_that_is_known_elsewhere_is_invited_like_any_other() {
+    let (shop, far) = (Shop::new("Near"), Shop::new("Afar"));
+    let admin = shop.admin();
+    let (given, plain) = (person(&far, Role::Admin), person(&far, Role::Regular));
+    let (given, plain) = (given.email.as_str(), plain.email.as_str());
+    let other = "Other-hose-1";
+    let asked = json!([{ "email": given, "password": other }, { "email": plain }]);
+    let answer = invite(&admin, asked).expect(201);
+    assert_eq!(answer.field("/users/0/status"), "active");
+    assert_eq!(answer.field("/users/1/status"), "invited");
+    let role = |asked: serde_json::Value| {
+        let token = post("/security/v1/token", &asked).send().expect(200).field("/securityToken");
+        get("/user").token(token.as_str().unwrap()).send().expect(200).field("/role")
+    };
+    let asked =
+        |password: &str| json!({ "grantType": "password", "email": given, "password": password });
+    assert_eq!(role(asked(PASSWORD)), "admin");
+    assert_eq!(role(asked(other)), "restricted");
+    sign_in(given, "Wrong-hose-1").problem(401, "unauthenticated");
+    // The link makes a password here, and leaves the one of there.
+    set_password(&mails(plain, 1)[0].token(), PASSWORD).expect(200);
+    let mut both = json!({ "grantType": "password", "email": plain, "password": PASSWORD });
+    assert_eq!(role(both.clone()), "regular", "of two with one password the older");
+    both["organizationId"] = json!(shop.id());
+    assert_eq!(role(both), "restricted");
+    // A forgotten password is offered anew for each.
+    forgot(given).expect(202);
+    let mails = mails(given, 3);
+    let about = |name: &str| mails.iter().filter(|mail| mail.text.contains(name)).count();
+    assert_eq!((about(&shop.name), about(&far.name)), (2, 1));
+}
+
+#[test]
+fn sign_ins_take_the_same_time_however_many_have_the_address() {
+    let (near, far) = (Shop::new("Here"), Shop::new("There"));
+    let one = person(&near, Role::Regular);
+    let two = person(&far, Role::Regular);
+    invite(&near.admin(), json!([{ "email": two.email.as_str(), "password": "Other-hose-1" }]))
+        .expect(201);
+    for email in [address("nobody"), one.email.as_str().to_owned(), two.email.as_str().to_owned()] {
+        let begun = Instant::now();
+        sign_in(&email, "Wrong-hose-1").problem(401, "unauthenticated");
+        assert!(begun.elapsed() >= Duration::from_millis(250), "{email}: {:?}", begun.elapsed());
+    }
+}
+
 #[test]
 fn an_address_is_invited_once_however_many_try() {
-    let email = address("wanted");
-    let tokens: Vec<_> = (0..8).map(|_| Shop::new("Racing").admin()).collect();
+    let (shop, email) = (Shop::new("Racing"), address("wanted"));
+    let tokens: Vec<_> = (0..8).map(|_| shop.admin()).collect();
     let statuses: Vec<u16> = std::thread::scope(|scope| {
         let tries: Vec<_> = tokens
             .iter()

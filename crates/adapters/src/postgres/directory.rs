@@ -18,7 +18,7 @@ use super::api_keys::{api_key, scopes};
 use super::fault::fault;
 use super::organizations::{self, organization};
 use super::row::{choice, get, optional_id};
-use super::users::{email, insert_users, user};
+use super::users::{insert_users, user};
 use crate::security::password_mark;
 
 /// How long what somebody may do is taken from memory.
@@ -94,24 +94,22 @@ impl Directory for PgDirectory {
         )))
     }
 
-    async fn user_by_email(&self, email: &Email) -> Result<Option<User>> {
-        let row = sqlx::query("select * from users where email = $1 and not deleted")
-            .bind(email.as_str())
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(fault("finding a user"))?;
-        row.as_ref().map(user).transpose()
-    }
-
-    async fn emails_in_use(&self, emails: &[Email]) -> Result<Vec<Email>> {
-        let emails: Vec<&str> = emails.iter().map(Email::as_str).collect();
-        let taken: Vec<String> =
-            sqlx::query_scalar("select email from users where email = any($1) and not deleted")
-                .bind(emails)
-                .fetch_all(&self.pool)
-                .await
-                .map_err(fault("looking for e-mail addresses"))?;
-        taken.iter().map(|taken| email(taken)).collect()
+    async fn users_who_sign_in(
+        &self,
+        email: &Email,
+        organization: Option<Id<Organization>>,
+    ) -> Result<Vec<User>> {
+        let rows = sqlx::query(
+            "select * from users
+            where email = $1 and ($2::bytea is null or organization_id = $2) and password_hash is not null and not deleted
+            order by created, id limit 8",
+        )
+        .bind(email.as_str())
+        .bind(organization.map(|id| id.raw().to_vec()))
+        .fetch_all(&self.pool)
+        .await
+        .map_err(fault("finding users"))?;
+        rows.iter().map(user).collect()
     }
 
     async fn add_user(&self, user: &User) -> Result<()> {

@@ -28,9 +28,20 @@ impl PgOutbox {
     }
 }
 
+/// Writes a letter to each user of an address whose password was forgotten, in place of the one that
+/// was noted for the address. Whoever was sent a link a moment ago is sent no other.
+const ADDRESS_FORGOTTEN: &str = "
+    with forgotten as (
+        delete from outbox where user_id is null and due <= $1 returning *)
+    insert into outbox (organization_id, id, kind, user_id, recipient, created, due)
+    select u.organization_id, substring(uuid_send(gen_random_uuid()) for 12), 'reset', u.id, f.recipient, f.created, f.due
+    from (select distinct on (recipient) * from forgotten) f
+    join users u on u.email = f.recipient and not u.deleted
+    where not exists (select from user_links l where l.organization_id = u.organization_id and l.user_id = u.id
+        and l.purpose = 'password' and l.redeemed is null and l.sent > $1 - interval '1 minute')";
+
 /// Takes the letter that is due first and nobody works on, and finds out whom it is about. An
-/// address that was changed, a deleted user and a forgotten password of nobody leave it without
-/// anybody; and whoever was sent a link a moment ago is sent no other by whoever asks for one.
+/// address that was changed and a deleted user leave it without anybody.
 ///
 /// The next one is found once, in a step of its own: as a subquery it could run for each row, and
 /// then all that are due would be taken and one of them sent.
@@ -43,14 +54,8 @@ const TAKE: &str = "
         returning o.*)
     select t.id, t.kind, t.recipient, t.attempts, u.id as user_id, u.organization_id, u.name, o.name as organization
     from taken t
-    left join lateral (
-        select * from users where organization_id = t.organization_id and id = t.user_id and not deleted
-            and t.recipient = case t.kind when 'newEmail' then pending_email else email end
-        union all
-        select f.* from users f where t.user_id is null and f.email = t.recipient and not f.deleted
-            and not exists (select from user_links l where l.organization_id = f.organization_id and l.user_id = f.id
-                and l.purpose = 'password' and l.redeemed is null and t.attempts = 1 and l.sent > $1 - interval '1 minute')
-    ) u on true
+    left join users u on u.organization_id = t.organization_id and u.id = t.user_id and not u.deleted
+        and t.recipient = case t.kind when 'newEmail' then u.pending_email else u.email end
     left join organizations o on o.organization_id = u.organization_id";
 
 #[async_trait]
@@ -76,6 +81,11 @@ impl Outbox for PgOutbox {
         now: DateTime<Utc>,
         lease: DateTime<Utc>,
     ) -> Result<Option<DueLetter>> {
+        sqlx::query(ADDRESS_FORGOTTEN)
+            .bind(now)
+            .execute(&self.pool)
+            .await
+            .map_err(fault("writing to those who forgot a password"))?;
         let row = sqlx::query(TAKE)
             .bind(now)
             .bind(lease)

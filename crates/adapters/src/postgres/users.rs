@@ -85,6 +85,19 @@ impl Users for PgWork {
             .collect()
     }
 
+    async fn emails_in_use(&mut self, emails: &[Email]) -> Result<Vec<Email>> {
+        let emails: Vec<&str> = emails.iter().map(Email::as_str).collect();
+        let taken: Vec<String> = sqlx::query_scalar(
+            "select email from users where organization_id = $1 and email = any($2) and not deleted",
+        )
+        .bind(self.tenant())
+        .bind(emails)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for e-mail addresses"))?;
+        taken.iter().map(|taken| email(taken)).collect()
+    }
+
     async fn add_users(&mut self, users: &[User]) -> Result<()> {
         insert_users(users).execute(&mut *self.tx).await.map_err(fault("keeping users"))?;
         Ok(())

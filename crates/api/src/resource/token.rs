@@ -1,6 +1,9 @@
 //! Tokens.
 
+use std::time::{Duration, Instant};
+
 use actix_web::HttpResponse;
+use actix_web::rt::time::sleep;
 use domain::port::IssuedToken;
 use domain::usecase::identity::{token_for_key, token_for_user};
 use domain::{Error, Violation};
@@ -21,6 +24,7 @@ struct TokenRequest {
     customer_id: Option<String>,
     email: Option<String>,
     password: Option<String>,
+    organization_id: Option<String>,
 }
 
 /// What the token operation reads.
@@ -50,6 +54,12 @@ pub(crate) fn input() -> Value {
             (
                 "password".to_owned(),
                 json!({ "type": "string", "maxLength": 1_000, "description": "Password; for password." }),
+            ),
+            (
+                "organizationId".to_owned(),
+                schema::nullable(schema::id(
+                    "The organization to work for; for password, where the address has a user with this password in several.",
+                )),
             ),
         ],
         &["grantType"],
@@ -111,12 +121,17 @@ pub(crate) async fn issue(mut call: Call) -> Answer {
             both(prefix, [("email", request.email), ("password", request.password)])?;
         let guesses = &call.app.limits.guesses;
         guesses.may_try(call.address, &email)?;
-        let token = token_for_user(services, &email, password).await;
+        let organization = request.organization_id.and_then(|id| id.parse().ok());
+        let begun = Instant::now();
+        let token = token_for_user(services, &email, password, organization).await;
         match &token {
             Ok(_) => guesses.note(call.address, &email, true),
             Err(Error::Unauthenticated(_)) => guesses.note(call.address, &email, false),
             Err(_) => {}
         }
+        // Others from the same address don't wait for that.
+        call.turn = None;
+        sleep(to_next_beat(begun.elapsed())).await;
         token?
     } else {
         let [secret, name] = both(prefix, [("apiKey", request.api_key), ("name", request.name)])?;
@@ -125,6 +140,15 @@ pub(crate) async fn issue(mut call: Call) -> Answer {
         token.map_err(|error| nest::below(prefix, error))?
     };
     Ok(HttpResponse::Ok().insert_header(("Cache-Control", "no-store")).json(view(token)))
+}
+
+/// Sign-ins are answered on this beat: how long they took would tell how many users an address has,
+/// because each one's password is tried.
+const BEAT: Duration = Duration::from_millis(250);
+
+fn to_next_beat(took: Duration) -> Duration {
+    let beats = took.as_millis() / BEAT.as_millis() + 1;
+    u32::try_from(beats).map_or(Duration::ZERO, |beats| (BEAT * beats).saturating_sub(took))
 }
 
 /// The two texts that a grant needs.

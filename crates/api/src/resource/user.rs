@@ -236,7 +236,7 @@ pub(crate) async fn invite(mut call: Call) -> Answer {
     let invited = invitation.email_addresses.into_iter();
     let invited = invited.map(|InvitedInput { email, password }| Invited { email, password });
     let services = &call.app.services;
-    let guests = users::guests(services, invited.collect()).await;
+    let guests = users::guests(services, &call.caller, invited.collect()).await;
     let guests = guests.map_err(|error| nest::below(prefix, error))?;
     let mut work = call.write().await?;
     let users = users::invite(services, &mut *work, &call.caller, guests).await;

@@ -15,7 +15,7 @@ pub struct User {
     pub id: Id<Self>,
     /// Where the person works.
     pub organization: Id<Organization>,
-    /// E-mail address, unique over the service.
+    /// E-mail address, unique within the organization.
     pub email: Email,
     /// The address that takes the place of it once its link was opened.
     pub pending_email: Option<Email>,

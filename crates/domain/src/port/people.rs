@@ -43,6 +43,8 @@ pub trait Users: Send {
     ) -> Result<(Vec<User>, Total)>;
     /// The admins. Until this unit of work ends, no other gets them: lock them before anybody.
     async fn lock_admins(&mut self) -> Result<Vec<Admin>>;
+    /// Those of these addresses that somebody of the organization has.
+    async fn emails_in_use(&mut self, emails: &[Email]) -> Result<Vec<Email>>;
     /// Keeps new ones, in one statement. An address that somebody has is a conflict.
     async fn add_users(&mut self, users: &[User]) -> Result<()>;
     /// Keeps a changed one.

@@ -3,7 +3,7 @@
 use crate::mail::{Letter, LetterKind, Link, LinkFault, LinkPurpose, LinkToken};
 use crate::organization::{Actor, Author, Email, Password, User};
 use crate::port::{Access, AnyUnitOfWork, Scope};
-use crate::usecase::{Services, users};
+use crate::usecase::Services;
 use crate::{Error, Result, Violation};
 
 /// Notes that somebody forgot the password of an address. Whether it is anybody's is found out
@@ -52,7 +52,6 @@ pub async fn set_password(
 pub async fn confirm_email(services: &Services, token: &str, request: &str) -> Result<()> {
     let token = read(token).map_err(|fault| Error::Invalid(vec![fault]))?;
     let link = good(services, &token, LinkPurpose::Email).await?;
-    users::free(services, &link.email).await?;
     let mut work = begin(services, &link, request).await?;
     let mut user = redeem(services, &mut *work, &link).await?;
     if user.pending_email.as_ref() != Some(&link.email) {

@@ -85,20 +85,22 @@ async fn bound_customer(
     }
 }
 
-/// A token for a person.
+/// A token for a person: of several with this address, in different organizations, the oldest whose
+/// password it is.
 pub async fn token_for_user(
     services: &Services,
     email: &str,
     password: String,
+    organization: Option<Id<Organization>>,
 ) -> Result<IssuedToken> {
-    let user = match Email::new(email) {
-        Ok(email) => services.directory.user_by_email(&email).await?,
-        Err(_) => None,
+    let users = match Email::new(email) {
+        Ok(email) => services.directory.users_who_sign_in(&email, organization).await?,
+        Err(_) => Vec::new(),
     };
-    let hash = user.as_ref().and_then(|user| user.password_hash.clone());
-    let matches = services.secrets.password_matches(password, hash).await?;
-    let user =
-        user.filter(|_| matches).ok_or_else(|| Error::Unauthenticated(REFUSED.to_owned()))?;
+    let hashes = users.iter().filter_map(|user| user.password_hash.clone()).collect();
+    let matches = services.secrets.password_matches(password, hashes).await?;
+    let user = users.into_iter().zip(matches).find(|(_, matches)| *matches);
+    let (user, _) = user.ok_or_else(|| Error::Unauthenticated(REFUSED.to_owned()))?;
     let identity = Identity {
         organization: user.organization,
         actor: Actor::User(user.id),

@@ -74,7 +74,11 @@ pub struct Guest {
 
 /// Checks whom to invite, telling everything that is wrong at once, and hashes their passwords.
 /// This takes time, and so it is done before the unit of work.
-pub async fn guests(services: &Services, invited: Vec<Invited>) -> Result<Vec<Guest>> {
+pub async fn guests(
+    services: &Services,
+    caller: &Caller,
+    invited: Vec<Invited>,
+) -> Result<Vec<Guest>> {
     let mut faults = Vec::new();
     let mut seen = HashSet::new();
     let mut checked = Vec::new();
@@ -102,7 +106,8 @@ pub async fn guests(services: &Services, invited: Vec<Invited>) -> Result<Vec<Gu
         checked.extend(email.map(|email| (place, email, password)));
     }
     if !faults.is_empty() {
-        faults.extend(taken(services, checked.iter().map(|(at, email, _)| (*at, email))).await?);
+        let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
+        faults.extend(taken(&mut *work, checked.iter().map(|(at, email, _)| (*at, email))).await?);
         faults.sort_by(|a, b| a.pointer.cmp(&b.pointer));
         return Err(Error::Invalid(faults));
     }
@@ -117,17 +122,18 @@ pub async fn guests(services: &Services, invited: Vec<Invited>) -> Result<Vec<Gu
     Ok(guests)
 }
 
-/// What is wrong with addresses, each with its place, that somebody has.
+/// Faults of addresses, each with its place, that somebody of the organization has. Others may have
+/// them too, which is nobody's business here.
 async fn taken<'a>(
-    services: &Services,
+    work: &mut AnyUnitOfWork,
     named: impl Iterator<Item = (usize, &'a Email)>,
 ) -> Result<Vec<Violation>> {
     let named: Vec<_> = named.collect();
     let emails: Vec<_> = named.iter().map(|(_, email)| (*email).clone()).collect();
-    let taken = services.directory.emails_in_use(&emails).await?;
+    let taken = work.emails_in_use(&emails).await?;
     let known = named.iter().filter(|(_, email)| taken.contains(email));
     let fault = |place: &usize| {
-        let message = "is a user's already; an address belongs to one user alone";
+        let message = "is a user of your organization already";
         Violation::new(format!("/emailAddresses/{place}/email"), "already_user", message)
     };
     Ok(known.map(|(place, _)| fault(place)).collect())
@@ -141,7 +147,7 @@ pub async fn invite(
     guests: Vec<Guest>,
 ) -> Result<Vec<User>> {
     let identity = caller.identity()?;
-    let faults = taken(services, guests.iter().map(|guest| (guest.place, &guest.email))).await?;
+    let faults = taken(work, guests.iter().map(|guest| (guest.place, &guest.email))).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults));
     }
@@ -280,10 +286,9 @@ pub async fn change(
     }
     let asked = change.email;
     if let Some(email) = &asked {
+        // Whether a colleague has the address is told to whoever opens the link: nobody else is
+        // told who has an account.
         user.pending_email = (*email != user.email).then(|| email.clone());
-        if user.pending_email.is_some() {
-            free(services, email).await?;
-        }
     }
     if user != before {
         user.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
@@ -326,17 +331,6 @@ fn keep_an_admin(admins: &[Admin], leaving: &User) -> Result<()> {
         code: "last_admin",
         detail: "this is the last admin who can sign in; make somebody else an admin first"
             .to_owned(),
-    })
-}
-
-/// Refuses an address that somebody has.
-pub(super) async fn free(services: &Services, email: &Email) -> Result<()> {
-    if services.directory.emails_in_use(std::slice::from_ref(email)).await?.is_empty() {
-        return Ok(());
-    }
-    Err(Error::Conflict {
-        code: "duplicate",
-        detail: "this e-mail address is in use already".to_owned(),
     })
 }
 
