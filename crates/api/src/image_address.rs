@@ -39,7 +39,7 @@ impl ImageAddresses {
         let services = &call.app.services;
         // The same for an hour, so that browsers can keep the images.
         let expires = services.now().timestamp() / 3_600 * 3_600 + ADDRESS_HOLDS;
-        let key = services.addresses.current().await?;
+        let key = services.addresses.current(services.now()).await?;
         Ok(Self { signed: Some(Signed { organization, expires, key }) })
     }
 

@@ -161,7 +161,7 @@ pub(crate) enum UserCommand {
         /// Name of the organization
         #[arg(long)]
         organization: String,
-        /// E-mail address, unique over the service
+        /// E-mail address, unique within the organization
         #[arg(long)]
         email: String,
         /// Name of the person
@@ -251,6 +251,6 @@ pub(crate) struct ImageOwner {
 /// `hosewright signing-key`
 #[derive(Debug, Subcommand)]
 pub(crate) enum SigningKeyCommand {
-    /// Sign with a new key from now on; tokens of the old one hold to their end
+    /// Sign tokens and image addresses with new keys from now on; those of the old ones hold to their end
     Rotate,
 }

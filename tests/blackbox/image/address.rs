@@ -1,5 +1,8 @@
 //! Addresses of images in answers, and those that are good without a token.
 
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::Id;
 use domain::catalogue::Hose;
 use domain::image::Subject;
@@ -54,9 +57,13 @@ fn lists_answer_addresses_that_work() {
 
 /// An address of what this says, signed as the service does.
 fn signed(shop: &Shop, id: &str, expires: i64) -> String {
+    signed_at(shop, id, expires, Shop::services().now())
+}
+
+fn signed_at(shop: &Shop, id: &str, expires: i64, now: DateTime<Utc>) -> String {
     let of: Id<Subject> = id.parse().expect("an id");
     let text = signed_text(shop.organization.id, of, expires);
-    let key = world().block_on(Shop::services().addresses.current()).expect("the key");
+    let key = world().block_on(Shop::services().addresses.current(now)).expect("the key");
     let signature = key.sign(&text);
     let organization = shop.id();
     format!(
@@ -177,4 +184,25 @@ fn images_of_the_public_organization_are_public() {
     let own = own_hose(&stranger);
     ask(&format!("/api/v1/image/{own}"), "").problem(404, "not_found");
     public.interrupt();
+}
+
+#[test]
+fn addresses_outlive_the_key_that_signed_them() {
+    let (shop, id, _) = with_address();
+    let services = Shop::services();
+    let ends = services.now().timestamp() + 3_600;
+    let before = signed(&shop, &id, ends);
+    world().block_on(services.addresses.rotate(services.now())).expect("a new key");
+    // It signs once all instances have read it.
+    assert_eq!(signed(&shop, &id, ends), before);
+    let after = signed_at(&shop, &id, ends, services.now() + TimeDelta::minutes(2));
+    assert_ne!(after, before, "another key signs");
+    open(&before).expect(200);
+    // The service looks for a key that it doesn't know at most every two seconds.
+    let begun = Instant::now();
+    while open(&after).status != 200 {
+        assert!(begun.elapsed() < Duration::from_secs(10), "the new key is never seen");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    open(&before).expect(200);
 }

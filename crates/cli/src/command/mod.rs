@@ -96,7 +96,8 @@ async fn connected(
         Command::Image(ImageCommand::Set { of, file }) => image::set(&services, of, &file).await,
         Command::Image(ImageCommand::Remove { of }) => image::remove(&services, of).await,
         Command::SigningKey(SigningKeyCommand::Rotate) => {
-            Ok(services.tokens.rotate(services.now()).await?)
+            services.tokens.rotate(services.now()).await?;
+            Ok(services.addresses.rotate(services.now()).await?)
         }
         Command::Migrate
         | Command::Serve { .. }

@@ -98,7 +98,8 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
         })
     });
     let otherwise = Settings::default();
-    let exports = config.limits.exports_at_once;
+    let limits = &config.limits;
+    let unless_zero = |set: usize, otherwise| if set == 0 { otherwise } else { set };
     Ok(Settings {
         public_organization,
         record_url: Some(config.labels.record_url.clone()).filter(|url| !url.is_empty()),
@@ -112,7 +113,8 @@ async fn settings(config: &Config, services: &Services) -> Result<Settings, Fail
         tokens_per_minute: config.limits.tokens_per_minute,
         body_patience: Duration::from_secs(config.limits.body_seconds.into()),
         metrics: metrics_for(&config.server),
-        exports_at_once: if exports == 0 { otherwise.exports_at_once } else { exports },
+        connections: usize::try_from(config.database.connections).unwrap_or(usize::MAX),
+        exports_at_once: unless_zero(limits.exports_at_once, otherwise.exports_at_once),
         calls_waiting: config.api_history.waiting,
         calls_kept_days: config.api_history.kept_days,
         ..otherwise

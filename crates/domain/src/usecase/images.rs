@@ -73,7 +73,7 @@ pub async fn picture(
 
 async fn check(services: &Services, id: Id<Subject>, signed: &SignedAddress) -> Result<()> {
     let text = signed_text(signed.organization, id, signed.expires);
-    if !services.addresses.current().await?.is_signature(&text, &signed.signature) {
+    if !services.addresses.is_signature(&text, &signed.signature, services.now()).await? {
         return Err(Error::Forbidden(
             "the signature of this address is not valid; take the address as it was answered"
                 .to_owned(),
