@@ -7,7 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tests::{CutWire, Program, Shop, beside, folder, get, post, service};
+use sqlx::AssertSqlSafe;
+use tests::{CutWire, Program, Shop, beside, db, folder, get, post, service, unique, world};
 
 /// A service beside the one of all tests, with these settings.
 fn with(settings: &[(&str, &str)]) -> Program {
@@ -157,4 +158,25 @@ fn statements_wait_and_run_for_a_while_only() {
     assert!(asked.elapsed() < Duration::from_secs(20));
     tests::world().block_on(held.rollback()).unwrap();
     update().expect(200);
+}
+
+/// It is no mistake of the caller or the service, and the same request can be done later.
+#[test]
+fn a_full_disk_is_answered_as_unavailable() {
+    let (shop, name) = (Shop::new("full"), unique("Full"));
+    let sql = |sql: String| {
+        world().block_on(sqlx::raw_sql(AssertSqlSafe(sql)).execute(db())).expect("it can be done");
+    };
+    sql(format!(
+        "create function {name}() returns trigger language plpgsql as $$
+            begin raise 'no space left on device' using errcode = 'disk_full'; end $$;
+        create trigger {name} before insert on warehouses for each row when (new.name = '{name}')
+            execute function {name}()"
+    ));
+    let body = json!({ "name": name });
+    let create = || post("/warehouses/create", &body).token(&shop.admin()).send();
+    let answer = create().problem(503, "unavailable");
+    assert_eq!(answer.header("retry-after"), "5");
+    sql(format!("drop trigger {name} on warehouses; drop function {name}"));
+    create().expect(201);
 }

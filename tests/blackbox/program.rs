@@ -295,7 +295,7 @@ fn what_the_operator_sets_holds() {
     command.env("HOSEWRIGHT_SERVER__TRUSTED_PROXIES", r#"["127.0.0.0/8", "10.1.0.0/16"]"#);
     let mut own = Program::serve(command);
     let base = format!("{}/api/v1", own.host);
-    exports_are_held_back(&shop, &base);
+    exports_take_turns(&shop, &base);
     origins_are_let_in(&base);
     proxies_are_believed(&shop, &own.host);
     // Three tries of this address were made before.
@@ -321,25 +321,19 @@ fn what_the_operator_sets_holds() {
     assert_eq!(own.interrupt(), Some(0));
 }
 
-/// One export at a time: of several at once, some are told to come back.
-fn exports_are_held_back(shop: &tests::Shop, base: &str) {
+/// One export at a time: several wait for their turn.
+fn exports_take_turns(shop: &tests::Shop, base: &str) {
     let token = shop.admin();
     let export = || {
         let body = json!({ "componentType": "crimpFitting", "components": [], "selectAll": true });
         request("POST", &format!("{base}/components/export")).token(&token).json(&body).send()
     };
-    let answers: Vec<_> = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let running: Vec<_> = (0..8).map(|_| scope.spawn(export)).collect();
-        running.into_iter().map(|thread| thread.join().unwrap()).collect()
+        for thread in running {
+            thread.join().unwrap().expect(200);
+        }
     });
-    assert!(answers.iter().any(|answer| answer.status == 200));
-    let busy: Vec<_> = answers.into_iter().filter(|answer| answer.status != 200).collect();
-    assert!(!busy.is_empty(), "eight exports at once were all made");
-    for answer in busy {
-        let answer = answer.expect(503);
-        assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|wait| wait > 0), "{answer}");
-    }
-    export().expect(200);
 }
 
 fn origins_are_let_in(base: &str) {
@@ -426,4 +420,25 @@ fn what_is_sent_for_nothing_is_taken() {
         let mut body = vec![0; length.trim().parse().unwrap()];
         stream.read_exact(&mut body).unwrap();
     }
+}
+
+/// They are the caller's mistake: a watch over errors stays quiet.
+#[test]
+fn what_is_no_http_is_logged_as_a_warning() {
+    let folder = folder();
+    let mut own = serving(&folder.path().join("data"));
+    let host = own.host.strip_prefix("http://").unwrap().to_owned();
+    for broken in
+        ["GET / HTTP/9.9\r\n\r\n", "\u{16}\u{3}\u{1} hello\r\n\r\n", "GET /\u{0} HTTP/1.1\r\n\r\n"]
+    {
+        let mut caller = TcpStream::connect(&host).unwrap();
+        caller.write_all(broken.as_bytes()).unwrap();
+        let mut answer = String::new();
+        caller.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    }
+    assert_eq!(own.interrupt(), Some(0));
+    let log = own.warnings();
+    assert!(log.iter().any(|line| line.contains("WARN") && line.contains("connection")), "{log:?}");
+    assert!(log.iter().all(|line| !line.contains("ERROR")), "{log:?}");
 }

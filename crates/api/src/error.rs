@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::operation::KeptAnswer;
-use crate::places::MOST_QUEUED;
 use crate::schema::MOST_TOLD;
 use crate::view::{Number, ReportView, faulty};
+use crate::work::MOST_QUEUED;
 
 /// What went wrong, as RFC 9457 has it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -20,13 +20,14 @@ mod nest;
 mod observe;
 pub mod operation;
 mod page;
-mod places;
 mod posting;
 mod resource;
 mod schema;
 mod server;
 mod settings;
+mod sharer;
 mod tag;
+mod turns;
 mod view;
 mod work;
 

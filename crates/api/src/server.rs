@@ -1,6 +1,6 @@
 //! The HTTP server.
 
-use std::net::TcpListener;
+use std::net::{IpAddr, TcpListener};
 use std::time::Duration;
 
 use actix_web::dev::Server;
@@ -8,9 +8,9 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data};
 use actix_web::{App as Application, HttpRequest, HttpServer};
 use domain::Error;
+use domain::organization::Caller;
 use domain::usecase::Services;
 use metrics_exporter_prometheus::PrometheusHandle;
-use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::calls::CallLog;
 use crate::cors::{Origins, cors};
@@ -19,15 +19,20 @@ use crate::head::head;
 use crate::limits::Limits;
 use crate::observe::{observe, request_id};
 use crate::settings::Settings;
+use crate::sharer::{Requests, Sharer};
+use crate::turns::{Turn, Turns};
 use crate::work::Workers;
 use crate::{account, docs, health, operation};
+
+/// So many requests of one sharer may wait; each may hold a body.
+const MOST_WAITING: usize = 200;
 
 /// What every request works with.
 pub struct App {
     pub(crate) services: Services,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
-    pub(crate) exports: Semaphore,
+    requests: Turns<Requests>,
     pub(crate) workers: Workers,
     pub(crate) metrics: PrometheusHandle,
     pub(crate) calls: CallLog,
@@ -44,12 +49,12 @@ impl App {
         settings: Settings,
         metrics: PrometheusHandle,
     ) -> std::io::Result<Self> {
-        let workers = Workers::new(settings.imports_at_once)?;
+        let workers = Workers::new(settings.imports_at_once, settings.exports_at_once)?;
         let limits = Limits::new(&settings);
-        let exports = Semaphore::new(settings.exports_at_once);
+        let requests = Turns::new(settings.room_for_requests());
         let calls = CallLog::start(services.clone(), &settings);
         let origins = Origins::new(&settings.cors_origins);
-        Ok(Self { services, settings, limits, exports, workers, metrics, calls, origins })
+        Ok(Self { services, settings, limits, requests, workers, metrics, calls, origins })
     }
 
     /// The history of calls with API keys, to be ended with the service.
@@ -57,13 +62,26 @@ impl App {
         self.calls.clone()
     }
 
-    /// Room for one more export; an error where as many as the service makes at once are being made.
-    pub(crate) fn room_to_export(&self) -> Result<SemaphorePermit<'_>, Error> {
-        self.exports.try_acquire().map_err(|_full| Error::Busy {
+    /// The turn of a request.
+    ///
+    /// # Errors
+    /// Too many where as many of the caller's organization or address wait as may; busy where its turn
+    /// didn't come.
+    pub(crate) async fn turn(
+        &self,
+        caller: &Caller,
+        address: IpAddr,
+        writes: bool,
+    ) -> Result<Turn<Requests>, Refusal> {
+        let requests = Requests { of: Sharer::of(caller, address), writes };
+        if self.requests.waiting(requests) >= MOST_WAITING {
+            return Err(Refusal::TooMany { retry_after_seconds: 1 });
+        }
+        let turn = self.requests.within_patience(requests).await;
+        Ok(turn.ok_or_else(|| Error::Busy {
             retry_after_seconds: 5,
-            detail: "as many exports as the service makes at once are being made; try again soon"
-                .to_owned(),
-        })
+            detail: "other requests were under way for the 30 seconds that this one waited; send fewer at once".to_owned(),
+        })?)
     }
 
     /// The threads for work that takes long, to be ended with the service.

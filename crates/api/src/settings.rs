@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::turns::Room;
 use domain::Id;
 use domain::organization::{Organization, Origin};
 use ipnet::IpNet;
@@ -71,6 +72,8 @@ pub struct Settings {
     pub body_patience: Duration,
     /// Who may see the metrics.
     pub metrics: MetricsFor,
+    /// Connections to the database.
+    pub connections: usize,
     /// Exports at once.
     pub exports_at_once: usize,
     /// Imports at once; jobs wait for one another.
@@ -93,11 +96,25 @@ impl Default for Settings {
             tokens_per_minute: 10,
             body_patience: Duration::from_secs(30),
             metrics: MetricsFor::ThisMachine,
+            connections: 16,
             exports_at_once: std::thread::available_parallelism().map_or(2, usize::from),
             imports_at_once: 2,
             calls_waiting: 10_000,
             calls_kept_days: 90,
         }
+    }
+}
+
+impl Settings {
+    /// Requests that are worked on at once, of one sharer those that read and as many that write. Each
+    /// has a connection to the database, beside exports and imports; both kinds of one sharer leave some
+    /// for others.
+    pub(crate) fn room_for_requests(&self) -> Room {
+        let beside_others = self.exports_at_once + self.imports_at_once;
+        let total = self.connections.saturating_sub(beside_others).max(1);
+        let most = (total - 1) / 2;
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Room { total, alone: most, beside: most.min(cores / 2) }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Work that takes long: on threads of its own, so much of it at once, the rest in a queue.
 
+use std::collections::HashMap;
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::job::{Job, JobEnd, JobFailure, Progress};
@@ -15,14 +16,15 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
 use crate::operation::KEPT;
-use crate::places::{Place, Places, Queued};
+use crate::sharer::Sharer;
+use crate::turns::{Room, Turn, Turns};
 
+/// The niceness of threads for what takes long; that of others is 0.
+const GIVES_WAY: i32 = 15;
 /// How often a job gives a sign of life.
 const BEAT: Duration = Duration::from_secs(1);
 /// How often dead jobs are looked for.
 const SWEEP: Duration = Duration::from_secs(5);
-/// How long a request waits for its place.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The threads for work that takes long. It ends with [`Workers::end`]: what is under way is
 /// undone.
@@ -31,7 +33,49 @@ pub struct Workers(Arc<Inner>);
 
 struct Inner {
     runtime: Mutex<Option<Runtime>>,
-    places: Places,
+    imports: Turns<Sharer>,
+    exports: Turns<Sharer>,
+    queues: Queues,
+}
+
+/// A turn to import.
+pub(crate) type Place = Turn<Sharer>;
+
+/// Jobs of one organization that may wait: each holds a file.
+pub(crate) const MOST_QUEUED: usize = 10;
+
+/// How many jobs of each organization wait.
+type Queues = Arc<Mutex<HashMap<Id<Organization>, usize>>>;
+
+/// A job that waits for its turn; dropping it makes room for another.
+pub(crate) struct Queued {
+    queues: Queues,
+    organization: Id<Organization>,
+}
+
+impl Queued {
+    /// One more; none where as many of the organization wait as may.
+    fn new(queues: &Queues, organization: Id<Organization>) -> Option<Self> {
+        let mut waiting = queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = waiting.entry(organization).or_default();
+        if *count >= MOST_QUEUED {
+            return None;
+        }
+        *count += 1;
+        Some(Self { queues: Arc::clone(queues), organization })
+    }
+}
+
+impl Drop for Queued {
+    fn drop(&mut self) {
+        let mut waiting = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = waiting.get_mut(&self.organization) {
+            *count -= 1;
+            if *count == 0 {
+                waiting.remove(&self.organization);
+            }
+        }
+    }
 }
 
 /// What a job does: it tells how far it is, and gives its report. It ends its job itself where it
@@ -67,14 +111,28 @@ impl<T> Drop for Attached<T> {
     }
 }
 
+/// Lets this thread give way to those that answer somebody at a screen. Elsewhere than on Linux niceness is of
+/// a whole process.
+fn give_way() {
+    if cfg!(target_os = "linux")
+        && let Err(error) = rustix::process::setpriority_process(None, GIVES_WAY)
+    {
+        tracing::debug!(%error, "a thread for what takes long goes on like any other");
+    }
+}
+
 impl Workers {
-    /// Threads for so much at once.
-    pub(crate) fn new(at_once: usize) -> std::io::Result<Self> {
+    /// Threads for so many imports and exports at once.
+    pub(crate) fn new(imports: usize, exports: usize) -> std::io::Result<Self> {
         let mut runtime = Builder::new_multi_thread();
-        runtime.worker_threads(at_once).thread_name("work").enable_all();
+        runtime.worker_threads(imports + exports).thread_name("work").enable_all();
+        runtime.on_thread_start(give_way);
         Ok(Self(Arc::new(Inner {
             runtime: Mutex::new(Some(runtime.build()?)),
-            places: Places::new(at_once),
+            imports: Turns::new(Room { total: imports, alone: 1, beside: 1 }),
+            // Where there is room for two, one organization leaves room for another.
+            exports: Turns::new(Room { total: exports, alone: exports / 2, beside: exports / 2 }),
+            queues: Queues::default(),
         })))
     }
 
@@ -89,12 +147,44 @@ impl Workers {
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<JoinHandle<T>> {
+        self.on_runtime(|runtime| runtime.spawn(work))
+    }
+
+    fn on_runtime<T>(&self, begin: impl FnOnce(&Runtime) -> T) -> Result<T> {
         let runtime = self.0.runtime.lock().ok();
         let runtime = runtime.as_ref().and_then(|runtime| runtime.as_ref());
-        runtime.map(|runtime| runtime.spawn(work)).ok_or_else(|| Error::Busy {
+        runtime.map(begin).ok_or_else(|| Error::Busy {
             retry_after_seconds: 5,
             detail: "the service is being stopped".to_owned(),
         })
+    }
+
+    /// Computes something that would keep other requests of a thread waiting.
+    pub(crate) async fn compute<T: Send + 'static>(
+        &self,
+        compute: impl FnOnce() -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let computed = self.on_runtime(|runtime| runtime.spawn_blocking(compute))?.await;
+        computed.map_err(|error| Error::internal("computing beside requests", error))?
+    }
+
+    /// Makes an export when it is the turn of who asked for it; it ends when nobody waits for it any more.
+    ///
+    /// # Errors
+    /// `Busy` when its turn didn't come for half a minute.
+    pub(crate) async fn export<T: Send + 'static>(
+        &self,
+        of: Sharer,
+        export: impl Future<Output = Result<T>> + Send + 'static,
+    ) -> Result<T> {
+        let turn = self.0.exports.within_patience(of).await;
+        let turn = turn.ok_or_else(|| Error::Busy {
+            retry_after_seconds: 30,
+            detail:
+                "other exports were under way for the 30 seconds that this one waited; try again"
+                    .to_owned(),
+        })?;
+        self.now(turn, export).await
     }
 
     /// A place for somebody who waits for it.
@@ -102,8 +192,7 @@ impl Workers {
     /// # Errors
     /// `Busy` when none became free for half a minute.
     pub(crate) async fn place(&self, organization: Id<Organization>) -> Result<Place> {
-        let taken = tokio::time::timeout(PATIENCE, self.0.places.take(organization)).await;
-        taken.ok().flatten().ok_or_else(|| Error::Busy {
+        self.0.imports.within_patience(Sharer::Organization(organization)).await.ok_or_else(|| Error::Busy {
             retry_after_seconds: 30,
             detail: "other imports were under way for the 30 seconds that this one waited; try again, or send Prefer: respond-async to have it queued".to_owned(),
         })
@@ -125,7 +214,7 @@ impl Workers {
 
     /// A place in the queue of jobs; none where as many of the organization wait as may.
     pub(crate) fn queue(&self, organization: Id<Organization>) -> Option<Queued> {
-        self.0.places.queue(organization)
+        Queued::new(&self.0.queues, organization)
     }
 
     /// Does a job as soon as there is room.
@@ -137,7 +226,7 @@ impl Workers {
         queued: Queued,
         task: impl Task,
     ) -> Result<()> {
-        let place = self.0.places.take(queued.organization());
+        let place = self.0.imports.take(Sharer::Organization(queued.organization));
         self.spawn(async move {
             let (told, waiting) = (Told::default(), AtomicBool::new(true));
             let lives = beat(&services, scope, id, &told, &waiting);
@@ -225,4 +314,21 @@ fn failure(error: &Error) -> JobFailure {
         _ => ("failed", error.to_string()),
     };
     JobFailure { code: code.to_owned(), message }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_jobs_of_an_organization_may_wait() {
+        let queues = Queues::default();
+        let of = |number: u8| Queued::new(&queues, Id::from_raw([number; 12]));
+        let waiting: Vec<_> = (0..MOST_QUEUED).map(|_| of(1)).collect();
+        assert!(waiting.iter().all(Option::is_some));
+        assert!(of(1).is_none());
+        assert!(of(2).is_some());
+        drop(waiting);
+        assert!(of(1).is_some());
+    }
 }

@@ -293,6 +293,28 @@ fn imports_of_one_organization_wait_for_one_another() {
     assert_eq!(kept(&shop, "c.size").len(), 1_200);
 }
 
+/// Another instance may be importing for minutes: that is no lock that a request gives up waiting for.
+#[test]
+fn an_import_waits_for_one_elsewhere_as_long_as_it_takes() {
+    let (shop, admin, brand) = shop();
+    let folder = folder();
+    let mut command = beside();
+    command.arg("--data").arg(folder.path());
+    for limit in ["LOCK_SECONDS", "STATEMENT_SECONDS"] {
+        command.env(format!("HOSEWRIGHT_DATABASE__{limit}"), "1");
+    }
+    let mut waiting = Program::serve(command);
+    let id = holding(&shop, || {
+        let id = begin_at(&waiting.host, &admin, &hoses(&HEADINGS, &rows(&brand, 20)));
+        wait_for_an_import(&shop);
+        sleep(Duration::from_secs(3));
+        id
+    });
+    ended(&admin, &id);
+    assert_eq!(kept(&shop, "c.size").len(), 20);
+    waiting.interrupt();
+}
+
 /// A service of its own on the same database.
 fn another(folder: &Path) -> Program {
     let mut command = beside();

@@ -4,8 +4,8 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use rust_xlsxwriter::Workbook;
-use tests::{Program, WORKBOOK, beside, folder, request, size};
+use rust_xlsxwriter::{Color, Format, Workbook};
+use tests::{Program, WORKBOOK, beside, folder, request, size, upload};
 
 use super::{PATH, shop};
 
@@ -69,6 +69,35 @@ fn many_rows_take_little_memory() {
     ));
     assert_eq!(kept, rows);
     program.interrupt();
+}
+
+/// Nobody waits for long to be told that a file is too large, and it keeps its place for no longer.
+#[test]
+fn too_many_rows_are_refused_at_once() {
+    let (_shop, admin, _brand) = shop();
+    // Two rows more than 200,000 have content: one may be the notes of a template.
+    for (rows, formatted) in [(200_002, false), (1_000_000, true)] {
+        let mut book = Workbook::new();
+        let sheet = book.add_worksheet_with_constant_memory().unwrap();
+        sheet.set_name("hose").unwrap();
+        for (column, heading) in (0..).zip(["Part number", "Brand", "Size"]) {
+            sheet.write_string(0, column, heading).unwrap();
+        }
+        let filled = Format::new().set_background_color(Color::Yellow);
+        for row in 1..=rows {
+            if formatted {
+                sheet.write_blank(row, 0, &filled).unwrap();
+            } else {
+                sheet.write_string(row, 0, "A").unwrap();
+            }
+        }
+        let file = book.save_to_buffer().unwrap();
+        let begun = Instant::now();
+        let answer = upload(&admin, PATH, &file).send();
+        // A release needs a tenth of what a build for tests needs.
+        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+        answer.problem(413, "too_large");
+    }
 }
 
 fn memory(process: u32, field: &str) -> u64 {

@@ -41,7 +41,7 @@ const RESTED: Duration = Duration::from_secs(1);
 pub struct Timeouts {
     /// One statement.
     pub statement: Duration,
-    /// Its waiting for rows and locks that others hold.
+    /// For how long a statement waits for rows and locks that others hold.
     pub lock: Duration,
 }
 

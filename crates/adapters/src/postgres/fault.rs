@@ -13,9 +13,10 @@ pub(crate) fn fault(doing: &'static str) -> impl Fn(sqlx::Error) -> Error {
         | sqlx::Error::Protocol(_) => Error::Unavailable(Box::new(error)),
         sqlx::Error::Database(refused) => match refused.constraint().and_then(conflict) {
             Some(conflict) => conflict,
+            // It is stopped, or has no disk, memory or connections left.
             None if refused
                 .code()
-                .is_some_and(|code| code.starts_with("57P") || code == "53300") =>
+                .is_some_and(|code| code.starts_with("57P") || code.starts_with("53")) =>
             {
                 Error::Unavailable(Box::new(error))
             }
@@ -83,7 +84,9 @@ fn conflict(constraint: &str) -> Option<Error> {
         "warehouses_name_key" => duplicate("a warehouse of this name exists already"),
         "brands_name_key" => duplicate("a brand of this name exists already"),
         "organizations_name_key" => duplicate("an organization of this name exists already"),
-        "users_email_key" => duplicate("this e-mail address is in use already"),
+        "users_email_key" => {
+            duplicate("another user of the organization has this e-mail address already")
+        }
         "documents_version_key" | "documents_number" => {
             duplicate("this number exists already; revise it instead")
         }

@@ -1,7 +1,7 @@
 //! The counters of documents' numbers.
 
 use async_trait::async_trait;
-use domain::organization::Numbering;
+use domain::organization::{NumberedKind, Numbering};
 use domain::port::Numbers;
 use domain::sheet::Choice;
 use domain::{Error, Result};
@@ -50,21 +50,10 @@ impl Numbers for PgWork {
     }
 
     async fn take_counter(&mut self, usual: &Numbering) -> Result<(Numbering, u64)> {
-        // Whoever comes second waits here, and then sees what the first one took.
-        let row = sqlx::query(
-            "insert into numberings (organization_id, kind, prefix, padding, next_number, in_use)
-            values ($1, $2, $3, $4, $5, true)
-            on conflict (organization_id, kind) where in_use do update set kind = excluded.kind returning *",
-        )
-        .bind(self.tenant())
-        .bind(usual.kind.word())
-        .bind(&usual.prefix)
-        .bind(i32::from(usual.padding))
-        .bind(counter(usual.next)?)
-        .fetch_one(&mut *self.tx)
-        .await
-        .map_err(fault("locking how documents are numbered"))?;
-        let current = numbering(&row)?;
+        let current = match self.numbering_in_use(usual.kind).await? {
+            Some(numbering) => numbering,
+            None => self.begin_numbering(usual).await?,
+        };
         let taken = self.free_counter(&current).await?;
         sqlx::query(
             "update numberings set next_number = $3 where organization_id = $1 and kind = $2 and in_use",
@@ -111,6 +100,41 @@ impl Numbers for PgWork {
 
 fn counter(number: u64) -> Result<i64> {
     i64::try_from(number).map_err(|error| Error::internal("a counter of numbers", error))
+}
+
+impl PgWork {
+    /// How documents of a kind are numbered; whoever comes second waits here, and then sees what the first
+    /// one took.
+    async fn numbering_in_use(&mut self, kind: NumberedKind) -> Result<Option<Numbering>> {
+        let row = sqlx::query(
+            "select * from numberings where organization_id = $1 and kind = $2 and in_use for update",
+        )
+        .bind(self.tenant())
+        .bind(kind.word())
+        .fetch_optional(&mut *self.tx)
+        .await
+        .map_err(fault("locking how documents are numbered"))?;
+        row.as_ref().map(numbering).transpose()
+    }
+
+    /// The same for an organization's first document of a kind. Of several that are made at once one keeps
+    /// how they are numbered, whichever index tells the others.
+    async fn begin_numbering(&mut self, usual: &Numbering) -> Result<Numbering> {
+        sqlx::query(
+            "insert into numberings (organization_id, kind, prefix, padding, next_number, in_use)
+            values ($1, $2, $3, $4, $5, true) on conflict do nothing",
+        )
+        .bind(self.tenant())
+        .bind(usual.kind.word())
+        .bind(&usual.prefix)
+        .bind(i32::from(usual.padding))
+        .bind(counter(usual.next)?)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping how documents are numbered"))?;
+        let kept = self.numbering_in_use(usual.kind).await?;
+        kept.ok_or_else(|| Error::broken("how documents are numbered is gone"))
+    }
 }
 
 fn numbering(row: &PgRow) -> Result<Numbering> {

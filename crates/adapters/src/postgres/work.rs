@@ -83,6 +83,12 @@ impl Store for PgStore {
                 push_author(&mut begin, &author);
                 true
             }
+            Access::Import(author) => {
+                begin.insert_str(0, "begin read write");
+                push_author(&mut begin, &author);
+                begin.push_str("; set local lock_timeout = 0; set local statement_timeout = 0");
+                true
+            }
         };
         let tx = self
             .pool

@@ -8,12 +8,12 @@ use actix_web::web::{Bytes, BytesMut, Payload};
 use domain::{Error, Violation};
 use futures_util::StreamExt;
 use serde_json::Value;
-use tokio::task::spawn_blocking;
 
 use super::{incoming, strict_json, upload};
 use crate::error::Refusal;
 use crate::schema::{Checker, Faults};
 use crate::settings::MOST_JSON_BYTES;
+use crate::work::Workers;
 
 /// Bytes of a body that is read where it comes in; longer ones would keep other requests waiting.
 const AT_ONCE: usize = 16 << 10;
@@ -62,11 +62,9 @@ pub(crate) struct Said {
 }
 
 impl Body {
-    /// Reads and checks the body of a request, of which texts are kept or looked for.
-    pub(crate) async fn read(
+    /// Receives the body of a request: a file, or the bytes of JSON.
+    pub(crate) async fn receive(
         &self,
-        checker: Option<&'static Checker>,
-        is_kept: bool,
         request: &HttpRequest,
         payload: Payload,
     ) -> Result<Said, Refusal> {
@@ -74,24 +72,34 @@ impl Body {
             let file = Some(upload::read(request, payload).await?);
             return Ok(Said { file, ..Said::default() });
         }
-        let bytes = collect(request, payload).await?;
-        if bytes.is_empty() {
-            if self.required {
-                return Err(Error::invalid("", "body_required", "a JSON body is required").into());
-            }
-            return Ok(Said::default());
+        let bytes = collect(request, payload).await?.freeze();
+        if bytes.is_empty() && self.required {
+            return Err(Error::invalid("", "body_required", "a JSON body is required").into());
         }
-        if !is_json(request) {
+        if !bytes.is_empty() && !is_json(request) {
             return Err(Refusal::UnsupportedMediaType(
                 "the body must be JSON, sent as Content-Type: application/json".to_owned(),
             ));
         }
-        let (body, bytes) = (*self, bytes.freeze());
-        if bytes.len() <= AT_ONCE {
-            return Ok(body.understand(checker, is_kept, bytes)?);
+        Ok(Said { bytes, ..Said::default() })
+    }
+
+    /// Reads and checks JSON that was received, of which texts are kept or looked for.
+    pub(crate) async fn read(
+        &self,
+        checker: Option<&'static Checker>,
+        is_kept: bool,
+        received: Said,
+        workers: &Workers,
+    ) -> Result<Said, Error> {
+        if received.bytes.is_empty() {
+            return Ok(received);
         }
-        let understood = spawn_blocking(move || body.understand(checker, is_kept, bytes)).await;
-        Ok(understood.map_err(|error| Error::internal("reading a JSON body", error))??)
+        let (body, bytes) = (*self, received.bytes);
+        if bytes.len() <= AT_ONCE {
+            return body.understand(checker, is_kept, bytes);
+        }
+        workers.compute(move || body.understand(checker, is_kept, bytes)).await
     }
 
     /// Reads the fields of a body, and finds what is wrong with them.

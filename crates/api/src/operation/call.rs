@@ -13,6 +13,8 @@ use validator::{Validate, ValidationErrorsKind};
 use super::body::Said;
 use super::query::Query;
 use crate::server::App;
+use crate::sharer::{Requests, Sharer};
+use crate::turns::Turn;
 
 /// The word in place of an id where a record is to be made.
 pub(crate) const NEW: &str = "new";
@@ -21,6 +23,9 @@ pub(crate) const NEW: &str = "new";
 pub(crate) struct Call {
     /// The application.
     pub(crate) app: Data<App>,
+    /// Exports and imports end it and wait for turns of their own kind, so that a request that takes long
+    /// keeps no other of its organization waiting.
+    pub(crate) turn: Option<Turn<Requests>>,
     /// Who calls.
     pub(crate) caller: Caller,
     /// The request's id.
@@ -68,6 +73,15 @@ impl Call {
     pub(crate) fn only_id<E: ?Sized>(&self) -> Result<Id<E>, Error> {
         let found = self.path.first().and_then(|(_, value)| value.parse().ok());
         found.ok_or_else(|| Error::broken("no path parameter"))
+    }
+
+    /// Ends its turn, and makes an export when it has one for that.
+    pub(crate) async fn export<T: Send + 'static>(
+        &mut self,
+        export: impl Future<Output = Result<T, Error>> + Send + 'static,
+    ) -> Result<T, Error> {
+        self.turn = None;
+        self.app.workers.export(Sharer::of(&self.caller, self.address), export).await
     }
 
     /// The body as an input, with the rules that its schema can't say; none when there was none.

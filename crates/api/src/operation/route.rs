@@ -171,12 +171,17 @@ async fn pass(
         Query::default()
     });
     let mut said = if let Some(body) = &operation.body {
-        body.read(ready.checker()?, operation.writes(), request, payload).await?
+        body.receive(request, payload).await?
     } else {
         // What nobody asked for is taken all the same: a body left unread ends the connection.
         collect(request, payload).await?;
         Said::default()
     };
+    // From here on it is work for the machine, not for the caller's line.
+    let turn = app.turn(&caller, address, operation.writes()).await?;
+    if let Some(body) = &operation.body {
+        said = body.read(ready.checker()?, operation.writes(), said, &app.workers).await?;
+    }
     request.extensions_mut().insert(MoreFaults(said.more_faults));
     if !operation.body.is_some_and(|body| body.tells_faults) {
         faults.append(&mut said.faults);
@@ -200,6 +205,7 @@ async fn pass(
     let request = request_id(request);
     Ok(Call {
         app,
+        turn: Some(turn),
         caller,
         request,
         address,

@@ -99,9 +99,10 @@ pub(crate) async fn export(mut call: Call) -> Answer {
     } else {
         Wanted::Listed(listed(request.components))
     };
-    let _room = call.app.room_to_export()?;
+    let (services, caller) = (call.app.services.clone(), call.caller);
     let export =
-        components(&call.app.services, &call.caller, item_type, wanted, request.custom).await?;
+        async move { components(&services, &caller, item_type, wanted, request.custom).await };
+    let export = call.export(export).await?;
     let mut answer = answer(Shown::Attachment, &format!("{}.xlsx", item_type.word()), WORKBOOK);
     answer.insert_header(("X-Unknown-Components", export.unknown.to_string()));
     Ok(answer.no_chunking(export.length).streaming(chunks(export.file)))

@@ -272,5 +272,5 @@ pub(crate) async fn export(mut call: Call) -> Answer {
     } else {
         Chosen { only: Some(listed), of, ..Chosen::default() }
     };
-    workbook::send::<CustomerItemRow>(&call, chosen).await
+    workbook::send::<CustomerItemRow>(&mut call, chosen).await
 }

@@ -54,7 +54,8 @@ where
         // Without a customer nothing is anybody's: an id that nobody has.
         listing.customer = Some(identity.customer.unwrap_or_else(|| Id::from_raw([0; 12])));
     }
-    let _room = call.app.room_to_export()?;
-    let export = document_sheet::export::<K>(&call.app.services, &call.caller, &listing).await?;
+    let (services, caller) = (call.app.services.clone(), call.caller);
+    let export = async move { document_sheet::export::<K>(&services, &caller, &listing).await };
+    let export = call.export(export).await?;
     Ok(sent(K::FILE, export))
 }

@@ -65,6 +65,7 @@ pub(crate) async fn run(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
     let asked = asked(&call, forms)?;
     let services = call.app.services.clone();
     let organization = call.caller.identity()?.organization;
+    call.turn = None;
     if call.query.text("report") == Some("xlsx") {
         let asked = Asked { most_faults: MOST_NOTED, ..asked };
         let place = call.app.workers.place(organization).await?;

@@ -8,7 +8,6 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
-use tokio::task::spawn_blocking;
 use validator::{Validate, ValidationError};
 
 use crate::operation::{Answer, Call};
@@ -82,7 +81,7 @@ pub(crate) fn example() -> Value {
 pub(crate) async fn answer(call: &Call, labels: Labels, name: &str) -> Answer {
     let logo = logo(&mut *call.read().await?).await?;
     let services = call.app.services.clone();
-    let printed = spawn_blocking(move || print(&services, &labels, logo.as_ref())).await;
-    let pdf = printed.map_err(|error| Error::internal("printing labels", error))??;
+    let printed = call.app.workers.compute(move || print(&services, &labels, logo.as_ref()));
+    let pdf = printed.await?;
     Ok(file(Shown::Inline, name, "application/pdf").body(pdf))
 }

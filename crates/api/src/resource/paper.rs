@@ -12,7 +12,6 @@ use domain::usecase::papers::{OnPaper, Printable, logo, print, workbook};
 use domain::{Error, Id};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use tokio::task::spawn_blocking;
 use validator::Validate;
 
 use crate::delimited::delimited;
@@ -32,8 +31,8 @@ pub(crate) async fn read<K: OnPaper>(call: &Call) -> Result<Printable<K>, Error>
 pub(crate) async fn printed(call: &Call, sheet: Sheet, name: &str) -> Answer {
     let logo = logo(&mut *call.read().await?).await?;
     let services = call.app.services.clone();
-    let printed = spawn_blocking(move || print(&services, sheet, logo.as_ref())).await;
-    let pdf = printed.map_err(|error| Error::internal("printing a sheet", error))??;
+    let printed = call.app.workers.compute(move || print(&services, sheet, logo.as_ref()));
+    let pdf = printed.await?;
     Ok(answer(Shown::Inline, name, "application/pdf").body(pdf))
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn export_example<R: Workbook>() -> Value {
 /// `POST /…/export`
 pub(crate) async fn export<R: Workbook>(mut call: Call) -> Answer {
     let chosen = chosen(&mut call, R::LIST)?;
-    send::<R>(&call, chosen).await
+    send::<R>(&mut call, chosen).await
 }
 
 /// What the body of an export chooses.
@@ -102,9 +102,9 @@ pub(crate) fn chosen(call: &mut Call, list: &str) -> Result<Chosen, Error> {
 }
 
 /// Answers with a workbook of what was chosen.
-pub(crate) async fn send<R: SheetRecord>(call: &Call, chosen: Chosen) -> Answer {
-    let _room = call.app.room_to_export()?;
-    let export = records::<R>(&call.app.services, &call.caller, chosen).await?;
+pub(crate) async fn send<R: SheetRecord>(call: &mut Call, chosen: Chosen) -> Answer {
+    let (services, caller) = (call.app.services.clone(), call.caller);
+    let export = call.export(async move { records::<R>(&services, &caller, chosen).await }).await?;
     Ok(sent(R::SHEET, export))
 }
 

@@ -124,7 +124,7 @@ pub async fn import(
     };
     let wanted = import.sheets().await?;
     import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
-    let mut work = services.store.begin(asked.scope, Access::Write(asked.author.clone())).await?;
+    let mut work = services.store.begin(asked.scope, Access::Import(asked.author.clone())).await?;
     if !wanted.is_empty() {
         import.zone = work.organization().await?.settings.time_zone;
     }
