@@ -9,9 +9,9 @@ use domain::OBSOLETE_COMPONENT;
 use domain::configurator::outdated::OutdatedCode;
 use domain::sheet::{CellFault, SheetReport};
 use domain::{Error, Id, ShortLine, Violation};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use crate::operation::KeptAnswer;
 use crate::schema::MOST_TOLD;
@@ -19,7 +19,7 @@ use crate::view::{Number, ReportView, faulty};
 use crate::work::MOST_QUEUED;
 
 /// What went wrong, as RFC 9457 has it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Problem {
     /// Names the kind of problem: `about:blank#` and the code.
@@ -41,15 +41,15 @@ pub(crate) struct Problem {
     errors: Vec<Fault>,
     /// How many more faults the input has than `errors` lists: it lists 100 at most.
     #[serde(skip_serializing_if = "is_zero")]
-    #[schema(minimum = 1)]
+    #[schemars(range(min = 1))]
     more_errors: usize,
     /// What stock is short of, line by line: where code is `stock_short`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(inline, nullable = false)]
+    #[schemars(with = "Vec<ShortageView>")]
     shortages: Option<Vec<ShortageView>>,
     /// What came of an import that was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(inline, nullable = false)]
+    #[schemars(with = "ReportView")]
     report: Option<ReportView>,
 }
 
@@ -59,7 +59,7 @@ const fn is_zero(number: &usize) -> bool {
 }
 
 /// One thing that is wrong with the input.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Fault {
     /// A JSON pointer into the body, the name of a parameter, or a place in a workbook (`hose!C5`).
     pointer: String,
@@ -92,8 +92,9 @@ impl From<&CellFault> for Fault {
 }
 
 /// A line that stock is short of.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "StockShortage")]
 pub(crate) struct ShortageView {
     /// The line.
     line_id: String,
@@ -104,13 +105,10 @@ pub(crate) struct ShortageView {
     /// Its part number.
     part_number: String,
     /// How much it needs.
-    #[schema(value_type = f64)]
     needed: Number,
     /// How much of that the document has reserved.
-    #[schema(value_type = f64)]
     reserved: Number,
     /// How much more there is for it.
-    #[schema(value_type = f64)]
     available: Number,
     /// What both count.
     unit: &'static str,
@@ -134,7 +132,7 @@ impl From<&ShortLine> for ShortageView {
 
 /// The body that the specification gives an operation for a status, in place of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spoken {
+pub(crate) enum LegacyErrorBody {
     /// A JSON string.
     Text,
     /// An object with `message`.
@@ -143,7 +141,7 @@ pub(crate) enum Spoken {
     EmptyItems,
 }
 
-impl Spoken {
+impl LegacyErrorBody {
     pub(crate) fn body(self, detail: &str) -> Value {
         match self {
             Self::Text => json!(detail),
@@ -155,7 +153,7 @@ impl Spoken {
 
 /// Why a request was refused: by the domain, or before it was understood.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Refusal {
+pub(crate) enum ApiError {
     /// By the domain.
     #[error(transparent)]
     Domain(#[from] Error),
@@ -193,7 +191,7 @@ pub(crate) enum Refusal {
     NoSuchMethod(String),
 }
 
-impl Refusal {
+impl ApiError {
     /// Status and code.
     fn kind(&self) -> (StatusCode, &'static str) {
         match self {
@@ -213,15 +211,19 @@ impl Refusal {
     }
 
     /// The answer, in the operation's own words where the specification has some for the status.
-    pub(crate) fn answer(&self, request_id: &str, spoken: &[(u16, Spoken)]) -> HttpResponse {
-        self.answer_with(request_id, spoken, 0)
+    pub(crate) fn answer(
+        &self,
+        request_id: &str,
+        legacy_errors: &[(u16, LegacyErrorBody)],
+    ) -> HttpResponse {
+        self.answer_with(request_id, legacy_errors, 0)
     }
 
     /// The same, where so many more faults were found than are listed.
     pub(crate) fn answer_with(
         &self,
         request_id: &str,
-        spoken: &[(u16, Spoken)],
+        legacy_errors: &[(u16, LegacyErrorBody)],
         more: usize,
     ) -> HttpResponse {
         if let Self::Again(kept) = self {
@@ -262,8 +264,8 @@ impl Refusal {
             }
             _ => {}
         }
-        if let Some((_, spoken)) = spoken.iter().find(|(of, _)| *of == status.as_u16()) {
-            return answer.json(spoken.body(&detail));
+        if let Some((_, legacy)) = legacy_errors.iter().find(|(of, _)| *of == status.as_u16()) {
+            return answer.json(legacy.body(&detail));
         }
         let mut more_errors = 0;
         let errors = match self {

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::limits::network;
 
 /// So many wrong passwords cost no time: people mistype.
@@ -36,7 +36,7 @@ impl Guesses {
     ///
     /// # Errors
     /// When to come back, where too many were wrong.
-    pub(crate) fn may_try(&self, address: IpAddr, account: &str) -> Result<(), Refusal> {
+    pub(crate) fn may_try(&self, address: IpAddr, account: &str) -> Result<(), ApiError> {
         let now = Instant::now();
         let wait = self
             .all()
@@ -45,7 +45,7 @@ impl Guesses {
         if wait.is_zero() {
             return Ok(());
         }
-        Err(Refusal::TooMany { retry_after_seconds: wait.as_secs().saturating_add(1) })
+        Err(ApiError::TooMany { retry_after_seconds: wait.as_secs().saturating_add(1) })
     }
 
     /// Notes whether the password was right.

@@ -8,7 +8,7 @@ use domain::Error;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::observe::request_id;
 use crate::server::App;
 use crate::settings::MetricsFor;
@@ -33,7 +33,7 @@ async fn ready(app: Data<App>, request: HttpRequest) -> HttpResponse {
     let ready = tokio::time::timeout(PATIENCE, app.services.directory.ready()).await;
     match ready.unwrap_or_else(|elapsed| Err(Error::Unavailable(elapsed.into()))) {
         Ok(()) => HttpResponse::Ok().json(json!({ "status": "ready" })),
-        Err(error) => Refusal::from(error).answer(&request_id(&request), &[]),
+        Err(error) => ApiError::from(error).answer(&request_id(&request), &[]),
     }
 }
 
@@ -42,12 +42,12 @@ async fn metrics(app: Data<App>, request: HttpRequest) -> HttpResponse {
         MetricsFor::Token(token) if has_token(&request, token) => measured(&app),
         MetricsFor::Token(_) => {
             let refusal = "metrics need the operator's token in the header Authorization: Bearer …";
-            let refusal = Refusal::from(Error::Unauthenticated(refusal.to_owned()));
+            let refusal = ApiError::from(Error::Unauthenticated(refusal.to_owned()));
             refusal.answer(&request_id(&request), &[])
         }
         MetricsFor::ThisMachine if is_of_this_machine(&request) => measured(&app),
         MetricsFor::ThisMachine | MetricsFor::Nobody => {
-            Refusal::NoSuchPath.answer(&request_id(&request), &[])
+            ApiError::NoSuchPath.answer(&request_id(&request), &[])
         }
     }
 }
@@ -83,6 +83,6 @@ async fn public_keys(app: Data<App>, request: HttpRequest) -> HttpResponse {
             .content_type("application/json")
             .insert_header(("Cache-Control", "max-age=30"))
             .body(keys),
-        Err(error) => Refusal::from(error).answer(&request_id(&request), &[]),
+        Err(error) => ApiError::from(error).answer(&request_id(&request), &[]),
     }
 }

@@ -21,14 +21,17 @@ mod observe;
 pub mod operation;
 mod page;
 mod posting;
+mod record;
 mod resource;
 mod schema;
 mod server;
 mod settings;
 mod sharer;
+mod stock;
 mod tag;
 mod turns;
 mod view;
+mod wire;
 mod work;
 
 pub use account::ACCOUNT;

@@ -7,7 +7,7 @@ use domain::organization::Actor;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::guesses::Guesses;
 use crate::settings::Settings;
 
@@ -36,17 +36,17 @@ impl Limits {
     }
 
     /// Counts a call of somebody known.
-    pub(crate) fn try_actor(&self, actor: Actor) -> Result<(), Refusal> {
+    pub(crate) fn try_actor(&self, actor: Actor) -> Result<(), ApiError> {
         self.check(&self.actors, &actor)
     }
 
     /// Counts a call without a token.
-    pub(crate) fn try_address(&self, address: IpAddr) -> Result<(), Refusal> {
+    pub(crate) fn try_address(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.addresses, &network(address))
     }
 
     /// Counts a try to get a token.
-    pub(crate) fn try_token(&self, address: IpAddr) -> Result<(), Refusal> {
+    pub(crate) fn try_token(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.tokens, &network(address))
     }
 
@@ -62,8 +62,8 @@ impl Limits {
         &self,
         limiter: &DefaultKeyedRateLimiter<K>,
         key: &K,
-    ) -> Result<(), Refusal> {
-        limiter.check_key(key).map_err(|wait| Refusal::TooMany {
+    ) -> Result<(), ApiError> {
+        limiter.check_key(key).map_err(|wait| ApiError::TooMany {
             retry_after_seconds: wait.wait_time_from(self.clock.now()).as_secs().saturating_add(1),
         })
     }

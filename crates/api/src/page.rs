@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use domain::catalogue::Total;
 use domain::sheet::Choice;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -10,14 +11,21 @@ use crate::operation::{Parameter, ParameterKind};
 use crate::schema;
 
 /// A page of a list.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "{T}Page")]
 pub(crate) struct Page<T> {
+    /// What is on this page.
     items: Vec<T>,
+    /// How many there are on all pages; counted up to 10,000. Of more it may be told for a minute after
+    /// they became fewer.
     total: u64,
+    /// false if there are more than total says.
     #[serde(skip_serializing_if = "is_true")]
     total_is_exact: bool,
+    /// The page, from 1.
     #[serde(rename = "page")]
+    #[schemars(range(min = 1))]
     number: u32,
 }
 

@@ -9,10 +9,11 @@ use domain::sheet::{Column, ColumnType};
 use domain::{Violation, WordsFault, likeness, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
+use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
-use utoipa::PartialSchema;
 
 use crate::nest;
+use crate::operation::Schema;
 
 /// No control characters other than tab and line feed.
 const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
@@ -28,8 +29,8 @@ const ONE_LINE_AND_FULL: &str = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1
 const TEXTS: [&str; 4] = [CLEAN, CLEAN_AND_FULL, ONE_LINE, ONE_LINE_AND_FULL];
 
 /// The schema of a type that derives it.
-pub(crate) fn of<T: PartialSchema>() -> Value {
-    serde_json::to_value(T::schema()).unwrap_or_default()
+pub(crate) fn of<T: JsonSchema>() -> Value {
+    Schema::of_answer::<T>().whole()
 }
 
 /// A text.

@@ -14,7 +14,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::calls::CallLog;
 use crate::cors::{Origins, cors};
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::head::head;
 use crate::limits::Limits;
 use crate::observe::{observe, request_id};
@@ -72,10 +72,10 @@ impl App {
         caller: &Caller,
         address: IpAddr,
         writes: bool,
-    ) -> Result<Turn<Requests>, Refusal> {
+    ) -> Result<Turn<Requests>, ApiError> {
         let requests = Requests { of: Sharer::of(caller, address), writes };
         if self.requests.waiting(requests) >= MOST_WAITING {
-            return Err(Refusal::TooMany { retry_after_seconds: 1 });
+            return Err(ApiError::TooMany { retry_after_seconds: 1 });
         }
         let turn = self.requests.within_patience(requests).await;
         Ok(turn.ok_or_else(|| Error::Busy {
@@ -149,5 +149,5 @@ fn serve_metrics(app: Data<App>, listener: TcpListener) -> std::io::Result<Serve
 }
 
 async fn no_such_path(request: HttpRequest) -> actix_web::HttpResponse {
-    Refusal::NoSuchPath.answer(&request_id(&request), &[])
+    ApiError::NoSuchPath.answer(&request_id(&request), &[])
 }

@@ -13,28 +13,28 @@ use crate::operation::{Answer, Call};
 
 /// A record that was made.
 pub(crate) fn made(view: &impl Serialize) -> Answer {
-    Ok(Tagged::of(view)?.answer(StatusCode::CREATED))
+    Ok(TaggedJson::of(view)?.answer(StatusCode::CREATED))
 }
 
 /// A record that was changed.
 pub(crate) fn changed(view: &impl Serialize) -> Answer {
-    Ok(Tagged::of(view)?.answer(StatusCode::OK))
+    Ok(TaggedJson::of(view)?.answer(StatusCode::OK))
 }
 
 /// A record that was changed, of which this is told.
 pub(crate) fn changed_telling(view: &impl Serialize, told: &impl Serialize) -> Answer {
-    let tagged = Tagged { tag: Tagged::of(view)?.tag, ..Tagged::of(told)? };
+    let tagged = TaggedJson { tag: TaggedJson::of(view)?.tag, ..TaggedJson::of(told)? };
     Ok(tagged.answer(StatusCode::OK))
 }
 
 /// A record as JSON, with its tag.
-struct Tagged {
+pub(crate) struct TaggedJson {
     json: Vec<u8>,
     tag: String,
 }
 
-impl Tagged {
-    fn of(view: &impl Serialize) -> Result<Self, Error> {
+impl TaggedJson {
+    pub(crate) fn of(view: &impl Serialize) -> Result<Self, Error> {
         let json =
             serde_json::to_vec(view).map_err(|error| Error::internal("writing a record", error))?;
         let digest = Sha256::digest(&json);
@@ -43,7 +43,7 @@ impl Tagged {
         Ok(Self { json, tag })
     }
 
-    fn answer(self, status: StatusCode) -> HttpResponse {
+    pub(crate) fn answer(self, status: StatusCode) -> HttpResponse {
         HttpResponse::build(status)
             .insert_header((CONTENT_TYPE, "application/json"))
             .insert_header((ETAG, self.tag))
@@ -54,16 +54,20 @@ impl Tagged {
 impl Call {
     /// A record that was asked for; 304 for those who have it as it is.
     pub(crate) fn shown(&self, view: &impl Serialize) -> Answer {
-        let tagged = Tagged::of(view)?;
+        Ok(self.shown_as(TaggedJson::of(view)?))
+    }
+
+    /// The same of one that is written.
+    pub(crate) fn shown_as(&self, tagged: TaggedJson) -> HttpResponse {
         if self.if_none_match.as_deref().is_some_and(|known| knows(known, &tagged.tag)) {
-            return Ok(HttpResponse::NotModified().insert_header((ETAG, tagged.tag)).finish());
+            return HttpResponse::NotModified().insert_header((ETAG, tagged.tag)).finish();
         }
         let mut answer = tagged.answer(StatusCode::OK);
         let headers = answer.headers_mut();
         for (name, value) in [(CACHE_CONTROL, "private, no-cache"), (VARY, "Authorization")] {
             headers.insert(name, actix_web::http::header::HeaderValue::from_static(value));
         }
-        Ok(answer)
+        answer
     }
 
     /// Whether the caller changes a record only as it knows it.
@@ -75,7 +79,7 @@ impl Call {
     /// names in `If-Match`.
     pub(crate) fn expects(&self, view: &impl Serialize) -> Result<(), Error> {
         let Some(known) = &self.if_match else { return Ok(()) };
-        if knows(known, &Tagged::of(view)?.tag) {
+        if knows(known, &TaggedJson::of(view)?.tag) {
             return Ok(());
         }
         Err(Error::Stale(

@@ -11,10 +11,10 @@ use domain::sheet::{Cell, Choice, Column, Columns};
 use domain::{Id, RawId, Record};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
+use schemars::JsonSchema;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
-use utoipa::ToSchema;
 
 pub(crate) use self::job::{JobView, ReportView, faulty};
 use crate::nest::{Lists, fields, place};
@@ -219,17 +219,17 @@ pub(crate) fn flat<M: SerializeMap>(map: &mut M, fields: &impl Serialize) -> Res
 }
 
 /// When a record was made and changed; by whom, for callers with a token.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RecordView {
     /// When it was made.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     created: String,
     /// The user or API key that made it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<Option<String>>,
     /// When it was last changed.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     last_modified: String,
     /// The user or API key that last changed it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]

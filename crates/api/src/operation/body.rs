@@ -9,8 +9,8 @@ use domain::{Error, Violation};
 use futures_util::StreamExt;
 use serde_json::Value;
 
-use super::{incoming, strict_json, upload};
-use crate::error::Refusal;
+use super::{Schema, incoming, strict_json, upload};
+use crate::error::ApiError;
 use crate::schema::{Checker, Faults};
 use crate::settings::MOST_JSON_BYTES;
 use crate::work::Workers;
@@ -20,9 +20,9 @@ const AT_ONCE: usize = 16 << 10;
 
 /// The body that an operation reads.
 #[derive(Clone, Copy)]
-pub(crate) struct Body {
+pub(crate) struct RowBody {
     /// What its fields are.
-    pub(crate) schema: fn() -> Value,
+    pub(crate) schema: Schema,
     /// Whether it is described as `{"params": …}`. Both forms are read everywhere.
     pub(crate) form: BodyForm,
     /// Whether a request needs one.
@@ -61,13 +61,13 @@ pub(crate) struct Said {
     pub(crate) more_faults: usize,
 }
 
-impl Body {
+impl RowBody {
     /// Receives the body of a request: a file, or the bytes of JSON.
     pub(crate) async fn receive(
         &self,
         request: &HttpRequest,
         payload: Payload,
-    ) -> Result<Said, Refusal> {
+    ) -> Result<Said, ApiError> {
         if self.form == BodyForm::Workbook {
             let file = Some(upload::read(request, payload).await?);
             return Ok(Said { file, ..Said::default() });
@@ -77,7 +77,7 @@ impl Body {
             return Err(Error::invalid("", "body_required", "a JSON body is required").into());
         }
         if !bytes.is_empty() && !is_json(request) {
-            return Err(Refusal::UnsupportedMediaType(
+            return Err(ApiError::UnsupportedMediaType(
                 "the body must be JSON, sent as Content-Type: application/json".to_owned(),
             ));
         }
@@ -136,7 +136,7 @@ impl Body {
 }
 
 /// The bytes of a body, which may not be too many.
-pub(super) async fn collect(request: &HttpRequest, payload: Payload) -> Result<BytesMut, Refusal> {
+pub(super) async fn collect(request: &HttpRequest, payload: Payload) -> Result<BytesMut, ApiError> {
     let too_large =
         || Error::TooLarge(format!("a JSON body may have at most {MOST_JSON_BYTES} bytes"));
     let told = request

@@ -112,7 +112,7 @@ impl Call {
     }
 }
 
-fn violations(
+pub(super) fn violations(
     errors: &std::collections::HashMap<std::borrow::Cow<'static, str>, ValidationErrorsKind>,
     prefix: &str,
 ) -> Vec<Violation> {

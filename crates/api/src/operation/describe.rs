@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use super::body::BodyForm;
 use super::route::full_path;
 use super::upload::FIELD;
-use super::{Content, Operation, Who, operations};
-use crate::error::{PROBLEM, Problem, Spoken};
+use super::{Components, Content, Operation, Success, Who, operations};
+use crate::error::{LegacyErrorBody, PROBLEM, Problem};
 use crate::resource::component::WORKBOOK;
 use crate::schema;
 
@@ -16,12 +16,17 @@ pub const OPENAPI_PATH: &str = "/openapi.json";
 /// The OpenAPI 3.1 document of the interface.
 pub fn openapi() -> Value {
     let mut paths: Map<String, Value> = Map::new();
+    let mut components = Components::default();
     for operation in operations() {
         let path = paths.entry(full_path(&operation)).or_insert_with(|| json!({}));
+        let described = describe(&operation, &mut components);
         if let Some(path) = path.as_object_mut() {
-            path.insert(operation.method.as_str().to_ascii_lowercase(), describe(&operation));
+            path.insert(operation.method.as_str().to_ascii_lowercase(), described);
         }
     }
+    // Every operation refers to it.
+    components.answer::<Problem>();
+    let schemas = components.definitions();
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -35,23 +40,23 @@ pub fn openapi() -> Value {
         "components": {
             "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
                 "description": "A token of POST /security/v1/token." } },
-            "schemas": problem_schemas()
+            "schemas": schemas
         }
     })
 }
 
-fn describe(operation: &Operation) -> Value {
+fn describe(operation: &Operation, components: &mut Components) -> Value {
     let mut described = json!({
         "operationId": operation.id,
         "tags": [operation.group],
         "summary": operation.summary,
         "description": operation.about.replace('\n', " "),
         "parameters": parameters(operation),
-        "responses": responses(operation),
+        "responses": responses(operation, components),
         "security": security(operation.who)
     });
     if let (Some(body), Some(described)) = (operation.body, described.as_object_mut()) {
-        let fields = (body.schema)();
+        let fields = body.schema.described(components);
         if body.form == BodyForm::Workbook {
             described.insert("requestBody".to_owned(), workbook());
             return Value::Object(described.clone());
@@ -95,7 +100,7 @@ fn security(who: Who) -> Value {
 
 fn parameters(operation: &Operation) -> Vec<Value> {
     let in_path = path_names(&operation.path).map(|name| {
-        let (schema, example) = if operation.or_new == Some(name) {
+        let (schema, example) = if operation.or_new.as_deref() == Some(name) {
             (json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "The id of the record, or the word new to make one." }), "new")
         } else {
             (schema::id("The id of the record."), example_id(&operation.path, name))
@@ -136,7 +141,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
 fn in_query(path: &str, parameter: &super::Parameter) -> Value {
     let mut described = json!({ "name": parameter.name, "in": "query", "required": parameter.required, "allowEmptyValue": !parameter.required, "schema": parameter.schema() });
     let Some(fields) = described.as_object_mut() else { return described };
-    if let super::ParameterKind::Words(_) = parameter.kind {
+    if let super::ParameterKind::Words(_) | super::ParameterKind::AnyOf(_) = parameter.kind {
         fields.insert("style".to_owned(), json!("form"));
         fields.insert("explode".to_owned(), json!(true));
     }
@@ -196,31 +201,50 @@ fn path_names(path: &str) -> impl Iterator<Item = &str> {
     path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
 }
 
-fn responses(operation: &Operation) -> Map<String, Value> {
-    let success = &operation.success;
-    let content = match success.content {
-        Content::Json(schema) => json!({ "application/json": { "schema": schema() } }),
-        Content::File(media_type) => files(&[media_type]),
-        Content::Either(schema, media_types) => {
-            let mut content = files(media_types);
-            if let Some(content) = content.as_object_mut() {
-                content.insert("application/json".to_owned(), json!({ "schema": schema() }));
-            }
-            content
-        }
-    };
+fn responses(operation: &Operation, components: &mut Components) -> Map<String, Value> {
     let mut responses = Map::new();
-    responses.insert(
-        success.status.to_string(),
-        json!({ "description": success.about, "content": content }),
-    );
+    for answer in &operation.answers {
+        let content = match answer.content {
+            Content::Json(schema) => {
+                json!({ "application/json": { "schema": schema.described(components) } })
+            }
+            Content::File(media_types) => files(media_types),
+            Content::Either(schema, media_types) => {
+                let mut content = files(media_types);
+                if let Some(content) = content.as_object_mut() {
+                    let schema = json!({ "schema": schema.described(components) });
+                    content.insert("application/json".to_owned(), schema);
+                }
+                content
+            }
+        };
+        let about = if answer.about.is_empty() { default_about(answer) } else { answer.about };
+        let mut described = json!({ "description": about, "content": content });
+        let tag = ("ETag", "The version of the record, for If-Match and If-None-Match.");
+        let headers = answer.is_tagged.then_some(&tag).into_iter().chain(answer.headers);
+        let header = |(name, about): &(&str, &str)| {
+            let header = json!({ "description": about, "schema": { "type": "string" } });
+            ((*name).to_owned(), header)
+        };
+        let headers: Map<String, Value> = headers.map(header).collect();
+        if let (false, Some(described)) = (headers.is_empty(), described.as_object_mut()) {
+            described.insert("headers".to_owned(), Value::Object(headers));
+        }
+        responses.insert(answer.status.to_string(), described);
+    }
+    if operation.answers.iter().any(|answer| answer.is_tagged) && !operation.writes() {
+        let about = "The caller has it already: If-None-Match named its ETag.";
+        responses.insert("304".to_owned(), json!({ "description": about }));
+    }
     if let Some(about) = operation.nothing {
         responses.insert("204".to_owned(), json!({ "description": about }));
     }
-    if operation.or_new.is_some() {
+    let usual = operation.answers.first().map(|answer| answer.status.to_string());
+    if operation.or_new.is_some() && !responses.contains_key("201") {
+        let content = usual.and_then(|usual| responses.get(&usual)?.get("content").cloned());
         responses.insert(
             "201".to_owned(),
-            json!({ "description": "What was made, where the path has new in place of an id.", "content": responses.get(&success.status.to_string()).and_then(|made| made.get("content")) }),
+            json!({ "description": "What was made, where the path has new in place of an id.", "content": content }),
         );
     }
     if let Some(schema) = operation.later {
@@ -229,18 +253,28 @@ fn responses(operation: &Operation) -> Map<String, Value> {
         responses.insert(
             "202".to_owned(),
             json!({ "description": "It goes on; the job tells how far it is.", "headers": headers,
-                "content": { "application/json": { "schema": schema() } } }),
+                "content": { "application/json": { "schema": schema.described(components) } } }),
         );
     }
     for status in operation.failures() {
-        let spoken =
-            operation.spoken.iter().find(|(of, _)| *of == status).map(|(_, spoken)| *spoken);
+        let legacy = operation.legacy_errors.iter().find(|(of, _)| *of == status);
+        let content = failure(legacy.map(|(_, body)| *body));
         responses.insert(
             status.to_string(),
-            json!({ "description": meaning(status), "content": failure(spoken) }),
+            json!({ "description": meaning(status), "content": content }),
         );
     }
     responses
+}
+
+/// What an answer is, where the row has no words for it.
+const fn default_about(answer: &Success) -> &'static str {
+    match answer.status {
+        201 => "What was made.",
+        202 => "It goes on.",
+        _ if answer.is_tagged => "The record.",
+        _ => "The answer.",
+    }
 }
 
 /// Files of these media types.
@@ -251,16 +285,16 @@ fn files(media_types: &[&str]) -> Value {
     Value::Object(media_types.iter().map(file).collect())
 }
 
-fn failure(spoken: Option<Spoken>) -> Value {
-    let Some(spoken) = spoken else {
+fn failure(legacy: Option<LegacyErrorBody>) -> Value {
+    let Some(legacy) = legacy else {
         return json!({ PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } });
     };
-    let schema = match spoken {
-        Spoken::Text => json!({ "type": "string" }),
-        Spoken::Message => {
+    let schema = match legacy {
+        LegacyErrorBody::Text => json!({ "type": "string" }),
+        LegacyErrorBody::Message => {
             json!({ "type": "object", "properties": { "message": { "type": "string" } }, "required": ["message"] })
         }
-        Spoken::EmptyItems => {
+        LegacyErrorBody::EmptyItems => {
             json!({ "type": "object", "required": ["items", "total"], "properties": {
             "items": { "type": "array", "items": { "type": "object", "properties": {
                 "name": { "type": "string" }, "image": { "type": ["string", "null"] } } } },
@@ -285,15 +319,4 @@ const fn meaning(status: u16) -> &'static str {
         503 => "Busy, or the database is away; come back after Retry-After.",
         _ => "Something went wrong on our side.",
     }
-}
-
-fn problem_schemas() -> Value {
-    let mut fault = Vec::new();
-    <Problem as utoipa::ToSchema>::schemas(&mut fault);
-    let mut schemas: Map<String, Value> = fault
-        .into_iter()
-        .map(|(name, schema)| (name, serde_json::to_value(schema).unwrap_or_default()))
-        .collect();
-    schemas.insert("Problem".to_owned(), schema::of::<Problem>());
-    Value::Object(schemas)
 }

@@ -12,7 +12,7 @@ use domain::Error;
 use futures_util::stream::{self, Stream, StreamExt};
 use tokio::time::timeout;
 
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::server::App;
 use crate::settings::Settings;
 
@@ -39,13 +39,13 @@ fn patience(request: &HttpRequest) -> Duration {
 }
 
 /// Why a body couldn't be read to its end.
-pub(super) fn refusal(error: &(dyn StdError + 'static)) -> Refusal {
+pub(super) fn refusal(error: &(dyn StdError + 'static)) -> ApiError {
     let mut causes = std::iter::successors(Some(error), |cause| StdError::source(*cause));
     let stalled = |cause: &(dyn StdError + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
     };
     if causes.any(stalled) {
-        return Refusal::Stalled;
+        return ApiError::Stalled;
     }
     Error::invalid("", "broken_body", format!("the body could not be read: {error}")).into()
 }

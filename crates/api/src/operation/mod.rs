@@ -2,34 +2,55 @@
 
 mod body;
 mod call;
+pub(crate) mod columns;
+mod components;
+mod context;
 mod describe;
+mod extract;
+mod handler;
 mod incoming;
+mod parameters;
 mod query;
+mod reply;
 mod route;
-mod row;
+pub(crate) mod row;
 mod strict_json;
-mod table;
+pub(crate) mod table;
 mod upload;
 mod work;
+
+use std::sync::Arc;
 
 use actix_web::HttpResponse;
 use actix_web::http::Method;
 use domain::organization::Role;
 use futures_util::future::LocalBoxFuture;
-use serde_json::Value;
 
-pub(crate) use body::{Body, BodyForm};
+pub(crate) use body::{BodyForm, RowBody};
 pub(crate) use call::Call;
+pub(crate) use components::{Components, Schema};
+pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
 pub use describe::{OPENAPI_PATH, openapi};
-pub(crate) use query::{Parameter, ParameterKind};
+pub(crate) use extract::{
+    Body, Draft, Fields, NewOr, Params, Path, PathParameters, Query, Tagged as TaggedView,
+    Unchanged,
+};
+pub(crate) use parameters::{Order, Paging, ReadQuery};
+pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
+pub(crate) use reply::{
+    Created, File, Json, Media, NoContent, OneOf, Pdf, Rendered, Reply, Secret, Tagged, Written,
+};
 pub(crate) use route::configure;
 pub use table::operations;
 pub(crate) use work::{KEPT, KeptAnswer};
 
-use crate::error::{Refusal, Spoken};
+use crate::error::{ApiError, LegacyErrorBody};
 
 /// What a handler answers.
-pub(crate) type Answer = Result<HttpResponse, Refusal>;
+pub(crate) type Answer = Result<HttpResponse, ApiError>;
+
+/// What an operation does with a request that was let in.
+pub(crate) type Run = dyn Fn(Call) -> LocalBoxFuture<'static, Answer> + Send + Sync;
 
 /// An operation.
 pub struct Operation {
@@ -44,7 +65,7 @@ pub struct Operation {
     /// Whether the path is below the base address.
     pub versioned: bool,
     /// The path parameter that may be the word `new` in place of an id.
-    pub or_new: Option<&'static str>,
+    pub or_new: Option<String>,
     /// What it does, in a few words.
     pub summary: String,
     /// What else is to be known.
@@ -54,23 +75,23 @@ pub struct Operation {
     /// Query parameters.
     pub(crate) query: fn() -> Vec<Parameter>,
     /// The body that it reads.
-    pub(crate) body: Option<Body>,
-    /// What it answers when all is well.
-    pub(crate) success: Success,
+    pub(crate) body: Option<RowBody>,
+    /// What it answers when all is well, the usual answer first.
+    pub(crate) answers: Vec<Success>,
     /// What it means when it answers 204, where it may.
     pub nothing: Option<&'static str>,
     /// Statuses that it may answer otherwise, beside those that follow from the rest.
-    pub(crate) failures: &'static [u16],
+    pub(crate) failures: Vec<u16>,
     /// Bodies that the specification gives for some of them.
-    pub(crate) spoken: &'static [(u16, Spoken)],
+    pub(crate) legacy_errors: &'static [(u16, LegacyErrorBody)],
     /// What it answers with 202 to those who prefer not to wait for it.
-    pub(crate) later: Option<fn() -> Value>,
+    pub(crate) later: Option<Schema>,
     /// Whether the tries of an address are counted, as for passwords.
     pub(crate) guarded: bool,
     /// Whether it may write, where its method does not tell.
     pub(crate) writing: Option<bool>,
     /// What it does.
-    pub(crate) run: fn(Call) -> LocalBoxFuture<'static, Answer>,
+    pub(crate) run: Arc<Run>,
 }
 
 /// Who may call an operation.
@@ -103,15 +124,26 @@ pub(crate) struct Success {
     pub(crate) status: u16,
     pub(crate) about: &'static str,
     pub(crate) content: Content,
+    /// Whether it has an `ETag`.
+    pub(crate) is_tagged: bool,
+    /// Other headers, with their meaning.
+    pub(crate) headers: &'static [(&'static str, &'static str)],
+}
+
+impl Success {
+    /// An answer without headers of its own.
+    pub(crate) const fn new(status: u16, content: Content) -> Self {
+        Self { status, about: "", content, is_tagged: false, headers: &[] }
+    }
 }
 
 /// What an answer holds.
 #[derive(Clone, Copy)]
 pub(crate) enum Content {
     /// JSON of this schema.
-    Json(fn() -> Value),
-    /// A file of this media type.
-    File(&'static str),
+    Json(Schema),
+    /// A file of one of these media types.
+    File(&'static [&'static str]),
     /// JSON of this schema, or a file of one of these media types.
-    Either(fn() -> Value, &'static [&'static str]),
+    Either(Schema, &'static [&'static str]),
 }

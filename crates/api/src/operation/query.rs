@@ -1,6 +1,6 @@
 //! Query parameters: what an operation understands, and what a request says.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
@@ -21,7 +21,7 @@ pub(crate) struct Parameter {
 }
 
 /// What a parameter holds.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) enum ParameterKind {
     /// A text.
     Text,
@@ -37,6 +37,10 @@ pub(crate) enum ParameterKind {
     Words(&'static [&'static str]),
     /// One of these words.
     Word(&'static [&'static str]),
+    /// The same, of words that a type has.
+    OneOf(Vec<String>),
+    /// Any of the words that a type has, repeated or separated by commas.
+    AnyOf(Vec<String>),
     /// A moment: RFC 3339, or a date alone for its beginning in UTC.
     Time,
 }
@@ -53,7 +57,7 @@ impl Parameter {
 
     /// Its schema, for the description.
     pub(crate) fn schema(&self) -> Value {
-        match self.kind {
+        match &self.kind {
             ParameterKind::Text => schema::text(1_000, &self.about),
             ParameterKind::Number => {
                 json!({ "type": "string", "pattern": "^[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
@@ -68,6 +72,12 @@ impl Parameter {
             }
             ParameterKind::Word(words) => {
                 json!({ "type": "string", "enum": words, "description": self.about })
+            }
+            ParameterKind::OneOf(words) => {
+                json!({ "type": "string", "enum": words, "description": self.about })
+            }
+            ParameterKind::AnyOf(words) => {
+                json!({ "type": "array", "items": { "type": "string", "enum": words }, "description": self.about })
             }
             ParameterKind::Time => {
                 json!({ "type": "string", "format": "date-time", "description": self.about })
@@ -145,12 +155,12 @@ impl Query {
                 return;
             }
         };
-        if let Err((code, message)) = check(parameter.kind, &value) {
+        if let Err((code, message)) = check(&parameter.kind, &value) {
             faults.push(Violation::new(name, code, message));
             return;
         }
         let values = self.values.entry(parameter.name.to_string()).or_default();
-        if let ParameterKind::Words(_) = parameter.kind {
+        if let ParameterKind::Words(_) | ParameterKind::AnyOf(_) = parameter.kind {
             values.extend(
                 value.split(',').map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()),
             );
@@ -210,17 +220,21 @@ impl Query {
     pub(crate) fn page(&self, otherwise: u32) -> Result<(u32, u32), Error> {
         let limit =
             self.number("limit").or_else(|| self.number("itemsPerPage")).unwrap_or(otherwise);
-        let page: u32 = self.number("page").unwrap_or(1);
-        let offset = page.saturating_sub(1).saturating_mul(limit);
-        if offset > DEEPEST {
-            return Err(Error::invalid(
-                "page",
-                "too_deep",
-                format!("pages end after {DEEPEST} items; narrow the list by filters"),
-            ));
-        }
-        Ok((offset, limit))
+        window(self.number("page"), limit)
     }
+}
+
+/// Offset and limit of a page.
+pub(super) fn window(page: Option<u32>, limit: u32) -> Result<(u32, u32), Error> {
+    let offset = page.unwrap_or(1).saturating_sub(1).saturating_mul(limit);
+    if offset > DEEPEST {
+        return Err(Error::invalid(
+            "page",
+            "too_deep",
+            format!("pages end after {DEEPEST} items; narrow the list by filters"),
+        ));
+    }
+    Ok((offset, limit))
 }
 
 /// The most items before a page.
@@ -231,7 +245,7 @@ fn dotted(name: &str) -> String {
     name.strip_suffix("[]").unwrap_or(name).replace('[', ".").replace(']', "")
 }
 
-fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)> {
+fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)> {
     let ok = |good: bool, code, message: String| if good { Ok(()) } else { Err((code, message)) };
     match kind {
         ParameterKind::Text => Ok(()),
@@ -251,28 +265,41 @@ fn check(kind: ParameterKind, value: &str) -> Result<(), (&'static str, String)>
             "must be true or false".to_owned(),
         ),
         ParameterKind::Integer { min, max } => ok(
-            value.parse().is_ok_and(|number: u32| (min..=max).contains(&number)),
+            value.parse().is_ok_and(|number: u32| (min..=max).contains(&&number)),
             "out_of_range",
             format!("must be a whole number from {min} to {max}"),
         ),
-        ParameterKind::Word(words) => ok(
-            words.iter().any(|word| word.eq_ignore_ascii_case(value)),
-            "unknown_value",
-            format!("must be one of: {}", words.join(", ")),
-        ),
+        ParameterKind::Word(words) => one_of(words, value),
+        ParameterKind::OneOf(words) => one_of(words, value),
         ParameterKind::Time => ok(
             moment(value).is_some(),
             "malformed_time",
             "must be a time like 2026-01-31T12:00:00Z, or a date, from 1900 to 2200".to_owned(),
         ),
-        ParameterKind::Words(words) => {
-            let unknown = value
-                .split(',')
-                .map(str::trim)
-                .find(|word| !word.is_empty() && !words.contains(word));
-            ok(unknown.is_none(), "unknown_value", format!("must be of: {}", words.join(", ")))
-        }
+        ParameterKind::Words(words) => any_of(words, value),
+        ParameterKind::AnyOf(words) => any_of(words, value),
     }
+}
+
+fn one_of<W: AsRef<str> + Borrow<str>>(
+    words: &[W],
+    value: &str,
+) -> Result<(), (&'static str, String)> {
+    if words.iter().any(|word| word.as_ref().eq_ignore_ascii_case(value)) {
+        return Ok(());
+    }
+    Err(("unknown_value", format!("must be one of: {}", words.join(", "))))
+}
+
+fn any_of<W: AsRef<str> + Borrow<str>>(
+    words: &[W],
+    value: &str,
+) -> Result<(), (&'static str, String)> {
+    let mut said = value.split(',').map(str::trim).filter(|word| !word.is_empty());
+    if said.all(|word| words.iter().any(|known| known.as_ref() == word)) {
+        return Ok(());
+    }
+    Err(("unknown_value", format!("must be of: {}", words.join(", "))))
 }
 
 /// A time as RFC 3339 has it, or the beginning of a date in UTC.

@@ -19,7 +19,7 @@ use super::query::Query;
 use super::{Call, Operation, Parameter, Who, operations, upload, work};
 use crate::BASE;
 use crate::address::caller_address;
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::observe::{CalledBy, OperationName, request_id};
 use crate::schema::Checker;
 use crate::server::App;
@@ -47,7 +47,7 @@ impl Ready {
         let Some(body) = self.operation.body.filter(|body| body.form != BodyForm::Workbook) else {
             return Ok(None);
         };
-        match self.checker.get_or_init(|| Checker::new(&(body.schema)())) {
+        match self.checker.get_or_init(|| Checker::new(&body.schema.whole())) {
             Ok(checker) => Ok(Some(checker)),
             Err(fault) => Err(Error::broken(format!("the schema of a body: {fault}"))),
         }
@@ -109,7 +109,7 @@ fn resource(path: &str, operations: Vec<&'static Ready>) -> Resource {
         resource = resource.route(web::method(method).to(handler));
     }
     resource.default_service(web::to(move |request: HttpRequest| {
-        let answer = Refusal::NoSuchMethod(allowed.clone()).answer(&request_id(&request), &[]);
+        let answer = ApiError::NoSuchMethod(allowed.clone()).answer(&request_id(&request), &[]);
         async { answer }
     }))
 }
@@ -122,7 +122,7 @@ async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) ->
     };
     answer.unwrap_or_else(|refusal| {
         let more = request.extensions().get().map_or(0, |MoreFaults(more)| *more);
-        refusal.answer_with(&request_id(&request), ready.operation.spoken, more)
+        refusal.answer_with(&request_id(&request), ready.operation.legacy_errors, more)
     })
 }
 
@@ -134,7 +134,7 @@ async fn pass(
     ready: &'static Ready,
     request: &HttpRequest,
     payload: Payload,
-) -> Result<Call, Refusal> {
+) -> Result<Call, ApiError> {
     let app = request
         .app_data::<Data<App>>()
         .cloned()
@@ -165,7 +165,7 @@ async fn pass(
         )
         .into());
     }
-    let (path, mut faults) = path_parameters(request, operation.or_new);
+    let (path, mut faults) = path_parameters(request, operation.or_new.as_deref());
     let query = Query::read(&ready.parameters, request.query_string()).unwrap_or_else(|found| {
         faults.extend(found);
         Query::default()
@@ -191,7 +191,7 @@ async fn pass(
     }
     let retry = match caller.identity() {
         Ok(identity) if operation.writes() => {
-            retry(request, identity, &mut said).await.map_err(Refusal::from)?
+            retry(request, identity, &mut said).await.map_err(ApiError::from)?
         }
         _ => None,
     };

@@ -1,13 +1,16 @@
 //! How a row of the operation table is written.
 
+use std::sync::Arc;
+
 use actix_web::http::Method;
 use futures_util::future::LocalBoxFuture;
 use serde_json::Value;
 
-use super::{Answer, Body, BodyForm, Call, Content, Operation, Parameter, Success, Who};
-use crate::error::Spoken;
+use super::handler::Handler;
+use super::{Answer, BodyForm, Call, Content, Operation, Parameter, RowBody, Schema, Success, Who};
+use crate::error::LegacyErrorBody;
 
-/// What an operation does.
+/// What an operation of the older shape does.
 pub(crate) type Run = fn(Call) -> LocalBoxFuture<'static, Answer>;
 
 /// A row for a `GET`.
@@ -18,7 +21,7 @@ pub(crate) fn get(
     summary: impl Into<String>,
     run: Run,
 ) -> Operation {
-    row(Method::GET, id.into(), path.into(), who, summary.into(), run)
+    row(Method::GET, id.into(), path.into(), who, summary.into(), Arc::new(run))
 }
 
 /// A row for a `POST`.
@@ -29,7 +32,7 @@ pub(crate) fn post(
     summary: impl Into<String>,
     run: Run,
 ) -> Operation {
-    row(Method::POST, id.into(), path.into(), who, summary.into(), run)
+    row(Method::POST, id.into(), path.into(), who, summary.into(), Arc::new(run))
 }
 
 /// Rows under the name of their group.
@@ -37,7 +40,51 @@ pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> 
     rows.into_iter().map(|row| Operation { group: name, ..row }).collect()
 }
 
-fn row(method: Method, id: String, path: String, who: Who, summary: String, run: Run) -> Operation {
+/// A row for a `GET` of which everything else follows from its handler.
+pub(crate) fn read<A, H: Handler<A>>(
+    id: impl Into<String>,
+    path: impl Into<String>,
+    who: Who,
+    summary: impl Into<String>,
+    handler: H,
+) -> Operation {
+    typed(Method::GET, id.into(), path.into(), who, summary.into(), handler)
+}
+
+/// The same for a `POST`.
+pub(crate) fn send<A, H: Handler<A>>(
+    id: impl Into<String>,
+    path: impl Into<String>,
+    who: Who,
+    summary: impl Into<String>,
+    handler: H,
+) -> Operation {
+    typed(Method::POST, id.into(), path.into(), who, summary.into(), handler)
+}
+
+fn typed<A, H: Handler<A>>(
+    method: Method,
+    id: String,
+    path: String,
+    who: Who,
+    summary: String,
+    handler: H,
+) -> Operation {
+    let run = Arc::new(move |call| handler.handle(call));
+    let mut operation = row(method, id, path, who, summary, run);
+    operation.answers.clear();
+    H::describe(&mut operation);
+    operation
+}
+
+fn row(
+    method: Method,
+    id: String,
+    path: String,
+    who: Who,
+    summary: String,
+    run: Arc<super::Run>,
+) -> Operation {
     Operation {
         id,
         group: "",
@@ -50,10 +97,10 @@ fn row(method: Method, id: String, path: String, who: Who, summary: String, run:
         who,
         query: Vec::new,
         body: None,
-        success: Success { status: 200, about: "", content: Content::Json(|| Value::Bool(true)) },
+        answers: vec![Success::new(200, Content::Json(Schema::Plain(|| Value::Bool(true))))],
         nothing: None,
-        failures: &[],
-        spoken: &[],
+        failures: Vec::new(),
+        legacy_errors: &[],
         later: None,
         guarded: false,
         writing: None,
@@ -62,6 +109,14 @@ fn row(method: Method, id: String, path: String, who: Who, summary: String, run:
 }
 
 impl Operation {
+    /// A body that works on the demo organization.
+    pub(crate) fn example(mut self, example: fn() -> Value) -> Self {
+        if let Some(body) = &mut self.body {
+            body.example = example;
+        }
+        self
+    }
+
     /// Tells more than the summary.
     pub(crate) fn about(self, about: &'static str) -> Self {
         Self { about, ..self }
@@ -69,7 +124,7 @@ impl Operation {
 
     /// Makes a record where this path parameter is the word `new` in place of an id.
     pub(crate) fn or_new(self, parameter: &'static str) -> Self {
-        Self { or_new: Some(parameter), ..self }
+        Self { or_new: Some(parameter.to_owned()), ..self }
     }
 
     /// Takes query parameters.
@@ -78,21 +133,18 @@ impl Operation {
     }
 
     /// Takes a body.
-    pub(crate) fn body(self, body: Body) -> Self {
+    pub(crate) fn body(self, body: RowBody) -> Self {
         Self { body: Some(body), ..self }
     }
 
     /// Answers JSON of this schema.
     pub(crate) fn answers(self, about: &'static str, schema: fn() -> Value) -> Self {
-        Self { success: Success { about, content: Content::Json(schema), ..self.success }, ..self }
+        self.usual(about, Content::Json(Schema::Plain(schema)))
     }
 
     /// Answers a file of this media type.
-    pub(crate) fn sends(self, about: &'static str, media_type: &'static str) -> Self {
-        Self {
-            success: Success { about, content: Content::File(media_type), ..self.success },
-            ..self
-        }
+    pub(crate) fn sends(self, about: &'static str, media_types: &'static [&'static str]) -> Self {
+        self.usual(about, Content::File(media_types))
     }
 
     /// Answers JSON of this schema, or a file of one of these media types, as the body says.
@@ -102,13 +154,30 @@ impl Operation {
         schema: fn() -> Value,
         media_types: &'static [&'static str],
     ) -> Self {
-        let content = Content::Either(schema, media_types);
-        Self { success: Success { about, content, ..self.success }, ..self }
+        self.usual(about, Content::Either(Schema::Plain(schema), media_types))
+    }
+
+    fn usual(mut self, about: &'static str, content: Content) -> Self {
+        for usual in self.answers.iter_mut().take(1) {
+            *usual = Success { about, content, ..*usual };
+        }
+        self
+    }
+
+    /// Says what the usual answer is.
+    pub(crate) fn returns(mut self, about: &'static str) -> Self {
+        for usual in self.answers.iter_mut().take(1) {
+            usual.about = about;
+        }
+        self
     }
 
     /// Answers with another status than 200.
-    pub(crate) fn status(self, status: u16) -> Self {
-        Self { success: Success { status, ..self.success }, ..self }
+    pub(crate) fn status(mut self, status: u16) -> Self {
+        for usual in self.answers.iter_mut().take(1) {
+            usual.status = status;
+        }
+        self
     }
 
     /// Answers nothing, with 204, where there is nothing to answer.
@@ -117,18 +186,19 @@ impl Operation {
     }
 
     /// May fail in these ways too.
-    pub(crate) fn fails(self, failures: &'static [u16]) -> Self {
-        Self { failures, ..self }
+    pub(crate) fn fails(mut self, failures: &'static [u16]) -> Self {
+        self.failures.extend(failures);
+        self
     }
 
     /// Answers failures with the bodies that the specification gives.
-    pub(crate) fn speaks(self, spoken: &'static [(u16, Spoken)]) -> Self {
-        Self { spoken, ..self }
+    pub(crate) fn legacy_errors(self, legacy_errors: &'static [(u16, LegacyErrorBody)]) -> Self {
+        Self { legacy_errors, ..self }
     }
 
     /// Goes on after a 202 with this schema, where that is preferred.
     pub(crate) fn later(self, schema: fn() -> Value) -> Self {
-        Self { later: Some(schema), ..self }
+        Self { later: Some(Schema::Plain(schema)), ..self }
     }
 
     /// Only reads, though it has a body.
@@ -143,7 +213,7 @@ impl Operation {
 
     /// Whether it may write: its callers can give it an `Idempotency-Key`.
     pub fn writes(&self) -> bool {
-        let json = matches!(self.success.content, Content::Json(_));
+        let json = self.answers.iter().all(|answer| matches!(answer.content, Content::Json(_)));
         self.writing.unwrap_or(self.method == Method::POST && self.versioned && json)
     }
 
@@ -155,7 +225,7 @@ impl Operation {
     /// The statuses of its failures: those that follow from what it takes, and its own.
     pub fn failures(&self) -> Vec<u16> {
         let mut failures = vec![429, 500, 503];
-        failures.extend(self.failures);
+        failures.extend(&self.failures);
         match self.who {
             Who::Public => failures.push(401),
             Who::Roles(_) => failures.extend([401, 403]),
@@ -179,9 +249,10 @@ impl Operation {
     }
 }
 
-impl Body {
+impl RowBody {
     /// A body that is required, with its fields at the top.
     pub(crate) const fn flat(schema: fn() -> Value, example: fn() -> Value) -> Self {
+        let schema = Schema::Plain(schema);
         Self { schema, form: BodyForm::Flat, required: true, example, tells_faults: false }
     }
 

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use tokio::task::spawn_blocking;
 
 use super::incoming;
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::resource::component::WORKBOOK;
 use crate::settings::MOST_UPLOAD_BYTES;
 
@@ -25,7 +25,7 @@ pub(crate) const FIELD: &str = "file";
 const CHUNK: usize = 256 * 1024;
 
 /// Reads the file that was sent.
-pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<File, Refusal> {
+pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<File, ApiError> {
     let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let media_type = media_type.unwrap_or_default();
     let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
@@ -41,7 +41,7 @@ pub(super) async fn read(request: &HttpRequest, payload: Payload) -> Result<File
     match media_type.as_str() {
         "multipart/form-data" => form(Multipart::new(request.headers(), chunks)).await,
         WORKBOOK => save(chunks).await,
-        _ => Err(Refusal::UnsupportedMediaType(format!(
+        _ => Err(ApiError::UnsupportedMediaType(format!(
             "the body must be multipart/form-data with a workbook in the field {FIELD}, or a workbook sent as {WORKBOOK}"
         ))),
     }
@@ -71,7 +71,7 @@ fn too_large() -> Error {
     Error::TooLarge(format!("a file may have at most {} MiB", MOST_UPLOAD_BYTES >> 20))
 }
 
-async fn form(mut form: Multipart) -> Result<File, Refusal> {
+async fn form(mut form: Multipart) -> Result<File, ApiError> {
     let mut file = None;
     let mut faults = Vec::new();
     while let Some(field) = form.next().await {
@@ -108,7 +108,7 @@ async fn form(mut form: Multipart) -> Result<File, Refusal> {
 }
 
 /// Reads over a field.
-async fn drain(mut field: Field) -> Result<(), Refusal> {
+async fn drain(mut field: Field) -> Result<(), ApiError> {
     let mut length = 0_u64;
     while let Some(chunk) = field.next().await {
         let chunk = chunk.map_err(|error| incoming::refusal(&error))?;
@@ -123,7 +123,7 @@ async fn drain(mut field: Field) -> Result<(), Refusal> {
 /// Writes a stream to a file, beside the async threads.
 async fn save<E: std::error::Error + 'static>(
     mut chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
-) -> Result<File, Refusal> {
+) -> Result<File, ApiError> {
     let disk = |error| Error::internal("keeping an upload", error);
     let mut file = tempfile::tempfile().map_err(disk)?;
     let (mut length, mut waiting) = (0_u64, Vec::with_capacity(CHUNK));

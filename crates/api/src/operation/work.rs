@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{Answer, Call};
-use crate::error::Refusal;
+use crate::error::ApiError;
 
 /// How long answers are kept.
 pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
@@ -49,7 +49,7 @@ impl Call {
 
     /// Begins the unit of work of a request that writes, in the caller's name. A request that came
     /// before, by its `Idempotency-Key`, is refused with the answer that it got then.
-    pub(crate) async fn write(&self) -> std::result::Result<Box<dyn UnitOfWork>, Refusal> {
+    pub(crate) async fn write(&self) -> std::result::Result<Box<dyn UnitOfWork>, ApiError> {
         if !self.writes {
             return Err(Error::broken("an operation that is said to read writes").into());
         }
@@ -64,7 +64,7 @@ impl Call {
             Claimed::Answered(Some(answer)) => {
                 let kept = serde_json::from_slice(&answer)
                     .map_err(|error| Error::internal("reading a kept answer", error))?;
-                Err(Refusal::Again(Box::new(kept)))
+                Err(ApiError::Again(Box::new(kept)))
             }
             Claimed::Answered(None) => Err(Error::Conflict {
                 code: "already_answered",
@@ -73,7 +73,7 @@ impl Call {
                         .to_owned(),
             }
             .into()),
-            Claimed::Other => Err(Refusal::OtherRequest),
+            Claimed::Other => Err(ApiError::OtherRequest),
             Claimed::Running => Err(Error::Conflict {
                 code: "still_running",
                 detail: "a request with this Idempotency-Key is being done at present".to_owned(),

@@ -11,9 +11,9 @@ use domain::usecase::adaptors::{
 };
 use domain::usecase::catalogue::Asked;
 use domain::usecase::connections::end_wanted;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use super::asking::{hiding, list_schema, required, with_field};
 use super::kind::{asked, list_parameters};
@@ -170,53 +170,47 @@ const fn about(property: AdaptorProperty) -> &'static str {
 }
 
 /// A value that can still be chosen.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AdaptorChoice")]
 struct ChoiceView {
     /// The value; none for an end without gender or swivel.
     value: String,
     /// How many adaptors have it and all else that was chosen.
-    #[schema(minimum = 1)]
+    #[schemars(range(min = 1))]
     count: u64,
 }
 
 /// What can still be chosen for an end.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "AdaptorEndChoices")]
 struct EndChoices {
     /// Styles.
-    #[schema(inline)]
     style: Vec<ChoiceView>,
     /// Genders.
-    #[schema(inline)]
     gender: Vec<ChoiceView>,
     /// Dash sizes.
-    #[schema(inline)]
     dash_size: Vec<ChoiceView>,
     /// Whether it turns.
-    #[schema(inline)]
     swivel: Vec<ChoiceView>,
 }
 
 /// What can still be chosen.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AdaptorChoices")]
 struct ChoicesView {
     /// How many adaptors have all that was chosen.
-    #[schema(minimum = 0)]
+    #[schemars(range(min = 0))]
     total: u64,
     /// One end.
-    #[schema(inline)]
     end1: EndChoices,
     /// The other end.
-    #[schema(inline)]
     end2: EndChoices,
     /// Shapes.
-    #[schema(inline)]
     shape: Vec<ChoiceView>,
     /// Materials.
-    #[schema(inline)]
     material: Vec<ChoiceView>,
     /// Brands.
-    #[schema(inline)]
     brand: Vec<ChoiceView>,
 }
 

@@ -8,9 +8,9 @@ use domain::port::{AnyUnitOfWork, Catalogue, DocumentEntry};
 use domain::sheet::{Choice, Columns};
 use domain::usecase::catalogue as items;
 use domain::usecase::items::{Found, look_up};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use crate::nest;
 use crate::operation::{Answer, Call};
@@ -18,8 +18,9 @@ use crate::schema;
 use crate::view::{OfferView, offer_schema};
 
 /// An assembly or a kit, in short.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "ItemDocument")]
 struct DocumentView {
     /// Its id.
     #[serde(rename = "_id")]
@@ -31,12 +32,11 @@ struct DocumentView {
     /// Its revision.
     revision: String,
     /// Its version within the revision, from 1.
-    #[schema(minimum = 1)]
+    #[schemars(range(min = 1))]
     version: i32,
     /// Where it stands.
     status: &'static str,
     /// Its description.
-    #[schema(required)]
     description: Option<String>,
 }
 

@@ -2,9 +2,9 @@
 
 use domain::Text;
 use domain::organization::{ApiCall, WantedCalls};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::page::{Page, page_schema, paging};
@@ -31,19 +31,19 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 }
 
 /// A call that was made with an API key.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiCall")]
 struct CallView {
     /// Its id.
     #[serde(rename = "_id")]
     id: String,
     /// When it came.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     date: String,
     /// The key.
     api_key_id: String,
     /// The name of the key.
-    #[schema(required)]
     api_key_name: Option<String>,
     /// Its method.
     method: String,
@@ -54,7 +54,6 @@ struct CallView {
     /// The status of the answer.
     status: u16,
     /// How many milliseconds the answer took.
-    #[schema(value_type = f64)]
     milliseconds: Number,
     /// From where it came.
     ip_address: String,

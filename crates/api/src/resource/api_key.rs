@@ -8,9 +8,9 @@ use domain::usecase::api_keys::{
     list as all, make, remove as remove_key, to_change, update as change,
 };
 use domain::{Error, Text, Violation};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use super::asking::list_schema;
 use crate::nest;
@@ -22,8 +22,9 @@ use crate::view::{RecordView, time};
 const MOST_ADDRESSES: usize = 100;
 
 /// An API key; its secret is shown once, when it is made.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiKey")]
 struct KeyView {
     /// Its id.
     #[serde(rename = "_id")]
@@ -35,33 +36,30 @@ struct KeyView {
     /// read, or read,write.
     scopes: &'static str,
     /// The customer that its tokens are bound to.
-    #[schema(required)]
     customer: Option<String>,
     /// From where tokens may be asked for; from anywhere where there are none.
-    #[schema(inline)]
     approved_ip_addresses: Vec<AddressView>,
     /// When it ends; never where null.
-    #[schema(required, format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     expires: Option<String>,
     /// When a token of it was last used, to about a minute; never where null.
-    #[schema(required, format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     last_used: Option<String>,
     /// The secret, hk_…: in the answer that makes the key, and never again.
     #[serde(skip_serializing_if = "Option::is_none")]
     api_key: Option<String>,
     #[serde(flatten)]
-    #[schema(inline)]
     record: RecordView,
 }
 
 /// A trusted address.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiKeyAddress")]
 struct AddressView {
     /// An address, or a network like 203.0.113.0/24.
     ip_address: String,
     /// What it is.
-    #[schema(required)]
     description: Option<String>,
 }
 

@@ -6,9 +6,9 @@ use domain::organization::{Caller, Role};
 use domain::sheet::Columns;
 use domain::usecase::brands::{self, Offered, Removed};
 use domain::{Error, Id, RawId, Text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::nest;
@@ -20,9 +20,10 @@ use crate::schema;
 use crate::view::{Number, RecordView};
 
 /// A brand with what the organization says of it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "these are the fields of the answer")]
+#[schemars(rename = "Brand")]
 struct BrandView {
     /// Its id.
     #[serde(rename = "_id")]
@@ -32,7 +33,6 @@ struct BrandView {
     /// Whether the organization made it; shared ones belong to all.
     custom: bool,
     /// Name of its image.
-    #[schema(required)]
     image_name: Option<String>,
     /// Whether the organization offers its items.
     available: bool,
@@ -42,13 +42,11 @@ struct BrandView {
     default_adaptor: bool,
     /// Discount off its list prices in percent. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<f64>)]
     discount_percent: Option<Option<Number>>,
     /// How its items are priced, by item type. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pricing: Option<Value>,
     #[serde(flatten)]
-    #[schema(inline)]
     record: RecordView,
 }
 
@@ -210,7 +208,8 @@ pub(crate) fn removed_reply() -> Value {
 }
 
 /// What became of a brand.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DeletedBrand")]
 struct RemovedView {
     /// Whether it is gone.
     deleted: bool,

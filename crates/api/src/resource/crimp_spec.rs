@@ -5,9 +5,9 @@ use domain::catalogue::{CrimpSpec, Owner, Toleranced};
 use domain::engineering::length::{LengthUnit, Millimetres};
 use domain::organization::Sight;
 use domain::usecase::fits::crimp_specs;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use super::asking::{list_schema, with_field};
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
@@ -20,38 +20,36 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 }
 
 /// A measure with its unit.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Measure")]
 pub(crate) struct MeasureView {
     /// The value.
-    #[schema(value_type = f64)]
     value: Number,
     /// Its unit: in or mm.
     unit: &'static str,
 }
 
 /// A measure with its unit and what it may be off.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "TolerancedMeasure")]
 pub(crate) struct TolerancedView {
     /// The value.
-    #[schema(value_type = f64)]
     value: Number,
     /// Its unit: in or mm; that of the tolerances too.
     unit: &'static str,
     /// What it may be off to both sides; null where the sides differ or nothing is known.
-    #[schema(required, value_type = Option<f64>)]
     tolerance: Option<Number>,
     /// What it may be above.
-    #[schema(required, value_type = Option<f64>)]
     tolerance_plus: Option<Number>,
     /// What it may be below.
-    #[schema(required, value_type = Option<f64>)]
     tolerance_minus: Option<Number>,
 }
 
 /// How a fitting series is crimped onto a hose.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "CrimpSpec")]
 pub(crate) struct CrimpSpecView {
     /// Its id.
     #[serde(rename = "_id")]
@@ -63,40 +61,29 @@ pub(crate) struct CrimpSpecView {
     /// The fitting series.
     coupling_series: String,
     /// The brand of that series, where it is not the hose's.
-    #[schema(required)]
     coupling_series_brand: Option<String>,
     /// The ferrule; null for one-piece fittings, and where the catalogue does not have it.
-    #[schema(required)]
     ferrule_id: Option<String>,
     /// Part number of the ferrule; null for one-piece fittings.
-    #[schema(required)]
     ferrule_part_number: Option<String>,
     /// Brand of the ferrule.
-    #[schema(required)]
     ferrule_brand: Option<String>,
     /// Die set.
-    #[schema(required)]
     die_size: Option<String>,
     /// Spacer ring.
-    #[schema(required)]
     spacer_ring: Option<String>,
     /// Crimp diameter.
-    #[schema(required, inline)]
     crimp_diam: Option<TolerancedView>,
     /// How far the stem goes into the hose.
-    #[schema(required, inline)]
     insert_length: Option<MeasureView>,
     /// By how much crimping lengthens the hose at this end.
-    #[schema(required, inline)]
     crimp_stretch_per_end: Option<MeasureView>,
     /// Length of outer cover to skive.
-    #[schema(required, inline)]
     skive_external: Option<TolerancedView>,
     /// Length of inner tube to skive.
-    #[schema(required, inline)]
     skive_internal: Option<TolerancedView>,
     #[serde(flatten)]
-    #[schema(ignore)]
+    #[schemars(skip)]
     record: RecordView,
 }
 

@@ -6,9 +6,9 @@ use domain::organization::{CurrencyRate, ExchangeRate};
 use domain::sheet;
 use domain::usecase::currencies::{self, CurrencyChange};
 use domain::{Error, Violation};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 use validator::Validate;
 
 use super::asking::list_schema;
@@ -18,20 +18,19 @@ use crate::schema;
 use crate::view::{Number, RecordView};
 
 /// A currency.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Currency")]
 struct CurrencyView {
     /// ISO 4217 code.
     code: String,
     /// What one unit is worth in the organization's own currency.
-    #[schema(value_type = f64)]
     rate: Number,
     /// Whether it is offered.
     available: bool,
     /// Whether it is the organization's own.
     own: bool,
     #[serde(flatten)]
-    #[schema(inline)]
     record: RecordView,
 }
 

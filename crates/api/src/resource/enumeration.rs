@@ -5,9 +5,9 @@ use domain::catalogue::Gender;
 use domain::catalogue::enumeration::{self, Named};
 use domain::sheet::Choice;
 use domain::usecase::connections::{WantedConnections, shapes as shapes_of, styles as styles_of};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use super::asking::list_schema;
 use crate::image_address::{gender_image, shape_image, style_image};
@@ -15,7 +15,8 @@ use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
 
 /// A value of an enumeration.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Choice")]
 struct NamedView {
     /// What people read.
     label: String,

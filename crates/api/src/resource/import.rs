@@ -14,7 +14,7 @@ use domain::{Error, Id, Result};
 use serde_json::{Value, json};
 
 use crate::BASE;
-use crate::error::Refusal;
+use crate::error::ApiError;
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::resource::component::WORKBOOK;
 use crate::resource::file::{Shown, answer, chunks};
@@ -93,7 +93,7 @@ pub(crate) async fn run(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
     });
     let report = done.await?;
     if report.faults > 0 {
-        return Err(Refusal::Sheet(Box::new(report)));
+        return Err(ApiError::Sheet(Box::new(report)));
     }
     let answer = HttpResponse::Ok().json(ReportView::of(&report));
     match claimed {
@@ -127,7 +127,7 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
 async fn later(call: &Call, kind: JobKind, asked: Asked, file: File) -> Answer {
     let (services, workers) = (&call.app.services, &call.app.workers);
     let organization = call.caller.identity()?.organization;
-    let queued = workers.queue(organization).ok_or(Refusal::TooManyJobs)?;
+    let queued = workers.queue(organization).ok_or(ApiError::TooManyJobs)?;
     let mut work = call.write().await?;
     let job = job::begin(services, &mut *work, &call.caller, kind).await?;
     let answer = HttpResponse::Accepted()

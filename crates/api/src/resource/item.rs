@@ -5,9 +5,9 @@ use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
 use domain::organization::Sight;
 use domain::sheet::Choice;
 use domain::usecase::items::page;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use crate::image_address::ImageAddresses;
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
@@ -27,13 +27,13 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 }
 
 /// An item of any kind.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Item")]
 struct ItemView {
     /// Its part number, or its description where it has none.
     name: String,
     /// Address of its image: absolute, or a path on this host. That of an own item holds a day.
-    #[schema(required)]
     image: Option<String>,
     /// Its id.
     #[serde(rename = "_id")]
@@ -46,17 +46,13 @@ struct ItemView {
     #[serde(skip_serializing_if = "Option::is_none")]
     org_part_number: Option<Option<String>>,
     /// Name of its brand.
-    #[schema(required)]
     brand: Option<String>,
     /// Its size, where it has one.
-    #[schema(required)]
     size: Option<String>,
     /// Description.
-    #[schema(required)]
     description: Option<String>,
     /// List price of one unit, or the customer's own price for a customer. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<f64>)]
     price: Option<Option<Number>>,
     /// Currency of the price; the organization's where null. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,13 +174,14 @@ pub(crate) fn types_reply() -> Value {
 }
 
 /// A kind of items.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "ItemType")]
 struct TypeView {
     /// The item type.
     item_type: &'static str,
     /// How many items of it the organization may use.
-    #[schema(minimum = 0)]
+    #[schemars(range(min = 0))]
     count: u64,
 }
 

@@ -53,7 +53,6 @@ pub(crate) mod tax;
 pub(crate) mod terms;
 pub(crate) mod token;
 pub(crate) mod user;
-pub(crate) mod warehouse;
 pub(crate) mod work_order;
 pub(crate) mod workbook;
 pub(crate) mod wrap;

@@ -5,15 +5,16 @@ use domain::Error;
 use domain::organization::{NumberedKind, Numbering};
 use domain::sheet::Choice;
 use domain::usecase::numbering::{NumberingChange, next, reserve};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
 
 /// How one kind of document is numbered.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Numbering")]
 pub(crate) struct NumberingView {
     /// hoseAssembly, hoseKit, workOrder or salesEstimate.
     #[serde(rename = "type")]
@@ -128,8 +129,9 @@ pub(crate) fn next_parameters() -> Vec<Parameter> {
 }
 
 /// The next number.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "NextNumber")]
 struct NextView {
     /// hoseAssembly, hoseKit, workOrder or salesEstimate.
     #[serde(rename = "type")]

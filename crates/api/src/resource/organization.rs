@@ -13,9 +13,9 @@ use domain::trade::Warehouse;
 use domain::trade::price::Pricing;
 use domain::usecase::organization::{self, Change, Defaults, Set};
 use domain::{Error, Violation};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use utoipa::ToSchema;
 
 use crate::nest;
 use crate::operation::{Answer, Call};
@@ -222,7 +222,8 @@ fn is_default(column: &Column) -> bool {
 }
 
 /// A record in short.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "OrganizationName")]
 struct NamedView {
     /// Its id.
     #[serde(rename = "_id")]
@@ -289,18 +290,19 @@ pub(crate) async fn setting(call: Call, name: &'static str) -> Answer {
 }
 
 /// What an organization has subscribed to.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Subscription")]
 struct SubscriptionView {
     /// starter, professional or enterprise.
     subscription: &'static str,
     /// What it opens.
-    #[schema(inline)]
     opens: OpensView,
 }
 
 /// What a subscription opens.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "SubscriptionFeatures")]
 struct OpensView {
     /// API keys, their tokens and the history of their calls.
     api_keys: bool,

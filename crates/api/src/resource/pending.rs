@@ -5,9 +5,9 @@ use domain::Id;
 use domain::catalogue::{PendingItem, Use};
 use domain::sheet::Choice;
 use domain::usecase::pending::{pending_items, vendors};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use crate::operation::{Answer, Call, Parameter};
 use crate::page::{Page, page_schema, paging};
@@ -19,37 +19,33 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 }
 
 /// Something that is used and not complete.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "PendingItem")]
 struct PendingView {
     /// Its id; null where the catalogue does not have it.
     #[serde(rename = "_id")]
-    #[schema(required)]
     id: Option<String>,
     /// Its kind; null for a fitting series.
-    #[schema(required)]
     item_type: Option<&'static str>,
     /// Its part number; null for a fitting series.
-    #[schema(required)]
     part_number: Option<String>,
     /// The fitting series that crimp specs name and no fitting has.
-    #[schema(required)]
     series: Option<String>,
     /// Its brand.
-    #[schema(required)]
     brand: Option<String>,
     /// What it lacks: brand, cost (told to admins alone), or the item itself.
     missing: Vec<&'static str>,
     /// How many documents or crimp specs use it.
-    #[schema(minimum = 1)]
+    #[schemars(range(min = 1))]
     uses: u64,
     /// Up to ten of the places.
-    #[schema(inline)]
     used_in: Vec<UseView>,
 }
 
 /// A place where an item is used.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PendingUse")]
 struct UseView {
     /// The kind of record: hoseAssembly, hoseKit, workOrder, salesEstimate, or hose for its crimp specs.
     kind: String,
@@ -59,7 +55,6 @@ struct UseView {
     /// Its number, or the hose's part number.
     number: String,
     /// Its revision; null for a hose.
-    #[schema(required)]
     revision: Option<String>,
 }
 
@@ -98,8 +93,9 @@ pub(crate) async fn list(call: Call) -> Answer {
 }
 
 /// Whose files can be made.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Vendors")]
 struct VendorsView {
     /// Whether there is any vendor.
     has_vendor: bool,

@@ -9,9 +9,9 @@ use domain::trade::price::{Did, Doubt, Source, Step, Tax};
 use domain::usecase::prices::{self, Asked, AskedHead, AskedLine, Line, Prices};
 use domain::{Error, Violation};
 use rust_decimal::Decimal;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use utoipa::ToSchema;
 
 use crate::nest;
 use crate::operation::{Answer, Call};
@@ -23,40 +23,35 @@ use crate::view::{Number, time};
 const MOST_LINES: usize = 1_000;
 
 /// What items cost, together and line by line.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Prices")]
 struct PricesView {
     /// The customer that the prices are for; null for prices for nobody in particular.
-    #[schema(required)]
     customer_id: Option<String>,
     /// The price list that the customer is priced by.
-    #[schema(required)]
     price_list_id: Option<String>,
     /// In which currency everything is, by its ISO 4217 code.
     currency: String,
     /// At which time.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     date: String,
     /// Line by line, as they were asked.
-    #[schema(inline)]
     items: Vec<LineView>,
     /// The sum of the lines; null where one of them isn't known.
-    #[schema(required, value_type = Option<f64>)]
     net_total: Option<Number>,
     /// The sum of the known lines.
-    #[schema(value_type = f64)]
     known_total: Number,
     /// The taxes, in the order of the request.
-    #[schema(inline)]
     taxes: Vec<TaxView>,
     /// Net total and taxes; null where one of them isn't known.
-    #[schema(required, value_type = Option<f64>)]
     total: Option<Number>,
 }
 
 /// What an item costs.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "PricedLine")]
 pub(crate) struct LineView {
     /// The item.
     item_id: String,
@@ -65,53 +60,43 @@ pub(crate) struct LineView {
     /// Its part number.
     part_number: String,
     /// Its description.
-    #[schema(required)]
     description: Option<String>,
     /// How much of it.
-    #[schema(value_type = f64)]
     quantity: Number,
     /// What quantity and unit price are counted in: each, ft, m, in or mm; null where there is no price.
-    #[schema(required)]
     unit_of_measure: Option<&'static str>,
     /// What one unit costs, to four decimals; null where that isn't known, for which there is a warning.
-    #[schema(required, value_type = Option<f64>)]
     unit_price: Option<Number>,
     /// Quantity × unit price, rounded to the digits of the currency.
-    #[schema(required, value_type = Option<f64>)]
     amount: Option<Number>,
     /// Which rule set the price.
     source: &'static str,
     /// How it came about; the cost and the margin on it are told to admins alone.
-    #[schema(inline)]
     steps: Vec<StepView>,
     /// What is in the way of a price.
-    #[schema(inline)]
     warnings: Vec<WarningView>,
 }
 
 /// A step on the way to a price.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "PriceStep")]
 pub(crate) struct StepView {
     /// What it did.
     step: &'static str,
     /// The percentage that it took off or put on.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<f64>)]
     percent: Option<Number>,
     /// The quantity from which on the price of the price list holds.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<f64>)]
     minimum_quantity: Option<Number>,
     /// The currency or unit that it converted from.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<String>,
     /// What one unit of that currency is worth.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<f64>)]
     rate: Option<Number>,
     /// What came of it, to four decimals.
-    #[schema(value_type = f64)]
     amount: Number,
     /// In which currency.
     currency: String,
@@ -120,7 +105,8 @@ pub(crate) struct StepView {
 }
 
 /// Why there is no price.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PriceWarning")]
 pub(crate) struct WarningView {
     /// What it is, stable.
     code: &'static str,

@@ -5,16 +5,17 @@ use domain::Error;
 use domain::organization::{Role, Subscription, User};
 use domain::sheet::Choice;
 use domain::usecase::users;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use crate::operation::{Answer, Call};
 use crate::schema;
 
 /// What a role may do.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Role")]
 struct RoleView {
     /// The role.
     role: &'static str,
@@ -58,19 +59,19 @@ pub(crate) fn roles() -> HttpResponse {
 }
 
 /// The roles of the caller.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "OwnRoles")]
 struct OwnRolesView {
     /// The caller's roles; at present everybody has one.
-    #[schema(inline)]
     roles: Vec<RoleView>,
 }
 
 /// The roles of the caller, and what the organization has subscribed to.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "OwnRolesAndSubscription")]
 struct OwnRolesAndSubscriptionView {
     #[serde(flatten)]
-    #[schema(inline)]
     own: OwnRolesView,
     /// starter, professional or enterprise.
     subscription: &'static str,

@@ -4,9 +4,9 @@ use actix_web::HttpResponse;
 use domain::catalogue::{CrimpFitting, Ferrule};
 use domain::usecase::fits::{FittingWithFerrules, ferrule, fittings_with_ferrules};
 use domain::usecase::series::{Series, series};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use super::asking::{hiding, list_schema, wanted, with_field};
 use super::kind::{asked, list_parameters};
@@ -44,27 +44,25 @@ pub(crate) async fn names(call: Call) -> Answer {
 }
 
 /// A series of crimp fittings.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Series")]
 pub(crate) struct SeriesView {
     /// The series.
     series: String,
     /// Its brand.
     brand: String,
     /// The sizes of hose that its fittings take, in numerical order.
-    #[schema(inline)]
     hose_sizes: Vec<SizeView>,
     /// The sizes of its ends, in numerical order.
-    #[schema(inline)]
     end_sizes: Vec<SizeView>,
     /// How many fittings it has.
-    #[schema(minimum = 0)]
+    #[schemars(range(min = 0))]
     fittings: u64,
     /// How many crimp specs it has, on the hoses that were asked for or on all.
-    #[schema(minimum = 0)]
+    #[schemars(range(min = 0))]
     crimp_specs: u64,
     /// Whether it is crimped with a ferrule; null where no crimp spec tells.
-    #[schema(required)]
     needs_ferrule: Option<bool>,
 }
 

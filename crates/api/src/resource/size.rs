@@ -5,9 +5,9 @@ use domain::engineering::size::Size;
 use domain::engineering::size_table::by_dash;
 use domain::usecase::connections::{WantedConnections, end_sizes};
 use domain::usecase::series::{Wanted, fitting_sizes, hose_sizes};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 use validator::Validate;
 
 use super::asking::{hiding, list_schema, wanted};
@@ -15,22 +15,19 @@ use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
 
 /// A size.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Size")]
 pub(crate) struct SizeView {
     /// What fields and filters hold: a dash number such as -8, or another designation.
     size: String,
     /// Dash number, sixteenths of an inch; null for other designations.
-    #[schema(required)]
     dash: Option<u16>,
     /// Hose inside diameter in inches, as the trade writes it; null where the dash number is in no table.
-    #[schema(required)]
     inch: Option<&'static str>,
     /// The same in millimetres.
-    #[schema(required)]
     mm: Option<f64>,
     /// Nominal diameter.
     #[serde(rename = "DN")]
-    #[schema(required)]
     dn: Option<String>,
 }
 
@@ -88,26 +85,24 @@ pub(crate) async fn of_ends(call: Call) -> Answer {
 }
 
 /// Which fittings or hoses the sizes are asked of. Texts are compared whole, without case.
-#[derive(Deserialize, ToSchema, Validate, Default)]
+#[derive(Deserialize, JsonSchema, Validate, Default)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub(crate) struct SizesInput {
     /// Name of the brand.
-    #[schema(nullable, max_length = 1_000)]
+    #[schemars(length(max = 1_000))]
     brand: Option<String>,
     /// Series of the hoses or fittings.
-    #[schema(nullable, max_length = 1_000)]
+    #[schemars(length(max = 1_000))]
     series: Option<String>,
     /// Fittings that go with this hose alone.
-    #[schema(nullable, pattern = "^[0-9a-fA-F]{24}$")]
+    #[schemars(regex(pattern = "^[0-9a-fA-F]{24}$"))]
     hose_id: Option<String>,
     /// The same as hoseId.
-    #[schema(nullable, pattern = "^[0-9a-fA-F]{24}$")]
+    #[schemars(regex(pattern = "^[0-9a-fA-F]{24}$"))]
     hose: Option<String>,
     /// Without items that are marked unavailable or out of stock.
-    #[schema(nullable)]
     hide_unavailable: Option<bool>,
     /// Without items of disabled brands.
-    #[schema(nullable)]
     hide_unavailable_brands: Option<bool>,
 }
 
@@ -151,23 +146,20 @@ pub(crate) fn hoses_example() -> Value {
 }
 
 /// Sizes of fittings.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FittingSizes {
     /// The sizes of the hoses that they take, in numerical order.
-    #[schema(inline)]
     hose_sizes: Vec<SizeView>,
     /// The sizes of their ends, in numerical order.
-    #[schema(inline)]
     end_sizes: Vec<SizeView>,
 }
 
 /// Sizes of hoses.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HoseSizes {
     /// The sizes, in numerical order.
-    #[schema(inline)]
     hose_sizes: Vec<SizeView>,
 }
 

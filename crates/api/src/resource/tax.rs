@@ -4,9 +4,9 @@ use domain::Violation;
 use domain::sheet::Columns;
 use domain::trade::price::{GivenTax, Tax};
 use rust_decimal::Decimal;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use utoipa::ToSchema;
 
 use crate::nest;
 use crate::schema;
@@ -20,17 +20,15 @@ const OLDER: [(&str, &str); 3] =
     [("taxCode", "name"), ("taxPercent", "ratePercent"), ("taxAmount", "amount")];
 
 /// A tax on the net total.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Tax")]
 pub(crate) struct TaxView {
     /// What it is called.
-    #[schema(required)]
     name: Option<String>,
     /// Its rate in percent, of the net total.
-    #[schema(required, value_type = Option<f64>)]
     rate_percent: Option<Number>,
     /// What it comes to; null where the net total isn't known.
-    #[schema(required, value_type = Option<f64>)]
     amount: Option<Number>,
     /// Whether the amount was entered; false where it follows from the rate.
     fixed: bool,

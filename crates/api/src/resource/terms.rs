@@ -3,9 +3,9 @@
 use actix_web::HttpResponse;
 use domain::organization::{AcceptedTerms, Actor, Role};
 use domain::usecase::terms;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::nest;
@@ -14,16 +14,16 @@ use crate::schema;
 use crate::view::{Number, time};
 
 /// What was said of a version of the terms.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "TermsText")]
 struct SaidView {
     /// Which version.
-    #[schema(value_type = f64)]
     version: Number,
     /// Whether it was accepted.
     accepted: bool,
     /// When.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     date: String,
     /// The user or API key.
     by: String,
@@ -48,23 +48,21 @@ impl SaidView {
 }
 
 /// Whether terms are accepted.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Terms")]
 struct TermsView {
     /// Whether they are accepted at present: the version that was asked for, else any.
     accepted: bool,
     /// The latest version that is accepted; null where none is.
-    #[schema(required, value_type = Option<f64>)]
     version: Option<Number>,
     /// When that was.
-    #[schema(required, format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     accepted_date: Option<String>,
     /// The user or API key that accepted it.
-    #[schema(required)]
     accepted_by: Option<String>,
     /// All that was said of the terms, the latest first. For staff only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(inline)]
     history: Option<Vec<SaidView>>,
 }
 

@@ -7,9 +7,9 @@ use actix_web::rt::time::sleep;
 use domain::port::IssuedToken;
 use domain::usecase::identity::{token_for_key, token_for_user};
 use domain::{Error, Violation};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::operation::{Answer, Call};
@@ -81,27 +81,27 @@ pub(crate) fn example() -> Value {
 }
 
 /// A token.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Token")]
 pub(crate) struct TokenView {
     /// To be sent as `Authorization: Bearer …`.
     security_token: String,
     /// When it ends: an hour from now.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     expires: String,
     /// The same again, for clients that look here.
-    #[schema(inline)]
     data: TokenData,
 }
 
 /// The same again.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct TokenData {
     /// To be sent as `Authorization: Bearer …`.
     security_token: String,
     /// When it ends.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     expires: String,
 }
 

@@ -6,9 +6,9 @@ use domain::port::UserFilter;
 use domain::sheet::Choice;
 use domain::usecase::users::{self, Invited, Myself, UserChange};
 use domain::{Error, Field, Id, Text, Violation};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::nest;
@@ -24,8 +24,9 @@ const PAGE: u32 = 25;
 const MOST_INVITED: usize = 100;
 
 /// A person.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "User")]
 struct UserView {
     /// The id.
     #[serde(rename = "_id")]
@@ -33,17 +34,14 @@ struct UserView {
     /// The e-mail address to sign in with.
     email: String,
     /// A new address that takes its place once the link that was sent there is opened.
-    #[schema(required)]
     pending_email: Option<String>,
     /// The name.
-    #[schema(required)]
     name: Option<String>,
     /// What the person may do: admin, regular or restricted.
     role: &'static str,
     /// invited until there is a password, then active.
     status: &'static str,
     #[serde(flatten)]
-    #[schema(inline)]
     record: RecordView,
 }
 
@@ -70,8 +68,9 @@ pub(crate) fn reply() -> Value {
 }
 
 /// Who is calling.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Myself")]
 struct MyselfView {
     /// The id of the user or API key.
     #[serde(rename = "_id")]
@@ -80,26 +79,22 @@ struct MyselfView {
     #[serde(rename = "type")]
     kind: &'static str,
     /// The name of the person or key.
-    #[schema(required)]
     name: Option<String>,
     /// The e-mail address of a person.
-    #[schema(required)]
     email: Option<String>,
     /// A new address of a person, which takes the place of the other once its link is opened.
-    #[schema(required)]
     pending_email: Option<String>,
     /// admin, regular, restricted or customer.
     role: &'static str,
     /// The customer that a customer key acts for in this request.
-    #[schema(required)]
     customer_id: Option<String>,
     /// Where the caller belongs.
-    #[schema(inline)]
     organization: OrganizationView,
 }
 
 /// Where the caller belongs.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "OwnOrganization")]
 struct OrganizationView {
     /// Its id.
     #[serde(rename = "_id")]

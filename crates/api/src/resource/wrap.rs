@@ -4,9 +4,9 @@ use actix_web::HttpResponse;
 use domain::configurator::wrap::CoverageKind;
 use domain::sheet::Choice;
 use domain::usecase::series::{WrapStyle, wrap_styles};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use super::asking::{hiding, list_schema, wanted};
 use crate::image_address::wrap_style_image;
@@ -25,30 +25,28 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 }
 
 /// How much of a hose is covered.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "WrapCoverage")]
 struct CoverageView {
     /// full, partial or eachEnd.
     coverage_type: &'static str,
 }
 
 /// A kind of wrap in a colour, as it is sent with a configuration.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "WrapStyle")]
 struct WrapStyleView {
     /// Kind of wrap.
-    #[schema(required)]
     wrap_type: Option<String>,
     /// Colour.
-    #[schema(required)]
     colour: Option<String>,
     /// Name of an image of one.
-    #[schema(required)]
     image_name: Option<String>,
     /// A drawing of it, as an address that holds it: data:image/svg+xml;base64,…
     image: String,
     /// What it covers where nothing else is said.
-    #[schema(inline)]
     coverage: CoverageView,
 }
 
@@ -75,8 +73,9 @@ pub(crate) async fn styles(call: Call) -> Answer {
 }
 
 /// A kind of coverage.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "WrapCoverageKind")]
 struct CoverageKindView {
     /// What configurations hold.
     coverage_type: &'static str,

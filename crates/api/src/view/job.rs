@@ -2,14 +2,15 @@
 
 use domain::job::{Job, JobFailure, Progress};
 use domain::sheet::{CellFault, Choice, SheetReport};
+use schemars::JsonSchema;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::time;
 
 /// What came of an import. With faults nothing was written.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "ImportReport")]
 pub(crate) struct ReportView {
     /// Whether it was a trial, of which nothing stayed.
     dry_run: bool,
@@ -22,13 +23,13 @@ pub(crate) struct ReportView {
     /// Faulty cells, listed or not.
     faults: u64,
     /// The first 1,000 of them.
-    #[schema(inline)]
     errors: Vec<CellFaultView>,
 }
 
 /// A faulty cell, or what is wrong with a sheet as a whole.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "CellFault")]
 struct CellFaultView {
     /// The sheet; empty where it is about the whole file.
     sheet: String,
@@ -82,8 +83,9 @@ pub(crate) fn faulty(report: &SheetReport) -> String {
 }
 
 /// Work that goes on after its request was answered.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Job")]
 pub(crate) struct JobView {
     /// Its id.
     #[serde(rename = "_id")]
@@ -97,23 +99,22 @@ pub(crate) struct JobView {
     /// Rows that there are, as far as the file says so.
     rows_total: u64,
     /// What came of it; null until it ended.
-    #[schema(inline)]
     result: Option<ReportView>,
     /// Why it failed; null otherwise.
-    #[schema(inline)]
     error: Option<FailureView>,
     /// When it was started.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     created: String,
     /// The user or key that started it.
     created_by: String,
     /// When it ended; null until then.
-    #[schema(format = DateTime)]
+    #[schemars(extend("format" = "date-time"))]
     ended: Option<String>,
 }
 
 /// Why a job failed.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "JobFailure")]
 struct FailureView {
     /// Stable, snake case; interrupted where the service was stopped meanwhile.
     code: String,

@@ -3,7 +3,7 @@
 use domain::catalogue::ItemType;
 
 use super::super::row::{get, group, post};
-use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
+use super::super::{ADMINS, Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS};
 use crate::resource::{brand, component};
 
 pub(super) fn rows() -> Vec<Operation> {
@@ -40,7 +40,7 @@ pub(super) fn rows() -> Vec<Operation> {
             Box::pin(brand::create(call))
         })
         .about("A brand of the organization's own, for its own items.")
-        .body(Body::flat(brand::create_schema, brand::create_example))
+        .body(RowBody::flat(brand::create_schema, brand::create_example))
         .status(201)
         .answers("The new brand.", brand::reply)
         .fails(&[409]),
@@ -51,7 +51,7 @@ pub(super) fn rows() -> Vec<Operation> {
             "Whether it is offered, preselected, and how its items are priced; name and image where the brand is the
 organization's own. Fields that are absent stay. A default brand takes the place of the one before.",
         )
-        .body(Body::params(brand::update_schema, brand::update_example))
+        .body(RowBody::params(brand::update_schema, brand::update_example))
         .answers("The brand after the change.", brand::reply)
         .fails(&[409]),
         post("postBrandIdDelete", "/brand/{brandId}/delete", ADMINS, "Delete a brand, or hide a shared one", |call| {
@@ -64,8 +64,8 @@ organization's own. Fields that are absent stay. A default brand takes the place
             Box::pin(brand::export(call))
         })
         .about("One row for each brand. Listed brands that there are none of are counted in the header X-Unknown-Brands.")
-        .body(Body::flat(brand::export_schema, brand::export_example))
-        .sends("The workbook.", component::WORKBOOK),
+        .body(RowBody::flat(brand::export_schema, brand::export_example))
+        .sends("The workbook.", &[component::WORKBOOK]),
     ];
     rows.extend([
         offering("getHoseBrands", "/hosebrands", "hoses", |call| {

@@ -1,8 +1,8 @@
 //! Components of all kinds together.
 
 use super::super::row::{get, group, post};
-use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, WRITERS, Who};
-use crate::error::Spoken;
+use super::super::{ADMINS, Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS, Who};
+use crate::error::LegacyErrorBody;
 use crate::resource::{component, import, item};
 use crate::schema;
 use crate::view::{JobView, ReportView};
@@ -33,9 +33,9 @@ pub(super) fn rows() -> Vec<Operation> {
 follows from who asks: prices and own part numbers need a token, costs the role admin. Listed components that there are
 none of are left out and counted in the header X-Unknown-Components.",
             )
-            .body(Body::flat(component::export_schema, component::export_example))
-            .sends("The workbook.", component::WORKBOOK)
-            .speaks(&[(500, Spoken::Text)]),
+            .body(RowBody::flat(component::export_schema, component::export_example))
+            .sends("The workbook.", &[component::WORKBOOK])
+            .legacy_errors(&[(500, LegacyErrorBody::Text)]),
             post(
                 "postComponentsImport",
                 "/components/import",
@@ -49,7 +49,7 @@ part number and sizes. Either all rows are written or, when any cell is faulty, 
 blank cells clear. The headings are those of exports and templates; a field's name in JSON does too.",
             )
             .query(import::parameters)
-            .body(Body::workbook())
+            .body(RowBody::workbook())
             .answers("What came of it.", schema::of::<ReportView>)
             .later(schema::of::<JobView>)
             .fails(&[409]),
@@ -61,8 +61,8 @@ blank cells clear. The headings are those of exports and templates; a field's na
                 |call| Box::pin(import::template(call)),
             )
             .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
-            .body(Body::flat(import::template_schema, import::template_example).optional())
-            .sends("The workbook.", component::WORKBOOK),
+            .body(RowBody::flat(import::template_schema, import::template_example).optional())
+            .sends("The workbook.", &[component::WORKBOOK]),
         ],
     )
 }

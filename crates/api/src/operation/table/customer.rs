@@ -5,7 +5,7 @@ use domain::usecase::customer_sheet::CustomerRow;
 use serde_json::json;
 
 use super::super::row::{get, group, post};
-use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS};
+use super::super::{ADMINS, Operation, READERS_AND_CUSTOMERS, RowBody, STAFF, WRITERS};
 use super::workbook::{self, Words};
 use crate::resource::{below, customer, kind, priced, record};
 
@@ -48,7 +48,7 @@ fn themselves() -> Vec<Operation> {
             })
             .about("One without a name is called by its domain, and without a domain \"Unnamed customer\".")
             .body(
-                Body::flat(
+                RowBody::flat(
                     customer::create_schema,
                     || json!({ "name": "Hydraulik Kowalski", "domain": "kowalski.example" }),
                 )
@@ -65,7 +65,7 @@ fn themselves() -> Vec<Operation> {
                 |call| Box::pin(customer::update(call)),
             )
             .body(
-                Body::params(
+                RowBody::params(
                     customer::update_schema,
                     || json!({ "params": { "city": "Łódź", "defaultLengthUnit": "mm" } }),
                 )
@@ -118,7 +118,7 @@ fn locations() -> Vec<Operation> {
             .about("The word new in place of the id makes one.")
             .or_new("locationId")
             .body(
-                Body::params(
+                RowBody::params(
                     record::update_schema::<Location>,
                     || json!({ "params": { "description": "Plant 2", "city": "Łódź" } }),
                 )

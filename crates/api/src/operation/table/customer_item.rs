@@ -3,7 +3,7 @@
 use domain::usecase::customer_item_sheet::CustomerItemRow;
 
 use super::super::row::{get, group, post};
-use super::super::{ADMINS, Body, Operation, STAFF, WRITERS};
+use super::super::{ADMINS, Operation, RowBody, STAFF, WRITERS};
 use super::workbook::{self, Words};
 use crate::resource::component::WORKBOOK;
 use crate::resource::{customer_item, kind};
@@ -49,7 +49,7 @@ that prices can be said ahead; the _id changes the dates of those that are there
 Fields that are not listed here are passed over.",
             )
             .body(
-                Body::flat(customer_item::update_schema, customer_item::update_example)
+                RowBody::flat(customer_item::update_schema, customer_item::update_example)
                     .telling_faults(),
             )
             .answers("The properties as they are now.", customer_item::reply)
@@ -74,8 +74,8 @@ Fields that are not listed here are passed over.",
                 "A workbook that can be imported again. With selectAll all but the listed ones, otherwise the listed ones. Listed
 are items, or properties by their _id; those that there are none of are counted in the header X-Unknown-Records.",
             )
-            .body(Body::flat(customer_item::export_schema, customer_item::export_example))
-            .sends("The workbook.", WORKBOOK),
+            .body(RowBody::flat(customer_item::export_schema, customer_item::export_example))
+            .sends("The workbook.", &[WORKBOOK]),
         ],
     )
 }

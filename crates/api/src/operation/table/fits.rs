@@ -1,7 +1,7 @@
 //! What goes together, and what there is to choose from.
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS};
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, STAFF, WRITERS};
 use crate::resource::{
     adaptor, crimp_spec, crimp_spec_change, enumeration, pending, series, size, wrap,
 };
@@ -22,7 +22,7 @@ fn fittings() -> Vec<Operation> {
                 |call| Box::pin(size::in_fittings(call)),
             )
             .about("The sizes of hose and of ends that fittings exist in.")
-            .body(Body::flat(size::fittings_schema, size::fittings_example).optional())
+            .body(RowBody::flat(size::fittings_schema, size::fittings_example).optional())
             .reads()
             .answers("The sizes.", size::fittings_reply),
             get(
@@ -107,7 +107,7 @@ priority, list price, cost, crimp specs) can be set for every hose; the hose's o
 made it. Costs are set by admins alone. Ferrules and fitting series that crimp specs name and the catalogue does not have are
 kept by name and listed among the pending items.",
             )
-            .body(Body::params(crimp_spec_change::schema, crimp_spec_change::example).telling_faults())
+            .body(RowBody::params(crimp_spec_change::schema, crimp_spec_change::example).telling_faults())
             .answers("The hose after the change; where crimp specs were given, with all of them, shared and own.", crimp_spec_change::reply)
             .fails(&[409]),
             post(
@@ -118,7 +118,7 @@ kept by name and listed among the pending items.",
                 |call| Box::pin(size::in_hoses(call)),
             )
             .about("The sizes that hoses exist in.")
-            .body(Body::flat(size::hoses_schema, size::hoses_example).optional())
+            .body(RowBody::flat(size::hoses_schema, size::hoses_example).optional())
             .reads()
             .answers("The sizes.", size::hoses_reply),
             get(

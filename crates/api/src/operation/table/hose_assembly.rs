@@ -3,7 +3,7 @@
 use domain::documents::HoseAssembly;
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS, WRITERS_AND_CUSTOMERS};
 use crate::resource::component::WORKBOOK;
 use crate::resource::{
     document_price, document_sheet, hose_assembly as assembly, workbook, written,
@@ -29,7 +29,7 @@ fn kept() -> Vec<Operation> {
             "Checks that the components go together, and works out cut length, pressures, weight, description and model code.
 What can't be made is refused with all reasons; what is doubtful is told in warnings. Without a part number it takes the next one.",
         )
-        .body(Body::params(assembly::create_schema, assembly::create_example).telling_faults())
+        .body(RowBody::params(assembly::create_schema, assembly::create_example).telling_faults())
         .status(201)
         .answers("The new hose assembly.", assembly::reply)
         .fails(&[409]),
@@ -45,7 +45,7 @@ What can't be made is refused with all reasons; what is doubtful is told in warn
 they were entered: in inches or millimetres, by cut or overall length, with the ends swapped.",
         )
         .body(
-            Body::params(assembly::configuration_schema, assembly::configuration_example)
+            RowBody::params(assembly::configuration_schema, assembly::configuration_example)
                 .telling_faults(),
         )
         .answers("Those that there are.", assembly::existing_reply)
@@ -77,7 +77,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
             |call| Box::pin(written::update::<HoseAssembly>(call)),
         )
         .about("Only while it is under editing; all that follows from its parts is worked out again.")
-        .body(Body::params(assembly::update_schema, assembly::update_example).telling_faults())
+        .body(RowBody::params(assembly::update_schema, assembly::update_example).telling_faults())
         .answers("The hose assembly after the change.", assembly::reply)
         .fails(&[409, 412]),
         post(
@@ -88,7 +88,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
             |call| Box::pin(assembly::save_as(call)),
         )
         .about("A copy under editing, whatever the state of the original; fields that are given differ from it.")
-        .body(Body::params(assembly::save_as_schema, assembly::save_as_example).telling_faults())
+        .body(RowBody::params(assembly::save_as_schema, assembly::save_as_example).telling_faults())
         .status(201)
         .answers("The copy.", assembly::reply)
         .fails(&[409]),
@@ -108,7 +108,7 @@ fn customers() -> Vec<Operation> {
         .about(
             "Each with its own part number and revision. They belong to the number: all its versions, whatever their state.",
         )
-        .body(Body::params(assembly::set_customers_schema, assembly::set_customers_example).telling_faults())
+        .body(RowBody::params(assembly::set_customers_schema, assembly::set_customers_example).telling_faults())
         .answers("The hose assembly after the change.", assembly::reply)
         .fails(&[412]),
         post(
@@ -118,7 +118,7 @@ fn customers() -> Vec<Operation> {
             "Take customers from a hose assembly",
             |call| Box::pin(assembly::remove_customers(call)),
         )
-        .body(Body::params(assembly::remove_customers_schema, assembly::remove_customers_example).telling_faults())
+        .body(RowBody::params(assembly::remove_customers_schema, assembly::remove_customers_example).telling_faults())
         .answers("The hose assembly after the change.", assembly::reply)
         .fails(&[412]),
     ]
@@ -138,7 +138,7 @@ nobody they are those of the assembly's customer.";
             |call| Box::pin(assembly::of_stored(call)),
         )
         .about(about)
-        .body(Body::params(document_price::ask_schema, document_price::ask_example).optional())
+        .body(RowBody::params(document_price::ask_schema, document_price::ask_example).optional())
         .reads()
         .answers("The price.", assembly::price_reply),
         post(
@@ -149,7 +149,9 @@ nobody they are those of the assembly's customer.";
             |call| Box::pin(assembly::of_configuration(call)),
         )
         .about(about)
-        .body(Body::params(assembly::ask_schema, assembly::configuration_example).telling_faults())
+        .body(
+            RowBody::params(assembly::ask_schema, assembly::configuration_example).telling_faults(),
+        )
         .reads()
         .answers("The price.", assembly::price_reply),
     ]
@@ -170,7 +172,7 @@ fn sheets() -> Vec<Operation> {
 unless doNotRelease is true. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are.",
         )
         .query(assembly::import_parameters)
-        .body(Body::workbook())
+        .body(RowBody::workbook())
         .answers("What came of it.", schema::of::<ReportView>)
         .later(schema::of::<JobView>)
         .fails(&[409]),
@@ -182,8 +184,8 @@ unless doNotRelease is true. Either all rows are written or, when any cell is fa
             |call| Box::pin(assembly::template(call)),
         )
         .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
-        .body(Body::flat(workbook::template_schema, workbook::template_example).optional())
-        .sends("The workbook.", WORKBOOK),
+        .body(RowBody::flat(workbook::template_schema, workbook::template_example).optional())
+        .sends("The workbook.", &[WORKBOOK]),
         post(
             "postHoseAssembliesExport",
             "/hoseassemblies/export",
@@ -195,10 +197,10 @@ unless doNotRelease is true. Either all rows are written or, when any cell is fa
             "A workbook that can be imported again: the latest version of each number, or the listed ones. Listed ones that
 there are none of are counted in the header X-Unknown-Records. A customer gets its own.",
         )
-        .body(Body::flat(
+        .body(RowBody::flat(
             document_sheet::schema::<HoseAssembly>,
             document_sheet::example::<HoseAssembly>,
         ))
-        .sends("The workbook.", WORKBOOK),
+        .sends("The workbook.", &[WORKBOOK]),
     ]
 }

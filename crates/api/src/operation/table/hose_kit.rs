@@ -4,8 +4,8 @@ use domain::documents::HoseKit;
 use serde_json::{Value, json};
 
 use super::super::row::{Run, get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
-use crate::error::Spoken;
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS, WRITERS_AND_CUSTOMERS};
+use crate::error::LegacyErrorBody;
 use crate::resource::component::WORKBOOK;
 use crate::resource::{document_price, document_sheet, goods, hose_kit as kit, label, written};
 
@@ -20,7 +20,7 @@ fn kept() -> Vec<Operation> {
             Box::pin(written::create::<HoseKit>(call))
         })
         .about("Without a part number it gets the next one. Its lines may be added now or later.")
-        .body(Body::flat(kit::create_schema, kit::create_example).telling_faults())
+        .body(RowBody::flat(kit::create_schema, kit::create_example).telling_faults())
         .status(201)
         .answers("The new hose kit.", kit::reply)
         .fails(&[409]),
@@ -35,7 +35,7 @@ fn kept() -> Vec<Operation> {
             "The latest and the released ones with the same items in the same quantities, in whatever order; and the latest one
 of the part number, where one is given.",
         )
-        .body(Body::flat(kit::create_schema, kit::create_example).telling_faults())
+        .body(RowBody::flat(kit::create_schema, kit::create_example).telling_faults())
         .answers("Those that there are.", kit::existing_reply)
         .reads(),
         get("getHoseKits", "/hosekits", READERS_AND_CUSTOMERS, "List hose kits", |call| {
@@ -64,7 +64,7 @@ of the part number, where one is given.",
             "Only while it is under editing. A list of lines that is given is the whole new list of its kind: lines with an _id
 stay, those without one are new, those that are missing go.",
         )
-        .body(Body::flat(kit::update_schema, kit::update_example).telling_faults())
+        .body(RowBody::flat(kit::update_schema, kit::update_example).telling_faults())
         .answers("The hose kit after the change.", kit::reply)
         .fails(&[409, 412]),
     ]
@@ -91,7 +91,7 @@ fn lines() -> Vec<Operation> {
             run,
         )
         .about("As its last line, while the kit is under editing.")
-        .body(Body::params(kit::addition_schema, example))
+        .body(RowBody::params(kit::addition_schema, example))
         .status(201)
         .answers("The hose kit with the line.", kit::reply)
         .fails(&[409, 412])
@@ -129,7 +129,7 @@ fn changes() -> Vec<Operation> {
             "Changes a line of this kind while the kit is under editing. itemId is the line's id; the item's own id
 is taken too where exactly one line has it. Without params nothing changes.",
         )
-        .body(Body::params(kit::line_schema, kit::line_example))
+        .body(RowBody::params(kit::line_schema, kit::line_example))
         .answers("The item was updated.", updated)
         .fails(&[409, 412])
     };
@@ -139,7 +139,7 @@ is taken too where exactly one line has it. Without params nothing changes.",
         }),
         update("Adaptor", "adaptor", "an adaptor", |call| Box::pin(kit::update_adaptor(call))),
         update("OtherItem", "otheritem", "an item", |call| Box::pin(kit::update_other_item(call)))
-            .speaks(&[(403, Spoken::Text), (500, Spoken::Text)]),
+            .legacy_errors(&[(403, LegacyErrorBody::Text), (500, LegacyErrorBody::Text)]),
         post(
             "postHoseKitIdItemItemIdDelete",
             "/hosekit/{hoseKitId}/item/{itemId}/delete",
@@ -176,7 +176,7 @@ fn sold() -> Vec<Operation> {
 each with the rule that set its price. Price breaks go by what all kits need of a line together. A customer gets its own prices; for
 staff that names nobody they are those of the kit's customer.",
         )
-        .body(Body::params(document_price::ask_schema, document_price::ask_example).optional())
+        .body(RowBody::params(document_price::ask_schema, document_price::ask_example).optional())
         .reads()
         .answers("The price.", kit::price_reply),
         post(
@@ -190,8 +190,8 @@ staff that names nobody they are those of the kit's customer.",
             "The latest version of each number, or the listed ones, with their lines in a cell, one under the other. Listed ones
 that there are none of are counted in the header X-Unknown-Records.",
         )
-        .body(Body::flat(document_sheet::schema::<HoseKit>, document_sheet::example::<HoseKit>))
-        .sends("The workbook.", WORKBOOK),
+        .body(RowBody::flat(document_sheet::schema::<HoseKit>, document_sheet::example::<HoseKit>))
+        .sends("The workbook.", &[WORKBOOK]),
         post(
             "postHoseKitIdLabels",
             "/hosekit/{hoseKitId}/labels",
@@ -200,8 +200,8 @@ that there are none of are counted in the header X-Unknown-Records.",
             |call| Box::pin(kit::labels(call)),
         )
         .about("One label for each piece of the kit's assemblies, numbered k of n, as PDF.")
-        .body(Body::params(kit::labels_schema, label::example).optional())
-        .sends("The labels.", "application/pdf")
-        .speaks(&[(500, Spoken::Text)]),
+        .body(RowBody::params(kit::labels_schema, label::example).optional())
+        .sends("The labels.", &["application/pdf"])
+        .legacy_errors(&[(500, LegacyErrorBody::Text)]),
     ]
 }

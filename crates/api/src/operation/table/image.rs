@@ -21,7 +21,7 @@ of the public organization are for everybody; others need a token of their organ
 and records answer, which holds for a day. If-None-Match with the ETag answers 304.",
             )
             .query(image::parameters)
-            .sends("The image.", "image/*")
+            .sends("The image.", &["image/*"])
             .fails(&[403]),
         ],
     )

@@ -3,7 +3,7 @@
 use domain::trade::InventoryRow;
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS};
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, STAFF, WRITERS};
 use super::workbook::{self, Words};
 use crate::resource::{inventory, kind, organization};
 
@@ -32,7 +32,7 @@ order, and available: on hand without committed and reserved.",
 what is on hand, so that nothing is lost where several write at once. Stock does not go below zero, nor below what is reserved,
 unless the organization allows stock below zero.",
             )
-            .body(Body::params(inventory::update_schema, inventory::update_example))
+            .body(RowBody::params(inventory::update_schema, inventory::update_example))
             .answers("The stock after the change.", inventory::reply)
             .fails(&[409, 412]),
             post(

@@ -1,8 +1,8 @@
 //! Items whatever their kind.
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, Who};
-use crate::error::Spoken;
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS, Who};
+use crate::error::LegacyErrorBody;
 use crate::resource::{any_item, item, kind};
 
 pub(super) fn rows() -> Vec<Operation> {
@@ -19,7 +19,7 @@ pub(super) fn rows() -> Vec<Operation> {
             .about("Items of all kinds, by part number.")
             .query(item::parameters)
             .answers("A page of items.", item::reply)
-            .speaks(&[(500, Spoken::EmptyItems)]),
+            .legacy_errors(&[(500, LegacyErrorBody::EmptyItems)]),
             get(
                 "getOrganizationItemTypes",
                 "/organization/itemtypes",
@@ -46,7 +46,7 @@ pub(super) fn rows() -> Vec<Operation> {
                 |call| Box::pin(any_item::update(call)),
             )
             .about("Own part number, availability, priority, list price and cost. Fields that are absent stay, null clears.")
-            .body(Body::params(any_item::update_schema, kind::update_example))
+            .body(RowBody::params(any_item::update_schema, kind::update_example))
             .answers("The item after the change.", any_item::reply),
         ],
     )

@@ -24,7 +24,7 @@ pub(super) fn rows() -> Vec<Operation> {
                 "Server-sent events: progress whenever there is some, at last end, each with the job as data. The stream
 ends with the job.",
             )
-            .sends("The events.", "text/event-stream"),
+            .sends("The events.", &["text/event-stream"]),
         ],
     )
 }

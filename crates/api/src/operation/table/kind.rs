@@ -6,8 +6,8 @@ use domain::port::{AnyUnitOfWork, Catalogue};
 use serde_json::{Value, json};
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS};
-use crate::error::Spoken;
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS};
+use crate::error::LegacyErrorBody;
 use crate::resource::kind;
 
 /// How a kind is written in paths and names.
@@ -129,11 +129,11 @@ where
         )
         .about("Creates an item of the organization's own, or with itemId a variant of an existing one.")
         .query(kind::create_parameters::<E>)
-        .body(Body::flat(kind::create_schema::<E>, example).telling_faults())
+        .body(RowBody::flat(kind::create_schema::<E>, example).telling_faults())
         .status(201)
         .answers("The new item.", kind::reply::<E>)
         .fails(&[404, 409])
-        .speaks(if group_name == "CrimpFitting" { &[(500, Spoken::Message)] } else { &[] }),
+        .legacy_errors(if group_name == "CrimpFitting" { &[(500, LegacyErrorBody::Message)] } else { &[] }),
         get(
             format!("get{one_name}"),
             format!("/{one}/{{{id}}}"),
@@ -182,7 +182,7 @@ where
 priority, list price, cost) can be set for every item; the item's own fields change only where the organization made it.
 Costs are set by admins alone.",
         )
-        .body(Body::params(kind::update_schema::<E>, kind::update_example).telling_faults())
+        .body(RowBody::params(kind::update_schema::<E>, kind::update_example).telling_faults())
         .answers("The item after the change.", kind::reply::<E>)
         .fails(&[409]),
         );

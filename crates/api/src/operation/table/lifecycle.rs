@@ -5,7 +5,7 @@ use domain::port::{AnyUnitOfWork, Documents};
 use serde_json::{Value, json};
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS, Who};
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, STAFF, WRITERS, Who};
 use crate::resource::compare::{self, Compared};
 use crate::resource::lifecycle::{self, Lived};
 use crate::resource::{hose_assembly, hose_kit, sales_estimate, work_order};
@@ -107,7 +107,7 @@ fn estimates() -> Vec<Operation> {
 is in the way is told at once (409 incomplete). The version that was released before becomes obsolete. A tax that is named is added, or
 takes the place of the one of its code. What is released already is answered 400.",
         )
-        .body(Body::flat(sales_estimate::release_schema, sales_estimate::release_example).optional().telling_faults())
+        .body(RowBody::flat(sales_estimate::release_schema, sales_estimate::release_example).optional().telling_faults())
         .answers("It is released.", sales_estimate::release_reply),
         new_version::<SalesEstimate>(&estimate),
         command(&estimate, "Revise", "revise", "Copy to a new revision", |call| {
@@ -117,7 +117,7 @@ takes the place of the one of its code. What is released already is answered 400
             "Copies the latest version, released or obsolete, with its prices, to one under editing of another revision, one that was not
 used before.",
         )
-        .body(Body::params(sales_estimate::revise_schema, sales_estimate::revise_example))
+        .body(RowBody::params(sales_estimate::revise_schema, sales_estimate::revise_example))
         .answers("The new revision.", sales_estimate::revise_reply),
         command(&estimate, "RollBack", "rollback", "Go back to the version before", |call| {
             Box::pin(lifecycle::rollback::<SalesEstimate>(call))
@@ -137,7 +137,7 @@ fn goods<K: Lived + Compared>(words: &Words) -> Vec<Operation>
 where
     AnyUnitOfWork: Documents<K>,
 {
-    let body = Body::params(lifecycle::release_schema, lifecycle::release_example).optional();
+    let body = RowBody::params(lifecycle::release_schema, lifecycle::release_example).optional();
     let mut rows = vec![release::<K>(words).body(body)];
     rows.extend(common::<K>(words));
     rows.push(
@@ -209,7 +209,7 @@ where
             "Copies the latest version, released or obsolete, to one under editing of another revision: the next one, or one
 that was not used before.",
         )
-        .body(Body::params(lifecycle::revise_schema, lifecycle::revise_example).optional())
+        .body(RowBody::params(lifecycle::revise_schema, lifecycle::revise_example).optional())
         .answers("The new revision.", words.reply),
     ]
 }

@@ -23,9 +23,8 @@ mod price_list;
 mod sales_estimate;
 mod security;
 mod user;
-mod warehouse;
 mod work_order;
-mod workbook;
+pub(crate) mod workbook;
 
 use super::Operation;
 
@@ -55,7 +54,7 @@ pub fn operations() -> Vec<Operation> {
         sales_estimate::rows(),
         security::rows(),
         user::rows(),
-        warehouse::rows(),
+        crate::stock::warehouse::operations(),
         work_order::rows(),
     ]
     .into_iter()

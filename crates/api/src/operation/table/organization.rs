@@ -4,7 +4,9 @@ use domain::organization::{Listed, OrganizationLocation, ProductGroup, Supplier}
 use domain::port::{AnyUnitOfWork, Records};
 
 use super::super::row::{get, group, post};
-use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS_AND_CUSTOMERS};
+use super::super::{
+    ADMINS, Operation, READERS_AND_CUSTOMERS, RowBody, STAFF, WRITERS_AND_CUSTOMERS,
+};
 use crate::resource::{
     api_call, api_key, currency, numbering, organization, organization_list, terms as accepted,
 };
@@ -32,7 +34,7 @@ fn itself() -> Vec<Operation> {
             "Fields that are absent stay, null clears. Prefixes of numbers count each for itself, and no counter goes back,
 so that no number is given out twice.",
         )
-        .body(Body::params(organization::update_schema, organization::update_example))
+        .body(RowBody::params(organization::update_schema, organization::update_example))
         .answers("The organization after the change.", organization::reply)
         .fails(&[409, 412]),
         get(
@@ -126,7 +128,7 @@ fn keys() -> Vec<Operation> {
 may, one of type customer what customers may, a read-only one what restricted staff may; without the scope write it reads
 alone. A token is given to who sends secret and name from a trusted address.",
         )
-        .body(Body::params(api_key::create_schema, api_key::example).telling_faults())
+        .body(RowBody::params(api_key::create_schema, api_key::example).telling_faults())
         .status(201)
         .answers("The new key, with its secret.", api_key::reply),
         post(
@@ -138,7 +140,7 @@ alone. A token is given to who sends secret and name from a trusted address.",
         )
         .about("What tokens of the key may do follows within half a minute. The word new in place of the id makes a key.")
         .or_new("apiKeyId")
-        .body(Body::params(api_key::update_schema, api_key::example).telling_faults())
+        .body(RowBody::params(api_key::update_schema, api_key::example).telling_faults())
         .answers("The key after the change.", api_key::reply),
         post(
             "postOrganizationApiKeysIdDelete",
@@ -164,7 +166,7 @@ fn terms() -> Vec<Operation> {
             |call| Box::pin(accepted::accept(call)),
         )
         .about("Who accepted which version, and when, is kept. accepted: false takes it back.")
-        .body(Body::params(accepted::accept_schema, accepted::accept_example))
+        .body(RowBody::params(accepted::accept_schema, accepted::accept_example))
         .answers("What is accepted now.", accepted::reply),
         get(
             "getOrganizationHasAcceptedTerms",
@@ -197,7 +199,7 @@ fn money() -> Vec<Operation> {
             "One currency a call, by its code. A rate is what one unit is worth in the organization's own currency. A
 currency that customers, price lists or items use can't be removed.",
         )
-        .body(Body::params(currency::update_schema, currency::update_example))
+        .body(RowBody::params(currency::update_schema, currency::update_example))
         .answers("The currencies after the change.", currency::reply)
         .fails(&[404, 409]),
     ]
@@ -239,7 +241,7 @@ where
             "The list that is sent is the whole new one: lines with an _id change what is there, others are added, and what no
 line names goes.",
         )
-        .body(Body::params(organization_list::update_schema::<K>, organization_list::update_example::<K>))
+        .body(RowBody::params(organization_list::update_schema::<K>, organization_list::update_example::<K>))
         .answers("The list after the change.", organization_list::reply::<K>),
     ]
 }

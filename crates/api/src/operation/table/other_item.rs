@@ -3,7 +3,7 @@
 use domain::catalogue::OtherItem;
 
 use super::super::row::{group, post};
-use super::super::{Body, Operation, WRITERS};
+use super::super::{Operation, RowBody, WRITERS};
 use crate::resource::kind;
 
 pub(super) fn rows() -> Vec<Operation> {
@@ -19,7 +19,7 @@ pub(super) fn rows() -> Vec<Operation> {
             )
             .about("The same as /organization/otheritem/{otherItemId}/update.")
             .body(
-                Body::params(kind::update_schema::<OtherItem>, kind::update_example)
+                RowBody::params(kind::update_schema::<OtherItem>, kind::update_example)
                     .telling_faults(),
             )
             .answers("The item after the change.", kind::reply::<OtherItem>)

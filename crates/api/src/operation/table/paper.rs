@@ -6,7 +6,7 @@ use domain::usecase::papers::OnPaper;
 use serde_json::Value;
 
 use super::super::row::{group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, STAFF, WRITERS, Who};
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, STAFF, WRITERS, Who};
 use crate::resource::component::WORKBOOK;
 use crate::resource::{hose_assembly, hose_kit, label, paper, work_order};
 
@@ -106,8 +106,9 @@ too, delimited by pipes, see the page on vendors' files. 409 for more than 20,00
 /// The bill of an order, or what is to be taken for it.
 fn order_bill(words: &Words) -> Operation {
     let bill = bill::<WorkOrder>(words);
-    let bill = Operation { run: |call| Box::pin(work_order::bill(call)), ..bill };
-    bill.body(Body::flat(work_order::bill_request, paper::bill_example))
+    let bill =
+        Operation { run: std::sync::Arc::new(|call| Box::pin(work_order::bill(call))), ..bill };
+    bill.body(RowBody::flat(work_order::bill_request, paper::bill_example))
 }
 
 fn estimates() -> Vec<Operation> {
@@ -138,8 +139,8 @@ fn assembly_label(words: &Words) -> Operation {
         |call| Box::pin(hose_assembly::print_label(call)),
     )
     .about("One label, numCopies times, as PDF.")
-    .body(Body::params(hose_assembly::label_schema, label::example).optional())
-    .sends("The labels.", "application/pdf")
+    .body(RowBody::params(hose_assembly::label_schema, label::example).optional())
+    .sends("The labels.", &["application/pdf"])
 }
 
 fn sheet<K: OnPaper>(words: &Words) -> Operation {
@@ -152,7 +153,7 @@ fn sheet<K: OnPaper>(words: &Words) -> Operation {
         |call| Box::pin(paper::data_sheet::<K>(call)),
     )
     .about(words.tells)
-    .sends("The data sheet.", "application/pdf")
+    .sends("The data sheet.", &["application/pdf"])
 }
 
 fn bill<K: OnPaper>(words: &Words) -> Operation {
@@ -165,7 +166,7 @@ fn bill<K: OnPaper>(words: &Words) -> Operation {
         |call| Box::pin(paper::bill::<K>(call)),
     )
     .about(words.needs)
-    .body(Body::flat(paper::bill_request, paper::bill_example))
+    .body(RowBody::flat(paper::bill_request, paper::bill_example))
     .answers_or_sends("The bill.", words.bill, &["application/pdf", WORKBOOK])
 }
 
@@ -181,8 +182,8 @@ fn vendors<K: OnPaper>(words: &Words) -> Vec<Operation> {
             |call| Box::pin(paper::vendor_file::<K>(call)),
         )
         .about("The components of one brand as CSV, see the page on vendors' files.")
-        .body(Body::params(paper::vendor_request, words.vendor).optional())
-        .sends("The purchase list.", "text/csv")
+        .body(RowBody::params(paper::vendor_request, words.vendor).optional())
+        .sends("The purchase list.", &["text/csv"])
         .fails(&[409]),
         post(
             format!("post{group}IdGetVendorPtsFile"),
@@ -192,8 +193,8 @@ fn vendors<K: OnPaper>(words: &Words) -> Vec<Operation> {
             |call| Box::pin(paper::tracking_file::<K>(call)),
         )
         .about(words.tracked)
-        .body(Body::params(paper::vendor_request, words.vendor).optional())
-        .sends("The tracking records.", "text/plain")
+        .body(RowBody::params(paper::vendor_request, words.vendor).optional())
+        .sends("The tracking records.", &["text/plain"])
         .fails(&[409]),
     ]
 }

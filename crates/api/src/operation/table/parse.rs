@@ -1,7 +1,7 @@
 //! What shops write of hose assemblies.
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS_AND_CUSTOMERS};
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS_AND_CUSTOMERS};
 use crate::resource::parse;
 
 pub(super) fn rows() -> Vec<Operation> {
@@ -34,7 +34,7 @@ among missing, what could be meant too among candidates.",
 first. A configuration holds for the same text again, whatever its case and blanks; words hold wherever they stand. Saying
 something again of the same words replaces what was said; null withdraws it.",
             )
-            .body(Body::flat(parse::feedback_schema, parse::feedback_example))
+            .body(RowBody::flat(parse::feedback_schema, parse::feedback_example))
             .answers("What was kept, and how the text is read now.", parse::feedback_reply),
         ],
     )

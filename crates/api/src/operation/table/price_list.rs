@@ -4,7 +4,7 @@ use domain::trade::PriceList;
 use domain::usecase::price_list_sheet::PriceListRow;
 
 use super::super::row::{get, group, post};
-use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, STAFF};
+use super::super::{ADMINS, Operation, READERS_AND_CUSTOMERS, RowBody, STAFF};
 use super::workbook::{self, Words};
 use crate::resource::{kind, price, price_list, record};
 
@@ -36,7 +36,7 @@ listed with; below the least one it has none of this list.",
                 Box::pin(price_list::create(call))
             })
             .about("Empty, of the prices in the body, or as a copy of another one.")
-            .body(Body::flat(price_list::create_schema, price_list::create_example).telling_faults())
+            .body(RowBody::flat(price_list::create_schema, price_list::create_example).telling_faults())
             .status(201)
             .answers("The new price list.", price_list::reply)
             .fails(&[409]),
@@ -48,7 +48,7 @@ listed with; below the least one it has none of this list.",
                 |call| Box::pin(price_list::update(call)),
             )
             .about("Its name, currency and rules; its prices where items is there, which is then the whole new list.")
-            .body(Body::params(price_list::update_schema, price_list::update_example).telling_faults())
+            .body(RowBody::params(price_list::update_schema, price_list::update_example).telling_faults())
             .answers("The price list after the change, with how many prices were added, changed and removed.", price_list::changed_reply)
             .fails(&[409, 412]),
             post(
@@ -63,7 +63,7 @@ listed with; below the least one it has none of this list.",
 one price in the list alone. If-Match is about the list.",
             )
             .or_new("rowId")
-            .body(Body::params(price_list::row_schema, price_list::row_example))
+            .body(RowBody::params(price_list::row_schema, price_list::row_example))
             .answers("The price list after the change, with how many prices were added and changed.", price_list::changed_reply)
             .fails(&[409, 412]),
             post(
@@ -93,7 +93,7 @@ one price in the list alone. If-Match is about the list.",
                 "What items cost a customer on a day: line by line with the rule that set each price and the steps to it, and
 together. See docs/PRICES.md. A customer's token gets its own prices; one without a customer gets the organization's default prices.",
             )
-            .body(Body::flat(price::ask_schema, price::ask_example))
+            .body(RowBody::flat(price::ask_schema, price::ask_example))
             .reads()
             .answers("The prices.", price::reply),
         ],

@@ -3,7 +3,7 @@
 use domain::documents::SalesEstimate;
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, READERS_AND_CUSTOMERS, WRITERS, WRITERS_AND_CUSTOMERS};
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS, WRITERS_AND_CUSTOMERS};
 use crate::resource::component::WORKBOOK;
 use crate::resource::{document_sheet, goods, sales_estimate as estimate, written};
 
@@ -22,7 +22,7 @@ fn kept() -> Vec<Operation> {
             |call| Box::pin(estimate::check_existing(call)),
         )
         .about("Whatever the case of the number.")
-        .body(Body::params(estimate::existing_schema, estimate::existing_example))
+        .body(RowBody::params(estimate::existing_schema, estimate::existing_example))
         .answers("Whether there is one, and the latest version of it.", estimate::existing_reply)
         .reads(),
         post(
@@ -38,7 +38,7 @@ all rules. Staff names the customer; a customer makes its own, and sets neither 
 usual: the next number, the tax and the terms of payment of the customer or the organization, and so many days as offers stand. See
 the page on sales estimates.",
         )
-        .body(Body::flat(estimate::create_schema, estimate::create_example).telling_faults())
+        .body(RowBody::flat(estimate::create_schema, estimate::create_example).telling_faults())
         .status(201)
         .answers("The new estimate.", estimate::reply)
         .fails(&[404, 409]),
@@ -73,7 +73,7 @@ the page on sales estimates.",
 new, those that are missing go. Prices stay, but of lines whose quantity, unit or price changed; for another customer or in another
 currency everything is priced anew. Of a released one, staff may change validUntil alone.",
         )
-        .body(Body::flat(estimate::update_schema, estimate::update_example).telling_faults())
+        .body(RowBody::flat(estimate::update_schema, estimate::update_example).telling_faults())
         .answers("The estimate after the change.", estimate::reply)
         .fails(&[409, 412]),
         post(
@@ -87,11 +87,11 @@ currency everything is priced anew. Of a released one, staff may change validUnt
             "The latest version of each number, or the listed ones, with their lines in a cell, one under the other. Listed ones
 that there are none of are counted in the header X-Unknown-Records.",
         )
-        .body(Body::flat(
+        .body(RowBody::flat(
             document_sheet::schema::<SalesEstimate>,
             document_sheet::example::<SalesEstimate>,
         ))
-        .sends("The workbook.", WORKBOOK),
+        .sends("The workbook.", &[WORKBOOK]),
     ]
 }
 
@@ -119,7 +119,7 @@ line of the item that the body names. The line is priced anew where its quantity
 unit price as it is. Without params nothing changes.",
         )
         .or_new("itemId")
-        .body(Body::params(estimate::line_schema, estimate::line_example).optional().telling_faults())
+        .body(RowBody::params(estimate::line_schema, estimate::line_example).optional().telling_faults())
         .answers("The estimate after the change.", estimate::reply)
         .fails(&[409, 412]),
         post(

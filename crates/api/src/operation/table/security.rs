@@ -1,7 +1,7 @@
 //! Getting in.
 
 use super::super::row::{group, post};
-use super::super::{Body, Operation, Who};
+use super::super::{Operation, RowBody, Who};
 use crate::resource::{door, token};
 
 pub(super) fn rows() -> Vec<Operation> {
@@ -19,7 +19,7 @@ pub(super) fn rows() -> Vec<Operation> {
                 "Exchanges an API key and its name, or the e-mail address and password of a user, for a token that holds an
 hour. A key's trusted addresses are checked here alone.",
             )
-            .body(Body::flat(token::input, token::example))
+            .body(RowBody::flat(token::input, token::example))
             .answers("The token.", token::reply)
             .fails(&[401, 403])
             .at_the_door(),
@@ -34,7 +34,7 @@ hour. A key's trusted addresses are checked here alone.",
                 "If the address is a user's, a link to set a new password is sent there. The answer and its time are the same
 for every address.",
             )
-            .body(Body::flat(door::forgot_schema, door::forgot_example))
+            .body(RowBody::flat(door::forgot_schema, door::forgot_example))
             .status(202)
             .answers("Noted.", door::reply)
             .at_the_door(),
@@ -49,7 +49,7 @@ for every address.",
                 "Redeems the link of an invitation or of a forgotten password, once and while it is good: 409 `link_used`
 for one that was used, 400 `expired_link` or `unknown_link` at `/token` for others.",
             )
-            .body(Body::flat(door::password_schema, door::password_example))
+            .body(RowBody::flat(door::password_schema, door::password_example))
             .answers("The password is set.", door::reply)
             .fails(&[409])
             .at_the_door(),
@@ -61,7 +61,7 @@ for one that was used, 400 `expired_link` or `unknown_link` at `/token` for othe
                 |call| Box::pin(door::email(call)),
             )
             .about("Redeems the link that was sent to a new address: from now on it is the user's.")
-            .body(Body::flat(door::email_schema, door::email_example))
+            .body(RowBody::flat(door::email_schema, door::email_example))
             .answers("The address is confirmed.", door::reply)
             .fails(&[409])
             .at_the_door(),

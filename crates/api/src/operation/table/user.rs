@@ -3,7 +3,7 @@
 use std::future::ready;
 
 use super::super::row::{get, group, post};
-use super::super::{ADMINS, Body, Operation, READERS_AND_CUSTOMERS, STAFF};
+use super::super::{ADMINS, Operation, READERS_AND_CUSTOMERS, RowBody, STAFF};
 use crate::resource::{role, user};
 
 pub(super) fn rows() -> Vec<Operation> {
@@ -22,7 +22,7 @@ pub(super) fn rows() -> Vec<Operation> {
                 "The caller, or as an admin anybody by userId. A new e-mail address holds once the link that is sent there was
 opened. A new role ends the user's tokens within 30 seconds. The last admin who can sign in stays one.",
             )
-            .body(Body::flat(user::update_schema, user::update_example))
+            .body(RowBody::flat(user::update_schema, user::update_example))
             .answers("The user after the change.", user::reply)
             .fails(&[409, 412]),
             post(
@@ -73,7 +73,7 @@ Whoever is not signed in uses `/security/v1/forgot`.",
                 "Each is sent a mail and may read until an admin lets them do more. With a password they can sign in at once,
 without one the link in the mail sets it. All are invited, or none.",
             )
-            .body(Body::flat(user::invite_schema, user::invite_example))
+            .body(RowBody::flat(user::invite_schema, user::invite_example))
             .status(201)
             .answers("The new users.", user::invite_reply)
             .fails(&[409]),

@@ -3,7 +3,7 @@
 use domain::documents::WorkOrder;
 
 use super::super::row::{get, group, post};
-use super::super::{Body, Operation, STAFF, WRITERS};
+use super::super::{Operation, RowBody, STAFF, WRITERS};
 use crate::resource::component::WORKBOOK;
 use crate::resource::{document_sheet, goods, label, work_order as order, written};
 
@@ -21,7 +21,7 @@ fn kept() -> Vec<Operation> {
             "Without a number it gets the next one, without a warehouse the default one. Its lines are of hose assemblies, hose kits,
 adaptors and other items, and may be added now or later.",
         )
-        .body(Body::params(order::create_schema, order::create_example).telling_faults())
+        .body(RowBody::params(order::create_schema, order::create_example).telling_faults())
         .status(201)
         .answers("The new work order.", order::reply)
         .fails(&[409]),
@@ -32,7 +32,7 @@ adaptors and other items, and may be added now or later.",
             "Look whether there is a work order of a number",
             |call| Box::pin(order::check_existing(call)),
         )
-        .body(Body::params(order::existing_schema, order::existing_example))
+        .body(RowBody::params(order::existing_schema, order::existing_example))
         .answers("Whether there is one, and its latest version.", order::existing_reply)
         .reads(),
         get("getWorkOrders", "/workorders", STAFF, "List work orders", |call| {
@@ -59,7 +59,7 @@ itself.",
             "Only while it is under editing. Items that are given are the whole new list: lines with an _id stay, those without one
 are new, those that are missing go.",
         )
-        .body(Body::params(order::update_schema, order::update_example).telling_faults())
+        .body(RowBody::params(order::update_schema, order::update_example).telling_faults())
         .answers("The work order after the change.", order::reply)
         .fails(&[409, 412]),
     ]
@@ -84,7 +84,7 @@ fn lines() -> Vec<Operation> {
             |call| Box::pin(order::add_line(call)),
         )
         .about("As its last line, while the order is under editing.")
-        .body(Body::params(order::new_line_schema, order::new_line_example))
+        .body(RowBody::params(order::new_line_schema, order::new_line_example))
         .status(201)
         .answers("The work order with the line.", order::reply)
         .fails(&[409, 412]),
@@ -99,7 +99,7 @@ fn lines() -> Vec<Operation> {
             "While the order is under editing. itemId is the line's id; the item's own id is taken too where exactly one line has it.
 Without params nothing changes.",
         )
-        .body(Body::params(order::line_schema, order::line_example).optional())
+        .body(RowBody::params(order::line_schema, order::line_example).optional())
         .answers("The work order after the change.", order::reply)
         .fails(&[409, 412]),
         post(
@@ -129,7 +129,7 @@ fn made() -> Vec<Operation> {
             "As a whole, or these lines in part: what they were made of leaves the stock, out of what the order has reserved and then
 out of what is available; where that is not there, 409 stock_short and nothing changes. With the last part the order is completed.",
         )
-        .body(Body::params(order::complete_schema, order::complete_example).optional())
+        .body(RowBody::params(order::complete_schema, order::complete_example).optional())
         .answers("The work order after it.", order::reply)
         .fails(&[409, 412]),
         post(
@@ -162,8 +162,8 @@ out of what is available; where that is not there, 409 stock_short and nothing c
             |call| Box::pin(order::labels(call)),
         )
         .about("One label for each piece of its assemblies, those of its kits too, numbered k of n, as PDF.")
-        .body(Body::params(|| label::schema([]), label::example).optional())
-        .sends("The labels.", "application/pdf"),
+        .body(RowBody::params(|| label::schema([]), label::example).optional())
+        .sends("The labels.", &["application/pdf"]),
         post(
             "postWorkOrdersExport",
             "/workorders/export",
@@ -175,7 +175,7 @@ out of what is available; where that is not there, 409 stock_short and nothing c
             "The latest version of each number, or the listed ones, with their lines in a cell, one under the other. Listed ones
 that there are none of are counted in the header X-Unknown-Records.",
         )
-        .body(Body::flat(document_sheet::schema::<WorkOrder>, document_sheet::example::<WorkOrder>))
-        .sends("The workbook.", WORKBOOK),
+        .body(RowBody::flat(document_sheet::schema::<WorkOrder>, document_sheet::example::<WorkOrder>))
+        .sends("The workbook.", &[WORKBOOK]),
     ]
 }

@@ -1,30 +1,30 @@
 //! The rows of resources that go in and out as workbooks.
 
 use super::super::row::{group, post};
-use super::super::{Body, Operation, WRITERS, Who};
+use super::super::{Operation, RowBody, WRITERS, Who};
 use crate::resource::component::WORKBOOK;
 use crate::resource::workbook::{self, Workbook};
 use crate::schema;
 use crate::view::{JobView, ReportView};
 
 /// How a resource is written in paths and names.
-pub(super) struct Words {
+pub(crate) struct Words {
     /// The group.
-    pub(super) group: &'static str,
+    pub(crate) group: &'static str,
     /// Several, in texts.
-    pub(super) many: &'static str,
+    pub(crate) many: &'static str,
     /// The path of the import and the template without their last words, and their names.
-    pub(super) input: (&'static str, &'static str),
+    pub(crate) input: (&'static str, &'static str),
     /// The same of the export.
-    pub(super) output: (&'static str, &'static str),
+    pub(crate) output: (&'static str, &'static str),
     /// Who may import.
-    pub(super) importers: Who,
+    pub(crate) importers: Who,
     /// Who may export.
-    pub(super) exporters: Who,
+    pub(crate) exporters: Who,
 }
 
 /// Import, template and export.
-pub(super) fn rows<R: Workbook>(words: &Words) -> Vec<Operation> {
+pub(crate) fn rows<R: Workbook>(words: &Words) -> Vec<Operation> {
     let mut rows = input::<R>(words);
     rows.extend(group(words.group, vec![export::<R>(words)]));
     rows
@@ -43,12 +43,12 @@ fn export<R: Workbook>(words: &Words) -> Operation {
             "A workbook that can be imported again, and a sheet that explains its columns. Listed ones that there are none of
 are counted in the header X-Unknown-Records.",
         )
-        .body(Body::flat(workbook::export_schema::<R>, workbook::export_example::<R>))
-        .sends("The workbook.", WORKBOOK)
+        .body(RowBody::flat(workbook::export_schema::<R>, workbook::export_example::<R>))
+        .sends("The workbook.", &[WORKBOOK])
 }
 
 /// Import and template, of resources whose export is their own.
-pub(super) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
+pub(crate) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
     let (path, name) = words.input;
     let Words { many, importers, .. } = *words;
     group(
@@ -67,7 +67,7 @@ Columns that are absent stay as they are, blank cells clear. The headings are th
 JSON does too.",
             )
             .query(workbook::import_parameters)
-            .body(Body::workbook())
+            .body(RowBody::workbook())
             .answers("What came of it.", schema::of::<ReportView>)
             .later(schema::of::<JobView>)
             .fails(&[409]),
@@ -79,8 +79,8 @@ JSON does too.",
                 |call| Box::pin(workbook::template::<R>(call)),
             )
             .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
-            .body(Body::flat(workbook::template_schema, workbook::template_example).optional())
-            .sends("The workbook.", WORKBOOK),
+            .body(RowBody::flat(workbook::template_schema, workbook::template_example).optional())
+            .sends("The workbook.", &[WORKBOOK]),
         ],
     )
 }

@@ -1,0 +1,70 @@
+//! Handlers: async functions whose arguments and replies are the contract of their operation.
+
+use domain::Error;
+use futures_util::future::LocalBoxFuture;
+
+use super::context::{Access, Context};
+use super::extract::Extract;
+use super::reply::Reply;
+use super::{Answer, Call, Operation};
+use crate::error::ApiError;
+
+/// An `async fn(&mut Context<_>, …) -> Result<impl Reply, ApiError>`.
+pub(crate) trait Handler<Args>: Copy + Send + Sync + 'static {
+    /// Adds what the types say to the row of the operation.
+    fn describe(operation: &mut Operation);
+
+    /// Reads the arguments out of a request that passed the gate, and answers it.
+    fn handle(self, call: Call) -> LocalBoxFuture<'static, Answer>;
+}
+
+/// Implements [`Handler`] for functions with these arguments.
+macro_rules! handlers {
+    ($($argument:ident)*) => {
+        impl<F, M, R, $($argument),*> Handler<(M, R, $($argument,)*)> for F
+        where
+            M: Access,
+            R: Reply + 'static,
+            $($argument: Extract<M> + 'static,)*
+            F: AsyncFn(&mut Context<M>, $($argument),*) -> Result<R, ApiError>
+                + Copy + Send + Sync + 'static,
+        {
+            fn describe(operation: &mut Operation) {
+                operation.writing = Some(M::WRITES);
+                $($argument::describe(operation);)*
+                R::describe(operation);
+            }
+
+            #[allow(non_snake_case, unused_mut, reason = "for every number of arguments")]
+            fn handle(self, mut call: Call) -> LocalBoxFuture<'static, Answer> {
+                Box::pin(async move {
+                    $(let $argument = $argument::extract(&mut call)?;)*
+                    let prefix = call.said.prefix;
+                    let mut context = Context::<M>::begin(call).await?;
+                    $($argument.check(&mut context).await?;)*
+                    let reply = self(&mut context, $($argument),*).await;
+                    let reply = reply.map_err(|error| below(prefix, error))?;
+                    context.finish(reply).await
+                })
+            }
+        }
+    };
+}
+
+handlers!();
+handlers!(A);
+handlers!(A B);
+handlers!(A B C);
+
+/// Handlers name fields; where these stand in the body is known here.
+fn below(prefix: &str, error: ApiError) -> ApiError {
+    match error {
+        ApiError::Domain(Error::Invalid(mut faults)) => {
+            for fault in faults.iter_mut().filter(|fault| fault.pointer.starts_with('/')) {
+                fault.pointer.insert_str(0, prefix);
+            }
+            ApiError::Domain(Error::Invalid(faults))
+        }
+        other => other,
+    }
+}

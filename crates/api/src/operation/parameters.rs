@@ -1,0 +1,143 @@
+//! Query parameters as types: what a request may say, and what it said.
+
+use domain::Error;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+use super::components::whole_input;
+use super::query::{Parameter, ParameterKind, Query};
+
+/// The parameters of a query.
+pub(crate) trait ReadQuery: Sized + 'static {
+    /// What they are.
+    fn parameters() -> Vec<Parameter>;
+
+    /// Reads a query that was found good by them.
+    fn read(query: &Query) -> Result<Self, Error>;
+}
+
+impl<T: DeserializeOwned + JsonSchema + 'static> ReadQuery for T {
+    fn parameters() -> Vec<Parameter> {
+        let schema = whole_input::<T>();
+        let required = schema.get("required").and_then(Value::as_array);
+        let is_required =
+            |name: &str| required.is_some_and(|all| all.iter().any(|one| one == name));
+        let fields = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
+        let parameter = |(name, schema): (&String, &Value)| {
+            let about = schema.get("description").and_then(Value::as_str).unwrap_or_default();
+            Parameter {
+                name: name.clone().into(),
+                kind: kind_of(schema),
+                about: about.to_owned().into(),
+                required: is_required(name),
+            }
+        };
+        fields.map(parameter).collect()
+    }
+
+    fn read(query: &Query) -> Result<Self, Error> {
+        let mut fields = Map::new();
+        for parameter in Self::parameters() {
+            if let Some(value) = value_of(&parameter, query) {
+                fields.insert(parameter.name.into_owned(), value);
+            }
+        }
+        serde_json::from_value(Value::Object(fields)).map_err(|error| {
+            Error::invalid("", "malformed", format!("the query can't be read: {error}"))
+        })
+    }
+}
+
+/// What the schema of a field says that a parameter holds.
+fn kind_of(schema: &Value) -> ParameterKind {
+    let words = |schema: &Value| {
+        let words = schema.get("enum")?.as_array()?;
+        Some(words.iter().filter_map(Value::as_str).map(str::to_owned).collect::<Vec<_>>())
+    };
+    // Optional ones of a named type: it or null.
+    if let Some(only) = schema.get("anyOf").and_then(|all| all.get(0)) {
+        return kind_of(only);
+    }
+    if let Some(words) = words(schema) {
+        return ParameterKind::OneOf(words);
+    }
+    if let Some(words) = schema.get("items").and_then(words) {
+        return ParameterKind::AnyOf(words);
+    }
+    let says = |name: &str, what: &str| {
+        let said = schema.get(name);
+        said.is_some_and(|said| {
+            said.as_str().is_some_and(|text| text.contains(what))
+                || said.as_array().is_some_and(|all| all.contains(&json!(what)))
+        })
+    };
+    let bound = |name: &str, absent: u32| {
+        let bound = schema.get(name).and_then(Value::as_u64);
+        bound.and_then(|bound| u32::try_from(bound).ok()).unwrap_or(absent)
+    };
+    if says("type", "boolean") {
+        ParameterKind::Flag
+    } else if says("type", "integer") {
+        ParameterKind::Integer { min: bound("minimum", 0), max: bound("maximum", u32::MAX) }
+    } else if says("type", "number") {
+        ParameterKind::Number
+    } else if says("pattern", "{24}") {
+        ParameterKind::Id
+    } else if says("format", "date-time") {
+        ParameterKind::Time
+    } else {
+        ParameterKind::Text
+    }
+}
+
+/// What a query says of a parameter, as JSON.
+fn value_of(parameter: &Parameter, query: &Query) -> Option<Value> {
+    let name = &*parameter.name;
+    if let ParameterKind::AnyOf(_) | ParameterKind::Words(_) = parameter.kind {
+        let words = query.words(name);
+        return (!words.is_empty()).then(|| json!(words));
+    }
+    let text = query.text(name)?;
+    Some(match &parameter.kind {
+        ParameterKind::Flag => json!(query.flag(name, false)),
+        ParameterKind::Integer { .. } => json!(query.number::<u32>(name)?),
+        ParameterKind::Number => json!(query.number::<f64>(name)?),
+        ParameterKind::Time => json!(query.time(name)?.to_rfc3339()),
+        ParameterKind::OneOf(words) => {
+            json!(words.iter().find(|word| word.eq_ignore_ascii_case(text))?)
+        }
+        _ => json!(text),
+    })
+}
+
+/// Which page of a list.
+#[derive(Debug, Clone, Copy, serde::Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Paging {
+    /// Page, from 1.
+    #[schemars(range(min = 1, max = 1_000_000))]
+    page: Option<u32>,
+    /// Items a page; 25 if absent.
+    #[schemars(range(min = 1, max = 200))]
+    limit: Option<u32>,
+    /// The same as limit.
+    #[schemars(range(min = 1, max = 200))]
+    items_per_page: Option<u32>,
+}
+
+impl Paging {
+    /// Offset and limit; the offset has an end, where filters serve better.
+    pub(crate) fn window(&self) -> Result<(u32, u32), Error> {
+        super::query::window(self.page, self.limit.or(self.items_per_page).unwrap_or(25))
+    }
+}
+
+/// In which order a list is sorted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+pub(crate) enum Order {
+    Asc,
+    Desc,
+}

@@ -1,0 +1,212 @@
+//! The replies of handlers: how they are described and written.
+
+use std::marker::PhantomData;
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use domain::Error;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::components::Schema;
+use super::{Call, Content, Operation, Success};
+use crate::error::ApiError;
+use crate::tag::TaggedJson;
+
+/// A reply of a handler.
+pub(crate) trait Reply {
+    /// Adds the reply to the row of the operation.
+    fn describe(operation: &mut Operation);
+
+    /// Writes it.
+    fn render(self) -> Result<Rendered, ApiError>;
+}
+
+/// A reply that is written.
+pub(crate) struct Rendered {
+    content: Rendering,
+    /// Whether it holds a secret, so that it isn't kept for an `Idempotency-Key`.
+    pub(super) is_secret: bool,
+}
+
+enum Rendering {
+    /// A record with its tag.
+    Tagged(StatusCode, TaggedJson),
+    /// Anything else.
+    Whole(HttpResponse),
+}
+
+impl Rendered {
+    fn tagged(status: StatusCode, json: TaggedJson) -> Self {
+        Self { content: Rendering::Tagged(status, json), is_secret: false }
+    }
+
+    /// An answer as it is.
+    pub(crate) fn whole(answer: HttpResponse) -> Self {
+        Self { content: Rendering::Whole(answer), is_secret: false }
+    }
+
+    /// The answer to a request; 304 where it reads what it has already.
+    pub(super) fn answer_to(self, call: &Call) -> HttpResponse {
+        match self.content {
+            Rendering::Whole(answer) => answer,
+            Rendering::Tagged(status, json) if call.writes => json.answer(status),
+            Rendering::Tagged(_, json) => call.shown_as(json),
+        }
+    }
+}
+
+/// JSON.
+pub(crate) struct Json<T>(pub(crate) T);
+
+/// A record with its `ETag`. Who has it already gets 304 when reading.
+pub(crate) struct Tagged<T>(pub(crate) T);
+
+/// A new record with its `ETag`: 201.
+pub(crate) struct Created<T>(pub(crate) T);
+
+/// JSON with a secret, of which nothing is kept.
+pub(crate) struct Secret<T>(pub(crate) T);
+
+fn describe<T: JsonSchema>(operation: &mut Operation, status: u16, is_tagged: bool) {
+    let content = Content::Json(Schema::of_answer::<T>());
+    operation.answers.push(Success { is_tagged, ..Success::new(status, content) });
+}
+
+impl<T: Serialize + JsonSchema> Reply for Json<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 200, false);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        let json = serde_json::to_vec(&self.0)
+            .map_err(|error| Error::internal("writing an answer", error))?;
+        let answer = HttpResponse::Ok().content_type("application/json").body(json);
+        Ok(Rendered::whole(answer))
+    }
+}
+
+impl<T: Serialize + JsonSchema> Reply for Tagged<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 200, true);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::tagged(StatusCode::OK, TaggedJson::of(&self.0)?))
+    }
+}
+
+impl<T: Serialize + JsonSchema> Reply for Created<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 201, true);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::tagged(StatusCode::CREATED, TaggedJson::of(&self.0)?))
+    }
+}
+
+impl<T: Serialize + JsonSchema> Reply for Secret<T> {
+    fn describe(operation: &mut Operation) {
+        Json::<T>::describe(operation);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered { is_secret: true, ..Json(self.0).render()? })
+    }
+}
+
+/// Nothing: 204. The row says what that means (`.or_nothing(…)`).
+pub(crate) struct NoContent;
+
+impl Reply for NoContent {
+    fn describe(operation: &mut Operation) {
+        operation.nothing = Some("It is done.");
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::whole(HttpResponse::NoContent().finish()))
+    }
+}
+
+/// What a file is.
+pub(crate) trait Media: 'static {
+    /// Its media types.
+    const TYPES: &'static [&'static str];
+    /// The headers beside it, with their meaning.
+    const HEADERS: &'static [(&'static str, &'static str)] = &[];
+}
+
+/// `application/pdf`
+pub(crate) struct Pdf;
+
+impl Media for Pdf {
+    const TYPES: &'static [&'static str] = &["application/pdf"];
+}
+
+/// A file, as [`crate::resource::file::answer`] begins it.
+pub(crate) struct File<M> {
+    answer: HttpResponse,
+    media: PhantomData<fn() -> M>,
+}
+
+impl<M> File<M> {
+    pub(crate) const fn new(answer: HttpResponse) -> Self {
+        Self { answer, media: PhantomData }
+    }
+}
+
+impl<M: Media> Reply for File<M> {
+    fn describe(operation: &mut Operation) {
+        let content = Content::File(M::TYPES);
+        operation.answers.push(Success { headers: M::HEADERS, ..Success::new(200, content) });
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::whole(self.answer))
+    }
+}
+
+/// JSON of this type that is written already, or while it is read.
+pub(crate) struct Written<T> {
+    answer: HttpResponse,
+    content: PhantomData<fn() -> T>,
+}
+
+impl<T> Written<T> {
+    pub(crate) const fn new(answer: HttpResponse) -> Self {
+        Self { answer, content: PhantomData }
+    }
+}
+
+impl<T: JsonSchema> Reply for Written<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 200, false);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::whole(self.answer))
+    }
+}
+
+/// One of two replies.
+pub(crate) enum OneOf<A, B> {
+    /// The first.
+    First(A),
+    /// The second.
+    Second(B),
+}
+
+impl<A: Reply, B: Reply> Reply for OneOf<A, B> {
+    fn describe(operation: &mut Operation) {
+        A::describe(operation);
+        B::describe(operation);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        match self {
+            Self::First(reply) => reply.render(),
+            Self::Second(reply) => reply.render(),
+        }
+    }
+}

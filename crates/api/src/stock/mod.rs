@@ -1,0 +1,3 @@
+//! Warehouses and what is in them.
+
+pub(crate) mod warehouse;

@@ -1,0 +1,91 @@
+//! Warehouses.
+
+use domain::trade::Warehouse;
+use domain::usecase::records;
+use serde_json::json;
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read, send};
+use crate::operation::table::workbook::{self, Words};
+use crate::operation::{Context, Operation, READERS_AND_CUSTOMERS, Read, STAFF, Tagged, WRITERS};
+use crate::record::{self, View};
+use crate::resource::workbook::Workbook;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let mut rows = group(
+        "Warehouse",
+        vec![
+            read("getWarehouses", "/warehouses", STAFF, "List warehouses", record::list::<Warehouse>),
+            read(
+                "getWarehouseId",
+                "/warehouse/{warehouseId}",
+                STAFF,
+                "Get a warehouse",
+                record::find::<Warehouse>,
+            ),
+            read(
+                "getOrganizationDefaultWarehouse",
+                "/organization/defaultwarehouse",
+                READERS_AND_CUSTOMERS,
+                "Get the warehouse that is meant if none is named",
+                default_warehouse,
+            )
+            .about("null if there is no warehouse."),
+            send(
+                "postWarehousesCreate",
+                "/warehouses/create",
+                WRITERS,
+                "Make a warehouse",
+                record::create::<Warehouse>,
+            )
+            .about("The first one becomes the default; a new default takes the place of the one before.")
+            .example(|| json!({ "name": "North yard", "city": "Duluth" }))
+            .fails(&[409]),
+            send(
+                "postWarehouseIdUpdate",
+                "/warehouse/{warehouseId}/update",
+                WRITERS,
+                "Change a warehouse",
+                record::update::<Warehouse>,
+            )
+            .about("A new default takes the place of the one before.")
+            .example(|| json!({ "params": { "city": "Duluth" } }))
+            .fails(&[409]),
+            send(
+                "postWarehouseIdDelete",
+                "/warehouse/{warehouseId}/delete",
+                WRITERS,
+                "Delete a warehouse",
+                record::remove::<Warehouse>,
+            )
+            .about("Refused while it holds or promises stock, and while it is the default and there are others.")
+            .fails(&[409]),
+        ],
+    );
+    rows.extend(workbook::rows::<Warehouse>(&Words {
+        group: "Warehouse",
+        many: "warehouses",
+        input: ("/warehouses", "Warehouses"),
+        output: ("/warehouses", "Warehouses"),
+        importers: WRITERS,
+        exporters: WRITERS,
+    }));
+    rows
+}
+
+impl Workbook for Warehouse {
+    const LIST: &'static str = "warehouses";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("name", "Occurs in its name."),
+        ("erpId", "Occurs in its number in the ERP."),
+        ("city", "Occurs in its city."),
+    ];
+}
+
+async fn default_warehouse(
+    ctx: &mut Context<Read>,
+) -> Result<Tagged<Option<View<Warehouse>>>, ApiError> {
+    let Some(id) = ctx.work.default_warehouse().await? else { return Ok(Tagged(None)) };
+    let kept = records::find::<Warehouse>(&mut *ctx.work, None, id).await?;
+    Ok(Tagged(Some(View::new(kept, ctx.sight()))))
+}

@@ -1,0 +1,150 @@
+//! Values in JSON: each with its schema, its reader and its writer.
+
+use std::borrow::Cow;
+
+use chrono::{DateTime, Utc};
+use domain::sheet::Choice;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::operation::columns::of_json;
+use crate::schema;
+use crate::view::{Number, time};
+
+/// Gives a type the schema of its values, in place wherever it is used.
+macro_rules! inline_schema {
+    ([$($generics:tt)*] $type:ty, $schema:expr) => {
+        impl<$($generics)*> JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                $schema
+            }
+        }
+    };
+}
+
+/// The id of a record of kind `T`: 24 hexadecimal digits.
+#[derive(Debug)]
+pub(crate) struct Id<T: ?Sized>(pub(crate) domain::Id<T>);
+
+inline_schema!([T: ?Sized] Id<T>, json_schema!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$" }));
+
+impl<T: ?Sized> Clone for Id<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized> Copy for Id<T> {}
+
+impl<T: ?Sized> Serialize for Id<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de, T: ?Sized> Deserialize<'de> for Id<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<str>::deserialize(deserializer)?;
+        let id = text
+            .parse()
+            .map_err(|_malformed| D::Error::custom("must be an id of 24 hexadecimal digits"))?;
+        Ok(Self(id))
+    }
+}
+
+/// A text of at most so many characters, without control characters.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Text<const MAX: usize>(pub(crate) String);
+
+inline_schema!([const MAX: usize] Text<MAX>, of_json(schema::text(MAX, "")));
+
+/// The same, and not blank.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct FullText<const MAX: usize>(pub(crate) String);
+
+inline_schema!([const MAX: usize] FullText<MAX>, of_json(schema::full_text(MAX, "")));
+
+/// A moment: RFC 3339, in UTC.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Time(pub(crate) DateTime<Utc>);
+
+inline_schema!([] Time, json_schema!({ "type": "string", "format": "date-time" }));
+
+impl Serialize for Time {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&time(self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Cow::<str>::deserialize(deserializer)?;
+        let time = DateTime::parse_from_rfc3339(&text).map_err(D::Error::custom)?;
+        Ok(Self(time.to_utc()))
+    }
+}
+
+inline_schema!([] Number, json_schema!({ "type": "number" }));
+
+/// One of the words of a closed list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Word<C>(pub(crate) C);
+
+inline_schema!([C: Choice] Word<C>, json_schema!({ "type": "string", "enum": C::WORDS }));
+
+impl<C: Choice> Serialize for Word<C> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.word())
+    }
+}
+
+impl<'de, C: Choice> Deserialize<'de> for Word<C> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = Cow::<str>::deserialize(deserializer)?;
+        let unknown = || D::Error::custom(format!("must be one of: {}", C::WORDS.join(", ")));
+        C::of_word(&word).map(Self).ok_or_else(unknown)
+    }
+}
+
+/// A field of a change: absent, null or set. Needs `#[serde(default)]`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Change<T> {
+    /// Absent: the field stays as it is.
+    #[default]
+    Keep,
+    /// Null: the field is cleared.
+    Clear,
+    /// The field is set.
+    Set(T),
+}
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Change<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Option::deserialize(deserializer)?.map_or(Self::Clear, Self::Set))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Change<T> {
+    fn schema_name() -> Cow<'static, str> {
+        Option::<T>::schema_name()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Option::<T>::json_schema(generator)
+    }
+}
