@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::catalogue::Given;
+use domain::organization::Sight;
 use domain::sheet::{Column, Columns};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use validator::{Validate, ValidationErrors};
 
+use crate::view::cells;
 use crate::{nest, schema};
 
 /// What a request may give of an entity.
@@ -70,6 +72,53 @@ impl<F: Form> JsonSchema for Input<F> {
         let needed = F::columns().filter(|column| F::needs(column));
         let required: Vec<&str> = needed.map(|column| column.name).collect();
         of_json(schema::object(&F::about(), nest::fields(F::columns()), &required))
+    }
+}
+
+/// What an answer shows of an entity.
+pub(crate) trait Shown: 'static {
+    /// The entity.
+    type Entity: Columns;
+
+    /// The columns that stand in answers.
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        Self::Entity::COLUMNS.iter()
+    }
+
+    /// Who sees a column.
+    fn sight_of(column: &Column) -> Sight;
+}
+
+/// The columns of an entity that a caller sees, to be flattened into an answer.
+pub(crate) struct Cells<S: Shown> {
+    pub(crate) entity: S::Entity,
+    pub(crate) sight: Sight,
+}
+
+impl<S: Shown> Serialize for Cells<S> {
+    fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
+        let seen = |column: &Column| {
+            S::sight_of(column) <= self.sight && S::columns().any(|shown| shown.name == column.name)
+        };
+        serializer.collect_map(cells(&self.entity, seen))
+    }
+}
+
+impl<S: Shown> JsonSchema for Cells<S> {
+    fn schema_name() -> Cow<'static, str> {
+        "Cells".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        // What only some may see isn't in every answer.
+        let usual = S::columns().filter(|column| S::sight_of(column) <= Sight::Prices);
+        let required: Vec<&str> = usual.map(|column| column.name).collect();
+        let fields = nest::fields(S::columns());
+        json_schema!({ "type": "object", "properties": fields, "required": required })
     }
 }
 

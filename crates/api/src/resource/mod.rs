@@ -27,7 +27,6 @@ pub(crate) mod hose_assembly;
 pub(crate) mod hose_kit;
 pub(crate) mod image;
 pub(crate) mod import;
-pub(crate) mod inventory;
 pub(crate) mod item;
 pub(crate) mod job;
 pub(crate) mod kind;

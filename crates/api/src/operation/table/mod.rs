@@ -10,7 +10,6 @@ mod hose;
 mod hose_assembly;
 mod hose_kit;
 mod image;
-mod inventory;
 mod item;
 mod job;
 mod kind;
@@ -24,7 +23,7 @@ mod sales_estimate;
 mod security;
 mod user;
 mod work_order;
-pub(crate) mod workbook;
+mod workbook;
 
 use super::Operation;
 
@@ -42,7 +41,6 @@ pub fn operations() -> Vec<Operation> {
         customer::rows(),
         customer_item::rows(),
         image::rows(),
-        inventory::rows(),
         item::rows(),
         job::rows(),
         lifecycle::rows(),
@@ -54,7 +52,7 @@ pub fn operations() -> Vec<Operation> {
         sales_estimate::rows(),
         security::rows(),
         user::rows(),
-        crate::stock::warehouse::operations(),
+        crate::stock::operations(),
         work_order::rows(),
     ]
     .into_iter()
