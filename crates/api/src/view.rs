@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 
 pub(crate) use self::job::{JobView, ReportView, faulty};
 use crate::nest::{Lists, fields, place};
-use crate::schema;
+use crate::{schema, wire};
 
 /// A catalogue item with what its caller may see laid over it.
 pub(crate) struct OfferView<'a, E> {
@@ -227,13 +227,13 @@ pub(crate) struct RecordView {
     created: String,
     /// The user or API key that made it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    created_by: Option<Option<String>>,
+    created_by: Option<Option<wire::Id<()>>>,
     /// When it was last changed.
     #[schemars(extend("format" = "date-time"))]
     last_modified: String,
     /// The user or API key that last changed it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    last_modified_by: Option<Option<String>>,
+    last_modified_by: Option<Option<wire::Id<()>>>,
 }
 
 /// A time as answers have it.
@@ -245,7 +245,7 @@ impl RecordView {
     /// The record for a caller.
     pub(crate) fn new(record: &Record, sight: Sight) -> Self {
         let by = |id: Option<RawId>| {
-            (sight != Sight::Public).then(|| id.map(|id| Id::<()>::from_raw(id).to_string()))
+            (sight != Sight::Public).then(|| id.map(|id| wire::Id(Id::from_raw(id))))
         };
         Self {
             created: time(record.created),

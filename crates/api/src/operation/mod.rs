@@ -14,6 +14,7 @@ mod query;
 mod reply;
 mod route;
 pub(crate) mod row;
+mod shared;
 mod strict_json;
 pub(crate) mod table;
 mod upload;

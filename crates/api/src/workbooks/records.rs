@@ -126,6 +126,7 @@ impl Media for RecordsXlsx {
 
 /// Nothing is needed.
 #[derive(Deserialize, JsonSchema, Validate)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct TemplateRequest {}
 
 async fn template<R: SheetRecord>(
