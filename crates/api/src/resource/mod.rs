@@ -22,7 +22,6 @@ pub(crate) mod door;
 pub(crate) mod enumeration;
 pub(crate) mod file;
 pub(crate) mod goods;
-pub(crate) mod hose;
 pub(crate) mod hose_assembly;
 pub(crate) mod hose_kit;
 pub(crate) mod image;

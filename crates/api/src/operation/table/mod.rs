@@ -6,16 +6,13 @@ mod component;
 mod customer;
 mod customer_item;
 mod fits;
-mod hose;
 mod hose_assembly;
 mod hose_kit;
 mod image;
 mod item;
 mod job;
-mod kind;
 mod lifecycle;
 mod organization;
-mod other_item;
 mod paper;
 mod parse;
 mod price_list;
@@ -33,9 +30,8 @@ pub fn operations() -> Vec<Operation> {
         paper::rows(),
         audit::rows(),
         brand::rows(),
-        other_item::rows(),
-        kind::rows(),
-        hose::rows(),
+        crate::catalogue::kind::operations(),
+        crate::catalogue::hose::operations(),
         fits::rows(),
         component::rows(),
         customer::rows(),
