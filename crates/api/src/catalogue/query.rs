@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use domain::Error;
 use domain::catalogue::{
-    CatalogueEntity, Filter, FilterOn, Hose, ItemEntry, ItemType, Order, Ownership, SortKey,
+    CatalogueEntity, Filter, FilterOn, ItemEntry, ItemType, Order, Ownership, SortKey,
 };
 use domain::sheet::Choice;
 use domain::usecase::catalogue::Asked;
@@ -155,9 +155,4 @@ impl Hiding {
 pub(crate) struct VariantOf {
     /// Makes a variant of this item, of the same kind: optional fields that the body does not have are copied from it.
     pub(crate) item_id: Option<Id<ItemEntry>>,
-}
-
-/// A hose in the query.
-pub(crate) fn hose_id(query: &QueryValues) -> Result<domain::Id<Hose>, Error> {
-    query.required_id("hoseId")
 }

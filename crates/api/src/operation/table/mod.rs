@@ -1,15 +1,10 @@
 //! The rows, a file for each group.
 
 mod audit;
-mod brand;
-mod component;
 mod customer;
 mod customer_item;
-mod fits;
 mod hose_assembly;
 mod hose_kit;
-mod image;
-mod item;
 mod job;
 mod lifecycle;
 mod organization;
@@ -29,15 +24,9 @@ pub fn operations() -> Vec<Operation> {
     [
         paper::rows(),
         audit::rows(),
-        brand::rows(),
-        crate::catalogue::kind::operations(),
-        crate::catalogue::hose::operations(),
-        fits::rows(),
-        component::rows(),
+        crate::catalogue::operations(),
         customer::rows(),
         customer_item::rows(),
-        image::rows(),
-        item::rows(),
         job::rows(),
         lifecycle::rows(),
         organization::rows(),
