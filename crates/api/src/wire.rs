@@ -135,6 +135,17 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Change<T> {
     }
 }
 
+impl<T> Change<T> {
+    /// The same of another type.
+    pub(crate) fn map<U>(self, map: impl FnOnce(T) -> U) -> Change<U> {
+        match self {
+            Self::Keep => Change::Keep,
+            Self::Clear => Change::Clear,
+            Self::Set(value) => Change::Set(map(value)),
+        }
+    }
+}
+
 impl<T: JsonSchema> JsonSchema for Change<T> {
     fn schema_name() -> Cow<'static, str> {
         Option::<T>::schema_name()
@@ -146,5 +157,52 @@ impl<T: JsonSchema> JsonSchema for Change<T> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Option::<T>::json_schema(generator)
+    }
+}
+
+/// A field that may be absent, but not null. Needs `#[serde(default)]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Maybe<T>(pub(crate) Option<T>);
+
+impl<T> Default for Maybe<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<T> Maybe<T> {
+    /// The same of another type.
+    pub(crate) fn map<U>(self, map: impl FnOnce(T) -> U) -> Maybe<U> {
+        Maybe(self.0.map(map))
+    }
+}
+
+impl<T> From<Maybe<T>> for Change<T> {
+    fn from(value: Maybe<T>) -> Self {
+        value.0.map_or(Self::Keep, Self::Set)
+    }
+}
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Maybe<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::deserialize(deserializer).map(|value| Self(Some(value)))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Maybe<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
     }
 }

@@ -106,6 +106,9 @@ pub(crate) struct Body<T>(pub(crate) T);
 /// The same, which the document shows in `params`. Both forms are read everywhere.
 pub(crate) struct Params<T>(pub(crate) T);
 
+/// The same of a change of which everything may be absent: without fields it changes nothing.
+pub(crate) struct Patch<T>(pub(crate) T);
+
 /// The fields of a body in one of its forms.
 pub(crate) trait Fields {
     /// What they are.
@@ -127,6 +130,15 @@ impl<T: DeserializeOwned + JsonSchema + Validate> Fields for Body<T> {
 }
 
 impl<T: DeserializeOwned + JsonSchema + Validate> Fields for Params<T> {
+    type Input = T;
+    const FORM: BodyForm = BodyForm::Params;
+
+    fn new(input: T) -> Self {
+        Self(input)
+    }
+}
+
+impl<T: DeserializeOwned + JsonSchema + Validate> Fields for Patch<T> {
     type Input = T;
     const FORM: BodyForm = BodyForm::Params;
 
@@ -171,6 +183,21 @@ where
     }
 }
 
+impl<A: Access, T> Extract<A> for Patch<T>
+where
+    Self: Fields<Input = T>,
+    T: DeserializeOwned + Validate,
+{
+    fn describe(operation: &mut Operation) {
+        describe_body::<Self>(operation);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        call.said.fields.get_or_insert_with(|| Value::Object(Map::new()));
+        Ok(Self::new(call.required()?))
+    }
+}
+
 /// A body that a request may come without.
 impl<A: Access, F: Fields> Extract<A> for Option<F> {
     fn describe(operation: &mut Operation) {
@@ -198,17 +225,14 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         let faults = std::mem::take(&mut call.said.faults);
         let prefix = call.said.prefix;
-        let mut fields = match call.said.fields.take() {
-            Some(Value::Object(fields)) => fields,
-            _ if faults.is_empty() => Map::new(),
+        let fields = match call.said.fields.take() {
+            Some(fields @ Value::Object(_)) => fields,
+            _ if faults.is_empty() => Value::Object(Map::new()),
             _ => return Err(Error::Invalid(faults).into()),
         };
-        for fault in &faults {
-            let below = fault.pointer.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('/'));
-            let field = below.and_then(|rest| rest.split('/').next());
-            field.and_then(|field| fields.remove(field));
-        }
-        let Ok(input) = serde_json::from_value::<F::Input>(Value::Object(fields)) else {
+        let at = |fault: &Violation| fault.pointer.strip_prefix(prefix).map(str::to_owned);
+        let places: Vec<String> = faults.iter().filter_map(at).collect();
+        let Some(input) = sound::<F::Input>(&fields, &places) else {
             return Err(Error::Invalid(faults).into());
         };
         let relative = |fault: Violation| Violation {
@@ -220,6 +244,40 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
             faults.extend(violations(found.errors(), ""));
         }
         Ok(Self { input, faults })
+    }
+}
+
+/// What fields say without those at these places; if the rest of an element can't be read alone, without
+/// the whole field of the body that it is in.
+fn sound<T: DeserializeOwned>(fields: &Value, places: &[String]) -> Option<T> {
+    let mut without = fields.clone();
+    for place in places {
+        remove(&mut without, place);
+    }
+    serde_json::from_value(without).ok().or_else(|| {
+        let mut without = fields.clone();
+        for place in places {
+            let field = place.split('/').nth(1).unwrap_or_default();
+            remove(&mut without, &format!("/{field}"));
+        }
+        serde_json::from_value(without).ok()
+    })
+}
+
+/// Removes what a pointer points at. An element of a list becomes null, so that the others stay in their places.
+fn remove(fields: &mut Value, pointer: &str) {
+    let Some((parent, name)) = pointer.rsplit_once('/') else { return };
+    match fields.pointer_mut(parent) {
+        Some(Value::Object(parent)) => {
+            drop(parent.remove(&name.replace("~1", "/").replace("~0", "~")))
+        }
+        Some(Value::Array(parent)) => {
+            let element = name.parse().ok().and_then(|at: usize| parent.get_mut(at));
+            if let Some(element) = element {
+                *element = Value::Null;
+            }
+        }
+        _ => {}
     }
 }
 
@@ -286,5 +344,43 @@ where
             context.call.expects(&view)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+    use serde_json::json;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Line {
+        quantity: u32,
+        note: Option<String>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Fields {
+        name: Option<String>,
+        #[serde(default)]
+        lines: Vec<Line>,
+    }
+
+    #[test]
+    fn only_what_is_faulty_is_left_out() {
+        let fields =
+            json!({ "name": 5, "lines": [{ "quantity": 1, "note": 2 }, { "quantity": 3 }] });
+        let places = ["/name", "/lines/0/note", "/unknown/0"].map(str::to_owned);
+        let line = |quantity| Line { quantity, note: None };
+        let expected = Fields { name: None, lines: vec![line(1), line(3)] };
+        assert_eq!(sound(&fields, &places), Some(expected));
+    }
+
+    #[test]
+    fn a_field_without_which_the_rest_can_not_be_read_takes_it_along() {
+        let fields = json!({ "name": "x", "lines": [{ "quantity": "one" }, { "quantity": 3 }] });
+        let expected = Fields { name: Some("x".to_owned()), lines: Vec::new() };
+        assert_eq!(sound(&fields, &["/lines/0/quantity".to_owned()]), Some(expected));
     }
 }

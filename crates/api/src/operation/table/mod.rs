@@ -1,21 +1,13 @@
 //! The rows, a file for each group.
 
 mod audit;
-mod brand;
-mod component;
 mod customer;
 mod customer_item;
-mod fits;
-mod hose;
 mod hose_assembly;
 mod hose_kit;
-mod image;
-mod item;
 mod job;
-mod kind;
 mod lifecycle;
 mod organization;
-mod other_item;
 mod paper;
 mod parse;
 mod price_list;
@@ -32,16 +24,9 @@ pub fn operations() -> Vec<Operation> {
     [
         paper::rows(),
         audit::rows(),
-        brand::rows(),
-        other_item::rows(),
-        kind::rows(),
-        hose::rows(),
-        fits::rows(),
-        component::rows(),
+        crate::catalogue::operations(),
         customer::rows(),
         customer_item::rows(),
-        image::rows(),
-        item::rows(),
         job::rows(),
         lifecycle::rows(),
         organization::rows(),
