@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 
 pub(crate) use self::job::{JobView, ReportView, faulty};
 use crate::nest::{Lists, fields, place};
-use crate::schema;
+use crate::{schema, wire};
 
 /// A catalogue item with what its caller may see laid over it.
 pub(crate) struct OfferView<'a, E> {
@@ -227,12 +227,14 @@ pub(crate) struct RecordView {
     created: String,
     /// The user or API key that made it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<wire::Id<()>>")]
     created_by: Option<Option<String>>,
     /// When it was last changed.
     #[schemars(extend("format" = "date-time"))]
     last_modified: String,
     /// The user or API key that last changed it. With a token only.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<wire::Id<()>>")]
     last_modified_by: Option<Option<String>>,
 }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
+use domain::catalogue::Currency;
 use domain::sheet::Choice;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{DeserializeOwned, Error as _};
@@ -146,5 +147,49 @@ impl<T: JsonSchema> JsonSchema for Change<T> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         Option::<T>::json_schema(generator)
+    }
+}
+
+/// A field that may be absent, but not null. Needs `#[serde(default)]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Maybe<T>(pub(crate) Option<T>);
+
+impl<T> Default for Maybe<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Maybe<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::deserialize(deserializer).map(Some).map(Self)
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Maybe<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
+/// ISO 4217 code of a currency.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CurrencyCode(pub(crate) Currency);
+
+inline_schema!([] CurrencyCode, json_schema!({ "type": "string", "pattern": "^[A-Za-z]{3}$" }));
+
+impl<'de> Deserialize<'de> for CurrencyCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = Cow::<str>::deserialize(deserializer)?;
+        let currency = Currency::new(&code);
+        currency.map(Self).ok_or_else(|| D::Error::custom("must be a currency code like EUR"))
     }
 }

@@ -3,13 +3,16 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use domain::Violation;
 use domain::catalogue::Given;
-use domain::sheet::{Column, Columns};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer};
+use domain::organization::Sight;
+use domain::sheet::{Column, Columns, Fault};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use validator::{Validate, ValidationErrors};
 
+use crate::view::cells;
 use crate::{nest, schema};
 
 /// What a request may give of an entity.
@@ -49,6 +52,20 @@ impl<'de, F: Form> Deserialize<'de> for Input<F> {
     }
 }
 
+impl<F: Form> Input<F> {
+    /// The entity that the columns make, at its place in a body.
+    pub(crate) fn entity(&self, place: &str) -> Result<F::Entity, Vec<Violation>> {
+        let read = F::Entity::from_values(&mut |column| {
+            Ok(self.given.get(column.name).cloned().flatten())
+        });
+        read.map_err(|found| {
+            let at =
+                |(column, fault): (&Column, Fault)| fault.at(format!("{place}/{}", column.name));
+            found.into_iter().map(at).collect()
+        })
+    }
+}
+
 /// The field of a body in which a column stands.
 fn field_of(column: &Column) -> &'static str {
     nest::place(column.name).map_or(column.name, |(list, ..)| list)
@@ -70,6 +87,60 @@ impl<F: Form> JsonSchema for Input<F> {
         let needed = F::columns().filter(|column| F::needs(column));
         let required: Vec<&str> = needed.map(|column| column.name).collect();
         of_json(schema::object(&F::about(), nest::fields(F::columns()), &required))
+    }
+}
+
+/// What an answer shows of an entity.
+pub(crate) trait Shown: 'static {
+    /// The entity.
+    type Entity: Columns;
+
+    /// The columns that stand in answers.
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        Self::Entity::COLUMNS.iter()
+    }
+
+    /// Who sees a column.
+    fn sight_of(column: &Column) -> Sight;
+}
+
+/// The columns of an entity that a caller sees, to be flattened into an answer.
+pub(crate) struct Cells<S: Shown> {
+    pub(crate) entity: S::Entity,
+    pub(crate) sight: Sight,
+}
+
+impl<S: Shown> Serialize for Cells<S> {
+    fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
+        let seen = |column: &Column| {
+            S::sight_of(column) <= self.sight && S::columns().any(|shown| shown.name == column.name)
+        };
+        serializer.collect_map(cells(&self.entity, seen))
+    }
+}
+
+impl<S: Shown> JsonSchema for Cells<S> {
+    fn schema_name() -> Cow<'static, str> {
+        "Cells".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        // What only some may see isn't in every answer.
+        let usual = S::columns().filter(|column| S::sight_of(column) <= Sight::Prices);
+        let required: Vec<&str> = usual.map(|column| column.name).collect();
+        let mut fields = nest::fields(S::columns());
+        for column in S::columns().filter(|column| S::sight_of(column) == Sight::Costs) {
+            if let Some(Value::String(about)) =
+                fields.get_mut(column.name).and_then(|field| field.get_mut("description"))
+            {
+                about.push_str(" For admins only.");
+            }
+        }
+        json_schema!({ "type": "object", "properties": fields, "required": required })
     }
 }
 

@@ -70,6 +70,22 @@ impl Access for Write {
     }
 }
 
+impl Access for WriteLater {
+    const WRITES: bool = true;
+    type Work = Option<Box<dyn UnitOfWork>>;
+
+    async fn begin(_: &Call) -> Result<Self::Work, ApiError> {
+        Ok(None)
+    }
+
+    async fn finish(call: &Call, work: Self::Work, reply: impl Reply) -> Answer {
+        match work {
+            Some(work) => Write::finish(call, work, reply).await,
+            None => Ok(reply.render()?.answer_to(call)),
+        }
+    }
+}
+
 impl Access for Without {
     const WRITES: bool = false;
     type Work = ();

@@ -63,16 +63,31 @@ pub(crate) enum NewOr<T> {
     Known(T),
 }
 
-impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, NewOr<Id<U>>) {
+impl<T: ?Sized> PathParameters for NewOr<Id<T>> {
     fn describe(operation: &mut Operation) {
         let last = operation.path.rsplit_once('{').and_then(|(_, rest)| rest.split_once('}'));
         operation.or_new = last.map(|(name, _)| name.to_owned());
     }
 
     fn read(path: &[(String, String)]) -> Option<Self> {
-        let (_, last) = path.get(1)?;
-        let last = if last == NEW { NewOr::New } else { NewOr::Known(last.parse().ok()?) };
-        Some((Id::read(path)?, last))
+        let (_, last) = path.last()?;
+        Some(if last == NEW { Self::New } else { Self::Known(last.parse().ok()?) })
+    }
+}
+
+impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, NewOr<Id<U>>) {
+    fn describe(operation: &mut Operation) {
+        NewOr::<Id<U>>::describe(operation);
+    }
+
+    fn read(path: &[(String, String)]) -> Option<Self> {
+        Some((Id::read(path)?, NewOr::read(path.get(1..)?)?))
+    }
+}
+
+impl PathParameters for () {
+    fn read(_path: &[(String, String)]) -> Option<Self> {
+        Some(())
     }
 }
 
@@ -145,6 +160,19 @@ fn describe_body<F: Fields>(operation: &mut Operation) -> &mut RowBody {
     })
 }
 
+/// The fields of a body. One without any is read where none is required.
+fn fields_of<T: DeserializeOwned + Validate>(call: &mut Call) -> Result<T, Error> {
+    let prefix = call.said.prefix;
+    let fields = call.said.fields.take();
+    let is_absent = fields.is_none();
+    call.said.fields = Some(fields.unwrap_or_else(|| Value::Object(Map::new())));
+    call.required().map_err(|error| if is_absent { no_body(prefix) } else { error })
+}
+
+fn no_body(prefix: &str) -> Error {
+    Error::invalid(prefix, "body_required", "a body is required")
+}
+
 impl<A: Access, T> Extract<A> for Body<T>
 where
     Self: Fields,
@@ -154,7 +182,7 @@ where
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        Ok(Self::new(call.required()?))
+        Ok(Self::new(fields_of(call)?))
     }
 }
 
@@ -167,7 +195,7 @@ where
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        Ok(Self::new(call.required()?))
+        Ok(Self::new(fields_of(call)?))
     }
 }
 
@@ -198,7 +226,9 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         let faults = std::mem::take(&mut call.said.faults);
         let prefix = call.said.prefix;
-        let mut fields = match call.said.fields.take() {
+        let said = call.said.fields.take();
+        let is_absent = said.is_none();
+        let mut fields = match said {
             Some(Value::Object(fields)) => fields,
             _ if faults.is_empty() => Map::new(),
             _ => return Err(Error::Invalid(faults).into()),
@@ -208,8 +238,14 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
             let field = below.and_then(|rest| rest.split('/').next());
             field.and_then(|field| fields.remove(field));
         }
-        let Ok(input) = serde_json::from_value::<F::Input>(Value::Object(fields)) else {
-            return Err(Error::Invalid(faults).into());
+        let input = match serde_json::from_value::<F::Input>(Value::Object(fields)) {
+            Ok(input) => input,
+            Err(_) if is_absent => return Err(no_body(prefix).into()),
+            Err(error) if faults.is_empty() => {
+                let detail = format!("the body can't be read: {error}");
+                return Err(Error::invalid(prefix, "invalid", detail).into());
+            }
+            Err(_) => return Err(Error::Invalid(faults).into()),
         };
         let relative = |fault: Violation| Violation {
             pointer: fault.pointer.replacen(prefix, "", 1),

@@ -38,7 +38,8 @@ pub(crate) use extract::{
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
-    Created, File, Json, Media, NoContent, OneOf, Pdf, Rendered, Reply, Secret, Tagged, Written,
+    Accepted, Created, CreatedSecret, File, Json, Media, NoContent, OneOf, Pdf, Rendered, Reply,
+    Secret, Tagged, Written,
 };
 pub(crate) use route::configure;
 pub use table::operations;

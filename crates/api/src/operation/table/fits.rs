@@ -1,10 +1,8 @@
 //! What goes together, and what there is to choose from.
 
 use super::super::row::{get, group, post};
-use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, STAFF, WRITERS};
-use crate::resource::{
-    adaptor, crimp_spec, crimp_spec_change, enumeration, pending, series, size, wrap,
-};
+use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, WRITERS};
+use crate::resource::{adaptor, crimp_spec, crimp_spec_change, enumeration, series, size, wrap};
 
 pub(super) fn rows() -> Vec<Operation> {
     [fittings(), hoses(), wraps(), adaptors(), enumerations()].into_iter().flatten().collect()
@@ -81,7 +79,7 @@ crimped without one. Not found where the two don't go together; the answer says 
 }
 
 fn hoses() -> Vec<Operation> {
-    let mut rows = group(
+    group(
         "Hose",
         vec![
             get(
@@ -121,36 +119,8 @@ kept by name and listed among the pending items.",
             .body(RowBody::flat(size::hoses_schema, size::hoses_example).optional())
             .reads()
             .answers("The sizes.", size::hoses_reply),
-            get(
-                "getOrganizationHasVendor",
-                "/organization/hasvendor",
-                READERS_AND_CUSTOMERS,
-                "Tell whether vendor files can be made",
-                |call| Box::pin(pending::has_vendor(call)),
-            )
-            .about("The brands that the organization has not disabled and has available items of.")
-            .answers("The vendors.", pending::vendors_reply),
         ],
-    );
-    rows.extend(group(
-        "Item",
-        vec![
-            get(
-                "getOrganizationPendingItems",
-                "/organization/pendingitems",
-                STAFF,
-                "List items that are used and not complete",
-                |call| Box::pin(pending::list(call)),
-            )
-            .about(
-                "Items of documents without a brand or, told to admins alone, without a cost; ferrules and fitting series
-that the organization's crimp specs name and the catalogue does not have.",
-            )
-            .query(pending::parameters)
-            .answers("A page of items.", pending::reply),
-        ],
-    ));
-    rows
+    )
 }
 
 fn wraps() -> Vec<Operation> {

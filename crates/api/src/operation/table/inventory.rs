@@ -1,11 +1,28 @@
 //! Stock.
 
 use domain::trade::InventoryRow;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::super::row::{get, group, post};
+use super::super::row::{get, group, post, read};
 use super::super::{Operation, READERS_AND_CUSTOMERS, RowBody, STAFF, WRITERS};
 use super::workbook::{self, Words};
-use crate::resource::{inventory, kind, organization};
+use crate::error::ApiError;
+use crate::operation::{Context, Json, Read};
+use crate::resource::{inventory, kind};
+
+/// Whether stock is hidden.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct HideInventory {
+    /// Whether it is hidden from customers.
+    hide_inventory: bool,
+}
+
+async fn is_hidden(ctx: &mut Context<Read>) -> Result<Json<HideInventory>, ApiError> {
+    let hide_inventory = ctx.work.organization().await?.settings.hide_inventory;
+    Ok(Json(HideInventory { hide_inventory }))
+}
 
 pub(super) fn rows() -> Vec<Operation> {
     let mut rows = group(
@@ -45,14 +62,13 @@ unless the organization allows stock below zero.",
             .about("Refused while some of it is committed or reserved.")
             .answers("It is gone.", kind::removed_reply)
             .fails(&[409, 412]),
-            get(
+            read(
                 "getOrganizationHideInventory",
                 "/organization/hideinventory",
                 READERS_AND_CUSTOMERS,
                 "Get whether stock is hidden from customers",
-                |call| Box::pin(organization::setting(call, "hideInventory")),
-            )
-            .answers("Whether it is.", || organization::setting_reply("hideInventory")),
+                is_hidden,
+            ),
         ],
     );
     rows.extend(workbook::rows::<InventoryRow>(&Words {

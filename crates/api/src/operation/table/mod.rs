@@ -1,6 +1,5 @@
 //! The rows, a file for each group.
 
-mod audit;
 mod brand;
 mod component;
 mod customer;
@@ -12,17 +11,13 @@ mod hose_kit;
 mod image;
 mod inventory;
 mod item;
-mod job;
 mod kind;
 mod lifecycle;
-mod organization;
 mod other_item;
 mod paper;
 mod parse;
 mod price_list;
 mod sales_estimate;
-mod security;
-mod user;
 mod work_order;
 pub(crate) mod workbook;
 
@@ -32,7 +27,6 @@ use super::Operation;
 pub fn operations() -> Vec<Operation> {
     [
         paper::rows(),
-        audit::rows(),
         brand::rows(),
         other_item::rows(),
         kind::rows(),
@@ -44,16 +38,13 @@ pub fn operations() -> Vec<Operation> {
         image::rows(),
         inventory::rows(),
         item::rows(),
-        job::rows(),
         lifecycle::rows(),
-        organization::rows(),
+        crate::organization::operations(),
         hose_assembly::rows(),
         hose_kit::rows(),
         parse::rows(),
         price_list::rows(),
         sales_estimate::rows(),
-        security::rows(),
-        user::rows(),
         crate::stock::warehouse::operations(),
         work_order::rows(),
     ]

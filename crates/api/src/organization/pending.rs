@@ -1,21 +1,51 @@
 //! What is used and not complete, and whose files can be made.
 
-use actix_web::HttpResponse;
-use domain::Id;
 use domain::catalogue::{PendingItem, Use};
 use domain::sheet::Choice;
 use domain::usecase::pending::{pending_items, vendors};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 
-use crate::operation::{Answer, Call, Parameter};
-use crate::page::{Page, page_schema, paging};
-use crate::schema;
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{
+    Context, Json, Operation, Paging, Query, READERS_AND_CUSTOMERS, STAFF, Without,
+};
+use crate::page::Page;
 
-/// The parameters of pending items.
-pub(crate) fn parameters() -> Vec<Parameter> {
-    paging()
+pub(super) fn operations() -> Vec<Operation> {
+    let mut rows = group(
+        "Hose",
+        vec![
+            read(
+                "getOrganizationHasVendor",
+                "/organization/hasvendor",
+                READERS_AND_CUSTOMERS,
+                "Tell whether vendor files can be made",
+                has_vendor,
+            )
+            .about("The brands that the organization has not disabled and has available items of.")
+            .returns("The vendors."),
+        ],
+    );
+    rows.extend(group(
+        "Item",
+        vec![
+            read(
+                "getOrganizationPendingItems",
+                "/organization/pendingitems",
+                STAFF,
+                "List items that are used and not complete",
+                list,
+            )
+            .about(
+                "Items of documents without a brand or, told to admins alone, without a cost; ferrules and fitting series
+that the organization's crimp specs name and the catalogue does not have.",
+            )
+            .returns("A page of items."),
+        ],
+    ));
+    rows
 }
 
 /// Something that is used and not complete.
@@ -23,7 +53,7 @@ pub(crate) fn parameters() -> Vec<Parameter> {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PendingItem")]
 struct PendingView {
-    /// Its id; null where the catalogue does not have it.
+    /// Its id; null if the catalogue does not have it.
     #[serde(rename = "_id")]
     id: Option<String>,
     /// Its kind; null for a fitting series.
@@ -61,7 +91,7 @@ struct UseView {
 impl From<Use> for UseView {
     fn from(place: Use) -> Self {
         let Use { kind, id, number, revision } = place;
-        Self { kind, id: Id::<()>::from_raw(id).to_string(), number, revision }
+        Self { kind, id: domain::Id::<()>::from_raw(id).to_string(), number, revision }
     }
 }
 
@@ -80,16 +110,13 @@ impl From<PendingItem> for PendingView {
     }
 }
 
-/// What pending items answer.
-pub(crate) fn reply() -> Value {
-    page_schema(&schema::of::<PendingView>())
-}
-
-/// `GET /organization/pendingitems`
-pub(crate) async fn list(call: Call) -> Answer {
-    let window = call.query.page(25)?;
-    let (items, total) = pending_items(&call.app.services, &call.caller, window).await?;
-    Ok(Page::new(items.into_iter().map(PendingView::from).collect(), total, window).answer())
+async fn list(
+    ctx: &mut Context<Without>,
+    Query(paging): Query<Paging>,
+) -> Result<Json<Page<PendingView>>, ApiError> {
+    let window = paging.window()?;
+    let (items, total) = pending_items(&ctx.app.services, &ctx.caller, window).await?;
+    Ok(Json(Page::new(items.into_iter().map(PendingView::from).collect(), total, window)))
 }
 
 /// Whose files can be made.
@@ -103,13 +130,7 @@ struct VendorsView {
     vendors: Vec<String>,
 }
 
-/// What vendors answer.
-pub(crate) fn vendors_reply() -> Value {
-    schema::of::<VendorsView>()
-}
-
-/// `GET /organization/hasvendor`
-pub(crate) async fn has_vendor(call: Call) -> Answer {
-    let vendors = vendors(&call.app.services, &call.caller).await?;
-    Ok(HttpResponse::Ok().json(VendorsView { has_vendor: !vendors.is_empty(), vendors }))
+async fn has_vendor(ctx: &mut Context<Without>) -> Result<Json<VendorsView>, ApiError> {
+    let vendors = vendors(&ctx.app.services, &ctx.caller).await?;
+    Ok(Json(VendorsView { has_vendor: !vendors.is_empty(), vendors }))
 }

@@ -1,0 +1,56 @@
+//! The organization: what it has set, its people and keys, and what is kept of its past.
+
+mod api_call;
+mod api_key;
+mod audit;
+mod currency;
+mod job;
+mod list;
+mod numbering;
+mod password_reset;
+mod pending;
+mod role;
+mod settings;
+mod terms;
+mod token;
+mod user;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::operation::Operation;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    [
+        settings::operations(),
+        numbering::operations(),
+        terms::operations(),
+        currency::operations(),
+        list::operations(),
+        user::operations(),
+        role::operations(),
+        api_key::operations(),
+        api_call::operations(),
+        token::operations(),
+        password_reset::operations(),
+        audit::operations(),
+        job::operations(),
+        pending::operations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// What happened, or happens next, for people.
+#[derive(Serialize, JsonSchema)]
+struct Message {
+    /// What happened or happens next.
+    message: &'static str,
+}
+
+impl Message {
+    const fn new(message: &'static str) -> Self {
+        Self { message }
+    }
+}

@@ -1,0 +1,170 @@
+//! Tokens.
+
+use std::time::{Duration, Instant};
+
+use actix_web::rt::time::sleep;
+use domain::organization::Organization;
+use domain::port::IssuedToken;
+use domain::trade::Customer;
+use domain::usecase::identity::{token_for_key, token_for_user};
+use domain::{Error, Violation};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::operation::row::{group, send};
+use crate::operation::{Body, Context, Operation, Secret, Who, Without};
+use crate::wire::{Id, Maybe, Text, Time};
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Security",
+        vec![
+            send("postSecurityToken", "/security/v1/token", Who::Outside, "Get a token", issue)
+                .about(
+                    "Exchanges an API key and its name, or the e-mail address and password of a user, for a token that holds an
+hour. A key's trusted addresses are checked here alone.",
+                )
+                .example(|| json!({ "grantType": "client_credentials", "apiKey": "hk_…", "name": "demo admin" }))
+                .returns("The token.")
+                .fails(&[401, 403])
+                .at_the_door(),
+        ],
+    )
+}
+
+/// Credentials of an API key or of a user.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("oneOf" = [
+    { "properties": { "grantType": { "const": "client_credentials" } }, "required": ["apiKey", "name"], "additionalProperties": true },
+    { "properties": { "grantType": { "const": "password" } }, "required": ["email", "password"], "additionalProperties": true }
+]))]
+struct Credentials {
+    /// client_credentials for an API key, password for a user.
+    grant_type: Grant,
+    /// The secret of the key, hk_…; for client_credentials.
+    #[serde(default)]
+    api_key: Maybe<Text<200>>,
+    /// The name of the key; for client_credentials.
+    #[serde(default)]
+    name: Maybe<Text<1_000>>,
+    /// The customer that the token is for; for keys of type customer.
+    customer_id: Option<Id<Customer>>,
+    /// E-mail address; for password.
+    #[serde(default)]
+    email: Maybe<Text<254>>,
+    /// Password; for password.
+    #[serde(default)]
+    #[schemars(length(max = 1_000))]
+    password: Maybe<String>,
+    /// The organization to work for; for password, if the address has a user with this password in several.
+    organization_id: Option<Id<Organization>>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Grant {
+    ClientCredentials,
+    Password,
+}
+
+/// A token.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Token")]
+struct TokenView {
+    /// To be sent as `Authorization: Bearer …`.
+    security_token: String,
+    /// When it ends: an hour from now.
+    expires: Time,
+    /// The same again, for clients that look here.
+    data: TokenData,
+}
+
+/// The same again.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct TokenData {
+    /// To be sent as `Authorization: Bearer …`.
+    security_token: String,
+    /// When it ends.
+    expires: Time,
+}
+
+impl From<IssuedToken> for TokenView {
+    fn from(IssuedToken { text, expires }: IssuedToken) -> Self {
+        let expires = Time(expires);
+        let data = TokenData { security_token: text.clone(), expires };
+        Self { security_token: text, expires, data }
+    }
+}
+
+async fn issue(
+    ctx: &mut Context<Without>,
+    Body(said): Body<Credentials>,
+) -> Result<Secret<TokenView>, ApiError> {
+    let token = match said.grant_type {
+        Grant::ClientCredentials => {
+            let secret = said.api_key.0.map(|secret| secret.0);
+            let name = said.name.0.map(|name| name.0);
+            let [secret, name] = both([("apiKey", secret), ("name", name)])?;
+            let customer = said.customer_id.map(|id| id.0);
+            let services = &ctx.app.services;
+            token_for_key(services, &secret, &name, ctx.call.address, customer).await?
+        }
+        Grant::Password => {
+            let email = said.email.0.map(|email| email.0);
+            let [email, password] = both([("email", email), ("password", said.password.0)])?;
+            let organization = said.organization_id.map(|id| id.0);
+            by_password(ctx, &email, password, organization).await?
+        }
+    };
+    Ok(Secret(token.into()))
+}
+
+async fn by_password(
+    ctx: &mut Context<Without>,
+    email: &str,
+    password: String,
+    organization: Option<domain::Id<Organization>>,
+) -> Result<IssuedToken, ApiError> {
+    let (guesses, address) = (&ctx.app.limits.guesses, ctx.call.address);
+    guesses.may_try(address, email)?;
+    let begun = Instant::now();
+    let token = token_for_user(&ctx.app.services, email, password, organization).await;
+    match &token {
+        Ok(_) => guesses.note(address, email, true),
+        Err(Error::Unauthenticated(_)) => guesses.note(address, email, false),
+        Err(_) => {}
+    }
+    // Others from the same address don't wait for that.
+    ctx.call.turn = None;
+    sleep(to_next_beat(begun.elapsed())).await;
+    Ok(token?)
+}
+
+/// Sign-ins are answered on this beat: how long they took would tell how many users an address has,
+/// because each one's password is tried.
+const BEAT: Duration = Duration::from_millis(250);
+
+fn to_next_beat(took: Duration) -> Duration {
+    let beats = took.as_millis() / BEAT.as_millis() + 1;
+    u32::try_from(beats).map_or(Duration::ZERO, |beats| (BEAT * beats).saturating_sub(took))
+}
+
+/// The two texts that a grant needs.
+fn both(fields: [(&str, Option<String>); 2]) -> Result<[String; 2], Error> {
+    let missing = fields.iter().filter(|(_, value)| value.is_none());
+    let fault = |(name, _): &(&str, _)| {
+        Violation::new(format!("/{name}"), "required", "is required for this grantType")
+    };
+    let faults: Vec<_> = missing.map(fault).collect();
+    match fields {
+        [(_, Some(first)), (_, Some(second))] => Ok([first, second]),
+        _ => Err(Error::Invalid(faults)),
+    }
+}
