@@ -35,6 +35,7 @@ mod turns;
 mod view;
 mod wire;
 mod work;
+mod workbooks;
 
 pub use account::ACCOUNT;
 pub use calls::CallLog;

@@ -111,7 +111,7 @@ fn inlined(schema: &Value, all: &Map<String, Value>) -> Value {
             let named = fields.get("$ref").and_then(Value::as_str);
             let named = named.and_then(|to| all.get(to.strip_prefix(AT)?));
             match named {
-                Some(named) => inlined(named, all),
+                Some(named) => beside(inlined(named, all), fields),
                 None => {
                     fields.iter().map(|(name, value)| (name.clone(), inlined(value, all))).collect()
                 }
@@ -120,6 +120,15 @@ fn inlined(schema: &Value, all: &Map<String, Value>) -> Value {
         Value::Array(elements) => elements.iter().map(|element| inlined(element, all)).collect(),
         other => other.clone(),
     }
+}
+
+/// A schema with what stands beside the reference to it, such as the description of a field.
+fn beside(mut schema: Value, fields: &Map<String, Value>) -> Value {
+    if let Some(schema) = schema.as_object_mut() {
+        let others = fields.iter().filter(|(name, _)| *name != "$ref");
+        schema.extend(others.map(|(name, value)| (name.clone(), value.clone())));
+    }
+    schema
 }
 
 /// Closes objects to fields that aren't declared, makes an `enum` of a list of constants, and leaves out

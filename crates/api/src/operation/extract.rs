@@ -121,12 +121,17 @@ pub(crate) struct Body<T>(pub(crate) T);
 /// The same, which the document shows in `params`. Both forms are read everywhere.
 pub(crate) struct Params<T>(pub(crate) T);
 
+/// The same of a change of which everything may be absent: without fields it changes nothing.
+pub(crate) struct Patch<T>(pub(crate) T);
+
 /// The fields of a body in one of its forms.
 pub(crate) trait Fields {
     /// What they are.
     type Input: DeserializeOwned + JsonSchema + Validate;
     /// How the document shows them.
     const FORM: BodyForm;
+    /// Whether a request needs them.
+    const REQUIRED: bool = true;
 
     /// The form with its fields.
     fn new(input: Self::Input) -> Self;
@@ -150,27 +155,23 @@ impl<T: DeserializeOwned + JsonSchema + Validate> Fields for Params<T> {
     }
 }
 
+impl<T: DeserializeOwned + JsonSchema + Validate> Fields for Patch<T> {
+    type Input = T;
+    const FORM: BodyForm = BodyForm::Params;
+
+    fn new(input: T) -> Self {
+        Self(input)
+    }
+}
+
 fn describe_body<F: Fields>(operation: &mut Operation) -> &mut RowBody {
     operation.body.insert(RowBody {
         schema: Schema::of_input::<F::Input>(),
         form: F::FORM,
-        required: true,
+        required: F::REQUIRED,
         example: || Value::Null,
         tells_faults: false,
     })
-}
-
-/// The fields of a body. One without any is read where none is required.
-fn fields_of<T: DeserializeOwned + Validate>(call: &mut Call) -> Result<T, Error> {
-    let prefix = call.said.prefix;
-    let fields = call.said.fields.take();
-    let is_absent = fields.is_none();
-    call.said.fields = Some(fields.unwrap_or_else(|| Value::Object(Map::new())));
-    call.required().map_err(|error| if is_absent { no_body(prefix) } else { error })
-}
-
-fn no_body(prefix: &str) -> Error {
-    Error::invalid(prefix, "body_required", "a body is required")
 }
 
 impl<A: Access, T> Extract<A> for Body<T>
@@ -182,7 +183,7 @@ where
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        Ok(Self::new(fields_of(call)?))
+        Ok(Self::new(call.required()?))
     }
 }
 
@@ -195,14 +196,39 @@ where
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
-        Ok(Self::new(fields_of(call)?))
+        Ok(Self::new(call.required()?))
+    }
+}
+
+impl<A: Access, T> Extract<A> for Patch<T>
+where
+    Self: Fields<Input = T>,
+    T: DeserializeOwned + Validate,
+{
+    fn describe(operation: &mut Operation) {
+        describe_body::<Self>(operation);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        call.said.fields.get_or_insert_with(|| Value::Object(Map::new()));
+        Ok(Self::new(call.required()?))
+    }
+}
+
+impl<F: Fields> Fields for Option<F> {
+    type Input = F::Input;
+    const FORM: BodyForm = F::FORM;
+    const REQUIRED: bool = false;
+
+    fn new(input: F::Input) -> Self {
+        Some(F::new(input))
     }
 }
 
 /// A body that a request may come without.
 impl<A: Access, F: Fields> Extract<A> for Option<F> {
     fn describe(operation: &mut Operation) {
-        describe_body::<F>(operation).required = false;
+        describe_body::<Self>(operation);
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
@@ -228,24 +254,19 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
         let prefix = call.said.prefix;
         let said = call.said.fields.take();
         let is_absent = said.is_none();
-        let mut fields = match said {
-            Some(Value::Object(fields)) => fields,
-            _ if faults.is_empty() => Map::new(),
+        let fields = match said {
+            Some(fields @ Value::Object(_)) => fields,
+            _ if faults.is_empty() => Value::Object(Map::new()),
             _ => return Err(Error::Invalid(faults).into()),
         };
-        for fault in &faults {
-            let below = fault.pointer.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('/'));
-            let field = below.and_then(|rest| rest.split('/').next());
-            field.and_then(|field| fields.remove(field));
-        }
-        let input = match serde_json::from_value::<F::Input>(Value::Object(fields)) {
-            Ok(input) => input,
-            Err(_) if is_absent => return Err(no_body(prefix).into()),
-            Err(error) if faults.is_empty() => {
-                let detail = format!("the body can't be read: {error}");
-                return Err(Error::invalid(prefix, "invalid", detail).into());
+        let at = |fault: &Violation| fault.pointer.strip_prefix(prefix).map(str::to_owned);
+        let places: Vec<String> = faults.iter().filter_map(at).collect();
+        let Some(input) = sound::<F::Input>(&fields, &places) else {
+            if is_absent {
+                let detail = "a body is required";
+                return Err(Error::invalid(prefix, "body_required", detail).into());
             }
-            Err(_) => return Err(Error::Invalid(faults).into()),
+            return Err(Error::Invalid(faults).into());
         };
         let relative = |fault: Violation| Violation {
             pointer: fault.pointer.replacen(prefix, "", 1),
@@ -256,6 +277,40 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
             faults.extend(violations(found.errors(), ""));
         }
         Ok(Self { input, faults })
+    }
+}
+
+/// What fields say without those at these places; if the rest of an element can't be read alone, without
+/// the whole field of the body that it is in.
+fn sound<T: DeserializeOwned>(fields: &Value, places: &[String]) -> Option<T> {
+    let mut without = fields.clone();
+    for place in places {
+        remove(&mut without, place);
+    }
+    serde_json::from_value(without).ok().or_else(|| {
+        let mut without = fields.clone();
+        for place in places {
+            let field = place.split('/').nth(1).unwrap_or_default();
+            remove(&mut without, &format!("/{field}"));
+        }
+        serde_json::from_value(without).ok()
+    })
+}
+
+/// Removes what a pointer points at. An element of a list becomes null, so that the others stay in their places.
+fn remove(fields: &mut Value, pointer: &str) {
+    let Some((parent, name)) = pointer.rsplit_once('/') else { return };
+    match fields.pointer_mut(parent) {
+        Some(Value::Object(parent)) => {
+            drop(parent.remove(&name.replace("~1", "/").replace("~0", "~")))
+        }
+        Some(Value::Array(parent)) => {
+            let element = name.parse().ok().and_then(|at: usize| parent.get_mut(at));
+            if let Some(element) = element {
+                *element = Value::Null;
+            }
+        }
+        _ => {}
     }
 }
 

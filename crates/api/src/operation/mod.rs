@@ -32,7 +32,7 @@ pub(crate) use components::{Components, Schema};
 pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
 pub use describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
-    Body, Draft, Fields, NewOr, Params, Path, PathParameters, Query, Tagged as TaggedView,
+    Body, Draft, Fields, NewOr, Params, Patch, Path, PathParameters, Query, Tagged as TaggedView,
     Unchanged,
 };
 pub(crate) use parameters::{Order, Paging, ReadQuery};

@@ -24,7 +24,7 @@ use crate::error::ApiError;
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{group, read, send};
 use crate::operation::{
-    ADMINS, Access, Context, Json, Operation, Params, READERS_AND_CUSTOMERS, Read, Tagged,
+    ADMINS, Access, Context, Json, Operation, Patch, READERS_AND_CUSTOMERS, Read, Tagged,
     TaggedView, Unchanged, Write,
 };
 use crate::pricing::rules::{RulesInput, RulesView};
@@ -371,7 +371,7 @@ fn origins(list: &[FullText<300>], faults: &mut Vec<Violation>) -> Option<Vec<Or
 async fn update(
     ctx: &mut Context<Write>,
     Unchanged(()): Unchanged<OrganizationView>,
-    Params(patch): Params<OrganizationPatch>,
+    Patch(patch): Patch<OrganizationPatch>,
 ) -> Result<Tagged<OrganizationView>, ApiError> {
     let (services, change) = (&ctx.app.services, patch.read());
     let set = organization::update(services, &mut *ctx.work, &ctx.caller, change).await?;

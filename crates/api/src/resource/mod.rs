@@ -22,7 +22,6 @@ pub(crate) mod hose_assembly;
 pub(crate) mod hose_kit;
 pub(crate) mod image;
 pub(crate) mod import;
-pub(crate) mod inventory;
 pub(crate) mod item;
 pub(crate) mod kind;
 pub(crate) mod label;

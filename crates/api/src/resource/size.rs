@@ -122,7 +122,7 @@ impl From<SizesInput> for Wanted {
 
 /// What the sizes of fittings are asked with.
 pub(crate) fn fittings_schema() -> Value {
-    schema::of::<SizesInput>()
+    crate::operation::Schema::of_input::<SizesInput>().whole()
 }
 
 /// What the sizes of hoses are asked with.

@@ -1,3 +1,12 @@
 //! Warehouses and what is in them.
 
-pub(crate) mod warehouse;
+mod inventory;
+mod warehouse;
+
+use crate::operation::Operation;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let mut rows = inventory::operations();
+    rows.extend(warehouse::operations());
+    rows
+}

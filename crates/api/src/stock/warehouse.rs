@@ -6,10 +6,10 @@ use serde_json::json;
 
 use crate::error::ApiError;
 use crate::operation::row::{group, read, send};
-use crate::operation::table::workbook::{self, Words};
 use crate::operation::{Context, Operation, READERS_AND_CUSTOMERS, Read, STAFF, Tagged, WRITERS};
 use crate::record::{self, View};
-use crate::resource::workbook::Workbook;
+use crate::workbooks::records::Workbook;
+use crate::workbooks::records::{self as workbook, Words};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = group(
@@ -62,7 +62,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             .fails(&[409]),
         ],
     );
-    rows.extend(workbook::rows::<Warehouse>(&Words {
+    rows.extend(workbook::operations::<Warehouse>(&Words {
         group: "Warehouse",
         many: "warehouses",
         input: ("/warehouses", "Warehouses"),

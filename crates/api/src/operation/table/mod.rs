@@ -9,7 +9,6 @@ mod hose;
 mod hose_assembly;
 mod hose_kit;
 mod image;
-mod inventory;
 mod item;
 mod kind;
 mod lifecycle;
@@ -19,7 +18,7 @@ mod parse;
 mod price_list;
 mod sales_estimate;
 mod work_order;
-pub(crate) mod workbook;
+mod workbook;
 
 use super::Operation;
 
@@ -36,7 +35,6 @@ pub fn operations() -> Vec<Operation> {
         customer::rows(),
         customer_item::rows(),
         image::rows(),
-        inventory::rows(),
         item::rows(),
         lifecycle::rows(),
         crate::organization::operations(),
@@ -45,7 +43,7 @@ pub fn operations() -> Vec<Operation> {
         parse::rows(),
         price_list::rows(),
         sales_estimate::rows(),
-        crate::stock::warehouse::operations(),
+        crate::stock::operations(),
         work_order::rows(),
     ]
     .into_iter()

@@ -1,0 +1,317 @@
+//! What is in warehouses.
+
+use domain::catalogue::{ItemEntry, ItemType};
+use domain::organization::Sight;
+use domain::port::UnitOfWork;
+use domain::sheet::{Choice, Column, Fault, exact};
+use domain::trade::{InventoryItem, InventoryListing, InventoryRow, Warehouse};
+use domain::usecase::inventory::{self, Which};
+use domain::{Error, Id};
+use rust_decimal::Decimal;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::operation::columns::{Cells, Form, Input, Shown};
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    Access, Context, Json, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
+    READERS_AND_CUSTOMERS, Read, ReadQuery, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
+};
+use crate::page::{Page, paging};
+use crate::record::Deleted;
+use crate::view::{Number, RecordView};
+use crate::wire;
+use crate::workbooks::records::Workbook;
+use crate::workbooks::records::{self as workbook, Words};
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let mut rows = group(
+        "Inventory",
+        vec![
+            read("getInventory", "/inventory", STAFF, "List stock", list).about(
+                "Items in warehouses by part number, each with what is on hand, committed outside, reserved for documents, on
+order, and available: on hand without committed and reserved.",
+            ),
+            send(
+                "postInventoryItemUpdate",
+                "/inventoryitem/update",
+                WRITERS,
+                "Set or change the stock of an item in a warehouse",
+                update,
+            )
+            .about(
+                "Creates it if nothing was kept of the item there. Figures that are absent stay, null clears. delta is added to
+what is on hand, so that nothing is lost if several write at once. Stock does not go below zero, nor below what is reserved,
+unless the organization allows stock below zero.",
+            )
+            .example(|| json!({ "params": { "item": "de3000000000000002000001", "onHand": 120, "binLocation": "A-12" } }))
+            .fails(&[412]),
+            send(
+                "postInventoryItemIdDelete",
+                "/inventoryitem/{inventoryItemId}/delete",
+                WRITERS,
+                "Forget the stock of an item in a warehouse",
+                remove,
+            )
+            .about("Refused while some of it is committed or reserved."),
+            read(
+                "getOrganizationHideInventory",
+                "/organization/hideinventory",
+                READERS_AND_CUSTOMERS,
+                "Get whether stock is hidden from customers",
+                is_hidden,
+            ),
+        ],
+    );
+    rows.extend(workbook::operations::<InventoryRow>(&Words {
+        group: "Inventory",
+        many: "stock",
+        input: ("/inventory", "Inventory"),
+        output: ("/inventoryitems", "InventoryItems"),
+        importers: WRITERS,
+        exporters: WRITERS,
+    }));
+    rows
+}
+
+impl Workbook for InventoryRow {
+    const LIST: &'static str = "inventoryItems";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("partNumber", "Occurs in the part number of the item."),
+        ("orgPartNumber", "Occurs in the organization's own part number of the item."),
+        ("brand", "Occurs in the name of the brand."),
+        ("itemType", "The kind of item."),
+        ("warehouse", "Occurs in the name of the warehouse."),
+        ("binLocation", "Occurs in the bin location."),
+    ];
+}
+
+/// What is in a warehouse of an item, as its caller may see it.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "InventoryItem")]
+struct View {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: wire::Id<InventoryItem>,
+    /// The item.
+    item: wire::Id<ItemEntry>,
+    /// The warehouse.
+    warehouse: wire::Id<Warehouse>,
+    /// Name of the warehouse.
+    warehouse_name: String,
+    /// The organization's own part number of the item.
+    org_part_number: Option<String>,
+    /// Description of the item.
+    description: Option<String>,
+    /// How much is reserved for documents.
+    reserved: Number,
+    /// How much may be promised yet: on hand without committed and reserved.
+    available: Number,
+    #[serde(flatten)]
+    figures: Cells<Figures>,
+    #[serde(flatten)]
+    record: RecordView,
+}
+
+/// The item and how much there is. Which warehouse it is stands beside it, as an id.
+struct Figures;
+
+impl Shown for Figures {
+    type Entity = InventoryRow;
+
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        <InventoryRow as domain::sheet::Columns>::COLUMNS
+            .iter()
+            .filter(|column| column.name != "warehouse")
+    }
+
+    fn sight_of(column: &Column) -> Sight {
+        InventoryRow::sight_of(column)
+    }
+}
+
+impl View {
+    fn new(kept: InventoryItem, sight: Sight) -> Self {
+        Self {
+            id: wire::Id(kept.id),
+            item: wire::Id(kept.item),
+            warehouse: wire::Id(kept.warehouse),
+            warehouse_name: kept.row.warehouse.to_string(),
+            reserved: Number::money(kept.reserved),
+            available: Number::money(kept.available()),
+            org_part_number: kept.org_part_number.map(String::from),
+            description: kept.description.map(String::from),
+            record: RecordView::new(&kept.record, sight),
+            figures: Cells { entity: kept.row, sight },
+        }
+    }
+}
+
+impl TaggedView for View {
+    type Key = Id<InventoryItem>;
+
+    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+        ctx: &mut Context<A>,
+        id: Id<InventoryItem>,
+    ) -> Result<Self, ApiError> {
+        let kept = ctx.work.inventory_item(id).await?;
+        let kept = kept.ok_or_else(|| Error::not_found("inventory item", id))?;
+        Ok(Self::new(kept, ctx.sight()))
+    }
+}
+
+/// Which stock a list has.
+struct InventoryQuery {
+    listing: InventoryListing,
+    /// Offset and limit.
+    window: (u32, u32),
+}
+
+impl ReadQuery for InventoryQuery {
+    fn parameters() -> Vec<Parameter> {
+        let filter = |(name, about): &(&'static str, &'static str)| Parameter {
+            name: format!("search.{name}").into(),
+            kind: match *name {
+                "itemType" => ParameterKind::Word(ItemType::WORDS),
+                _ => ParameterKind::Text,
+            },
+            about: (*about).into(),
+            required: false,
+        };
+        let mut parameters: Vec<_> =
+            <InventoryRow as Workbook>::FILTERS.iter().map(filter).collect();
+        parameters.extend([
+            Parameter::new("warehouseId", ParameterKind::Id, "In this warehouse."),
+            Parameter::new("itemId", ParameterKind::Id, "Of this item."),
+        ]);
+        parameters.extend(paging());
+        parameters
+    }
+
+    fn read(query: &QueryValues) -> Result<Self, Error> {
+        let listing = InventoryListing {
+            item: query.id("itemId"),
+            warehouse: query.id("warehouseId"),
+            search: query.search(),
+            ..InventoryListing::default()
+        };
+        Ok(Self { listing, window: query.page(25)? })
+    }
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Query(query): Query<InventoryQuery>,
+) -> Result<Json<Page<View>>, ApiError> {
+    let (items, total) = inventory::page(&mut *ctx.work, &query.listing, query.window).await?;
+    let sight = ctx.sight();
+    let views = items.into_iter().map(|kept| View::new(kept, sight)).collect();
+    Ok(Json(Page::new(views, total, query.window)))
+}
+
+/// What changes of stock. Which stock is said by _id, or by item and warehouse.
+#[derive(Deserialize, JsonSchema, Validate)]
+struct InventoryPatch {
+    /// The stock, if something is kept of it.
+    #[serde(rename = "_id")]
+    id: Option<wire::Id<InventoryItem>>,
+    /// The item; needed without _id.
+    item: Option<wire::Id<ItemEntry>>,
+    /// The warehouse; the default one if absent.
+    warehouse: Option<wire::Id<Warehouse>>,
+    /// Is added to what is on hand, whoever else changes it at the same time; not together with onHand.
+    #[schemars(range(min = -10_000_000_000i64, max = 10_000_000_000i64))]
+    delta: Option<f64>,
+    #[serde(flatten)]
+    figures: Input<FiguresPatch>,
+}
+
+/// How much there is, and where it lies.
+struct FiguresPatch;
+
+impl Form for FiguresPatch {
+    type Entity = InventoryRow;
+
+    fn name() -> String {
+        "InventoryFiguresPatch".to_owned()
+    }
+
+    fn about() -> String {
+        "What changes of stock.".to_owned()
+    }
+
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        InventoryRow::figures()
+    }
+}
+
+impl InventoryPatch {
+    fn which(&self) -> Result<Which, Error> {
+        match (self.id, self.item) {
+            (Some(_), Some(_)) => Err(together("/item", "_id")),
+            (Some(_), None) if self.warehouse.is_some() => Err(together("/warehouse", "_id")),
+            (Some(id), None) => Ok(Which::Kept(id.0)),
+            (None, Some(item)) => {
+                Ok(Which::Of(item.0, self.warehouse.map(|warehouse| warehouse.0)))
+            }
+            (None, None) => {
+                Err(Error::invalid("/item", "required", "is required if _id is absent"))
+            }
+        }
+    }
+
+    /// What is to be added to what is on hand.
+    fn delta(&self) -> Result<Option<Decimal>, Error> {
+        let Some(delta) = self.delta else { return Ok(None) };
+        if self.figures.given.contains_key("onHand") {
+            return Err(together("/delta", "onHand"));
+        }
+        let fault = |fault: Fault| Error::Invalid(vec![fault.at("/delta")]);
+        exact(Some(&domain::sheet::Value::Number(delta))).map_err(fault)
+    }
+}
+
+fn together(pointer: &str, other: &str) -> Error {
+    Error::invalid(pointer, "not_together", format!("must not be given together with {other}"))
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Params(patch): Params<InventoryPatch>,
+) -> Result<Tagged<View>, ApiError> {
+    let (which, delta) = (patch.which()?, patch.delta()?);
+    let (services, sight) = (&ctx.app.services, ctx.sight());
+    let (kept, is_new) = inventory::to_change(services, &mut *ctx.work, &ctx.caller, which).await?;
+    if !is_new {
+        ctx.call.expects(&View::new(kept.clone(), sight))?;
+    }
+    let given = &patch.figures.given;
+    let changed =
+        inventory::change(services, &mut *ctx.work, &ctx.caller, kept, given, delta).await?;
+    Ok(Tagged(View::new(changed, sight)))
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<View>,
+) -> Result<Json<Deleted>, ApiError> {
+    inventory::remove(&mut *ctx.work, id).await?;
+    Ok(Json(Deleted::new(id.raw())))
+}
+
+/// Whether stock is hidden from customers.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct HideInventory {
+    /// Customers see neither stock nor what isn't there.
+    hide_inventory: bool,
+}
+
+async fn is_hidden(ctx: &mut Context<Read>) -> Result<Json<HideInventory>, ApiError> {
+    let hide_inventory = ctx.work.organization().await?.settings.hide_inventory;
+    Ok(Json(HideInventory { hide_inventory }))
+}

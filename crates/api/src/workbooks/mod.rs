@@ -1,0 +1,3 @@
+//! Workbooks: what goes in and out by Excel.
+
+pub(crate) mod records;

@@ -1,0 +1,230 @@
+//! Records as workbooks: what every resource that goes in and out by Excel has in common.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use actix_web::HttpResponse;
+use domain::usecase::export::{Chosen, Export, records};
+use domain::usecase::import::{SheetRecord, record_form, tables};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value, json};
+use validator::{Validate, ValidationErrors};
+
+use crate::error::ApiError;
+use crate::operation::columns::{component, of_json};
+use crate::operation::row::{group, post, send};
+use crate::operation::{
+    Answer, Body, Call, Context, File, Media, Operation, RowBody, WRITERS, Who, Without,
+};
+use crate::resource::component::{WORKBOOK, filters, listed};
+use crate::resource::file::{Shown, answer, chunks};
+use crate::resource::import;
+use crate::schema;
+use crate::view::{JobView, ReportView};
+
+/// How a resource is written in the bodies of exports.
+pub(crate) trait Workbook: SheetRecord {
+    /// The field with the ids of those that are to be exported.
+    const LIST: &'static str;
+    /// The filters, each with what it means.
+    const FILTERS: &'static [(&'static str, &'static str)];
+}
+
+/// How a resource is written in paths and names.
+pub(crate) struct Words {
+    /// The group.
+    pub(crate) group: &'static str,
+    /// Several, in texts.
+    pub(crate) many: &'static str,
+    /// The path of the import and the template without their last words, and their names.
+    pub(crate) input: (&'static str, &'static str),
+    /// The same of the export.
+    pub(crate) output: (&'static str, &'static str),
+    /// Who may import.
+    pub(crate) importers: Who,
+    /// Who may export.
+    pub(crate) exporters: Who,
+}
+
+/// Import, template and export.
+pub(crate) fn operations<R: Workbook>(words: &Words) -> Vec<Operation> {
+    let mut rows = input::<R>(words);
+    let (path, name) = words.output;
+    let export = send(
+        format!("post{name}Export"),
+        format!("{path}/export"),
+        words.exporters,
+        format!("Export {} to Excel", words.many),
+        export::<R>,
+    )
+    .about(
+        "A workbook that can be imported again, and a sheet that explains its columns. Listed ones that there are none of
+are counted in the header X-Unknown-Records.",
+    )
+    .example(|| json!({ R::LIST: [], "selectAll": true }));
+    rows.extend(group(words.group, vec![export]));
+    rows
+}
+
+/// Import and template, of resources whose export is their own.
+pub(crate) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
+    let (path, name) = words.input;
+    let Words { many, importers, .. } = *words;
+    group(
+        words.group,
+        vec![
+            post(
+                format!("post{name}Import"),
+                format!("{path}/import"),
+                importers,
+                format!("Import {many} from Excel"),
+                |call| Box::pin(import::<R>(call)),
+            )
+            .about(
+                "Creates and changes what a workbook lists. Either all rows are written or, when any cell is faulty, none.
+Columns that are absent stay as they are, blank cells clear. The headings are those of exports and templates; a field's name in
+JSON does too.",
+            )
+            .query(import::common_parameters)
+            .body(RowBody::workbook())
+            .answers("What came of it.", schema::of::<ReportView>)
+            .later(schema::of::<JobView>)
+            .fails(&[409]),
+            send(
+                format!("post{name}Exceltemplate"),
+                format!("{path}/exceltemplate"),
+                WRITERS,
+                format!("Get an empty workbook for the import of {many}"),
+                template::<R>,
+            )
+            .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
+            .example(|| json!({})),
+        ],
+    )
+}
+
+async fn import<R: SheetRecord>(call: Call) -> Answer {
+    import::run(call, record_form::<R>(), R::JOB).await
+}
+
+/// A workbook (.xlsx).
+pub(crate) struct Xlsx;
+
+impl Media for Xlsx {
+    const TYPES: &'static [&'static str] = &[WORKBOOK];
+}
+
+/// A workbook of records.
+pub(crate) struct RecordsXlsx;
+
+impl Media for RecordsXlsx {
+    const TYPES: &'static [&'static str] = &[WORKBOOK];
+    const HEADERS: &'static [(&'static str, &'static str)] =
+        &[("X-Unknown-Records", "How many of the listed ones there are none of.")];
+}
+
+/// Nothing is needed.
+#[derive(Deserialize, JsonSchema, Validate)]
+pub(crate) struct TemplateRequest {}
+
+async fn template<R: SheetRecord>(
+    ctx: &mut Context<Without>,
+    _request: Option<Body<TemplateRequest>>,
+) -> Result<File<Xlsx>, ApiError> {
+    let tables = tables(&record_form::<R>(), ctx.sight());
+    let (file, length) = ctx.app.services.sheets.template(tables).await?;
+    let mut answer = answer(Shown::Attachment, &format!("{}-template.xlsx", R::SHEET), WORKBOOK);
+    Ok(File::new(answer.no_chunking(length).streaming(chunks(file))))
+}
+
+/// What a resource calls the list and the filters of its exports.
+pub(crate) trait Exported: 'static {
+    /// The field with the ids of those that are to be exported.
+    const LIST: &'static str;
+    /// The filters, each with what it means.
+    const FILTERS: &'static [(&'static str, &'static str)];
+}
+
+/// As its [`Workbook`] says.
+pub(crate) struct AsWorkbook<R>(PhantomData<fn() -> R>);
+
+impl<R: Workbook + 'static> Exported for AsWorkbook<R> {
+    const LIST: &'static str = R::LIST;
+    const FILTERS: &'static [(&'static str, &'static str)] = R::FILTERS;
+}
+
+/// Which records to export: the listed ones, or all that meet every filter.
+pub(crate) struct ExportRequest<E> {
+    pub(crate) chosen: Chosen,
+    of: PhantomData<fn() -> E>,
+}
+
+impl<'de, E: Exported> Deserialize<'de> for ExportRequest<E> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::<String, Value>::deserialize(deserializer)?;
+        let all = fields.get("selectAll").and_then(Value::as_bool).unwrap_or_default();
+        let chosen = if all {
+            let search = match fields.remove("search") {
+                Some(Value::Object(search)) => search,
+                _ => Map::new(),
+            };
+            Chosen { search: filters(search), ..Chosen::default() }
+        } else {
+            let ids = fields.remove(E::LIST).unwrap_or_else(|| json!([]));
+            let ids: Vec<Option<String>> =
+                serde_json::from_value(ids).map_err(serde::de::Error::custom)?;
+            Chosen { only: Some(listed(ids)), ..Chosen::default() }
+        };
+        Ok(Self { chosen, of: PhantomData })
+    }
+}
+
+impl<E: Exported> JsonSchema for ExportRequest<E> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("{}Export", component(E::LIST)).into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        of_json(export_input(E::LIST, E::FILTERS))
+    }
+}
+
+impl<E> Validate for ExportRequest<E> {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        Ok(())
+    }
+}
+
+/// What an export reads whose list is called so, and that has these filters.
+pub(crate) fn export_input(list: &str, filters: &[(&'static str, &'static str)]) -> Value {
+    let filter = |(name, about): &(&str, &str)| {
+        ((*name).to_owned(), schema::nullable(schema::text(1_000, about)))
+    };
+    let search = schema::object("Filters, all of which hold.", filters.iter().map(filter), &[]);
+    let ids = json!({ "type": "array", "items": schema::nullable(schema::id("One of them.")), "maxItems": 50_000,
+        "description": "Those to export when selectAll is false; nulls are skipped." });
+    let all = json!({ "type": "boolean",
+        "description": "true exports all that match search, and ignores the list; false exports the listed ones, and ignores search." });
+    schema::object(
+        "Which to export.",
+        [(list.to_owned(), ids), ("selectAll".to_owned(), all), ("search".to_owned(), search)],
+        &["selectAll"],
+    )
+}
+
+async fn export<R: Workbook + 'static>(
+    ctx: &mut Context<Without>,
+    Body(request): Body<ExportRequest<AsWorkbook<R>>>,
+) -> Result<File<RecordsXlsx>, ApiError> {
+    let (services, caller) = (ctx.app.services.clone(), ctx.caller);
+    let export = async move { records::<R>(&services, &caller, request.chosen).await };
+    let export = ctx.call.export(export).await?;
+    Ok(File::new(sent(R::SHEET, export)))
+}
+
+pub(crate) fn sent(name: &str, export: Export) -> HttpResponse {
+    let mut answer = answer(Shown::Attachment, &format!("{name}.xlsx"), WORKBOOK);
+    answer.insert_header(("X-Unknown-Records", export.unknown.to_string()));
+    answer.no_chunking(export.length).streaming(chunks(export.file))
+}
