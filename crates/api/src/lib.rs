@@ -8,6 +8,7 @@ mod account;
 mod address;
 mod calls;
 mod cors;
+mod customers;
 mod delimited;
 mod docs;
 mod error;

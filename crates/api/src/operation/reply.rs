@@ -149,6 +149,27 @@ impl<T: Serialize + JsonSchema> Reply for CreatedSecret<T> {
     }
 }
 
+/// What tells of a record.
+pub(crate) trait Tells: Serialize + JsonSchema {
+    /// The record, as it is answered elsewhere.
+    fn record(&self) -> &impl Serialize;
+}
+
+/// JSON that tells of a record, with the `ETag` of that record.
+pub(crate) struct Telling<T>(pub(crate) T);
+
+impl<T: Tells> Reply for Telling<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 200, true);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        let record = TaggedJson::of(self.0.record())?;
+        let json = TaggedJson::of(&self.0)?.with_tag_of(record);
+        Ok(Rendered::tagged(StatusCode::OK, json))
+    }
+}
+
 /// Nothing: 204. The row says what that means (`.or_nothing(…)`).
 pub(crate) struct NoContent;
 

@@ -16,7 +16,7 @@ use crate::operation::{
     ADMINS, Context, CreatedSecret, Draft, Json, NewOr, OneOf, Operation, Params, Path, Read, Write,
 };
 use crate::view::RecordView;
-use crate::wire::{Change, FullText, Id, Text, Time, Word};
+use crate::wire::{Change, FullText, Id, Maybe, Text, Time, Word};
 
 /// The most trusted addresses of a key.
 const MOST_ADDRESSES: usize = 100;
@@ -137,7 +137,7 @@ async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<KeyView>>, ApiError> {
 /// What is said of a new key.
 #[derive(Deserialize, JsonSchema, Validate)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "ApiKeyInput")]
+#[schemars(rename = "ApiKeyInput", extend("required" = ["name", "keyType"]))]
 struct KeyInput {
     /// read, or read,write; all that the type may if absent.
     scopes: Option<Text<100>>,
@@ -161,9 +161,11 @@ struct KeyPatch {
 #[serde(rename_all = "camelCase")]
 struct KeyFields {
     /// Its name; tokens are only given to who knows it.
-    name: FullText<1_000>,
+    #[serde(default)]
+    name: Maybe<FullText<1_000>>,
     /// admin or full-access: as an admin; customer: for one customer; read-only: as restricted staff.
-    key_type: Word<KeyType>,
+    #[serde(default)]
+    key_type: Maybe<Word<KeyType>>,
     /// The customer that tokens of a customer key are bound to.
     #[serde(default)]
     customer: Change<Id<Customer>>,
@@ -205,8 +207,11 @@ impl KeyFields {
         scopes: Option<Text<100>>,
         before: Option<&NewApiKey>,
     ) -> Result<NewApiKey, Error> {
+        let (Maybe(Some(name)), Maybe(Some(Word(key_type)))) = (self.name, self.key_type) else {
+            // The schema requires both, where there is a body.
+            return Err(Error::invalid("", "body_required", "a body is required"));
+        };
         let mut faults = Faults::default();
-        let key_type = self.key_type.0;
         let scopes = match scopes.filter(|scopes| !scopes.0.trim().is_empty()) {
             Some(scopes) => scopes.0.parse::<Scopes>().unwrap_or_else(|error| {
                 faults.note("/scopes", "unknown_value", error.to_string());
@@ -236,7 +241,7 @@ impl KeyFields {
             Change::Clear => Vec::new(),
             Change::Set(addresses) => trusted(addresses, &mut faults),
         };
-        let name = domain::Text::new(&self.name.0)
+        let name = domain::Text::new(&name.0)
             .map_err(|fault| faults.note("/name", fault.code(), fault.to_string()));
         match name {
             Ok(name) if faults.0.is_empty() => {

@@ -1,13 +1,16 @@
 //! Rules by which customers, price lists and organizations price items.
 
 use domain::Violation;
+use domain::catalogue::Given;
 use domain::organization::Sight;
 use domain::sheet::Column;
 use domain::trade::price::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
+use domain::usecase::priced::{Priced, Said};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::operation::columns::{Cells, Form, Input, Shown};
+use crate::record::{MoreFields, View};
 use crate::wire::Change;
 
 /// How a customer, a price list or an organization prices items, as far as a caller may see it.
@@ -26,6 +29,14 @@ pub(crate) struct RulesView {
 pub(crate) struct ItemRuleView {
     #[serde(flatten)]
     rule: Cells<ItemPricing>,
+}
+
+impl MoreFields for RulesView {}
+
+/// A record with its rules.
+pub(crate) fn priced<K>(priced: Priced<K>, sight: Sight) -> View<K, RulesView> {
+    let more = RulesView::new(priced.pricing, sight);
+    View { kept: priced.kept, sight, more }
 }
 
 impl RulesView {
@@ -72,6 +83,19 @@ pub(crate) struct RulesInput {
 }
 
 impl RulesInput {
+    /// What was said, with the fields of the record itself and what was found wrong before.
+    pub(crate) fn said(self, mut fields: Given, mut faults: Vec<Violation>) -> Said {
+        let items = self.items().unwrap_or_else(|found| {
+            // What the schema found wrong there is told already.
+            let new = |fault: &Violation| faults.iter().all(|known| known.pointer != fault.pointer);
+            let found: Vec<_> = found.into_iter().filter(new).collect();
+            faults.extend(found);
+            None
+        });
+        fields.extend(self.defaults.given);
+        Said { fields, items, faults }
+    }
+
     /// The whole new list of rules by item type; none if it stays.
     pub(crate) fn items(&self) -> Result<Option<ItemPricings>, Vec<Violation>> {
         item_pricings(&self.default_item_pricing, "/defaultItemPricing")

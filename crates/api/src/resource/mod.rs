@@ -3,14 +3,11 @@
 pub(crate) mod adaptor;
 pub(crate) mod any_item;
 pub(crate) mod asking;
-pub(crate) mod below;
 pub(crate) mod brand;
 pub(crate) mod compare;
 pub(crate) mod component;
 pub(crate) mod crimp_spec;
 pub(crate) mod crimp_spec_change;
-pub(crate) mod customer;
-pub(crate) mod customer_item;
 pub(crate) mod document;
 pub(crate) mod document_price;
 pub(crate) mod document_sheet;

@@ -2,8 +2,6 @@
 
 mod brand;
 mod component;
-mod customer;
-mod customer_item;
 mod fits;
 mod hose;
 mod hose_assembly;
@@ -32,12 +30,11 @@ pub fn operations() -> Vec<Operation> {
         hose::rows(),
         fits::rows(),
         component::rows(),
-        customer::rows(),
-        customer_item::rows(),
         image::rows(),
         item::rows(),
         lifecycle::rows(),
         crate::organization::operations(),
+        crate::customers::operations(),
         hose_assembly::rows(),
         hose_kit::rows(),
         parse::rows(),
