@@ -4,6 +4,7 @@ mod customer;
 mod item;
 mod location;
 
+pub(crate) use self::item::ItemInShort;
 use crate::operation::Operation;
 
 pub(crate) fn operations() -> Vec<Operation> {

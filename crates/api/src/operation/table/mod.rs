@@ -13,7 +13,6 @@ mod lifecycle;
 mod other_item;
 mod paper;
 mod parse;
-mod price_list;
 mod sales_estimate;
 mod work_order;
 mod workbook;
@@ -35,10 +34,10 @@ pub fn operations() -> Vec<Operation> {
         lifecycle::rows(),
         crate::organization::operations(),
         crate::customers::operations(),
+        crate::pricing::operations(),
         hose_assembly::rows(),
         hose_kit::rows(),
         parse::rows(),
-        price_list::rows(),
         sales_estimate::rows(),
         crate::stock::operations(),
         work_order::rows(),
