@@ -29,7 +29,7 @@ use crate::operation::{
 use crate::page::Page;
 use crate::record::{Deleted, MoreFields, View};
 use crate::resource::component::listed;
-use crate::wire::{self, Word};
+use crate::wire::{self, Maybe, Word};
 use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
 use crate::{nest, schema};
 
@@ -325,10 +325,10 @@ struct CustomerItemsExport {
     /// are skipped.
     #[serde(default)]
     #[schemars(length(max = 50_000))]
-    items: Vec<Option<wire::Id<()>>>,
+    items: Maybe<Vec<Option<wire::Id<()>>>>,
     /// true exports all but the listed ones; false, or nothing, the listed ones alone.
     #[serde(default)]
-    select_all: bool,
+    select_all: Maybe<bool>,
 }
 
 async fn export(
@@ -339,9 +339,15 @@ async fn export(
     let mut work = ctx.call.read().await?;
     records::find::<Customer>(&mut *work, None, customer).await?;
     drop(work);
-    let ids = request.items.into_iter().map(|id| id.map(|id| id.0.to_string())).collect();
+    let ids = request
+        .items
+        .0
+        .unwrap_or_default()
+        .into_iter()
+        .map(|id| id.map(|id| id.0.to_string()))
+        .collect();
     let (listed, of) = (listed(ids), Some(customer.raw()));
-    let chosen = if request.select_all {
+    let chosen = if request.select_all.0 == Some(true) {
         Chosen { except: listed, of, ..Chosen::default() }
     } else {
         Chosen { only: Some(listed), of, ..Chosen::default() }

@@ -4,15 +4,15 @@ mod api_call;
 mod api_key;
 mod audit;
 mod currency;
+mod defaults;
 mod job;
 mod list;
 mod numbering;
-mod password_reset;
 mod pending;
 mod role;
+mod security;
 mod settings;
 mod terms;
-mod token;
 mod user;
 
 use schemars::JsonSchema;
@@ -23,6 +23,7 @@ use crate::operation::Operation;
 pub(crate) fn operations() -> Vec<Operation> {
     [
         settings::operations(),
+        defaults::operations(),
         numbering::operations(),
         terms::operations(),
         currency::operations(),
@@ -31,8 +32,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         role::operations(),
         api_key::operations(),
         api_call::operations(),
-        token::operations(),
-        password_reset::operations(),
+        security::operations(),
         audit::operations(),
         job::operations(),
         pending::operations(),

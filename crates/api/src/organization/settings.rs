@@ -5,15 +5,12 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use domain::Violation;
-use domain::catalogue::Brand;
 use domain::organization::{
     Caller, MOST_ORIGINS, Organization, Origin, Role, SettingSeen, Settings, Subscription,
 };
 use domain::port::UnitOfWork;
-use domain::records::Kept;
 use domain::sheet::{Column, Columns};
-use domain::trade::Warehouse;
-use domain::usecase::organization::{self, Defaults, Set};
+use domain::usecase::organization::{self, Set};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -55,17 +52,6 @@ so that no number is given out twice.",
                     "numbering": [{ "type": "workOrder", "prefix": "WO-", "padding": 5 }] } })
             })
             .returns("The organization after the change."),
-        read(
-            "getOrganizationDefaults",
-            "/organization/defaults",
-            READERS_AND_CUSTOMERS,
-            "Get what is chosen if nobody chooses",
-            defaults,
-        )
-        .about(
-            "Units, currency, brands, tax and prices. Discounts are for staff, margins for admins.",
-        )
-        .returns("The defaults."),
         read(
             "getOrganizationSubscription",
             "/organization/subscription",
@@ -110,7 +96,7 @@ fn single() -> Vec<Operation> {
 }
 
 /// Some of the settings.
-trait Choosing: 'static {
+pub(super) trait Choosing: 'static {
     /// The name of the component.
     const NAME: &'static str;
 
@@ -119,13 +105,13 @@ trait Choosing: 'static {
 }
 
 /// The settings of a choice that a caller sees.
-struct SettingsView<C> {
+pub(super) struct SettingsView<C> {
     cells: Map<String, Value>,
     choice: PhantomData<fn() -> C>,
 }
 
 impl<C: Choosing> SettingsView<C> {
-    fn new(organization: &Organization, caller: &Caller) -> Self {
+    pub(super) fn new(organization: &Organization, caller: &Caller) -> Self {
         let seen = |column: &Column| C::has(column) && sees(caller, column);
         Self { cells: cells(&organization.settings, seen), choice: PhantomData }
     }
@@ -183,28 +169,6 @@ impl Choosing for All {
 
     fn has(_column: &Column) -> bool {
         true
-    }
-}
-
-/// What is chosen if nobody chooses.
-struct Chosen;
-
-impl Choosing for Chosen {
-    const NAME: &'static str = "OrganizationDefaultSettings";
-
-    fn has(column: &Column) -> bool {
-        column.name.starts_with("default")
-            || [
-                "timeZone",
-                "angleConvention",
-                "estimateValidityDays",
-                "revisionStyle",
-                "revisionDelimiter",
-                "paperSize",
-                "labelSize",
-                "hoseScrapPercent",
-            ]
-            .contains(&column.name)
     }
 }
 
@@ -376,60 +340,6 @@ async fn update(
     let (services, change) = (&ctx.app.services, patch.read());
     let set = organization::update(services, &mut *ctx.work, &ctx.caller, change).await?;
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
-}
-
-/// A record in short.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "OrganizationName")]
-struct NamedView {
-    /// Its id.
-    #[serde(rename = "_id")]
-    id: String,
-    /// Its name.
-    name: String,
-}
-
-impl From<Brand> for NamedView {
-    fn from(brand: Brand) -> Self {
-        Self { id: brand.id.to_string(), name: brand.name.to_string() }
-    }
-}
-
-impl From<Kept<Warehouse>> for NamedView {
-    fn from(warehouse: Kept<Warehouse>) -> Self {
-        Self { id: warehouse.id.to_string(), name: warehouse.fields.name.to_string() }
-    }
-}
-
-/// What is chosen if nobody chooses.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "OrganizationDefaults")]
-struct DefaultsView {
-    #[serde(flatten)]
-    settings: SettingsView<Chosen>,
-    /// For staff only.
-    #[serde(flatten)]
-    pricing: Option<RulesView>,
-    /// The brand of hoses and fittings, or null.
-    default_brand: Option<NamedView>,
-    /// The brand of adaptors, or null.
-    default_adaptor_brand: Option<NamedView>,
-    /// The warehouse, or null.
-    default_warehouse: Option<NamedView>,
-}
-
-async fn defaults(ctx: &mut Context<Read>) -> Result<Json<DefaultsView>, ApiError> {
-    let Defaults { organization, pricing, brand, adaptor_brand, warehouse } =
-        organization::defaults(&mut *ctx.work).await?;
-    let (staff, sight) = (ctx.caller.is_staff(), ctx.sight());
-    Ok(Json(DefaultsView {
-        settings: SettingsView::new(&organization, &ctx.caller),
-        pricing: staff.then(|| RulesView::new(pricing, sight)),
-        default_brand: brand.map(NamedView::from),
-        default_adaptor_brand: adaptor_brand.map(NamedView::from),
-        default_warehouse: warehouse.map(NamedView::from),
-    }))
 }
 
 /// What an organization has subscribed to.

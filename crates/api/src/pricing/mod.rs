@@ -2,6 +2,7 @@
 
 pub(crate) mod price;
 mod price_list;
+mod price_list_input;
 pub(crate) mod rules;
 pub(crate) mod tax;
 

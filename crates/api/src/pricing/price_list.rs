@@ -1,27 +1,26 @@
 //! Price lists and the prices in them.
 
 use domain::Id;
-use domain::catalogue::{Given, Total};
+use domain::catalogue::Total;
 use domain::organization::Sight;
 use domain::port::{AnyUnitOfWork, UnitOfWork};
 use domain::records::Kept;
-use domain::sheet::{self, Column, Columns};
 use domain::trade::{PriceList, PriceListItem};
 use domain::usecase::price_list_row;
 use domain::usecase::price_list_sheet::PriceListRow;
-use domain::usecase::price_lists::{self, ItemSaid, Tally};
+use domain::usecase::price_lists::{self, Tally};
 use domain::usecase::priced::{self, Priced};
 use domain::usecase::products::Product;
 use domain::usecase::records;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::json;
-use validator::Validate;
 
-use super::rules::{RulesInput, RulesView};
+use super::price_list_input::{PriceListInput, PriceListPatch};
+use super::rules::RulesView;
 use crate::customers::ItemInShort;
 use crate::error::ApiError;
-use crate::operation::columns::{Form, Input};
+use crate::operation::columns::Input;
 use crate::operation::row::{group, read, send};
 use crate::operation::{
     ADMINS, Access, Body, Context, Created, Draft, Json, NewOr, Operation, Paging, Params, Patch,
@@ -29,13 +28,11 @@ use crate::operation::{
 };
 use crate::page::Page;
 use crate::record::{Deleted, MoreFields, NameView, RecordQuery, View};
-use crate::wire::{self, Change, Maybe, Text};
+use crate::wire;
 use crate::workbooks::records::{self as workbooks, Words, Workbook};
 
 /// Prices that are shown if a request doesn't say how many.
 const SHOWN: u32 = 200;
-/// Prices of a body.
-const MOST_ITEMS: usize = 10_000;
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = group("PriceList", reading());
@@ -299,125 +296,12 @@ async fn find(
     WholeView::load(&mut *ctx.work, list, window, sight).await.map(Tagged)
 }
 
-/// What a new price list is made of: nothing is needed.
-#[derive(Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-struct PriceListInput {
-    /// Its name, unlike that of any other; a free one if absent.
-    name: Option<Text<1_000>>,
-    /// Makes a copy of this price list: its currency, rules and prices, unless the body says otherwise.
-    list_price_id: Option<wire::Id<PriceList>>,
-    /// Its prices: the whole list.
-    #[serde(default)]
-    #[schemars(length(max = MOST_ITEMS))]
-    items: Change<Vec<PriceInput>>,
-    #[serde(flatten)]
-    columns: Input<NewPriceList>,
-    #[serde(flatten)]
-    pricing: RulesInput,
-}
-
-/// What changes of a price list: absent fields stay, null clears.
-#[derive(Deserialize, JsonSchema, Validate)]
-#[serde(rename_all = "camelCase")]
-struct PriceListPatch {
-    /// Its prices: the whole new list. Those with an _id change, others are new, and missing ones go.
-    #[serde(default)]
-    #[schemars(length(max = MOST_ITEMS))]
-    items: Change<Vec<PriceInput>>,
-    #[serde(flatten)]
-    columns: Input<ChangedPriceList>,
-    #[serde(flatten)]
-    pricing: RulesInput,
-}
-
-/// A price of an item.
-#[derive(Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "PriceListItemInput")]
-struct PriceInput {
-    /// Which price it is; a new one if absent, which needs item and listPrice.
-    #[serde(rename = "_id", default)]
-    id: Maybe<wire::Id<PriceListItem>>,
-    /// true removes it.
-    #[serde(default)]
-    deleted: Maybe<bool>,
-    #[serde(flatten)]
-    columns: Input<PriceListItem>,
-}
-
-/// The columns of a new price list that stand for themselves.
-struct NewPriceList;
-
-impl Form for NewPriceList {
-    type Entity = PriceList;
-
-    fn name() -> String {
-        "NewPriceList".to_owned()
-    }
-
-    fn about() -> String {
-        "The fields of a price list.".to_owned()
-    }
-
-    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
-        PriceList::COLUMNS.iter().filter(|column| column.name != "name")
-    }
-}
-
-/// The columns of a changed price list.
-struct ChangedPriceList;
-
-impl Form for ChangedPriceList {
-    type Entity = PriceList;
-
-    fn name() -> String {
-        "ChangedPriceList".to_owned()
-    }
-
-    fn about() -> String {
-        "What changes of a price list.".to_owned()
-    }
-}
-
-impl Form for PriceListItem {
-    type Entity = Self;
-
-    fn name() -> String {
-        "PriceListItemPatch".to_owned()
-    }
-
-    fn about() -> String {
-        "A price of an item: what changes of it, or a new one, which needs item and listPrice."
-            .to_owned()
-    }
-}
-
-fn said(prices: Vec<PriceInput>) -> Vec<ItemSaid> {
-    let price = |price: PriceInput| ItemSaid {
-        id: price.id.0.map(|id| id.0),
-        fields: price.columns.given,
-        deleted: price.deleted.0 == Some(true),
-    };
-    prices.into_iter().map(price).collect()
-}
-
 async fn create(
     ctx: &mut Context<Write>,
     draft: Draft<Body<PriceListInput>>,
 ) -> Result<Created<WholeView>, ApiError> {
-    let PriceListInput { name, list_price_id, items, columns, pricing } = draft.input;
-    let mut given: Given = columns.given;
-    if let Some(Text(name)) = name {
-        given.insert("name".to_owned(), Some(sheet::Value::Text(name)));
-    }
-    let list = pricing.said(given, draft.faults);
-    let original = list_price_id.map(|id| id.0);
-    let items = match items {
-        Change::Set(items) => Some(said(items)),
-        // There are none to clear.
-        Change::Keep | Change::Clear => None,
-    };
+    let original = draft.input.list_price_id.map(|id| id.0);
+    let (list, items) = draft.input.read(draft.faults);
     let (services, caller) = (&ctx.app.services, &ctx.caller);
     let made = price_lists::create(services, &mut *ctx.work, caller, list, original, items).await?;
     let sight = ctx.sight();
@@ -429,13 +313,7 @@ async fn update(
     Unchanged(id): Unchanged<WholeView>,
     draft: Draft<Params<PriceListPatch>>,
 ) -> Result<Telling<ChangedView>, ApiError> {
-    let PriceListPatch { items, columns, pricing } = draft.input;
-    let list = pricing.said(columns.given, draft.faults);
-    let items = match items {
-        Change::Keep => None,
-        Change::Clear => Some(Vec::new()),
-        Change::Set(items) => Some(said(items)),
-    };
+    let (list, items) = draft.input.read(draft.faults);
     let (services, caller) = (&ctx.app.services, &ctx.caller);
     let list = price_lists::update(services, &mut *ctx.work, caller, id, list, items).await?;
     changed(ctx, list).await

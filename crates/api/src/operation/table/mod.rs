@@ -15,7 +15,6 @@ mod paper;
 mod parse;
 mod sales_estimate;
 mod work_order;
-mod workbook;
 
 use super::Operation;
 
