@@ -23,6 +23,7 @@ use crate::operation::{
 use crate::page::{Page, paging};
 use crate::schema;
 use crate::view::{CellView, RecordView, flat, record_fields};
+use crate::wire;
 
 /// A record as its caller may see it, with what else an answer tells of it.
 pub(crate) struct View<K, M = NoMore> {
@@ -31,9 +32,19 @@ pub(crate) struct View<K, M = NoMore> {
     pub(crate) more: M,
 }
 
+/// What else an answer tells of a record, beside its fields.
+pub(crate) trait MoreFields: Serialize + JsonSchema {
+    /// The name of the component, made of that of the record.
+    fn component(of_record: String) -> String {
+        of_record
+    }
+}
+
 /// Nothing else.
 #[derive(Debug, Default, Clone, Copy, Serialize, JsonSchema)]
 pub(crate) struct NoMore {}
+
+impl MoreFields for NoMore {}
 
 impl<K> View<K> {
     pub(crate) const fn new(kept: Kept<K>, sight: Sight) -> Self {
@@ -41,7 +52,7 @@ impl<K> View<K> {
     }
 }
 
-impl<K: RecordKind, M: Serialize> Serialize for View<K, M> {
+impl<K: RecordKind, M: MoreFields> Serialize for View<K, M> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("_id", &self.kept.id.to_string())?;
@@ -61,9 +72,9 @@ impl<K: RecordKind, M: Serialize> Serialize for View<K, M> {
     }
 }
 
-impl<K: RecordKind, M: JsonSchema> JsonSchema for View<K, M> {
+impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
     fn schema_name() -> Cow<'static, str> {
-        component(K::NAME).into()
+        M::component(component(K::NAME)).into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
@@ -171,18 +182,21 @@ impl<K: RecordKind> ReadQuery for RecordQuery<K> {
     }
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
-        let filters = query.search();
-        let filters =
-            filters.into_iter().filter_map(|(name, text)| Some((column::<K>(&name)?, text)));
-        let order = query.text("sortBy[0].order");
-        let listing = Listing {
-            parent: None,
-            ids: None,
-            filters: filters.collect(),
-            sort: query.text("sortBy[0].key").and_then(sort_column::<K>),
-            descending: order.is_some_and(|order| order.eq_ignore_ascii_case("desc")),
-        };
-        Ok(Self { listing, window: query.page(25)? })
+        Ok(Self { listing: listing(query), window: query.page(25)? })
+    }
+}
+
+/// The filters and the order that a query says.
+pub(crate) fn listing<K: RecordKind>(query: &QueryValues) -> Listing<K> {
+    let filters = query.search();
+    let filters = filters.into_iter().filter_map(|(name, text)| Some((column::<K>(&name)?, text)));
+    let order = query.text("sortBy[0].order");
+    Listing {
+        parent: None,
+        ids: None,
+        filters: filters.collect(),
+        sort: query.text("sortBy[0].key").and_then(sort_column::<K>),
+        descending: order.is_some_and(|order| order.eq_ignore_ascii_case("desc")),
     }
 }
 
@@ -271,6 +285,23 @@ where
 {
     records::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, (None, id)).await?;
     Ok(Json(Deleted::new(id.raw())))
+}
+
+/// A record in short, for pickers.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "RecordName")]
+pub(crate) struct NameView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+    /// Its name.
+    name: wire::FullText<1_000>,
+}
+
+impl NameView {
+    pub(crate) fn new<K>((id, name): (Id<K>, String)) -> Self {
+        Self { id: wire::Id(Id::from_raw(id.raw())), name: wire::FullText(name) }
+    }
 }
 
 /// A record that was deleted.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
+use domain::catalogue::Currency;
 use domain::sheet::Choice;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{DeserializeOwned, Error as _};
@@ -204,5 +205,19 @@ impl<T: JsonSchema> JsonSchema for Maybe<T> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         T::json_schema(generator)
+    }
+}
+
+/// ISO 4217 code of a currency.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CurrencyCode(pub(crate) Currency);
+
+inline_schema!([] CurrencyCode, json_schema!({ "type": "string", "pattern": "^[A-Za-z]{3}$" }));
+
+impl<'de> Deserialize<'de> for CurrencyCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = Cow::<str>::deserialize(deserializer)?;
+        let currency = Currency::new(&code);
+        currency.map(Self).ok_or_else(|| D::Error::custom("must be a currency code like EUR"))
     }
 }

@@ -45,6 +45,14 @@ pub struct Entry {
     pub after: Option<String>,
 }
 
+/// What of a record only admins see: stored names that hold one of these words.
+const FIGURES: [&str; 5] = ["price", "cost", "margin", "discount", "rate"];
+
+/// Whether a stored name is that of a figure that only admins see.
+pub fn is_figure(name: &str) -> bool {
+    FIGURES.iter().any(|figure| name.contains(figure))
+}
+
 /// Which entries a list is about: all that is said holds.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {

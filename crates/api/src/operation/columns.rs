@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use domain::Violation;
 use domain::catalogue::Given;
 use domain::organization::Sight;
-use domain::sheet::{Column, Columns};
+use domain::sheet::{Column, Columns, Fault};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -48,6 +49,20 @@ impl<'de, F: Form> Deserialize<'de> for Input<F> {
         let mut fields = Map::<String, Value>::deserialize(deserializer)?;
         fields.retain(|name, _| F::columns().any(|column| field_of(column) == name));
         Ok(Self { given: nest::given(F::Entity::COLUMNS, fields), form: PhantomData })
+    }
+}
+
+impl<F: Form> Input<F> {
+    /// The entity that the columns make, at its place in a body.
+    pub(crate) fn entity(&self, place: &str) -> Result<F::Entity, Vec<Violation>> {
+        let read = F::Entity::from_values(&mut |column| {
+            Ok(self.given.get(column.name).cloned().flatten())
+        });
+        read.map_err(|found| {
+            let at =
+                |(column, fault): (&Column, Fault)| fault.at(format!("{place}/{}", column.name));
+            found.into_iter().map(at).collect()
+        })
     }
 }
 
@@ -117,7 +132,14 @@ impl<S: Shown> JsonSchema for Cells<S> {
         // What only some may see isn't in every answer.
         let usual = S::columns().filter(|column| S::sight_of(column) <= Sight::Prices);
         let required: Vec<&str> = usual.map(|column| column.name).collect();
-        let fields = nest::fields(S::columns());
+        let mut fields = nest::fields(S::columns());
+        for column in S::columns().filter(|column| S::sight_of(column) == Sight::Costs) {
+            if let Some(Value::String(about)) =
+                fields.get_mut(column.name).and_then(|field| field.get_mut("description"))
+            {
+                about.push_str(" For admins only.");
+            }
+        }
         json_schema!({ "type": "object", "properties": fields, "required": required })
     }
 }

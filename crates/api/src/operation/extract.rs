@@ -63,16 +63,31 @@ pub(crate) enum NewOr<T> {
     Known(T),
 }
 
-impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, NewOr<Id<U>>) {
+impl<T: ?Sized> PathParameters for NewOr<Id<T>> {
     fn describe(operation: &mut Operation) {
         let last = operation.path.rsplit_once('{').and_then(|(_, rest)| rest.split_once('}'));
         operation.or_new = last.map(|(name, _)| name.to_owned());
     }
 
     fn read(path: &[(String, String)]) -> Option<Self> {
-        let (_, last) = path.get(1)?;
-        let last = if last == NEW { NewOr::New } else { NewOr::Known(last.parse().ok()?) };
-        Some((Id::read(path)?, last))
+        let (_, last) = path.last()?;
+        Some(if last == NEW { Self::New } else { Self::Known(last.parse().ok()?) })
+    }
+}
+
+impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, NewOr<Id<U>>) {
+    fn describe(operation: &mut Operation) {
+        NewOr::<Id<U>>::describe(operation);
+    }
+
+    fn read(path: &[(String, String)]) -> Option<Self> {
+        Some((Id::read(path)?, NewOr::read(path.get(1..)?)?))
+    }
+}
+
+impl PathParameters for () {
+    fn read(_path: &[(String, String)]) -> Option<Self> {
+        Some(())
     }
 }
 
@@ -115,6 +130,8 @@ pub(crate) trait Fields {
     type Input: DeserializeOwned + JsonSchema + Validate;
     /// How the document shows them.
     const FORM: BodyForm;
+    /// Whether a request needs them.
+    const REQUIRED: bool = true;
 
     /// The form with its fields.
     fn new(input: Self::Input) -> Self;
@@ -151,7 +168,7 @@ fn describe_body<F: Fields>(operation: &mut Operation) -> &mut RowBody {
     operation.body.insert(RowBody {
         schema: Schema::of_input::<F::Input>(),
         form: F::FORM,
-        required: true,
+        required: F::REQUIRED,
         example: || Value::Null,
         tells_faults: false,
     })
@@ -198,10 +215,20 @@ where
     }
 }
 
+impl<F: Fields> Fields for Option<F> {
+    type Input = F::Input;
+    const FORM: BodyForm = F::FORM;
+    const REQUIRED: bool = false;
+
+    fn new(input: F::Input) -> Self {
+        Some(F::new(input))
+    }
+}
+
 /// A body that a request may come without.
 impl<A: Access, F: Fields> Extract<A> for Option<F> {
     fn describe(operation: &mut Operation) {
-        describe_body::<F>(operation).required = false;
+        describe_body::<Self>(operation);
     }
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
@@ -225,7 +252,9 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         let faults = std::mem::take(&mut call.said.faults);
         let prefix = call.said.prefix;
-        let fields = match call.said.fields.take() {
+        let said = call.said.fields.take();
+        let is_absent = said.is_none();
+        let fields = match said {
             Some(fields @ Value::Object(_)) => fields,
             _ if faults.is_empty() => Value::Object(Map::new()),
             _ => return Err(Error::Invalid(faults).into()),
@@ -233,6 +262,10 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
         let at = |fault: &Violation| fault.pointer.strip_prefix(prefix).map(str::to_owned);
         let places: Vec<String> = faults.iter().filter_map(at).collect();
         let Some(input) = sound::<F::Input>(&fields, &places) else {
+            if is_absent {
+                let detail = "a body is required";
+                return Err(Error::invalid(prefix, "body_required", detail).into());
+            }
             return Err(Error::Invalid(faults).into());
         };
         let relative = |fault: Violation| Violation {
@@ -243,6 +276,36 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
         if let Err(found) = input.validate() {
             faults.extend(violations(found.errors(), ""));
         }
+        Ok(Self { input, faults })
+    }
+}
+
+/// A body with all of its fields as they came, and their faults: for inputs that read past what is faulty by
+/// themselves, so that a fault of one line of a list hides none of the others.
+pub(crate) struct Lenient<F: Fields> {
+    /// The body. Its type reads whatever the fields hold.
+    pub(crate) input: F::Input,
+    /// The faults. Their pointers begin below the body's prefix, like the domain's.
+    pub(crate) faults: Vec<Violation>,
+}
+
+impl<A: Access, F: Fields> Extract<A> for Lenient<F> {
+    fn describe(operation: &mut Operation) {
+        describe_body::<F>(operation).tells_faults = true;
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        let mut faults = std::mem::take(&mut call.said.faults);
+        let is_readable = matches!(call.said.fields, Some(Value::Object(_)));
+        if !is_readable && !faults.is_empty() {
+            return Err(Error::Invalid(faults).into());
+        }
+        let fields = call.fields();
+        for fault in &mut faults {
+            fault.pointer = fault.pointer.replacen(call.said.prefix, "", 1);
+        }
+        let input = serde_json::from_value(Value::Object(fields))
+            .map_err(|error| Error::internal("reading a lenient body", error))?;
         Ok(Self { input, faults })
     }
 }

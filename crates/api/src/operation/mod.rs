@@ -33,13 +33,14 @@ pub(crate) use components::{Components, Schema};
 pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
 pub use describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
-    Body, Draft, Fields, NewOr, Params, Patch, Path, PathParameters, Query, RespondAsync,
+    Body, Draft, Fields, Lenient, NewOr, Params, Patch, Path, PathParameters, Query, RespondAsync,
     Tagged as TaggedView, Unchanged, Upload,
 };
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
-    Created, File, Json, Media, NoContent, OneOf, Pdf, Rendered, Reply, Secret, Tagged, Written,
+    Accepted, Created, CreatedSecret, File, Json, Media, NoContent, OneOf, Pdf, Rendered, Reply,
+    Secret, Tagged, Telling, Tells, Written,
 };
 pub(crate) use route::configure;
 pub use table::operations;

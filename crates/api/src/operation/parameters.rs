@@ -129,7 +129,12 @@ pub(crate) struct Paging {
 impl Paging {
     /// Offset and limit; the offset has an end, where filters serve better.
     pub(crate) fn window(&self) -> Result<(u32, u32), Error> {
-        super::query::window(self.page, self.limit.or(self.items_per_page).unwrap_or(25))
+        self.window_of(25)
+    }
+
+    /// The same of pages that have so many items if the request doesn't say.
+    pub(crate) fn window_of(&self, otherwise: u32) -> Result<(u32, u32), Error> {
+        super::query::window(self.page, self.limit.or(self.items_per_page).unwrap_or(otherwise))
     }
 }
 

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::http::header::CACHE_CONTROL;
 use domain::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -46,6 +47,12 @@ impl Rendered {
         Self { content: Rendering::Whole(answer), is_secret: false }
     }
 
+    fn secret(status: StatusCode, json: &impl Serialize) -> Self {
+        let mut answer = HttpResponse::build(status);
+        answer.insert_header((CACHE_CONTROL, "no-store"));
+        Self { is_secret: true, ..Self::whole(answer.json(json)) }
+    }
+
     /// The answer to a request; 304 where it reads what it has already.
     pub(super) fn answer_to(self, call: &Call) -> HttpResponse {
         match self.content {
@@ -65,8 +72,14 @@ pub(crate) struct Tagged<T>(pub(crate) T);
 /// A new record with its `ETag`: 201.
 pub(crate) struct Created<T>(pub(crate) T);
 
-/// JSON with a secret, of which nothing is kept.
+/// JSON of what is done later: 202.
+pub(crate) struct Accepted<T>(pub(crate) T);
+
+/// JSON with a secret, of which nothing is kept: not by us, nor on its way.
 pub(crate) struct Secret<T>(pub(crate) T);
+
+/// The same of a new record: 201.
+pub(crate) struct CreatedSecret<T>(pub(crate) T);
 
 fn describe<T: JsonSchema>(operation: &mut Operation, status: u16, is_tagged: bool) {
     let content = Content::Json(Schema::of_answer::<T>());
@@ -106,13 +119,54 @@ impl<T: Serialize + JsonSchema> Reply for Created<T> {
     }
 }
 
+impl<T: Serialize + JsonSchema> Reply for Accepted<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 202, false);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::whole(HttpResponse::Accepted().json(&self.0)))
+    }
+}
+
 impl<T: Serialize + JsonSchema> Reply for Secret<T> {
     fn describe(operation: &mut Operation) {
         Json::<T>::describe(operation);
     }
 
     fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered { is_secret: true, ..Json(self.0).render()? })
+        Ok(Rendered::secret(StatusCode::OK, &self.0))
+    }
+}
+
+impl<T: Serialize + JsonSchema> Reply for CreatedSecret<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 201, false);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::secret(StatusCode::CREATED, &self.0))
+    }
+}
+
+/// What tells of a record.
+pub(crate) trait Tells: Serialize + JsonSchema {
+    /// The record, as it is answered elsewhere.
+    fn record(&self) -> &impl Serialize;
+}
+
+/// JSON that tells of a record, with the `ETag` of that record.
+pub(crate) struct Telling<T>(pub(crate) T);
+
+impl<T: Tells> Reply for Telling<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 200, true);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        let record = TaggedJson::of(self.0.record())?;
+        let json = TaggedJson::of(&self.0)?.with_tag_of(record);
+        Ok(Rendered::tagged(StatusCode::OK, json))
     }
 }
 

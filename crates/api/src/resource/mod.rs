@@ -1,46 +1,28 @@
 //! One file for each resource: what its operations read and answer.
 
-pub(crate) mod api_call;
-pub(crate) mod api_key;
 pub(crate) mod asking;
-pub(crate) mod audit;
-pub(crate) mod below;
 pub(crate) mod compare;
 pub(crate) mod component;
 pub(crate) mod crimp_spec;
-pub(crate) mod currency;
-pub(crate) mod customer;
-pub(crate) mod customer_item;
 pub(crate) mod document;
 pub(crate) mod document_price;
 pub(crate) mod document_sheet;
-pub(crate) mod door;
 pub(crate) mod file;
 pub(crate) mod goods;
 pub(crate) mod hose_assembly;
 pub(crate) mod hose_kit;
 pub(crate) mod import;
-pub(crate) mod job;
 pub(crate) mod kind;
 pub(crate) mod label;
 pub(crate) mod lifecycle;
-pub(crate) mod numbering;
-pub(crate) mod organization;
-pub(crate) mod organization_list;
 pub(crate) mod paper;
 pub(crate) mod parse;
-pub(crate) mod price;
-pub(crate) mod price_list;
 pub(crate) mod price_step;
-pub(crate) mod priced;
 pub(crate) mod pricing;
 pub(crate) mod record;
-pub(crate) mod role;
 pub(crate) mod sales_estimate;
-pub(crate) mod tax;
-pub(crate) mod terms;
-pub(crate) mod token;
-pub(crate) mod user;
 pub(crate) mod work_order;
 pub(crate) mod workbook;
 pub(crate) mod written;
+
+pub(crate) use crate::pricing::{price, tax};

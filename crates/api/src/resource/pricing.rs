@@ -1,48 +1,20 @@
 //! Rules by which customers, price lists, brands and organizations price items.
 
 use domain::Error;
-use domain::catalogue::Given;
 use domain::organization::Sight;
 use domain::sheet::{Column, Columns};
-use domain::trade::price::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
+use domain::trade::price::{ItemPricing, ItemPricings, sight_of};
 use serde_json::{Map, Value, json};
 
 use crate::nest;
 use crate::schema;
 use crate::view::cells;
 
-/// The field of the rules by item type.
-pub(crate) const ITEM_PRICING: &str = "defaultItemPricing";
-
-/// The fields of rules in a body that changes them.
-pub(crate) fn input_fields() -> Map<String, Value> {
-    let mut fields = nest::fields(PricingDefaults::COLUMNS);
-    fields.insert(ITEM_PRICING.to_owned(), schema::nullable(rules_input()));
-    fields
-}
-
 /// The rules by item type in a body.
 pub(crate) fn rules_input() -> Value {
     let rule = schema::input("How items of a type are priced.", ItemPricing::COLUMNS);
     json!({ "type": "array", "items": rule, "maxItems": 6,
         "description": "How items are priced, by item type: the whole new list." })
-}
-
-/// What a body gave for the rules that aren't by item type.
-pub(crate) fn given(mut fields: Map<String, Value>) -> Given {
-    fields.retain(|name, _| PricingDefaults::COLUMNS.iter().any(|column| column.name == name));
-    nest::given(PricingDefaults::COLUMNS, fields)
-}
-
-/// The fields of rules in an answer, and which of them every answer has.
-pub(crate) fn reply_fields() -> (Map<String, Value>, Vec<&'static str>) {
-    let mut fields = Map::new();
-    for (column, schema) in shown(PricingDefaults::COLUMNS) {
-        fields.insert(column.name.to_owned(), schema);
-    }
-    fields.insert(ITEM_PRICING.to_owned(), rules_reply());
-    let required = required(PricingDefaults::COLUMNS).chain([ITEM_PRICING]).collect();
-    (fields, required)
 }
 
 /// The rules by item type in an answer.
@@ -70,13 +42,6 @@ fn shown(columns: &'static [Column]) -> impl Iterator<Item = (&'static Column, V
 
 fn required(columns: &'static [Column]) -> impl Iterator<Item = &'static str> {
     columns.iter().filter(|column| sight_of(column) != Sight::Costs).map(|column| column.name)
-}
-
-/// The fields of rules that this sight allows.
-pub(crate) fn view(pricing: &Pricing, sight: Sight) -> Map<String, Value> {
-    let mut fields = cells(&pricing.defaults, |column| sight_of(column) <= sight);
-    fields.insert(ITEM_PRICING.to_owned(), rules_view(&pricing.items, sight));
-    fields
 }
 
 /// The rules by item type that this sight allows.

@@ -1,14 +1,13 @@
 //! What resources of the older shape need of [`crate::workbooks::records`].
 
 use domain::Error;
-use domain::usecase::export::{Chosen, records};
-use domain::usecase::import::SheetRecord;
+use domain::usecase::export::Chosen;
 use serde_json::{Map, Value, json};
 
-use crate::operation::{Answer, Call};
+use crate::operation::Call;
 use crate::resource::component::{filters, listed};
 use crate::schema;
-pub(crate) use crate::workbooks::records::{Workbook, export_input, sent};
+pub(crate) use crate::workbooks::records::{export_input, sent};
 
 /// What a template is asked for with: nothing.
 pub(crate) fn template_schema() -> Value {
@@ -38,11 +37,4 @@ pub(crate) fn chosen(call: &mut Call, list: &str) -> Result<Chosen, Error> {
         };
         Chosen { only: Some(listed(ids)), ..Chosen::default() }
     })
-}
-
-/// Answers with a workbook of what was chosen.
-pub(crate) async fn send<R: SheetRecord>(call: &mut Call, chosen: Chosen) -> Answer {
-    let (services, caller) = (call.app.services.clone(), call.caller);
-    let export = call.export(async move { records::<R>(&services, &caller, chosen).await }).await?;
-    Ok(sent(R::SHEET, export))
 }

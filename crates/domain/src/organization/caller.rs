@@ -123,6 +123,11 @@ impl Caller {
         }
     }
 
+    /// Whether the caller belongs to the organization itself, not to one of its customers.
+    pub fn is_staff(&self) -> bool {
+        self.identity().is_ok_and(|identity| identity.role != Role::Customer)
+    }
+
     /// The caller's identity; an error for those without one.
     pub fn identity(&self) -> Result<&Identity> {
         match self {

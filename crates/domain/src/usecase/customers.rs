@@ -1,8 +1,10 @@
 //! Customers: what is theirs alone.
 
+use crate::catalogue::Given;
 use crate::organization::{Caller, Role};
 use crate::port::{AnyUnitOfWork, Records};
 use crate::records::{Kept, Listing};
+use crate::sheet::Value;
 use crate::trade::Customer;
 use crate::usecase::{Services, records};
 use crate::{Error, Id, Result, Text, fold};
@@ -10,10 +12,17 @@ use crate::{Error, Id, Result, Text, fold};
 /// What a customer without a name and a domain is called.
 const UNNAMED: &str = "Unnamed customer";
 
-/// The name of a new customer that nobody named: its domain, where that is known.
-pub fn name_of_unnamed(domain: Option<&str>) -> &str {
-    let domain = domain.map(str::trim).filter(|domain| !domain.is_empty());
-    domain.unwrap_or(UNNAMED)
+/// Names a new customer that nobody named: after its domain, if that is known.
+pub fn name_unnamed(given: &mut Given) {
+    if let Some(Some(_)) = given.get("name") {
+        return;
+    }
+    let domain = match given.get("domain") {
+        Some(Some(Value::Text(domain))) => domain.trim(),
+        _ => "",
+    };
+    let name = if domain.is_empty() { UNNAMED } else { domain };
+    given.insert("name".to_owned(), Some(Value::Text(name.to_owned())));
 }
 
 /// Refuses a customer that its caller may not see: a customer sees itself alone.

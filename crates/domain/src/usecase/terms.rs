@@ -13,6 +13,17 @@ pub async fn history(work: &mut AnyUnitOfWork) -> Result<Vec<AcceptedTerms>> {
     work.accepted_terms(MOST).await
 }
 
+/// The latest acceptance that holds, of a version or of any: what was said last of a version decides.
+pub fn in_force(history: &[AcceptedTerms], version: Option<f64>) -> Option<&AcceptedTerms> {
+    let mut decided = Vec::new();
+    history.iter().find(|said| {
+        let is_last = !decided.contains(&said.version);
+        decided.push(said.version);
+        let is_meant = version.is_none_or(|wanted| (said.version.get() - wanted).abs() < 1e-9);
+        is_last && is_meant && said.accepted
+    })
+}
+
 /// Notes what an admin says of a version.
 pub async fn accept(
     services: &Services,

@@ -1,19 +1,22 @@
 //! Taxes, in the one form that everything reads and tells them in.
 
+use std::borrow::Cow;
+
 use domain::Violation;
 use domain::sheet::Columns;
 use domain::trade::price::{GivenTax, Tax};
 use rust_decimal::Decimal;
-use schemars::JsonSchema;
-use serde::Serialize;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::nest;
+use crate::operation::columns::of_json;
 use crate::schema;
 use crate::view::Number;
 
 /// Taxes of one document.
-const MOST_TAXES: usize = 20;
+pub(crate) const MOST_TAXES: usize = 20;
 
 /// Older names of fields, which are read too.
 const OLDER: [(&str, &str); 3] =
@@ -43,6 +46,27 @@ pub(crate) fn views(taxes: &[Tax], amounts: &[Option<Decimal>]) -> Vec<TaxView> 
         fixed: tax.amount.is_some(),
     };
     taxes.iter().zip(amounts).map(one).collect()
+}
+
+/// A tax on the net total, as a request says it: by the names of today, or by older ones.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(crate) struct TaxInput(Map<String, Value>);
+
+impl JsonSchema for TaxInput {
+    fn schema_name() -> Cow<'static, str> {
+        "TaxInput".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let about = "A tax on the net total: a rate, or an amount.";
+        of_json(schema::object(about, fields(), &[]))
+    }
+}
+
+/// The taxes of a list that stands at a place of a body.
+pub(crate) fn of_inputs(list: Vec<TaxInput>, place: &str) -> Result<Vec<Tax>, Vec<Violation>> {
+    read(Some(list.into_iter().map(|TaxInput(fields)| Value::Object(fields)).collect()), place)
 }
 
 /// The schemas of the fields of a tax that is given.

@@ -1,26 +1,45 @@
 //! What items cost a customer.
 
-use actix_web::HttpResponse;
-use domain::catalogue::UnitOfMeasure;
+use domain::catalogue::{Given, UnitOfMeasure};
 use domain::organization::Sight;
 use domain::port::AnyUnitOfWork;
-use domain::sheet::{Choice, Columns, Start, place_all};
+use domain::sheet::{Choice, Column, Columns, Start, place_all};
 use domain::trade::price::{Did, Doubt, Source, Step, Tax};
 use domain::usecase::prices::{self, Asked, AskedHead, AskedLine, Line, Prices};
 use domain::{Error, Violation};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use validator::Validate;
 
+use super::tax::{self, MOST_TAXES, TaxInput, TaxView};
+use crate::error::ApiError;
 use crate::nest;
-use crate::operation::{Answer, Call};
-use crate::resource::tax::{self, TaxView};
-use crate::schema;
+use crate::operation::columns::{Form, Input};
+use crate::operation::row::{group, send};
+use crate::operation::{Body, Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
 use crate::view::{Number, time};
 
 /// Lines of one request.
 const MOST_LINES: usize = 1_000;
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "PriceList",
+        vec![
+            send("postItemsPrice", "/items/price", READERS_AND_CUSTOMERS, "Price items", ask)
+                .about(
+                    "What items cost a customer on a day: line by line with the rule that set each price and the steps to it, and
+together. See docs/PRICES.md. A customer's token gets its own prices; one without a customer gets the organization's default prices.",
+                )
+                .example(|| {
+                    json!({ "items": [{ "itemId": "de3000000000000002000001", "quantity": 25, "unitOfMeasure": "ft" }] })
+                })
+                .returns("The prices."),
+        ],
+    )
+}
 
 /// What items cost, together and line by line.
 #[derive(Serialize, JsonSchema)]
@@ -70,6 +89,7 @@ pub(crate) struct LineView {
     /// Quantity × unit price, rounded to the digits of the currency.
     amount: Option<Number>,
     /// Which rule set the price.
+    #[schemars(extend("enum" = Source::WORDS))]
     source: &'static str,
     /// How it came about; the cost and the margin on it are told to admins alone.
     steps: Vec<StepView>,
@@ -83,6 +103,7 @@ pub(crate) struct LineView {
 #[schemars(rename = "PriceStep")]
 pub(crate) struct StepView {
     /// What it did.
+    #[schemars(extend("enum" = Did::WORDS))]
     step: &'static str,
     /// The percentage that it took off or put on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,6 +122,7 @@ pub(crate) struct StepView {
     /// In which currency.
     currency: String,
     /// For which unit.
+    #[schemars(extend("enum" = UnitOfMeasure::WORDS))]
     unit_of_measure: &'static str,
 }
 
@@ -190,40 +212,45 @@ impl StepView {
     }
 }
 
-/// What is answered.
-pub(crate) fn reply() -> Value {
-    let mut reply = schema::of::<PricesView>();
-    for (pointer, words) in [
-        ("/properties/items/items/properties/source", Source::WORDS),
-        ("/properties/items/items/properties/steps/items/properties/step", Did::WORDS),
-        (
-            "/properties/items/items/properties/steps/items/properties/unitOfMeasure",
-            UnitOfMeasure::WORDS,
-        ),
-    ] {
-        if let Some(field) = reply.pointer_mut(pointer).and_then(Value::as_object_mut) {
-            field.insert("enum".to_owned(), json!(words));
-        }
+/// Which items, how much of them, and for whom.
+#[derive(Deserialize, JsonSchema, Validate)]
+struct PriceRequest {
+    #[serde(flatten)]
+    head: Input<AskedHead>,
+    /// The items; each line is priced by its own quantity.
+    #[schemars(length(min = 1, max = MOST_LINES))]
+    items: Vec<Input<AskedLine>>,
+    /// Taxes on the net total. For staff only.
+    #[schemars(length(max = MOST_TAXES))]
+    taxes: Option<Vec<TaxInput>>,
+}
+
+impl Form for AskedHead {
+    type Entity = Self;
+
+    fn name() -> String {
+        "PriceHead".to_owned()
     }
-    reply
+
+    fn about() -> String {
+        "For whom and when prices are asked.".to_owned()
+    }
 }
 
-/// What is asked.
-pub(crate) fn ask_schema() -> Value {
-    let line = schema::input("An item whose price is asked.", AskedLine::COLUMNS);
-    let mut fields = nest::fields(AskedHead::COLUMNS);
-    fields.insert(
-        "items".to_owned(),
-        json!({ "type": "array", "items": line, "minItems": 1, "maxItems": MOST_LINES,
-            "description": "The items; each line is priced by its own quantity." }),
-    );
-    fields.insert("taxes".to_owned(), tax::list_schema("Taxes on the net total. For staff only."));
-    schema::object("Which items, how much of them, and for whom.", fields, &["items"])
-}
+impl Form for AskedLine {
+    type Entity = Self;
 
-/// A request that works on the demo organization.
-pub(crate) fn ask_example() -> Value {
-    json!({ "items": [{ "itemId": "de3000000000000002000001", "quantity": 25, "unitOfMeasure": "ft" }] })
+    fn name() -> String {
+        "PriceRequestLine".to_owned()
+    }
+
+    fn about() -> String {
+        "An item whose price is asked.".to_owned()
+    }
+
+    fn needs(column: &Column) -> bool {
+        column.required
+    }
 }
 
 /// For whom and when prices are asked, of the fields that say it.
@@ -231,7 +258,14 @@ pub(crate) async fn head(
     work: &mut AnyUnitOfWork,
     fields: Map<String, Value>,
 ) -> Result<std::result::Result<AskedHead, Vec<Violation>>, Error> {
-    let mut head = nest::given(AskedHead::COLUMNS, fields);
+    of_head(work, nest::given(AskedHead::COLUMNS, fields)).await
+}
+
+/// The same of columns that were read.
+pub(crate) async fn of_head(
+    work: &mut AnyUnitOfWork,
+    mut head: Given,
+) -> Result<std::result::Result<AskedHead, Vec<Violation>>, Error> {
     let mut faults = Vec::new();
     if head.get("date").is_some_and(Option::is_some) {
         let zone = work.organization().await?.settings.time_zone;
@@ -253,27 +287,20 @@ pub(crate) async fn head(
     })
 }
 
-/// `POST /items/price`
-pub(crate) async fn ask(mut call: Call) -> Answer {
-    let prefix = call.said.prefix;
-    let mut work = call.read().await?;
-    let found = ask_of(&mut call, &mut *work).await;
-    let (found, taxes) = found.map_err(|error| nest::below(prefix, error))?;
-    drop(work);
-    Ok(HttpResponse::Ok().json(PricesView::new(&found, &taxes, call.caller.sight())))
-}
-
-async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Vec<Tax>), Error> {
-    let mut fields = call.fields();
-    let (lines, taxes) = (fields.remove("items"), fields.remove("taxes"));
+async fn ask(
+    ctx: &mut Context<Read>,
+    Body(request): Body<PriceRequest>,
+) -> Result<Json<PricesView>, ApiError> {
     let mut faults = Vec::new();
-    let head = head(work, fields).await?.map_err(|found| faults.extend(found));
-    let lines = nest::rows::<AskedLine>(lines, "/items").map_err(|found| faults.extend(found));
-    let taxes = tax::read(taxes, "/taxes").map_err(|found| faults.extend(found));
+    let head = of_head(&mut *ctx.work, request.head.given).await?;
+    let head = head.map_err(|found| faults.extend(found));
+    let lines = lines(&request.items).map_err(|found| faults.extend(found));
+    let taxes = tax::of_inputs(request.taxes.unwrap_or_default(), "/taxes");
+    let taxes = taxes.map_err(|found| faults.extend(found));
     let (Ok(head), Ok(lines), Ok(taxes), true) = (head, lines, taxes, faults.is_empty()) else {
-        return Err(Error::Invalid(faults));
+        return Err(Error::Invalid(faults).into());
     };
-    let at = head.date.map_or_else(|| call.app.services.now(), Start::get);
+    let at = head.date.map_or_else(|| ctx.app.services.now(), Start::get);
     let AskedHead { customer, currency, .. } = head;
     let mut asked = Asked {
         lines,
@@ -285,7 +312,18 @@ async fn ask_of(call: &mut Call, work: &mut AnyUnitOfWork) -> Result<(Prices, Ve
         wholes: Vec::new(),
         rates: None,
     };
-    prices::allow(&call.caller, &mut asked)?;
-    let found = prices::of_items(work, &call.caller, &asked).await?;
-    Ok((found, asked.taxes))
+    prices::allow(&ctx.caller, &mut asked)?;
+    let found = prices::of_items(&mut *ctx.work, &ctx.caller, &asked).await?;
+    Ok(Json(PricesView::new(&found, &asked.taxes, ctx.sight())))
+}
+
+fn lines(inputs: &[Input<AskedLine>]) -> Result<Vec<AskedLine>, Vec<Violation>> {
+    let (mut lines, mut faults) = (Vec::with_capacity(inputs.len()), Vec::new());
+    for (at, input) in inputs.iter().enumerate() {
+        match input.entity(&format!("/items/{at}")) {
+            Ok(line) => lines.push(line),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if faults.is_empty() { Ok(lines) } else { Err(faults) }
 }

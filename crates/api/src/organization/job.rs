@@ -7,11 +7,13 @@ use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
 use actix_web::web::{Bytes, Data};
 use domain::job::Job;
 use domain::organization::Caller;
-use domain::usecase::job::find;
+use domain::usecase::job;
 use domain::{Error, Id};
 use futures_util::Stream;
 
-use crate::operation::{Answer, Call};
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{Context, File, Json, Media, Operation, Path, STAFF, Without};
 use crate::server::App;
 use crate::view::JobView;
 
@@ -22,25 +24,55 @@ const QUIET: u32 = 40;
 /// Looks until a stream ends; whoever still wants to know connects again.
 const MOST_LOOKS: u32 = 4 * 60 * 60;
 
-/// `GET /job/{jobId}`
-pub(crate) async fn one(call: Call) -> Answer {
-    let job = find(&call.app.services, &call.caller, call.only_id()?).await?;
-    Ok(HttpResponse::Ok().json(JobView::of(&job)))
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Job",
+        vec![
+            read("getJob", "/job/{jobId}", STAFF, "Get a job", find)
+                .about("How far a job is and what came of it, for who started it and for admins. Jobs are kept for a week.")
+                .returns("The job."),
+            read("getJobEvents", "/job/{jobId}/events", STAFF, "Watch a job", events)
+                .about(
+                    "Server-sent events: progress whenever there is some, at last end, each with the job as data. The stream
+ends with the job.",
+                )
+                .returns("The events."),
+        ],
+    )
 }
 
-/// `GET /job/{jobId}/events`
-pub(crate) async fn events(call: Call) -> Answer {
-    let id = call.only_id()?;
+async fn find(
+    ctx: &mut Context<Without>,
+    Path(id): Path<Id<Job>>,
+) -> Result<Json<JobView>, ApiError> {
+    let job = job::find(&ctx.app.services, &ctx.caller, id).await?;
+    Ok(Json(JobView::of(&job)))
+}
+
+/// `text/event-stream`
+struct Events;
+
+impl Media for Events {
+    const TYPES: &'static [&'static str] = &["text/event-stream"];
+}
+
+async fn events(
+    ctx: &mut Context<Without>,
+    Path(id): Path<Id<Job>>,
+) -> Result<File<Events>, ApiError> {
     // A job that isn't there is told before the stream begins.
-    let job = find(&call.app.services, &call.caller, id).await?;
-    let watch = Watch { app: call.app, caller: call.caller, id, seen: None, quiet: 0, looks: 0 };
-    Ok(HttpResponse::Ok()
-        .content_type("text/event-stream")
-        .insert_header((CACHE_CONTROL, "no-cache"))
-        .insert_header(("X-Accel-Buffering", "no"))
-        // Compressing would hold events back.
-        .insert_header(ContentEncoding::Identity)
-        .streaming(watch.stream(job)))
+    let job = job::find(&ctx.app.services, &ctx.caller, id).await?;
+    let (app, caller) = (ctx.app.clone(), ctx.caller);
+    let watch = Watch { app, caller, id, seen: None, quiet: 0, looks: 0 };
+    Ok(File::new(
+        HttpResponse::Ok()
+            .content_type("text/event-stream")
+            .insert_header((CACHE_CONTROL, "no-cache"))
+            .insert_header(("X-Accel-Buffering", "no"))
+            // Compressing would hold events back.
+            .insert_header(ContentEncoding::Identity)
+            .streaming(watch.stream(job)),
+    ))
 }
 
 /// Somebody who watches a job.
@@ -82,7 +114,7 @@ impl Watch {
     async fn look(&mut self) -> Result<Job, Error> {
         tokio::time::sleep(LOOK).await;
         self.looks += 1;
-        find(&self.app.services, &self.caller, self.id).await
+        job::find(&self.app.services, &self.caller, self.id).await
     }
 
     /// What is to be sent, where there is something.

@@ -1,0 +1,269 @@
+//! Customers.
+
+use std::borrow::Cow;
+
+use domain::Id;
+use domain::port::UnitOfWork;
+use domain::sheet::{self, Column, Columns};
+use domain::trade::Customer;
+use domain::trade::price::Pricing;
+use domain::usecase::customer_sheet::CustomerRow;
+use domain::usecase::{customers, priced};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::operation::columns::{Form, Input, of_json};
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    ADMINS, Access, Body, Context, Created, Draft, Json, Operation, Params, Path, Query,
+    READERS_AND_CUSTOMERS, Read, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
+};
+use crate::page::Page;
+use crate::pricing::rules::{self, RulesInput, RulesView};
+use crate::record::{Deleted, NameView, RecordQuery, View};
+use crate::schema;
+use crate::wire::{Change, FullText};
+use crate::workbooks::records::{self as workbooks, Words, Workbook};
+
+pub(super) fn operations() -> Vec<Operation> {
+    let mut rows = group("Customer", itself());
+    rows.extend(workbooks::operations::<CustomerRow>(&Words {
+        group: "Customer",
+        many: "customers",
+        input: ("/customers", "Customers"),
+        output: ("/customers", "Customer"),
+        importers: ADMINS,
+        exporters: WRITERS,
+    }));
+    rows
+}
+
+fn itself() -> Vec<Operation> {
+    let names = |id, path| {
+        read(id, path, STAFF, "List the names of customers", names)
+            .returns("The names of all customers, by name.")
+    };
+    vec![
+        read("getCustomers", "/customers", STAFF, "List customers", list)
+            .returns("A page of customers."),
+        names("getCustomerNamess", "/customernamess"),
+        names("getCustomerNames", "/customernames"),
+        read("getCustomerId", "/customer/{customerId}", READERS_AND_CUSTOMERS, "Get a customer", find)
+            .about("A customer sees itself alone.")
+            .returns("The customer."),
+        send("postCustomerCreate", "/customers/create", WRITERS, "Make a customer", create)
+            .about("One without a name is called by its domain, and without a domain \"Unnamed customer\".")
+            .example(|| json!({ "name": "Hydraulik Kowalski", "domain": "kowalski.example" }))
+            .returns("The new customer."),
+        send("postCustomerIdUpdate", "/customer/{customerId}/update", WRITERS, "Change a customer", update)
+            .example(|| json!({ "params": { "city": "Łódź", "defaultLengthUnit": "mm" } }))
+            .returns("The customer after the change."),
+        send("postCustomerIdDelete", "/customer/{customerId}/delete", ADMINS, "Delete a customer", remove)
+            .about(
+                "Its hose assemblies and hose kits keep its name and lose the link. Its keys and tokens end, and its locations and
+what was its own about items are deleted with it.",
+            )
+            .returns("It is gone.")
+            .fails(&[412]),
+    ]
+}
+
+impl Workbook for CustomerRow {
+    const LIST: &'static str = "customers";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("name", "Occurs in its name."),
+        ("erpId", "Occurs in its number in the ERP."),
+        ("domain", "Occurs in its domain."),
+    ];
+}
+
+type CustomerView = View<Customer, RulesView>;
+
+impl TaggedView for CustomerView {
+    type Key = Id<Customer>;
+
+    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+        ctx: &mut Context<A>,
+        id: Id<Customer>,
+    ) -> Result<Self, ApiError> {
+        let customer = priced::find(&mut *ctx.work, id).await?;
+        Ok(rules::priced(customer, ctx.sight()))
+    }
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Query(query): Query<RecordQuery<Customer>>,
+) -> Result<Json<Page<CustomerView>>, ApiError> {
+    let (found, total) = priced::page(&mut *ctx.work, &query.listing, query.window).await?;
+    let sight = ctx.sight();
+    let views = found.into_iter().map(|customer| rules::priced(customer, sight)).collect();
+    Ok(Json(Page::new(views, total, query.window)))
+}
+
+async fn names(ctx: &mut Context<Read>) -> Result<Json<Vec<NameView>>, ApiError> {
+    let names = customers::names(&mut *ctx.work).await?;
+    Ok(Json(names.into_iter().map(NameView::new).collect()))
+}
+
+async fn find(
+    ctx: &mut Context<Read>,
+    Path(id): Path<Id<Customer>>,
+) -> Result<Tagged<CustomerView>, ApiError> {
+    customers::seen_by(&ctx.caller, id)?;
+    CustomerView::read(ctx, id).await.map(Tagged)
+}
+
+/// What a new customer is made of: nothing is needed.
+#[derive(Deserialize, JsonSchema, Validate)]
+struct CustomerInput {
+    /// Its name; without one its domain, and without that "Unnamed customer".
+    name: Option<FullText<1_000>>,
+    #[serde(default)]
+    country: Change<Country>,
+    #[serde(flatten)]
+    columns: Input<NewCustomer>,
+    #[serde(flatten)]
+    pricing: RulesInput,
+}
+
+/// What changes of a customer: absent fields stay, null clears.
+#[derive(Deserialize, JsonSchema, Validate)]
+struct CustomerPatch {
+    #[serde(default)]
+    country: Change<Country>,
+    #[serde(flatten)]
+    columns: Input<ChangedCustomer>,
+    #[serde(flatten)]
+    pricing: RulesInput,
+}
+
+/// The columns of a new customer that stand for themselves.
+struct NewCustomer;
+
+impl Form for NewCustomer {
+    type Entity = Customer;
+
+    fn name() -> String {
+        "NewCustomer".to_owned()
+    }
+
+    fn about() -> String {
+        "The fields of a customer.".to_owned()
+    }
+
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        Customer::COLUMNS.iter().filter(|column| !["name", "country"].contains(&column.name))
+    }
+}
+
+/// The columns of a changed customer that stand for themselves.
+struct ChangedCustomer;
+
+impl Form for ChangedCustomer {
+    type Entity = Customer;
+
+    fn name() -> String {
+        "ChangedCustomer".to_owned()
+    }
+
+    fn about() -> String {
+        "What changes of a customer.".to_owned()
+    }
+
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        Customer::COLUMNS.iter().filter(|column| column.name != "country")
+    }
+}
+
+/// Country: its name, or an object with its countryName.
+struct Country(Option<String>);
+
+impl<'de> Deserialize<'de> for Country {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut said = Value::deserialize(deserializer)?;
+        if let Value::Object(named) = &mut said {
+            said = named.remove("countryName").unwrap_or_default();
+        }
+        Ok(Self(said.as_str().map(str::to_owned)))
+    }
+}
+
+impl JsonSchema for Country {
+    fn schema_name() -> Cow<'static, str> {
+        "Country".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let mut country =
+            schema::text(1_000, "Country: its name, or an object with its countryName.");
+        if let Some(country) = country.as_object_mut() {
+            let name = schema::nullable(schema::text(1_000, "Its name."));
+            country.insert("type".to_owned(), json!(["string", "object"]));
+            country.insert("properties".to_owned(), json!({ "countryName": name }));
+            country.insert("additionalProperties".to_owned(), json!(false));
+        }
+        of_json(country)
+    }
+}
+
+/// Puts a country where the columns are.
+fn put(country: Change<Country>, given: &mut domain::catalogue::Given) {
+    let country = match country {
+        Change::Keep => return,
+        Change::Clear => None,
+        Change::Set(country) => country.0.map(sheet::Value::Text),
+    };
+    given.insert("country".to_owned(), country);
+}
+
+async fn create(
+    ctx: &mut Context<Write>,
+    draft: Draft<Option<Body<CustomerInput>>>,
+) -> Result<Created<CustomerView>, ApiError> {
+    let CustomerInput { name, country, columns, pricing } = draft.input;
+    let mut given = columns.given;
+    put(country, &mut given);
+    if let Some(FullText(name)) = name {
+        given.insert("name".to_owned(), Some(sheet::Value::Text(name)));
+    }
+    customers::name_unnamed(&mut given);
+    let said = pricing.said(given, draft.faults);
+    let (services, rules) = (&ctx.app.services, Pricing::default());
+    let made = priced::create(services, &mut *ctx.work, &ctx.caller, said, &rules).await?;
+    Ok(Created(rules::priced(made, ctx.sight())))
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<CustomerView>,
+    draft: Draft<Params<CustomerPatch>>,
+) -> Result<Tagged<CustomerView>, ApiError> {
+    let CustomerPatch { country, columns, pricing } = draft.input;
+    let mut given = columns.given;
+    put(country, &mut given);
+    let said = pricing.said(given, draft.faults);
+    let services = &ctx.app.services;
+    let changed = priced::update(services, &mut *ctx.work, &ctx.caller, id, said).await?;
+    Ok(Tagged(rules::priced(changed, ctx.sight())))
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<Customer>>,
+) -> Result<Json<Deleted>, ApiError> {
+    if ctx.call.has_expectation() {
+        customers::hold_documents(&mut *ctx.work, id).await?;
+        let known = CustomerView::read(ctx, id).await?;
+        ctx.call.expects(&known)?;
+    }
+    customers::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    Ok(Json(Deleted::new(id.raw())))
+}

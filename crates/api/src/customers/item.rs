@@ -1,0 +1,359 @@
+//! What is a customer's own about items.
+
+use std::borrow::Cow;
+
+use domain::catalogue::{Given, ProductType};
+use domain::organization::Sight;
+use domain::port::{CustomerItemListing, CustomerItemSort};
+use domain::sheet::{Choice, Column, Columns};
+use domain::trade::{Customer, CustomerItemProperties};
+use domain::usecase::customer_item_sheet::CustomerItemRow;
+use domain::usecase::customer_items::{self, WithItem};
+use domain::usecase::export::{Chosen, records as exported};
+use domain::usecase::import::SheetRecord;
+use domain::usecase::products::Product;
+use domain::usecase::records;
+use domain::{Error, Id, Violation};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value, json};
+use validator::{Validate, ValidationErrors};
+
+use crate::error::ApiError;
+use crate::operation::columns::of_json;
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    ADMINS, Body, Context, File, Json, Lenient, Operation, Order, Paging, Path, Query, Read, STAFF,
+    Tagged, WRITERS, Without, Write,
+};
+use crate::page::Page;
+use crate::record::{Deleted, MoreFields, View};
+use crate::resource::component::listed;
+use crate::wire::{self, Maybe, Word};
+use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
+use crate::{nest, schema};
+
+pub(super) fn operations() -> Vec<Operation> {
+    let mut rows = group("Customer", themselves());
+    rows.extend(workbooks::input::<CustomerItemRow>(&Words {
+        group: "Customer",
+        many: "what is customers' own about items",
+        input: ("/customers/items", "CustomersItems"),
+        output: ("/customers/items", "CustomersItems"),
+        importers: ADMINS,
+        exporters: ADMINS,
+    }));
+    rows
+}
+
+fn themselves() -> Vec<Operation> {
+    vec![
+        read(
+            "getCustomerIdItems",
+            "/customer/{customerId}/items",
+            STAFF,
+            "List what is a customer's own about items",
+            list,
+        )
+        .about("Its part numbers, prices, discounts and notes, each with the item in short.")
+        .returns("A page of properties."),
+        send(
+            "postCustomerIdItemIdUpdate",
+            "/customer/{customerId}/item/{itemId}/update",
+            WRITERS,
+            "Set what is a customer's own about an item",
+            update,
+        )
+        .about(
+            "The id is the item's, or the _id of properties. Properties hold from startDate up to, not including, endDate; a
+day alone is meant as a whole. A startDate that none of the customer's properties of the item has begins new ones beside them, so
+that prices can be said ahead; the _id changes the dates of those that are there. Net prices of one item may not overlap.
+Fields that are not listed here are passed over.",
+        )
+        .example(|| {
+            json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01", "endDate": "2030-12-31" })
+        })
+        .returns("The properties as they are now."),
+        send(
+            "postCustomerIdItemIdDelete",
+            "/customer/{customerId}/item/{itemId}/delete",
+            WRITERS,
+            "Delete what is a customer's own about an item",
+            remove,
+        )
+        .about("The id of the item deletes all properties, the _id of properties those alone.")
+        .returns("It is gone."),
+        send(
+            "postCustomerIdItemsExport",
+            "/customer/{customerId}/items/export",
+            ADMINS,
+            "Export what is a customer's own about items to Excel",
+            export,
+        )
+        .about(
+            "A workbook that can be imported again. With selectAll all but the listed ones, otherwise the listed ones. Listed
+are items, or properties by their _id; those that there are none of are counted in the header X-Unknown-Records.",
+        )
+        .example(|| json!({ "items": [], "selectAll": true }))
+        .returns("The workbook."),
+    ]
+}
+
+impl Workbook for CustomerItemRow {
+    const LIST: &'static str = "items";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[];
+}
+
+/// Whose properties they are, and the item in short.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct OfCustomer {
+    /// The customer.
+    customer: wire::Id<Customer>,
+    #[serde(flatten)]
+    item: ItemInShort,
+}
+
+impl MoreFields for OfCustomer {
+    fn component(_of_record: String) -> String {
+        "CustomerItem".to_owned()
+    }
+}
+
+/// An item beside what is said of it.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ItemInShort {
+    /// The type of the item.
+    item_type: Option<wire::Text<1_000>>,
+    /// The part number of the item.
+    part_number: Option<wire::Text<1_000>>,
+    /// The brand of the item.
+    brand: Option<wire::Text<1_000>>,
+    /// The size of the item.
+    size: Option<wire::Text<1_000>>,
+    /// The description of the item.
+    description: Option<wire::Text<1_000>>,
+    /// Deleted ones aren't shown.
+    #[schemars(extend("const" = false))]
+    deleted: bool,
+}
+
+impl ItemInShort {
+    pub(crate) fn new(item: Option<&Product>) -> Self {
+        let text = |text: &str| wire::Text(text.to_owned());
+        Self {
+            item_type: item.map(|item| text(item.kind().word())),
+            part_number: item.map(|item| text(item.part_number())),
+            brand: item.and_then(Product::brand).map(text),
+            size: item.and_then(Product::size).map(text),
+            description: item.and_then(Product::description).map(text),
+            deleted: false,
+        }
+    }
+}
+
+type CustomerItemView = View<CustomerItemProperties, OfCustomer>;
+
+fn view((kept, item): WithItem, customer: Id<Customer>, sight: Sight) -> CustomerItemView {
+    let more = OfCustomer { customer: wire::Id(customer), item: ItemInShort::new(item.as_ref()) };
+    View { kept, sight, more }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CustomerItemQuery {
+    /// Occurs in the customer's part number.
+    #[serde(rename = "search.orgPartNumber")]
+    org_part_number: Option<String>,
+    /// Occurs in the part number of the item.
+    #[serde(rename = "search.partNumber")]
+    part_number: Option<String>,
+    /// The type of the item.
+    #[serde(rename = "search.itemType")]
+    item_type: Option<Word<ProductType>>,
+    #[serde(flatten)]
+    paging: Paging,
+    /// What to sort by; the customer's part number if absent.
+    #[serde(rename = "sortBy[0].key")]
+    sort: Option<Sort>,
+    /// asc, or desc for the greatest first.
+    #[serde(rename = "sortBy[0].order")]
+    order: Option<Order>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum Sort {
+    OrgPartNumber,
+    LastModified,
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Path(customer): Path<Id<Customer>>,
+    Query(query): Query<CustomerItemQuery>,
+) -> Result<Json<Page<CustomerItemView>>, ApiError> {
+    let window = query.paging.window()?;
+    let listing = CustomerItemListing {
+        org_part_number: query.org_part_number,
+        part_number: query.part_number,
+        item_type: query.item_type.map(|item_type| item_type.0),
+        sort: match query.sort {
+            Some(Sort::LastModified) => CustomerItemSort::LastModified,
+            Some(Sort::OrgPartNumber) | None => CustomerItemSort::OrgPartNumber,
+        },
+        descending: query.order == Some(Order::Desc),
+    };
+    let (items, total) = customer_items::page(&mut *ctx.work, customer, &listing, window).await?;
+    let sight = ctx.sight();
+    let views = items.into_iter().map(|item| view(item, customer, sight)).collect();
+    Ok(Json(Page::new(views, total, window)))
+}
+
+/// Shorter names of fields.
+const SHORT: [(&str, &str); 3] =
+    [("price", "netPrice"), ("currency", "netPriceCurrency"), ("unit", "netPriceUnitOfMeasure")];
+
+/// What is the customer's own about the item. Further fields are passed over, so that what was read can be
+/// sent back.
+struct CustomerItemInput {
+    given: Given,
+    /// Which fields came by a shorter name.
+    shortened: Vec<(&'static str, &'static str)>,
+    /// Fields that came by both names with different values.
+    repeated: Vec<Violation>,
+}
+
+fn own_columns() -> impl Iterator<Item = &'static Column> + Clone {
+    CustomerItemProperties::COLUMNS.iter().filter(|column| column.name != "item")
+}
+
+impl<'de> Deserialize<'de> for CustomerItemInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::<String, Value>::deserialize(deserializer)?;
+        let (mut shortened, mut repeated) = (Vec::new(), Vec::new());
+        for (short, name) in SHORT {
+            let Some(said) = fields.remove(short) else { continue };
+            if fields.get(name).is_some_and(|other| *other != said) {
+                let message = format!("says something else than {name}; leave one of them out");
+                repeated.push(Violation::new(format!("/{short}"), "repeated", message));
+            }
+            fields.insert(name.to_owned(), said);
+            shortened.push((short, name));
+        }
+        fields.retain(|name, _| own_columns().any(|column| column.name == name));
+        let given = nest::given(CustomerItemProperties::COLUMNS, fields);
+        Ok(Self { given, shortened, repeated })
+    }
+}
+
+impl JsonSchema for CustomerItemInput {
+    fn schema_name() -> Cow<'static, str> {
+        "CustomerItemInput".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let mut fields = nest::fields(own_columns());
+        for (short, name) in SHORT {
+            let mut field = fields.get(name).cloned().unwrap_or_default();
+            if let Some(field) = field.as_object_mut() {
+                field.insert("description".to_owned(), json!(format!("The same as {name}.")));
+            }
+            fields.insert(short.to_owned(), field);
+        }
+        let mut input = schema::object("What is the customer's own about the item.", fields, &[]);
+        if let Some(input) = input.as_object_mut() {
+            input.insert("additionalProperties".to_owned(), json!(true));
+        }
+        of_json(input)
+    }
+}
+
+impl Validate for CustomerItemInput {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        // The domain checks columns.
+        Ok(())
+    }
+}
+
+/// Moves faults of fields from one of their two names to the other.
+fn renamed(faults: &mut [Violation], names: impl Iterator<Item = (&'static str, &'static str)>) {
+    for (from, to) in names {
+        let from = format!("/{from}");
+        for fault in faults.iter_mut().filter(|fault| fault.pointer == from) {
+            fault.pointer = format!("/{to}");
+        }
+    }
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
+    body: Lenient<Body<CustomerItemInput>>,
+) -> Result<Tagged<CustomerItemView>, ApiError> {
+    let CustomerItemInput { given, shortened, repeated } = body.input;
+    let mut faults = body.faults;
+    faults.extend(repeated);
+    renamed(&mut faults, shortened.iter().copied());
+    let (services, caller, place) = (&ctx.app.services, &ctx.caller, (customer, named.raw()));
+    let set = customer_items::set(services, &mut *ctx.work, caller, place, given, faults).await;
+    let set = set.map_err(|error| match error {
+        Error::Invalid(mut faults) => {
+            renamed(&mut faults, shortened.iter().map(|(short, name)| (*name, *short)));
+            Error::Invalid(faults)
+        }
+        other => other,
+    })?;
+    Ok(Tagged(view(set, customer, ctx.sight())))
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
+) -> Result<Json<Deleted>, ApiError> {
+    let (services, place) = (&ctx.app.services, (customer, named.raw()));
+    customer_items::remove(services, &mut *ctx.work, &ctx.caller, place).await?;
+    Ok(Json(Deleted::new(named.raw())))
+}
+
+/// Which to export.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct CustomerItemsExport {
+    /// Items, or properties by their _id: those to leave out with selectAll, otherwise those to export; nulls
+    /// are skipped.
+    #[serde(default)]
+    #[schemars(length(max = 50_000))]
+    items: Maybe<Vec<Option<wire::Id<()>>>>,
+    /// true exports all but the listed ones; false, or nothing, the listed ones alone.
+    #[serde(default)]
+    select_all: Maybe<bool>,
+}
+
+async fn export(
+    ctx: &mut Context<Without>,
+    Path(customer): Path<Id<Customer>>,
+    Body(request): Body<CustomerItemsExport>,
+) -> Result<File<RecordsXlsx>, ApiError> {
+    let mut work = ctx.call.read().await?;
+    records::find::<Customer>(&mut *work, None, customer).await?;
+    drop(work);
+    let ids = request
+        .items
+        .0
+        .unwrap_or_default()
+        .into_iter()
+        .map(|id| id.map(|id| id.0.to_string()))
+        .collect();
+    let (listed, of) = (listed(ids), Some(customer.raw()));
+    let chosen = if request.select_all.0 == Some(true) {
+        Chosen { except: listed, of, ..Chosen::default() }
+    } else {
+        Chosen { only: Some(listed), of, ..Chosen::default() }
+    };
+    let (services, caller) = (ctx.app.services.clone(), ctx.caller);
+    let export = async move { exported::<CustomerItemRow>(&services, &caller, chosen).await };
+    let export = ctx.call.export(export).await?;
+    Ok(File::new(sent(CustomerItemRow::SHEET, export)))
+}

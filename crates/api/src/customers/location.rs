@@ -1,0 +1,188 @@
+//! The locations of customers.
+
+use domain::port::UnitOfWork;
+use domain::records::Listing;
+use domain::sheet::Column;
+use domain::trade::{Customer, Location};
+use domain::usecase::records;
+use domain::{Error, Id};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::error::ApiError;
+use crate::operation::columns::{Form, Input};
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    Access, Context, Created, Draft, Json, NewOr, OneOf, Operation, Parameter, ParameterKind,
+    Params, Path, Query, QueryValues, Read, ReadQuery, STAFF, Tagged, TaggedView, Unchanged,
+    WRITERS, Write,
+};
+use crate::page::Page;
+use crate::record::{Deleted, MoreFields, RecordQuery, View, listing};
+use crate::wire;
+
+/// Locations on a page if a request doesn't say.
+const ON_A_PAGE: u32 = 10;
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Customer",
+        vec![
+            read(
+                "getCustomerIdLocations",
+                "/customer/{customerId}/locations",
+                STAFF,
+                "List the locations of a customer",
+                list,
+            )
+            .returns("A page of its locations."),
+            send(
+                "postCustomerIdLocationUpdate",
+                "/customer/{customerId}/location/{locationId}/update",
+                WRITERS,
+                "Change a location of a customer, or make one",
+                change,
+            )
+            .about("The word new in place of the id makes one.")
+            .example(|| json!({ "params": { "description": "Plant 2", "city": "Łódź" } }))
+            .returns("The location as it is now.")
+            .fails(&[412]),
+            send(
+                "postCustomerIdLocationDelete",
+                "/customer/{customerId}/location/{locationId}/delete",
+                WRITERS,
+                "Delete a location of a customer",
+                remove,
+            )
+            .returns("It is gone."),
+        ],
+    )
+}
+
+/// Whose location it is.
+#[derive(Serialize, JsonSchema)]
+struct OfCustomer {
+    /// The customer that it belongs to.
+    customer: wire::Id<Customer>,
+}
+
+impl MoreFields for OfCustomer {
+    fn component(of_record: String) -> String {
+        format!("Customer{of_record}")
+    }
+}
+
+type LocationView = View<Location, OfCustomer>;
+
+impl TaggedView for LocationView {
+    type Key = (Id<Customer>, Id<Location>);
+
+    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+        ctx: &mut Context<A>,
+        (customer, id): Self::Key,
+    ) -> Result<Self, ApiError> {
+        // It is locked, so that it isn't deleted meanwhile.
+        records::find::<Customer>(&mut *ctx.work, None, customer).await?;
+        let kept = records::find(&mut *ctx.work, Some(customer.raw()), id).await?;
+        let more = OfCustomer { customer: wire::Id(customer) };
+        Ok(Self { kept, sight: ctx.sight(), more })
+    }
+}
+
+struct LocationQuery {
+    listing: Listing<Location>,
+    window: (u32, u32),
+}
+
+impl ReadQuery for LocationQuery {
+    fn parameters() -> Vec<Parameter> {
+        let mut parameters = RecordQuery::<Location>::parameters();
+        for parameter in &mut parameters {
+            if parameter.name == "limit" {
+                parameter.about = format!("Locations a page; {ON_A_PAGE} if absent.").into();
+            }
+        }
+        let kind = ParameterKind::Integer { min: 1, max: 200 };
+        parameters.push(Parameter::new("locationsPerPage", kind, "The same as limit."));
+        parameters
+    }
+
+    fn read(query: &QueryValues) -> Result<Self, Error> {
+        let most = query.number("locationsPerPage").unwrap_or(ON_A_PAGE);
+        Ok(Self { listing: listing(query), window: query.page(most)? })
+    }
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Path(customer): Path<Id<Customer>>,
+    Query(query): Query<LocationQuery>,
+) -> Result<Json<Page<LocationView>>, ApiError> {
+    records::find::<Customer>(&mut *ctx.work, None, customer).await?;
+    let listing = Listing { parent: Some(customer.raw()), ..query.listing };
+    let (kept, total) = records::page(&mut *ctx.work, &listing, query.window).await?;
+    let sight = ctx.sight();
+    let more = || OfCustomer { customer: wire::Id(customer) };
+    let views = kept.into_iter().map(|kept| View { kept, sight, more: more() }).collect();
+    Ok(Json(Page::new(views, total, query.window)))
+}
+
+/// What changes of a location.
+struct LocationPatch;
+
+impl Form for LocationPatch {
+    type Entity = Location;
+
+    fn name() -> String {
+        "CustomerLocationPatch".to_owned()
+    }
+
+    fn about() -> String {
+        "What changes of a location: absent fields stay, null clears.".to_owned()
+    }
+
+    fn needs(_column: &Column) -> bool {
+        false
+    }
+}
+
+/// Changes one, or makes one. The customer is locked, so that it isn't deleted meanwhile.
+async fn change(
+    ctx: &mut Context<Write>,
+    Path((customer, id)): Path<(Id<Customer>, NewOr<Id<Location>>)>,
+    draft: Draft<Params<Input<LocationPatch>>>,
+) -> Result<OneOf<Tagged<LocationView>, Created<LocationView>>, ApiError> {
+    records::find::<Customer>(&mut *ctx.work, None, customer).await?;
+    let (parent, given, sight) = (Some(customer.raw()), &draft.input.given, ctx.sight());
+    let view = |kept| View { kept, sight, more: OfCustomer { customer: wire::Id(customer) } };
+    match id {
+        NewOr::New => {
+            let (services, caller) = (&ctx.app.services, &ctx.caller);
+            let made =
+                records::create(services, &mut *ctx.work, caller, parent, given, draft.faults);
+            Ok(OneOf::Second(Created(view(made.await?))))
+        }
+        NewOr::Known(id) => {
+            if ctx.call.has_expectation() {
+                let known = LocationView::read(ctx, (customer, id)).await?;
+                ctx.call.expects(&known)?;
+            }
+            let (services, caller) = (&ctx.app.services, &ctx.caller);
+            let place = (parent, id);
+            let changed =
+                records::update(services, &mut *ctx.work, caller, place, given, draft.faults);
+            Ok(OneOf::First(Tagged(view(changed.await?))))
+        }
+    }
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Unchanged((customer, id)): Unchanged<LocationView>,
+) -> Result<Json<Deleted>, ApiError> {
+    records::find::<Customer>(&mut *ctx.work, None, customer).await?;
+    let place = (Some(customer.raw()), id);
+    records::remove::<Location>(&ctx.app.services, &mut *ctx.work, &ctx.caller, place).await?;
+    Ok(Json(Deleted::new(id.raw())))
+}

@@ -1,3 +1,0 @@
-//! What tables of the older shape need of [`crate::workbooks::records`].
-
-pub(crate) use crate::workbooks::records::{Words, input, operations as rows};

@@ -1,0 +1,128 @@
+//! The history of calls with API keys.
+
+use domain::Text;
+use domain::organization::{ApiCall, ApiKey, WantedCalls};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{ADMINS, Context, Json, Operation, Paging, Query, Read};
+use crate::page::Page;
+use crate::view::Number;
+use crate::wire::{Id, Time};
+
+pub(super) fn operations() -> Vec<Operation> {
+    let history = |id, path| {
+        read(id, path, ADMINS, "List the calls that were made with API keys", list)
+            .about("The latest first. A call is there a moment after its answer, and is kept as long as the operator says.")
+            .returns("A page of calls.")
+    };
+    group(
+        "Organization",
+        vec![
+            history("getOrganizationApiHistory", "/organization/api/history"),
+            history("getOrganizationApiHistoryOtherwise", "/organization/api-history"),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CallQuery {
+    /// Calls with this key.
+    #[serde(rename = "search.apiKeyId")]
+    key: Option<Id<ApiKey>>,
+    /// Calls of this method.
+    #[serde(rename = "search.method")]
+    method: Option<Method>,
+    /// Occurs in the path, whatever the case.
+    #[serde(rename = "search.path")]
+    path: Option<String>,
+    /// Answered with this status.
+    #[serde(rename = "search.status")]
+    #[schemars(range(min = 100, max = 599))]
+    status: Option<u16>,
+    /// Calls from then on.
+    from: Option<Time>,
+    /// Calls before then.
+    to: Option<Time>,
+    #[serde(flatten)]
+    paging: Paging,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+#[schemars(inline)]
+enum Method {
+    Get,
+    Post,
+}
+
+/// A call that was made with an API key.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiCall")]
+struct CallView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// When it came.
+    date: Time,
+    /// The key.
+    api_key_id: String,
+    /// The name of the key.
+    api_key_name: Option<String>,
+    /// Its method.
+    method: String,
+    /// Its path, without the query.
+    path: String,
+    /// The operation.
+    operation: String,
+    /// The status of the answer.
+    status: u16,
+    /// How many milliseconds the answer took.
+    milliseconds: Number,
+    /// From where it came.
+    ip_address: String,
+    /// The id of the request.
+    request_id: String,
+}
+
+impl CallView {
+    fn new((call, key): (ApiCall, Option<Text>)) -> Self {
+        Self {
+            id: call.id.to_string(),
+            date: Time(call.at),
+            api_key_id: call.key.to_string(),
+            api_key_name: key.map(String::from),
+            method: call.method,
+            path: call.path,
+            operation: call.operation,
+            status: call.status,
+            milliseconds: Number::plain(call.milliseconds),
+            ip_address: call.address.to_string(),
+            request_id: call.request,
+        }
+    }
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Query(query): Query<CallQuery>,
+) -> Result<Json<Page<CallView>>, ApiError> {
+    let window = query.paging.window()?;
+    let method = |method| match method {
+        Method::Get => "GET".to_owned(),
+        Method::Post => "POST".to_owned(),
+    };
+    let wanted = WantedCalls {
+        key: query.key.map(|key| key.0),
+        method: query.method.map(method),
+        path: query.path,
+        status: query.status,
+        from: query.from.map(|from| from.0),
+        to: query.to.map(|to| to.0),
+    };
+    let (calls, total) = ctx.work.api_calls(&wanted, window).await?;
+    Ok(Json(Page::new(calls.into_iter().map(CallView::new).collect(), total, window)))
+}

@@ -1,0 +1,321 @@
+//! API keys.
+
+use chrono::{DateTime, Utc};
+use domain::organization::{ApiKey, KeyType, NewApiKey, Scopes, Sight, TrustedAddress};
+use domain::trade::Customer;
+use domain::usecase::api_keys::{self, to_change};
+use domain::{Error, Violation};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    ADMINS, Context, CreatedSecret, Draft, Json, NewOr, OneOf, Operation, Params, Path, Read, Write,
+};
+use crate::view::RecordView;
+use crate::wire::{Change, FullText, Id, Maybe, Text, Time, Word};
+
+/// The most trusted addresses of a key.
+const MOST_ADDRESSES: usize = 100;
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Organization",
+        vec![
+            read("getOrganizationApiKeys", "/organization/apikeys", ADMINS, "List the API keys", list)
+                .about("By name, without their secrets. Needs a professional or enterprise subscription, as all of API keys.")
+                .returns("The keys, by name."),
+            send("postOrganizationApiKeys", "/organization/apikeys", ADMINS, "Make an API key", create)
+                .about(
+                    "The answer holds the secret, which is never shown again. A key of type admin (or full-access) may what admins
+may, one of type customer what customers may, a read-only one what restricted staff may; without the scope write it reads
+alone. A token is given to who sends secret and name from a trusted address.",
+                )
+                .example(example)
+                .returns("The new key, with its secret."),
+            send(
+                "postOrganizationApiKeysIdUpdate",
+                "/organization/apikeys/{apiKeyId}/update",
+                ADMINS,
+                "Change an API key",
+                update,
+            )
+            .about("What tokens of the key may do follows within half a minute. The word new in place of the id makes a key.")
+            .example(example)
+            .returns("The key after the change."),
+            send(
+                "postOrganizationApiKeysIdDelete",
+                "/organization/apikeys/{apiKeyId}/delete",
+                ADMINS,
+                "Delete an API key",
+                remove,
+            )
+            .about("Its tokens end within half a minute.")
+            .returns("It is gone."),
+        ],
+    )
+}
+
+/// A key that works on the demo organization.
+fn example() -> Value {
+    json!({ "params": { "name": "Web shop", "keyType": "full-access", "scopes": "read,write",
+        "approvedIpAddresses": [{ "ipAddress": "203.0.113.0/24", "description": "Office" }] } })
+}
+
+/// An API key; its secret is shown once, when it is made.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiKey")]
+struct KeyView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// Its name; tokens are only given to who knows it.
+    name: String,
+    /// admin or full-access: as an admin; customer: for one customer; read-only: as restricted staff.
+    key_type: &'static str,
+    /// read, or read,write.
+    scopes: &'static str,
+    /// The customer that its tokens are bound to.
+    customer: Option<String>,
+    /// From where tokens may be asked for; from anywhere if there are none.
+    approved_ip_addresses: Vec<AddressView>,
+    /// When it ends; null for never.
+    expires: Option<Time>,
+    /// When a token of it was last used, to about a minute; null for never.
+    last_used: Option<Time>,
+    /// The secret, hk_…: in the answer that makes the key, and never again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    api_key: Option<String>,
+    #[serde(flatten)]
+    record: RecordView,
+}
+
+/// A trusted address.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiKeyAddress")]
+struct AddressView {
+    /// An address, or a network like 203.0.113.0/24.
+    ip_address: String,
+    /// What it is.
+    description: Option<String>,
+}
+
+impl KeyView {
+    fn new(key: &ApiKey, secret: Option<String>, sight: Sight) -> Self {
+        use domain::sheet::Choice;
+        let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.said;
+        let address = |trusted: &TrustedAddress| AddressView {
+            ip_address: trusted.network.to_string(),
+            description: trusted.description.as_deref().map(str::to_owned),
+        };
+        Self {
+            id: key.id.to_string(),
+            name: name.to_string(),
+            key_type: key_type.word(),
+            scopes: scopes.word(),
+            customer: customer.map(|id| id.to_string()),
+            approved_ip_addresses: addresses.iter().map(address).collect(),
+            expires: expires.map(Time),
+            last_used: key.last_used.map(Time),
+            api_key: secret,
+            record: RecordView::new(&key.record, sight),
+        }
+    }
+}
+
+async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<KeyView>>, ApiError> {
+    let keys = api_keys::list(&mut *ctx.work).await?;
+    let sight = ctx.sight();
+    Ok(Json(keys.iter().map(|key| KeyView::new(key, None, sight)).collect()))
+}
+
+/// What is said of a new key.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiKeyInput", extend("required" = ["name", "keyType"]))]
+struct KeyInput {
+    /// read, or read,write; all that the type may if absent.
+    scopes: Option<Text<100>>,
+    #[serde(flatten)]
+    others: KeyFields,
+}
+
+/// What is said of a key that is changed: customer, addresses and end stay if absent.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiKeyPatch", extend("required" = ["name", "scopes", "keyType"]))]
+struct KeyPatch {
+    /// read, or read,write; all that the type may if null.
+    scopes: Option<Text<100>>,
+    #[serde(flatten)]
+    others: KeyFields,
+}
+
+/// What new and changed keys have in common.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct KeyFields {
+    /// Its name; tokens are only given to who knows it.
+    #[serde(default)]
+    name: Maybe<FullText<1_000>>,
+    /// admin or full-access: as an admin; customer: for one customer; read-only: as restricted staff.
+    #[serde(default)]
+    key_type: Maybe<Word<KeyType>>,
+    /// The customer that tokens of a customer key are bound to.
+    #[serde(default)]
+    customer: Change<Id<Customer>>,
+    /// From where tokens may be asked for: the whole new list; from anywhere if empty.
+    #[serde(default)]
+    #[schemars(length(max = MOST_ADDRESSES))]
+    approved_ip_addresses: Change<Vec<AddressInput>>,
+    /// When it ends, RFC 3339; never if null or blank.
+    #[serde(default)]
+    #[schemars(length(max = 40))]
+    expires: Change<String>,
+}
+
+/// A trusted address.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ApiKeyAddressInput")]
+struct AddressInput {
+    /// An address, or a network like 203.0.113.0/24.
+    ip_address: FullText<64>,
+    /// What it is.
+    description: Option<Text<1_000>>,
+}
+
+/// Faults of fields, as they are found.
+#[derive(Default)]
+struct Faults(Vec<Violation>);
+
+impl Faults {
+    fn note(&mut self, place: impl Into<String>, code: &'static str, message: impl Into<String>) {
+        self.0.push(Violation::new(place, code, message));
+    }
+}
+
+impl KeyFields {
+    /// What is said of a key; what is absent is as before.
+    fn read(
+        self,
+        scopes: Option<Text<100>>,
+        before: Option<&NewApiKey>,
+    ) -> Result<NewApiKey, Error> {
+        let (Maybe(Some(name)), Maybe(Some(Word(key_type)))) = (self.name, self.key_type) else {
+            // The schema requires both, where there is a body.
+            return Err(Error::invalid("", "body_required", "a body is required"));
+        };
+        let mut faults = Faults::default();
+        let scopes = match scopes.filter(|scopes| !scopes.0.trim().is_empty()) {
+            Some(scopes) => scopes.0.parse::<Scopes>().unwrap_or_else(|error| {
+                faults.note("/scopes", "unknown_value", error.to_string());
+                Scopes::Read
+            }),
+            None => key_type.usual_scopes(),
+        };
+        let customer = match self.customer {
+            Change::Keep => before.and_then(|before| before.customer),
+            Change::Clear => None,
+            Change::Set(id) => Some(id.0),
+        };
+        let expires = match self.expires {
+            Change::Keep => before.and_then(|before| before.expires),
+            Change::Set(text) if !text.trim().is_empty() => {
+                let end = moment(&text);
+                if end.is_none() {
+                    let message = "must be a time, e.g. 2027-01-31T00:00:00Z";
+                    faults.note("/expires", "invalid_date", message);
+                }
+                end
+            }
+            Change::Clear | Change::Set(_) => None,
+        };
+        let addresses = match self.approved_ip_addresses {
+            Change::Keep => before.map(|before| before.addresses.clone()).unwrap_or_default(),
+            Change::Clear => Vec::new(),
+            Change::Set(addresses) => trusted(addresses, &mut faults),
+        };
+        let name = domain::Text::new(&name.0)
+            .map_err(|fault| faults.note("/name", fault.code(), fault.to_string()));
+        match name {
+            Ok(name) if faults.0.is_empty() => {
+                Ok(NewApiKey { name, key_type, scopes, customer, addresses, expires })
+            }
+            _ => Err(Error::Invalid(faults.0)),
+        }
+    }
+}
+
+fn trusted(addresses: Vec<AddressInput>, faults: &mut Faults) -> Vec<TrustedAddress> {
+    let mut trusted = Vec::with_capacity(addresses.len());
+    for (at, address) in addresses.into_iter().enumerate() {
+        let description = address.description.map(|text| text.0).unwrap_or_default();
+        let description = domain::Text::optional(&description).ok().flatten();
+        match address.ip_address.0.parse() {
+            Ok(network) => trusted.push(TrustedAddress { network, description }),
+            Err(error) => {
+                let error: domain::organization::MalformedNetwork = error;
+                let place = format!("/approvedIpAddresses/{at}/ipAddress");
+                faults.note(place, "malformed_address", error.to_string());
+            }
+        }
+    }
+    trusted
+}
+
+fn moment(text: &str) -> Option<DateTime<Utc>> {
+    let moment = DateTime::parse_from_rfc3339(text.trim()).ok()?.to_utc();
+    // Answers show milliseconds.
+    DateTime::from_timestamp_millis(moment.timestamp_millis())
+}
+
+async fn create(
+    ctx: &mut Context<Write>,
+    Params(input): Params<KeyInput>,
+) -> Result<CreatedSecret<KeyView>, ApiError> {
+    make(ctx, input.others.read(input.scopes, None)?).await
+}
+
+async fn make(
+    ctx: &mut Context<Write>,
+    new: NewApiKey,
+) -> Result<CreatedSecret<KeyView>, ApiError> {
+    let identity = ctx.caller.identity()?;
+    let made = api_keys::make(&ctx.app.services, &mut *ctx.work, Some(identity), new).await;
+    let (key, secret) = made?;
+    Ok(CreatedSecret(KeyView::new(&key, Some(secret.reveal()), ctx.sight())))
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Path(id): Path<NewOr<domain::Id<ApiKey>>>,
+    draft: Draft<Params<KeyPatch>>,
+) -> Result<OneOf<Json<KeyView>, CreatedSecret<KeyView>>, ApiError> {
+    let key = match id {
+        NewOr::New => None,
+        NewOr::Known(id) => Some(to_change(&mut *ctx.work, id).await?),
+    };
+    if !draft.faults.is_empty() {
+        return Err(Error::Invalid(draft.faults).into());
+    }
+    let KeyPatch { scopes, others } = draft.input;
+    let said = others.read(scopes, key.as_ref().map(|key| &key.said))?;
+    let Some(key) = key else { return make(ctx, said).await.map(OneOf::Second) };
+    let services = &ctx.app.services;
+    let key = api_keys::update(services, &mut *ctx.work, &ctx.caller, key, said).await?;
+    Ok(OneOf::First(Json(KeyView::new(&key, None, ctx.sight()))))
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Path(id): Path<domain::Id<ApiKey>>,
+) -> Result<Json<&'static str>, ApiError> {
+    api_keys::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    Ok(Json("API key deleted"))
+}

@@ -1,0 +1,164 @@
+//! The audit trail.
+
+use domain::audit::{Action, Entry, Wanted, is_figure};
+use domain::organization::{Actor, Sight};
+use domain::usecase::trail;
+use domain::{Error, Id};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{Context, Json, Operation, Paging, Query, Read, STAFF};
+use crate::page::Page;
+use crate::wire::{self, Time, Word};
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Organization",
+        vec![
+            read("getAudit", "/audit", STAFF, "Who changed what", list)
+                .about(
+                    "Every change of every record of the organization, the newest first. Prices, costs and margins are shown to admins alone.",
+                )
+                .returns("A page of the audit trail."),
+        ],
+    )
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct AuditQuery {
+    /// Changes of this record.
+    record_id: Option<wire::Id<()>>,
+    /// Changes of records of this kind, e.g. hose or customer.
+    kind: Option<String>,
+    /// Changes by this user or API key.
+    user: Option<wire::Id<()>>,
+    /// Changes from then on.
+    from: Option<Time>,
+    /// Changes before then.
+    to: Option<Time>,
+    #[serde(flatten)]
+    paging: Paging,
+}
+
+/// A change of a record.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "AuditEntry")]
+struct EntryView {
+    /// Its place in the trail; later changes have higher ones.
+    sequence: i64,
+    /// When.
+    at: Time,
+    /// What kind of record.
+    kind: String,
+    /// Which record.
+    record_id: wire::Id<()>,
+    /// What became of it.
+    action: Word<Action>,
+    /// Who changed it; null: the operator of the service.
+    by: Option<ByView>,
+    /// The request that changed it.
+    request_id: Option<String>,
+    /// What changed, as it was; null for a new record.
+    before: Option<Map<String, Value>>,
+    /// What changed, as it is; null for one that is gone.
+    after: Option<Map<String, Value>>,
+}
+
+/// Who changed a record.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AuditActor")]
+struct ByView {
+    /// A person, or an API key.
+    #[serde(rename = "type")]
+    kind: ByKind,
+    /// The user or API key.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum ByKind {
+    User,
+    Key,
+}
+
+impl EntryView {
+    fn new(entry: Entry, sight: Sight) -> Result<Self, Error> {
+        let by = |actor: Actor| ByView {
+            kind: match actor {
+                Actor::User(_) => ByKind::User,
+                Actor::Key(_) => ByKind::Key,
+            },
+            id: wire::Id(Id::from_raw(actor.raw())),
+        };
+        Ok(Self {
+            sequence: entry.sequence,
+            at: Time(entry.at),
+            kind: entry.kind,
+            record_id: wire::Id(Id::from_raw(entry.record)),
+            action: Word(entry.action),
+            by: entry.actor.map(by),
+            request_id: entry.request,
+            before: fields(entry.before.as_deref(), sight)?,
+            after: fields(entry.after.as_deref(), sight)?,
+        })
+    }
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Query(query): Query<AuditQuery>,
+) -> Result<Json<Page<EntryView>>, ApiError> {
+    let window = query.paging.window()?;
+    let wanted = Wanted {
+        record: query.record_id.map(|id| id.0.raw()),
+        kind: query.kind,
+        actor: query.user.map(|id| id.0.raw()),
+        from: query.from.map(|from| from.0),
+        to: query.to.map(|to| to.0),
+    };
+    let (entries, total) = trail::audit(&mut *ctx.work, &wanted, window).await?;
+    let sight = ctx.sight();
+    let views: Result<_, _> =
+        entries.into_iter().map(|entry| EntryView::new(entry, sight)).collect();
+    Ok(Json(Page::new(views?, total, window)))
+}
+
+/// The fields of a record as answers have them; figures for those alone who see costs.
+fn fields(stored: Option<&str>, sight: Sight) -> Result<Option<Map<String, Value>>, Error> {
+    let Some(stored) = stored else { return Ok(None) };
+    let stored: Map<String, Value> = serde_json::from_str(stored)
+        .map_err(|error| Error::internal("reading an entry of the audit trail", error))?;
+    let shown = stored.into_iter().filter(|(name, _)| sight == Sight::Costs || !is_figure(name));
+    Ok(Some(shown.map(|(name, value)| (camel(&name), plain(value))).collect()))
+}
+
+/// `end1_fitting_id` as `end1FittingId`.
+fn camel(name: &str) -> String {
+    let mut words = name.split('_');
+    let mut camel = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let mut letters = word.chars();
+        camel.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        camel.push_str(letters.as_str());
+    }
+    camel
+}
+
+/// Ids are stored as bytes, which JSON of the database shows behind `\\x`.
+fn plain(value: Value) -> Value {
+    match value {
+        Value::String(text) => match text.strip_prefix("\\x") {
+            Some(id) if id.len() == 24 => Value::String(id.to_owned()),
+            _ => Value::String(text),
+        },
+        other => other,
+    }
+}

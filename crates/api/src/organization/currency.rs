@@ -1,0 +1,132 @@
+//! The currencies that an organization trades in.
+
+use std::borrow::Cow;
+
+use domain::Error;
+use domain::organization::{Caller, CurrencyRate, ExchangeRate};
+use domain::sheet;
+use domain::usecase::currencies::{self, CurrencyChange};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Value, json};
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read, send};
+use crate::operation::{ADMINS, Context, Json, Operation, Params, Read, STAFF, Write};
+use crate::view::{Number, RecordView};
+use crate::wire::CurrencyCode;
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Organization",
+        vec![
+            read("getOrganizationCurrencies", "/organization/currencies", STAFF, "List the currencies", list)
+                .about("The organization's own, whose rate is 1, and those that it knows the worth of.")
+                .returns("The currencies: the organization's own, then others by code."),
+            send(
+                "postOrganizationCurrenciesUpdate",
+                "/organization/currencies/update",
+                ADMINS,
+                "Add, change or remove a currency",
+                update,
+            )
+            .about(
+                "One currency a call, by its code. A rate is what one unit is worth in the organization's own currency. A
+currency that customers, price lists or items use can't be removed.",
+            )
+            .example(|| json!({ "params": { "code": "EUR", "rate": 1.12, "available": 1 } }))
+            .returns("The currencies after the change.")
+            .fails(&[404]),
+        ],
+    )
+}
+
+/// A currency.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Currency")]
+struct CurrencyView {
+    /// ISO 4217 code.
+    code: String,
+    /// What one unit is worth in the organization's own currency.
+    rate: Number,
+    /// Whether it is offered.
+    available: bool,
+    /// Whether it is the organization's own.
+    own: bool,
+    #[serde(flatten)]
+    record: RecordView,
+}
+
+fn views(all: &[CurrencyRate], caller: &Caller) -> Json<Vec<CurrencyView>> {
+    let view = |(at, rate): (usize, &CurrencyRate)| CurrencyView {
+        code: rate.currency.code().to_owned(),
+        rate: Number::money(rate.rate.get()),
+        available: rate.available,
+        own: at == 0,
+        record: RecordView::new(&rate.record, caller.sight()),
+    };
+    Json(all.iter().enumerate().map(view).collect())
+}
+
+async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<CurrencyView>>, ApiError> {
+    let all = currencies::list(&mut *ctx.work).await?;
+    Ok(views(&all, &ctx.caller))
+}
+
+/// A currency to add, to change or to remove.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[schemars(rename = "CurrencyInput")]
+struct CurrencyInput {
+    /// ISO 4217 code.
+    code: CurrencyCode,
+    /// What one unit is worth in the organization's own currency, whose rate is 1.
+    #[schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 1e11))]
+    rate: f64,
+    /// 1 or true: it is offered. As before if absent; a new one is.
+    available: Option<Switch>,
+    /// 1 or true: it goes.
+    deleted: Option<Switch>,
+}
+
+/// `true` and `false`, or 1 and 0.
+#[derive(Clone, Copy)]
+struct Switch(bool);
+
+impl<'de> Deserialize<'de> for Switch {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let number = value.as_f64().is_some_and(|number| number > 0.0);
+        Ok(Self(value.as_bool().unwrap_or(number)))
+    }
+}
+
+impl JsonSchema for Switch {
+    fn schema_name() -> Cow<'static, str> {
+        "Switch".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": ["integer", "boolean"], "enum": [0, 1, true, false] })
+    }
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Params(input): Params<CurrencyInput>,
+) -> Result<Json<Vec<CurrencyView>>, ApiError> {
+    let rate = ExchangeRate::read(Some(&sheet::Value::Number(input.rate)));
+    let change = CurrencyChange {
+        currency: input.code.0,
+        rate: rate.map_err(|fault| Error::Invalid(vec![fault.at("/rate".to_owned())]))?,
+        available: input.available.map(|available| available.0),
+        deleted: input.deleted.is_some_and(|deleted| deleted.0),
+    };
+    let all = currencies::set(&ctx.app.services, &mut *ctx.work, &ctx.caller, change).await?;
+    Ok(views(&all, &ctx.caller))
+}

@@ -1,0 +1,110 @@
+//! What is chosen if nobody chooses.
+
+use domain::catalogue::Brand;
+use domain::records::Kept;
+use domain::sheet::Column;
+use domain::trade::Warehouse;
+use domain::usecase::organization::{self, Defaults};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::settings::{Choosing, SettingsView};
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
+use crate::pricing::rules::RulesView;
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Organization",
+        vec![
+        read(
+            "getOrganizationDefaults",
+            "/organization/defaults",
+            READERS_AND_CUSTOMERS,
+            "Get what is chosen if nobody chooses",
+            defaults,
+        )
+        .about(
+            "Units, currency, brands, tax and prices. Discounts are for staff, margins for admins.",
+        )
+        .returns("The defaults."),
+        ],
+    )
+}
+
+/// What is chosen if nobody chooses.
+struct Chosen;
+
+impl Choosing for Chosen {
+    const NAME: &'static str = "OrganizationDefaultSettings";
+
+    fn has(column: &Column) -> bool {
+        column.name.starts_with("default")
+            || [
+                "timeZone",
+                "angleConvention",
+                "estimateValidityDays",
+                "revisionStyle",
+                "revisionDelimiter",
+                "paperSize",
+                "labelSize",
+                "hoseScrapPercent",
+            ]
+            .contains(&column.name)
+    }
+}
+
+/// A record in short.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "OrganizationName")]
+struct NamedView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// Its name.
+    name: String,
+}
+
+impl From<Brand> for NamedView {
+    fn from(brand: Brand) -> Self {
+        Self { id: brand.id.to_string(), name: brand.name.to_string() }
+    }
+}
+
+impl From<Kept<Warehouse>> for NamedView {
+    fn from(warehouse: Kept<Warehouse>) -> Self {
+        Self { id: warehouse.id.to_string(), name: warehouse.fields.name.to_string() }
+    }
+}
+
+/// What is chosen if nobody chooses.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "OrganizationDefaults")]
+struct DefaultsView {
+    #[serde(flatten)]
+    settings: SettingsView<Chosen>,
+    /// For staff only.
+    #[serde(flatten)]
+    pricing: Option<RulesView>,
+    /// The brand of hoses and fittings, or null.
+    default_brand: Option<NamedView>,
+    /// The brand of adaptors, or null.
+    default_adaptor_brand: Option<NamedView>,
+    /// The warehouse, or null.
+    default_warehouse: Option<NamedView>,
+}
+
+async fn defaults(ctx: &mut Context<Read>) -> Result<Json<DefaultsView>, ApiError> {
+    let Defaults { organization, pricing, brand, adaptor_brand, warehouse } =
+        organization::defaults(&mut *ctx.work).await?;
+    let (staff, sight) = (ctx.caller.is_staff(), ctx.sight());
+    Ok(Json(DefaultsView {
+        settings: SettingsView::new(&organization, &ctx.caller),
+        pricing: staff.then(|| RulesView::new(pricing, sight)),
+        default_brand: brand.map(NamedView::from),
+        default_adaptor_brand: adaptor_brand.map(NamedView::from),
+        default_warehouse: warehouse.map(NamedView::from),
+    }))
+}

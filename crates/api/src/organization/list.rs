@@ -1,0 +1,162 @@
+//! Lists that an organization keeps, and changes as a whole.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use domain::organization::{Listed, OrganizationLocation, ProductGroup, Supplier};
+use domain::port::{AnyUnitOfWork, Records};
+use domain::usecase::lists::{ListLine, MOST_LISTED, all, replace};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{Error as _, IgnoredAny};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value, json};
+use validator::{Validate, ValidationErrors};
+
+use crate::error::ApiError;
+use crate::operation::columns::{Form, Input, component, of_json};
+use crate::operation::row::{group, read, send};
+use crate::operation::{ADMINS, Context, Json, Operation, Params, Read, STAFF, Write};
+use crate::record::View;
+use crate::{schema, wire};
+
+pub(super) fn operations() -> Vec<Operation> {
+    let rows = [
+        rows::<ProductGroup>("ProductGroups", "productgroups", "product groups"),
+        rows::<Supplier>("Suppliers", "suppliers", "suppliers"),
+        rows::<OrganizationLocation>("Locations", "locations", "locations of the organization"),
+    ];
+    group("Organization", rows.into_iter().flatten().collect())
+}
+
+fn rows<K: Listed>(names: &str, path: &str, words: &str) -> [Operation; 2]
+where
+    AnyUnitOfWork: Records<K>,
+{
+    [
+        read(
+            format!("getOrganization{names}"),
+            format!("/organization/{path}"),
+            STAFF,
+            format!("List the {words}"),
+            list::<K>,
+        )
+        .about("All of them, by name.")
+        .returns("The list, by name."),
+        send(
+            format!("postOrganization{names}Update"),
+            format!("/organization/{path}/update"),
+            ADMINS,
+            format!("Change the {words}"),
+            update::<K>,
+        )
+        .about(
+            "The list that is sent is the whole new one: lines with an _id change what is there, others are added, and what no
+line names goes.",
+        )
+        .example(|| json!({ "params": { K::MANY: [{ "name": "Main" }, { "name": "Second" }] } }))
+        .returns("The list after the change, by name."),
+    ]
+}
+
+async fn list<K: Listed>(ctx: &mut Context<Read>) -> Result<Json<Vec<View<K>>>, ApiError>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let kept = all::<K>(&mut *ctx.work).await?;
+    let sight = ctx.sight();
+    Ok(Json(kept.into_iter().map(|kept| View::new(kept, sight)).collect()))
+}
+
+/// The whole new list, in the field that is named as the kind is.
+struct NewList<K>(Vec<Line<K>>);
+
+impl<'de, K: Listed> Deserialize<'de> for NewList<K> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::<String, Value>::deserialize(deserializer)?;
+        let lines = fields.remove(K::MANY).ok_or_else(|| D::Error::missing_field(K::MANY))?;
+        serde_json::from_value(lines).map(Self).map_err(D::Error::custom)
+    }
+}
+
+impl<K: Listed> JsonSchema for NewList<K> {
+    fn schema_name() -> Cow<'static, str> {
+        let many = K::MANY.split_at(1);
+        format!("Organization{}{}Input", many.0.to_uppercase(), many.1).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let line = generator.subschema_for::<Line<K>>();
+        let lines = json!({ "type": "array", "items": line, "maxItems": MOST_LISTED,
+            "description": "The whole new list: records that no line names go. Fields that a line of a record leaves out stay." });
+        of_json(schema::object("The whole new list.", [(K::MANY.to_owned(), lines)], &[K::MANY]))
+    }
+}
+
+impl<K> Validate for NewList<K> {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        Ok(())
+    }
+}
+
+/// A line of a new list. It may hold all that the list answers.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", bound = "K: Listed")]
+#[schemars(inline, bound = "K: Listed")]
+struct Line<K> {
+    /// The record that the line changes; a line without adds one.
+    #[serde(rename = "_id")]
+    id: Option<wire::Id<K>>,
+    /// true: the record goes.
+    deleted: Option<bool>,
+    #[serde(flatten)]
+    columns: Input<LineOf<K>>,
+    /// Not read: it is as the list answers it.
+    #[serde(rename = "created")]
+    #[schemars(with = "Option<String>")]
+    _created: Option<IgnoredAny>,
+    /// Not read: it is as the list answers it.
+    #[serde(rename = "createdBy")]
+    #[schemars(with = "Option<String>")]
+    _created_by: Option<IgnoredAny>,
+    /// Not read: it is as the list answers it.
+    #[serde(rename = "lastModified")]
+    #[schemars(with = "Option<String>")]
+    _last_modified: Option<IgnoredAny>,
+    /// Not read: it is as the list answers it.
+    #[serde(rename = "lastModifiedBy")]
+    #[schemars(with = "Option<String>")]
+    _last_modified_by: Option<IgnoredAny>,
+}
+
+/// The columns of a line.
+struct LineOf<K>(PhantomData<fn() -> K>);
+
+impl<K: Listed> Form for LineOf<K> {
+    type Entity = K;
+
+    fn name() -> String {
+        format!("{}Line", component(K::NAME))
+    }
+
+    fn about() -> String {
+        format!("A line: {}.", domain::a(K::NAME))
+    }
+}
+
+async fn update<K: Listed>(
+    ctx: &mut Context<Write>,
+    Params(NewList(lines)): Params<NewList<K>>,
+) -> Result<Json<Vec<View<K>>>, ApiError>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let line = |line: Line<K>| ListLine {
+        id: line.id.map(|id| id.0),
+        deleted: line.deleted == Some(true),
+        given: line.columns.given,
+    };
+    let lines = lines.into_iter().map(line).collect();
+    let kept = replace(&ctx.app.services, &mut *ctx.work, &ctx.caller, lines).await?;
+    let sight = ctx.sight();
+    Ok(Json(kept.into_iter().map(|kept| View::new(kept, sight)).collect()))
+}

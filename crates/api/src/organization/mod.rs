@@ -1,0 +1,54 @@
+//! The organization: what it has set, its people and keys, and what is kept of its past.
+
+mod api_call;
+mod api_key;
+mod audit;
+mod currency;
+mod defaults;
+mod job;
+mod list;
+mod numbering;
+mod role;
+mod security;
+mod settings;
+mod terms;
+mod user;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::operation::Operation;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    [
+        settings::operations(),
+        defaults::operations(),
+        numbering::operations(),
+        terms::operations(),
+        currency::operations(),
+        list::operations(),
+        user::operations(),
+        role::operations(),
+        api_key::operations(),
+        api_call::operations(),
+        security::operations(),
+        audit::operations(),
+        job::operations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// What happened, or happens next, for people.
+#[derive(Serialize, JsonSchema)]
+struct Message {
+    /// What happened or happens next.
+    message: &'static str,
+}
+
+impl Message {
+    const fn new(message: &'static str) -> Self {
+        Self { message }
+    }
+}

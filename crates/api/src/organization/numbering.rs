@@ -1,0 +1,149 @@
+//! How documents are numbered, and their next numbers.
+
+use domain::organization::{NumberedKind, Numbering};
+use domain::sheet::Choice;
+use domain::usecase::numbering::{self, NumberingChange};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{Context, Json, Operation, Query, WRITERS_AND_CUSTOMERS, WriteLater};
+use crate::wire::{Maybe, Text, Word};
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Organization",
+        vec![
+            read(
+                "getOrganizationNextPartNumber",
+                "/organization/nextpartnumber",
+                WRITERS_AND_CUSTOMERS,
+                "Get the next number of a kind of document",
+                next,
+            )
+            .about(
+                "The next number that no document has. With reserve=true it is taken: whoever asks next gets another, and what
+is not used stays a gap.",
+            )
+            .returns("The number."),
+        ],
+    )
+}
+
+/// How one kind of document is numbered.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Numbering")]
+pub(super) struct NumberingView {
+    /// hoseAssembly, hoseKit, workOrder or salesEstimate.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// What stands before the counter.
+    prefix: String,
+    /// Digits of the counter; shorter ones get zeros before them.
+    padding: u8,
+    /// The counter of the next number; numbers that documents have already are left out.
+    next: u64,
+}
+
+impl NumberingView {
+    pub(super) fn new(numbering: &Numbering) -> Self {
+        let Numbering { kind, prefix, padding, next, .. } = numbering;
+        Self { kind: kind.word(), prefix: prefix.clone(), padding: *padding, next: *next }
+    }
+}
+
+/// How one kind is numbered; what is absent stays.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct NumberingPatch {
+    /// The kind of document.
+    #[serde(rename = "type")]
+    kind: Word<NumberedKind>,
+    /// What stands before the counter. Each prefix counts for itself.
+    #[serde(default)]
+    prefix: Maybe<Text<{ Numbering::MOST_PREFIX }>>,
+    /// Digits of the counter; shorter ones get zeros before them.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = Numbering::MOST_PADDING))]
+    padding: Maybe<u8>,
+    /// The counter of the next number; it never goes back.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = Numbering::MOST_NEXT))]
+    next: Maybe<u64>,
+}
+
+impl From<NumberingPatch> for NumberingChange {
+    fn from(patch: NumberingPatch) -> Self {
+        Self {
+            kind: patch.kind.0,
+            prefix: patch.prefix.0.map(|prefix| prefix.0),
+            padding: patch.padding.0,
+            next: patch.next.0,
+        }
+    }
+}
+
+/// Kinds of documents, in full and in short.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum KindWord {
+    HoseAssembly,
+    HoseKit,
+    WorkOrder,
+    SalesEstimate,
+    Assembly,
+    Kit,
+    Order,
+    Estimate,
+}
+
+impl From<KindWord> for NumberedKind {
+    fn from(word: KindWord) -> Self {
+        match word {
+            KindWord::HoseAssembly | KindWord::Assembly => Self::HoseAssembly,
+            KindWord::HoseKit | KindWord::Kit => Self::HoseKit,
+            KindWord::WorkOrder | KindWord::Order => Self::WorkOrder,
+            KindWord::SalesEstimate | KindWord::Estimate => Self::SalesEstimate,
+        }
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct NextQuery {
+    /// The kind of document; assembly, kit, order and estimate are short for the others.
+    #[serde(rename = "type")]
+    kind: KindWord,
+    /// true takes the number: nobody gets it again. Otherwise it is only shown.
+    reserve: Option<bool>,
+}
+
+/// The next number.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "NextNumber")]
+struct NextView {
+    /// hoseAssembly, hoseKit, workOrder or salesEstimate.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The number.
+    next_part_number: String,
+    /// Whether it was taken for the caller.
+    reserved: bool,
+}
+
+/// Only a number that is taken is written down.
+async fn next(
+    ctx: &mut Context<WriteLater>,
+    Query(query): Query<NextQuery>,
+) -> Result<Json<NextView>, ApiError> {
+    let kind = query.kind.into();
+    let reserved = query.reserve == Some(true);
+    let number = if reserved {
+        let work = ctx.work.insert(ctx.call.write().await?);
+        numbering::reserve(&mut **work, &ctx.caller, kind).await?
+    } else {
+        numbering::next(&mut *ctx.call.read().await?, kind).await?
+    };
+    Ok(Json(NextView { kind: kind.word(), next_part_number: number.into(), reserved }))
+}

@@ -1,0 +1,124 @@
+//! Roles: what there are, and the caller's own.
+
+use std::future::{Ready, ready};
+
+use domain::Error;
+use domain::organization::{Caller, Role, User};
+use domain::sheet::Choice;
+use domain::usecase::users;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{Context, Json, Operation, STAFF, Without};
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "User",
+        vec![
+            read("getOrganizationRoles", "/organization/roles", STAFF, "List the roles", roles)
+                .about("The roles that users can have, and what each may do.")
+                .returns("The roles, the mightiest first."),
+            read(
+                "getOrganizationUserRoles",
+                "/organization/userroles",
+                STAFF,
+                "Get the caller's roles",
+                own_roles,
+            )
+            .about("What the caller is in the organization and may do.")
+            .returns("The roles."),
+            read(
+                "getOrganizationUserRolesAndSubscription",
+                "/organization/userrolesandsubscription",
+                STAFF,
+                "Get the caller's roles and the organization's subscription",
+                own_roles_and_subscription,
+            )
+            .about("What a client needs to know to show what can be done.")
+            .returns("The roles and the subscription."),
+        ],
+    )
+}
+
+/// What a role may do.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Role")]
+struct RoleView {
+    /// The role.
+    role: &'static str,
+    /// What it may do, for people.
+    about: &'static str,
+    /// Whether it creates and changes.
+    may_write: bool,
+    /// Whether it sees costs and margins.
+    sees_costs: bool,
+    /// Whether it invites, changes and deletes users, and looks after the organization.
+    is_admin: bool,
+}
+
+impl RoleView {
+    fn new(role: Role) -> Self {
+        let about = match role {
+            Role::Admin => "Does and sees everything, and looks after the organization.",
+            Role::Regular => "Creates and changes; never sees costs.",
+            Role::Restricted => "Reads; never sees costs.",
+            Role::Customer => "Sees and orders what is its own; sees prices, never costs.",
+        };
+        Self {
+            role: role.word(),
+            about,
+            may_write: matches!(role, Role::Admin | Role::Regular),
+            sees_costs: role == Role::Admin,
+            is_admin: role == Role::Admin,
+        }
+    }
+}
+
+fn roles(_ctx: &mut Context<Without>) -> Ready<Result<Json<Vec<RoleView>>, ApiError>> {
+    ready(Ok(Json(User::ROLES.map(RoleView::new).into())))
+}
+
+/// The roles of the caller.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "OwnRoles")]
+struct OwnRolesView {
+    /// The caller's roles; at present everybody has one.
+    roles: Vec<RoleView>,
+}
+
+impl OwnRolesView {
+    fn new(caller: &Caller) -> Result<Self, Error> {
+        Ok(Self { roles: vec![RoleView::new(caller.identity()?.role)] })
+    }
+}
+
+fn own_roles(ctx: &mut Context<Without>) -> Ready<Result<Json<OwnRolesView>, ApiError>> {
+    ready(OwnRolesView::new(&ctx.caller).map(Json).map_err(ApiError::from))
+}
+
+/// The roles of the caller, and what the organization has subscribed to.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "OwnRolesAndSubscription")]
+struct OwnRolesAndSubscriptionView {
+    #[serde(flatten)]
+    own: OwnRolesView,
+    /// starter, professional or enterprise.
+    subscription: &'static str,
+    /// Whether the subscription opens API keys.
+    opens_api_keys: bool,
+}
+
+async fn own_roles_and_subscription(
+    ctx: &mut Context<Without>,
+) -> Result<Json<OwnRolesAndSubscriptionView>, ApiError> {
+    let organization = users::myself(&ctx.app.services, &ctx.caller).await?.organization;
+    Ok(Json(OwnRolesAndSubscriptionView {
+        own: OwnRolesView::new(&ctx.caller)?,
+        subscription: organization.subscription.word(),
+        opens_api_keys: organization.subscription.opens_api_keys(),
+    }))
+}

@@ -1,0 +1,269 @@
+//! Getting in: tokens, links in mails, and forgotten passwords.
+
+use std::time::{Duration, Instant};
+
+use actix_web::rt::time::sleep;
+use domain::organization::Organization;
+use domain::port::IssuedToken;
+use domain::trade::Customer;
+use domain::usecase::door;
+use domain::usecase::identity::{token_for_key, token_for_user};
+use domain::{Error, Violation};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use super::Message;
+use crate::error::ApiError;
+use crate::operation::row::{group, send};
+use crate::operation::{Accepted, Body, Context, Json, Operation, Secret, Who, Without};
+use crate::wire::{Id, Maybe, Text, Time};
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Security",
+        vec![
+            send("postSecurityToken", "/security/v1/token", Who::Outside, "Get a token", issue)
+                .about(
+                    "Exchanges an API key and its name, or the e-mail address and password of a user, for a token that holds an
+hour. A key's trusted addresses are checked here alone.",
+                )
+                .example(|| json!({ "grantType": "client_credentials", "apiKey": "hk_…", "name": "demo admin" }))
+                .returns("The token.")
+                .fails(&[401, 403])
+                .at_the_door(),
+            send(
+                "postSecurityForgot",
+                "/security/v1/forgot",
+                Who::Outside,
+                "Ask for a new password",
+                forgot,
+            )
+            .about(
+                "If the address is a user's, a link to set a new password is sent there. The answer and its time are the same
+for every address.",
+            )
+            .example(|| json!({ "email": "rosa@demo-shop.example" }))
+            .returns("Noted.")
+            .at_the_door(),
+            send(
+                "postSecurityPassword",
+                "/security/v1/password",
+                Who::Outside,
+                "Set a password by a link",
+                set_password,
+            )
+            .about(
+                "Redeems the link of an invitation or of a forgotten password, once and while it is good: 409 `link_used`
+for one that was used, 400 `expired_link` or `unknown_link` at `/token` for others.",
+            )
+            .example(|| json!({ "token": some_token(), "password": "Hose-2031!" }))
+            .returns("The password is set.")
+            .fails(&[409])
+            .at_the_door(),
+            send(
+                "postSecurityEmail",
+                "/security/v1/email",
+                Who::Outside,
+                "Confirm a new e-mail address by a link",
+                confirm_email,
+            )
+            .about("Redeems the link that was sent to a new address: from now on it is the user's.")
+            .example(|| json!({ "token": some_token() }))
+            .returns("The address is confirmed.")
+            .fails(&[409])
+            .at_the_door(),
+        ],
+    )
+}
+
+/// Credentials of an API key or of a user.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(extend("oneOf" = [
+    { "properties": { "grantType": { "const": "client_credentials" } }, "required": ["apiKey", "name"], "additionalProperties": true },
+    { "properties": { "grantType": { "const": "password" } }, "required": ["email", "password"], "additionalProperties": true }
+]))]
+struct Credentials {
+    /// client_credentials for an API key, password for a user.
+    grant_type: Grant,
+    /// The secret of the key, hk_…; for client_credentials.
+    #[serde(default)]
+    api_key: Maybe<Text<200>>,
+    /// The name of the key; for client_credentials.
+    #[serde(default)]
+    name: Maybe<Text<1_000>>,
+    /// The customer that the token is for; for keys of type customer.
+    customer_id: Option<Id<Customer>>,
+    /// E-mail address; for password.
+    #[serde(default)]
+    email: Maybe<Text<254>>,
+    /// Password; for password.
+    #[serde(default)]
+    #[schemars(length(max = 1_000))]
+    password: Maybe<String>,
+    /// The organization to work for; for password, if the address has a user with this password in several.
+    organization_id: Option<Id<Organization>>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+enum Grant {
+    ClientCredentials,
+    Password,
+}
+
+/// A token.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Token")]
+struct TokenView {
+    /// To be sent as `Authorization: Bearer …`.
+    security_token: String,
+    /// When it ends: an hour from now.
+    expires: Time,
+    /// The same again, for clients that look here.
+    data: TokenData,
+}
+
+/// The same again.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct TokenData {
+    /// To be sent as `Authorization: Bearer …`.
+    security_token: String,
+    /// When it ends.
+    expires: Time,
+}
+
+impl From<IssuedToken> for TokenView {
+    fn from(IssuedToken { text, expires }: IssuedToken) -> Self {
+        let expires = Time(expires);
+        let data = TokenData { security_token: text.clone(), expires };
+        Self { security_token: text, expires, data }
+    }
+}
+
+async fn issue(
+    ctx: &mut Context<Without>,
+    Body(said): Body<Credentials>,
+) -> Result<Secret<TokenView>, ApiError> {
+    let token = match said.grant_type {
+        Grant::ClientCredentials => {
+            let secret = said.api_key.0.map(|secret| secret.0);
+            let name = said.name.0.map(|name| name.0);
+            let [secret, name] = both([("apiKey", secret), ("name", name)])?;
+            let customer = said.customer_id.map(|id| id.0);
+            let services = &ctx.app.services;
+            token_for_key(services, &secret, &name, ctx.call.address, customer).await?
+        }
+        Grant::Password => {
+            let email = said.email.0.map(|email| email.0);
+            let [email, password] = both([("email", email), ("password", said.password.0)])?;
+            let organization = said.organization_id.map(|id| id.0);
+            by_password(ctx, &email, password, organization).await?
+        }
+    };
+    Ok(Secret(token.into()))
+}
+
+async fn by_password(
+    ctx: &mut Context<Without>,
+    email: &str,
+    password: String,
+    organization: Option<domain::Id<Organization>>,
+) -> Result<IssuedToken, ApiError> {
+    let (guesses, address) = (&ctx.app.limits.guesses, ctx.call.address);
+    guesses.may_try(address, email)?;
+    let begun = Instant::now();
+    let token = token_for_user(&ctx.app.services, email, password, organization).await;
+    match &token {
+        Ok(_) => guesses.note(address, email, true),
+        Err(Error::Unauthenticated(_)) => guesses.note(address, email, false),
+        Err(_) => {}
+    }
+    // Others from the same address don't wait for that.
+    ctx.call.turn = None;
+    sleep(to_next_beat(begun.elapsed())).await;
+    Ok(token?)
+}
+
+/// Sign-ins are answered on this beat: how long they took would tell how many users an address has,
+/// because each one's password is tried.
+const BEAT: Duration = Duration::from_millis(250);
+
+fn to_next_beat(took: Duration) -> Duration {
+    let beats = took.as_millis() / BEAT.as_millis() + 1;
+    u32::try_from(beats).map_or(Duration::ZERO, |beats| (BEAT * beats).saturating_sub(took))
+}
+
+/// The two texts that a grant needs.
+fn both(fields: [(&str, Option<String>); 2]) -> Result<[String; 2], Error> {
+    let missing = fields.iter().filter(|(_, value)| value.is_none());
+    let fault = |(name, _): &(&str, _)| {
+        Violation::new(format!("/{name}"), "required", "is required for this grantType")
+    };
+    let faults: Vec<_> = missing.map(fault).collect();
+    match fields {
+        [(_, Some(first)), (_, Some(second))] => Ok([first, second]),
+        _ => Err(Error::Invalid(faults)),
+    }
+}
+
+/// A secret that looks like one of a link.
+fn some_token() -> String {
+    format!("hl_{}", "0f".repeat(32))
+}
+
+/// Whose password was forgotten.
+#[derive(Deserialize, JsonSchema, Validate)]
+struct ForgottenPassword {
+    /// The e-mail address of the user.
+    email: Text<254>,
+}
+
+async fn forgot(
+    ctx: &mut Context<Without>,
+    Body(ForgottenPassword { email }): Body<ForgottenPassword>,
+) -> Result<Accepted<Message>, ApiError> {
+    door::forgot(&ctx.app.services, &email.0).await?;
+    Ok(Accepted(Message::new(
+        "If the address is a user's, a mail with a link to set a new password is on its way.",
+    )))
+}
+
+/// The secret of a link, and a new password.
+#[derive(Deserialize, JsonSchema, Validate)]
+struct NewPassword {
+    /// What stands behind # in the link: hl_ and 64 hexadecimal digits.
+    token: Text<200>,
+    /// The new password. 8 to 200 characters, among them a capital letter, a small letter, a digit and a special
+    /// character.
+    #[schemars(length(max = 1_000))]
+    password: String,
+}
+
+async fn set_password(
+    ctx: &mut Context<Without>,
+    Body(NewPassword { token, password }): Body<NewPassword>,
+) -> Result<Json<Message>, ApiError> {
+    door::set_password(&ctx.app.services, &token.0, &password, &ctx.call.request).await?;
+    Ok(Json(Message::new("The password is set; sign in with it.")))
+}
+
+/// The secret of a link.
+#[derive(Deserialize, JsonSchema, Validate)]
+struct EmailConfirmation {
+    /// What stands behind # in the link: hl_ and 64 hexadecimal digits.
+    token: Text<200>,
+}
+
+async fn confirm_email(
+    ctx: &mut Context<Without>,
+    Body(EmailConfirmation { token }): Body<EmailConfirmation>,
+) -> Result<Json<Message>, ApiError> {
+    door::confirm_email(&ctx.app.services, &token.0, &ctx.call.request).await?;
+    Ok(Json(Message::new("The e-mail address is confirmed; sign in with it.")))
+}

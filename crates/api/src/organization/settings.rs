@@ -1,0 +1,369 @@
+//! The organization and what it has set.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::marker::PhantomData;
+
+use domain::Violation;
+use domain::organization::{
+    Caller, MOST_ORIGINS, Organization, Origin, Role, SettingSeen, Settings, Subscription,
+};
+use domain::port::UnitOfWork;
+use domain::sheet::{Column, Columns};
+use domain::usecase::organization::{self, Set};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Map, Value, json};
+use validator::Validate;
+
+use super::numbering::{NumberingPatch, NumberingView};
+use crate::error::ApiError;
+use crate::operation::columns::{Form, Input};
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    ADMINS, Access, Context, Json, Operation, Patch, READERS_AND_CUSTOMERS, Read, Tagged,
+    TaggedView, Unchanged, Write,
+};
+use crate::pricing::rules::{RulesInput, RulesView};
+use crate::schema;
+use crate::view::{RecordView, cells};
+use crate::wire::{Change, FullText, Id, Maybe, Word};
+
+pub(super) fn operations() -> Vec<Operation> {
+    let mut rows = itself();
+    rows.extend(single());
+    group("Organization", rows)
+}
+
+fn itself() -> Vec<Operation> {
+    vec![
+        read("getOrganization", "/organization", READERS_AND_CUSTOMERS, "Get the organization", find)
+            .about(
+                "The organization of the token, with what it has set. Discounts are for staff, costs and margins for admins.",
+            )
+            .returns("The organization."),
+        send("postOrganizationUpdate", "/organization/update", ADMINS, "Change the organization", update)
+            .about(
+                "Fields that are absent stay, null clears. Prefixes of numbers count each for itself, and no counter goes back,
+so that no number is given out twice.",
+            )
+            .example(|| {
+                json!({ "params": { "phoneNumber": "+1 312 555 0142", "labelSize": "4x6", "labourCostCrimping": 1.85,
+                    "numbering": [{ "type": "workOrder", "prefix": "WO-", "padding": 5 }] } })
+            })
+            .returns("The organization after the change."),
+        read(
+            "getOrganizationSubscription",
+            "/organization/subscription",
+            READERS_AND_CUSTOMERS,
+            "Get the subscription",
+            subscription,
+        )
+        .about("What the organization has subscribed to, and what that opens.")
+        .returns("The subscription."),
+    ]
+}
+
+fn single() -> Vec<Operation> {
+    vec![
+        read(
+            "getOrganizationErpName",
+            "/organization/erpname",
+            READERS_AND_CUSTOMERS,
+            "Get the name of the ERP",
+            setting::<ErpName>,
+        )
+        .about("null if none is set.")
+        .returns("The name."),
+        read(
+            "getOrganizationUseBetaFeatures",
+            "/organization/usebetafeatures",
+            READERS_AND_CUSTOMERS,
+            "Get whether beta features are used",
+            setting::<UseBetaFeatures>,
+        )
+        .returns("Whether they are."),
+        read(
+            "getOrganizationRevisionDelimiter",
+            "/organization/revisiondelimiter",
+            READERS_AND_CUSTOMERS,
+            "Get what stands between number and revision",
+            setting::<RevisionDelimiter>,
+        )
+        .about("Blanks at its ends count.")
+        .returns("The delimiter."),
+    ]
+}
+
+/// Some of the settings.
+pub(super) trait Choosing: 'static {
+    /// The name of the component.
+    const NAME: &'static str;
+
+    /// Whether a setting is among them.
+    fn has(column: &Column) -> bool;
+}
+
+/// The settings of a choice that a caller sees.
+pub(super) struct SettingsView<C> {
+    cells: Map<String, Value>,
+    choice: PhantomData<fn() -> C>,
+}
+
+impl<C: Choosing> SettingsView<C> {
+    pub(super) fn new(organization: &Organization, caller: &Caller) -> Self {
+        let seen = |column: &Column| C::has(column) && sees(caller, column);
+        Self { cells: cells(&organization.settings, seen), choice: PhantomData }
+    }
+}
+
+/// Whether a caller sees a setting.
+fn sees(caller: &Caller, column: &Column) -> bool {
+    let role = caller.identity().map(|identity| identity.role).ok();
+    match Settings::seen(column) {
+        SettingSeen::ByAll => role.is_some(),
+        SettingSeen::ByStaff => caller.is_staff(),
+        SettingSeen::ByAdmins => role == Some(Role::Admin),
+    }
+}
+
+impl<C> Serialize for SettingsView<C> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.cells.serialize(serializer)
+    }
+}
+
+impl<C: Choosing> JsonSchema for SettingsView<C> {
+    fn schema_name() -> Cow<'static, str> {
+        C::NAME.into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let (mut fields, mut required) = (Map::new(), Vec::new());
+        for column in Settings::COLUMNS.iter().filter(|column| C::has(column)) {
+            let mut field = schema::column(column);
+            let whose = match Settings::seen(column) {
+                SettingSeen::ByAll => {
+                    required.push(column.name);
+                    ""
+                }
+                SettingSeen::ByStaff => " For staff only.",
+                SettingSeen::ByAdmins => " For admins only.",
+            };
+            if let Some(Value::String(about)) = field.get_mut("description")
+                && !about.ends_with("only.")
+            {
+                about.push_str(whose);
+            }
+            fields.insert(column.name.to_owned(), field);
+        }
+        json_schema!({ "type": "object", "properties": fields, "required": required })
+    }
+}
+
+/// All settings.
+struct All;
+
+impl Choosing for All {
+    const NAME: &'static str = "OrganizationSettings";
+
+    fn has(_column: &Column) -> bool {
+        true
+    }
+}
+
+struct ErpName;
+
+impl Choosing for ErpName {
+    const NAME: &'static str = "ErpName";
+
+    fn has(column: &Column) -> bool {
+        column.name == "erpName"
+    }
+}
+
+struct UseBetaFeatures;
+
+impl Choosing for UseBetaFeatures {
+    const NAME: &'static str = "UseBetaFeatures";
+
+    fn has(column: &Column) -> bool {
+        column.name == "useBetaFeatures"
+    }
+}
+
+struct RevisionDelimiter;
+
+impl Choosing for RevisionDelimiter {
+    const NAME: &'static str = "RevisionDelimiter";
+
+    fn has(column: &Column) -> bool {
+        column.name == "revisionDelimiter"
+    }
+}
+
+async fn setting<C: Choosing>(ctx: &mut Context<Read>) -> Result<Json<SettingsView<C>>, ApiError> {
+    let organization = ctx.work.organization().await?;
+    Ok(Json(SettingsView::new(&organization, &ctx.caller)))
+}
+
+/// An organization and what it has set.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Organization")]
+struct OrganizationView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: Id<Organization>,
+    /// What it has subscribed to.
+    subscription: Word<Subscription>,
+    /// Origins whose pages may call with tokens of the organization from a browser, beside those of the service.
+    /// For staff only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<FullText<300>>", length(max = MOST_ORIGINS), example = ["https://shop.example"])]
+    cors_origins: Option<Vec<String>>,
+    /// How documents are numbered.
+    numbering: Vec<NumberingView>,
+    #[serde(flatten)]
+    settings: SettingsView<All>,
+    /// For staff only.
+    #[serde(flatten)]
+    pricing: Option<RulesView>,
+    #[serde(flatten)]
+    record: RecordView,
+}
+
+impl OrganizationView {
+    fn new(set: Set, caller: &Caller) -> Self {
+        let Set { organization, pricing, numbering } = set;
+        let (staff, sight) = (caller.is_staff(), caller.sight());
+        let origins = || organization.origins.iter().map(|origin| origin.as_str().to_owned());
+        Self {
+            id: Id(organization.id),
+            subscription: Word(organization.subscription),
+            cors_origins: staff.then(|| origins().collect()),
+            numbering: numbering.iter().map(NumberingView::new).collect(),
+            settings: SettingsView::new(&organization, caller),
+            pricing: staff.then(|| RulesView::new(pricing, sight)),
+            record: RecordView::new(&organization.record, sight),
+        }
+    }
+}
+
+impl TaggedView for OrganizationView {
+    type Key = ();
+
+    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+        ctx: &mut Context<A>,
+        (): (),
+    ) -> Result<Self, ApiError> {
+        let set = organization::read_to_change(&mut *ctx.work).await?;
+        Ok(Self::new(set, &ctx.caller))
+    }
+}
+
+async fn find(ctx: &mut Context<Read>) -> Result<Tagged<OrganizationView>, ApiError> {
+    let set = organization::read(&mut *ctx.work).await?;
+    Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
+}
+
+/// What changes of the organization.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct OrganizationPatch {
+    #[serde(flatten)]
+    settings: Input<Settings>,
+    #[serde(flatten)]
+    pricing: RulesInput,
+    /// How documents are numbered; kinds that are not named stay as they are.
+    #[serde(default)]
+    #[schemars(length(max = 4))]
+    numbering: Maybe<Vec<NumberingPatch>>,
+    /// Origins whose pages may call with tokens of the organization from a browser, beside those of the service;
+    /// on a change, the whole new list.
+    #[serde(default)]
+    #[schemars(length(max = MOST_ORIGINS), example = ["https://shop.example"])]
+    cors_origins: Change<Vec<FullText<300>>>,
+}
+
+impl Form for Settings {
+    type Entity = Self;
+
+    fn name() -> String {
+        "OrganizationSettingsPatch".to_owned()
+    }
+
+    fn about() -> String {
+        "What changes of the settings.".to_owned()
+    }
+}
+
+impl OrganizationPatch {
+    fn read(self) -> organization::Change {
+        let mut faults = Vec::new();
+        let items = self.pricing.items().unwrap_or_else(|found| {
+            faults.extend(found);
+            None
+        });
+        let origins = match self.cors_origins {
+            Change::Keep => None,
+            Change::Clear => Some(Vec::new()),
+            Change::Set(list) => origins(&list, &mut faults),
+        };
+        let mut given = self.settings.given;
+        given.extend(self.pricing.defaults.given);
+        let numbering = self.numbering.0.unwrap_or_default().into_iter().map(Into::into).collect();
+        organization::Change { given, items, origins, numbering, faults }
+    }
+}
+
+/// Origins, each once; none if one of them isn't any.
+fn origins(list: &[FullText<300>], faults: &mut Vec<Violation>) -> Option<Vec<Origin>> {
+    let (mut origins, before) = (BTreeSet::new(), faults.len());
+    for (at, FullText(origin)) in list.iter().enumerate() {
+        match origin.parse::<Origin>() {
+            Ok(origin) => drop(origins.insert(origin)),
+            Err(error) => {
+                let place = format!("/corsOrigins/{at}");
+                faults.push(Violation::new(place, "malformed_origin", error.to_string()));
+            }
+        }
+    }
+    (faults.len() == before).then(|| origins.into_iter().collect())
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Unchanged(()): Unchanged<OrganizationView>,
+    Patch(patch): Patch<OrganizationPatch>,
+) -> Result<Tagged<OrganizationView>, ApiError> {
+    let (services, change) = (&ctx.app.services, patch.read());
+    let set = organization::update(services, &mut *ctx.work, &ctx.caller, change).await?;
+    Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
+}
+
+/// What an organization has subscribed to.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Subscription")]
+struct SubscriptionView {
+    /// starter, professional or enterprise.
+    subscription: &'static str,
+    /// What it opens.
+    opens: OpensView,
+}
+
+/// What a subscription opens.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SubscriptionFeatures")]
+struct OpensView {
+    /// API keys, their tokens and the history of their calls.
+    api_keys: bool,
+}
+
+async fn subscription(ctx: &mut Context<Read>) -> Result<Json<SubscriptionView>, ApiError> {
+    let subscription = ctx.work.organization().await?.subscription;
+    let opens = OpensView { api_keys: subscription.opens_api_keys() };
+    let word = domain::sheet::Choice::word(subscription);
+    Ok(Json(SubscriptionView { subscription: word, opens }))
+}

@@ -1,0 +1,151 @@
+//! The terms that an organization accepts.
+
+use domain::organization::{AcceptedTerms, Actor, Caller};
+use domain::usecase::terms;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    ADMINS, Context, Json, Operation, Params, Query, READERS_AND_CUSTOMERS, Read, Write,
+};
+use crate::view::Number;
+use crate::wire::Time;
+
+pub(super) fn operations() -> Vec<Operation> {
+    group(
+        "Organization",
+        vec![
+            send(
+                "postOrganizationAcceptTerms",
+                "/organization/acceptterms",
+                ADMINS,
+                "Accept a version of the terms",
+                accept,
+            )
+            .about("Who accepted which version, and when, is kept. accepted: false takes it back.")
+            .example(|| json!({ "params": { "accepted": true, "version": 3 } }))
+            .returns("What is accepted now."),
+            read(
+                "getOrganizationHasAcceptedTerms",
+                "/organization/hasacceptedterms",
+                READERS_AND_CUSTOMERS,
+                "Get whether the terms are accepted",
+                has_accepted,
+            )
+            .about("A version, or any; with what was said before.")
+            .returns("Whether they are."),
+        ],
+    )
+}
+
+/// What was said of a version of the terms.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "TermsText")]
+struct SaidView {
+    /// Which version.
+    version: Number,
+    /// Whether it was accepted.
+    accepted: bool,
+    /// When.
+    date: Time,
+    /// The user or API key.
+    by: String,
+    /// user or key.
+    by_type: &'static str,
+}
+
+impl SaidView {
+    fn new(said: &AcceptedTerms) -> Self {
+        let (by, by_type) = match said.by {
+            Actor::User(id) => (id.to_string(), "user"),
+            Actor::Key(id) => (id.to_string(), "key"),
+        };
+        Self {
+            version: Number::plain(said.version.get()),
+            accepted: said.accepted,
+            date: Time(said.at),
+            by,
+            by_type,
+        }
+    }
+}
+
+/// Whether terms are accepted.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Terms")]
+struct TermsView {
+    /// Whether they are accepted at present: the version that was asked for, else any.
+    accepted: bool,
+    /// The latest version that is accepted; null if none is.
+    version: Option<Number>,
+    /// When that was.
+    accepted_date: Option<Time>,
+    /// The user or API key that accepted it.
+    accepted_by: Option<String>,
+    /// All that was said of the terms, the latest first. For staff only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    history: Option<Vec<SaidView>>,
+}
+
+impl TermsView {
+    fn new(history: &[AcceptedTerms], version: Option<f64>, caller: &Caller) -> Self {
+        let accepted = terms::in_force(history, version).map(SaidView::new);
+        let history = caller.is_staff().then(|| history.iter().map(SaidView::new).collect());
+        match accepted {
+            Some(SaidView { version, date, by, .. }) => Self {
+                accepted: true,
+                version: Some(version),
+                accepted_date: Some(date),
+                accepted_by: Some(by),
+                history,
+            },
+            None => Self {
+                accepted: false,
+                version: None,
+                accepted_date: None,
+                accepted_by: None,
+                history,
+            },
+        }
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct TermsQuery {
+    /// Whether this version is accepted.
+    version: Option<f64>,
+}
+
+async fn has_accepted(
+    ctx: &mut Context<Read>,
+    Query(query): Query<TermsQuery>,
+) -> Result<Json<TermsView>, ApiError> {
+    let history = terms::history(&mut *ctx.work).await?;
+    Ok(Json(TermsView::new(&history, query.version, &ctx.caller)))
+}
+
+/// What is said of a version of the terms.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[schemars(rename = "TermsInput")]
+struct TermsInput {
+    /// Whether it is accepted; false takes it back.
+    accepted: bool,
+    /// The version.
+    #[schemars(range(min = 0, max = 1_000_000))]
+    version: f64,
+}
+
+async fn accept(
+    ctx: &mut Context<Write>,
+    Params(TermsInput { accepted, version }): Params<TermsInput>,
+) -> Result<Json<TermsView>, ApiError> {
+    let services = &ctx.app.services;
+    let history = terms::accept(services, &mut *ctx.work, &ctx.caller, version, accepted).await?;
+    Ok(Json(TermsView::new(&history, None, &ctx.caller)))
+}

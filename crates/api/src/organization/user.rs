@@ -1,0 +1,390 @@
+//! People of an organization.
+
+use domain::organization::{Actor, Email, Role, User};
+use domain::port::UserFilter;
+use domain::sheet::Choice;
+use domain::usecase::users::{self, Invited, Myself, UserChange};
+use domain::{Error, Field, Id, Violation};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use super::Message;
+use crate::error::ApiError;
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    ADMINS, Body, Context, Created, Json, Operation, Paging, Path, Query, READERS_AND_CUSTOMERS,
+    STAFF, Tagged, Without, Write, WriteLater,
+};
+use crate::page::Page;
+use crate::record::Deleted;
+use crate::view::RecordView;
+use crate::wire::{self, Change, Maybe, Text};
+
+/// The most that are invited at once.
+const MOST_INVITED: usize = 100;
+
+pub(super) fn operations() -> Vec<Operation> {
+    group("User", [own(), others()].into_iter().flatten().collect())
+}
+
+fn own() -> Vec<Operation> {
+    vec![
+        read("getUser", "/user", READERS_AND_CUSTOMERS, "Get who is calling", myself)
+            .about("The user or API key behind the token, with role and organization.")
+            .returns("Who is calling."),
+        send("postUsersUpdate", "/users/update", STAFF, "Change a user", update)
+            .about(
+                "The caller, or as an admin anybody by userId. A new e-mail address holds once the link that is sent there was
+opened. A new role ends the user's tokens within 30 seconds. The last admin who can sign in stays one.",
+            )
+            .example(|| json!({ "userId": "de3000000000000011000002", "name": "Rosa Regular" }))
+            .returns("The user after the change.")
+            .fails(&[412]),
+        send(
+            "postUserResetPassword",
+            "/user/resetpassword",
+            STAFF,
+            "Ask for a link to set a new password",
+            reset_password,
+        )
+        .about(
+            "The link is sent to the caller's own e-mail address and ends the ones before. API keys have no password.
+Whoever is not signed in uses `/security/v1/forgot`.",
+        )
+        .returns("A mail is on its way."),
+    ]
+}
+
+fn others() -> Vec<Operation> {
+    vec![
+        read("getOrganizationUsers", "/organization/users", STAFF, "List the users", list)
+            .about("By e-mail address.")
+            .returns("The users."),
+        send("postOrganizationUserInvite", "/organization/users/invite", ADMINS, "Invite users", invite)
+            .about(
+                "Each is sent a mail and may read until an admin lets them do more. With a password they can sign in at once,
+without one the link in the mail sets it. All are invited, or none.",
+            )
+            .example(|| {
+                json!({ "emailAddresses": [{ "email": "dana@demo-shop.example" },
+                    { "email": "eli@demo-shop.example", "password": "Hose-2031!" }] })
+            })
+            .returns("The new users."),
+        send(
+            "postOrganizationUserIdRemind",
+            "/organization/user/{userId}/remind",
+            ADMINS,
+            "Send an invitation again",
+            remind,
+        )
+        .about("With a new link, which ends the one before. 409 for whoever has accepted already.")
+        .returns("The user."),
+        send(
+            "postOrganizationUserIdDelete",
+            "/organization/user/{userId}/delete",
+            ADMINS,
+            "Delete a user",
+            remove,
+        )
+        .about("Tokens of the user end within 30 seconds, links at once. The last admin who can sign in stays.")
+        .returns("The user is gone."),
+    ]
+}
+
+/// A person.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "User")]
+struct UserView {
+    /// The id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// The e-mail address to sign in with.
+    email: String,
+    /// A new address that takes its place once the link that was sent there is opened.
+    pending_email: Option<String>,
+    /// The name.
+    name: Option<String>,
+    /// What the person may do: admin, regular or restricted.
+    role: &'static str,
+    /// invited until there is a password, then active.
+    status: &'static str,
+    #[serde(flatten)]
+    record: RecordView,
+}
+
+impl UserView {
+    fn new(user: &User, sight: domain::organization::Sight) -> Self {
+        Self {
+            id: user.id.to_string(),
+            email: user.email.as_str().to_owned(),
+            pending_email: user.pending_email.as_ref().map(|email| email.as_str().to_owned()),
+            name: user.name.clone().map(String::from),
+            role: user.role.word(),
+            status: if user.has_accepted() { "active" } else { "invited" },
+            record: RecordView::new(&user.record, sight),
+        }
+    }
+}
+
+/// Who is calling.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Myself")]
+struct MyselfView {
+    /// The id of the user or API key.
+    #[serde(rename = "_id")]
+    id: String,
+    /// user for a person, key for a program with an API key.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The name of the person or key.
+    name: Option<String>,
+    /// The e-mail address of a person.
+    email: Option<String>,
+    /// A new address of a person, which takes the place of the other once its link is opened.
+    pending_email: Option<String>,
+    /// admin, regular, restricted or customer.
+    role: &'static str,
+    /// The customer that a customer key acts for in this request.
+    customer_id: Option<String>,
+    /// Where the caller belongs.
+    organization: OrganizationView,
+}
+
+/// Where the caller belongs.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "OwnOrganization")]
+struct OrganizationView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: String,
+    /// Its name.
+    name: String,
+    /// What it has subscribed to: starter, professional or enterprise.
+    subscription: &'static str,
+}
+
+impl MyselfView {
+    fn new(myself: Myself) -> Self {
+        let Myself { identity, user, key_name, organization } = myself;
+        let (id, kind) = match identity.actor {
+            Actor::User(id) => (id.to_string(), "user"),
+            Actor::Key(id) => (id.to_string(), "key"),
+        };
+        let address = |email: &Email| email.as_str().to_owned();
+        let name = user.as_ref().and_then(|user| user.name.clone()).or(key_name);
+        Self {
+            id,
+            kind,
+            name: name.map(String::from),
+            email: user.as_ref().map(|user| address(&user.email)),
+            pending_email: user.and_then(|user| user.pending_email.as_ref().map(address)),
+            role: identity.role.word(),
+            customer_id: identity.customer.map(|id| id.to_string()),
+            organization: OrganizationView {
+                id: organization.id.to_string(),
+                name: organization.settings.name.to_string(),
+                subscription: organization.subscription.word(),
+            },
+        }
+    }
+}
+
+async fn myself(ctx: &mut Context<Without>) -> Result<Tagged<MyselfView>, ApiError> {
+    let myself = users::myself(&ctx.app.services, &ctx.caller).await?;
+    Ok(Tagged(MyselfView::new(myself)))
+}
+
+/// A role that people can have.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum UserRole {
+    Admin,
+    Regular,
+    Restricted,
+}
+
+impl From<UserRole> for Role {
+    fn from(role: UserRole) -> Self {
+        match role {
+            UserRole::Admin => Self::Admin,
+            UserRole::Regular => Self::Regular,
+            UserRole::Restricted => Self::Restricted,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum Status {
+    Invited,
+    Active,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct UserQuery {
+    /// Somewhere in the name.
+    #[serde(rename = "search.name")]
+    name: Option<String>,
+    /// Somewhere in the e-mail address.
+    #[serde(rename = "search.email")]
+    email: Option<String>,
+    /// Of this role.
+    #[serde(rename = "search.role")]
+    role: Option<UserRole>,
+    /// invited or active.
+    #[serde(rename = "search.status")]
+    status: Option<Status>,
+    #[serde(flatten)]
+    paging: Paging,
+}
+
+async fn list(
+    ctx: &mut Context<Without>,
+    Query(query): Query<UserQuery>,
+) -> Result<Json<Page<UserView>>, ApiError> {
+    let window = query.paging.window()?;
+    let filter = UserFilter {
+        name: query.name,
+        email: query.email,
+        role: query.role.map(Role::from),
+        accepted: query.status.map(|status| status == Status::Active),
+    };
+    let (users, total) = users::list(&ctx.app.services, &ctx.caller, &filter, window).await?;
+    let sight = ctx.sight();
+    let views = users.iter().map(|user| UserView::new(user, sight)).collect();
+    Ok(Json(Page::new(views, total, window)))
+}
+
+/// Whom to invite.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct Invitation {
+    /// Whom to invite.
+    #[schemars(length(min = 1, max = MOST_INVITED))]
+    email_addresses: Vec<InvitedInput>,
+}
+
+/// Somebody to invite.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "InvitedUser")]
+struct InvitedInput {
+    /// The e-mail address, which nobody has yet.
+    email: Text<254>,
+    /// A password to begin with. Without one the link in the mail sets it. 8 to 200 characters, among them a
+    /// capital letter, a small letter, a digit and a special character.
+    #[serde(default)]
+    #[schemars(length(max = 1_000))]
+    password: Maybe<String>,
+}
+
+/// The new users.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "InvitedUsers")]
+struct InvitedView {
+    /// The new users, in the order of the invitation.
+    users: Vec<UserView>,
+}
+
+/// Passwords are hashed before the unit of work begins: that takes long.
+async fn invite(
+    ctx: &mut Context<WriteLater>,
+    Body(invitation): Body<Invitation>,
+) -> Result<Created<InvitedView>, ApiError> {
+    let invited = invitation.email_addresses.into_iter();
+    let invited =
+        invited.map(|one| Invited { email: one.email.0, password: one.password.0 }).collect();
+    let services = &ctx.app.services;
+    let guests = users::guests(services, &ctx.caller, invited).await?;
+    let work = ctx.work.insert(ctx.call.write().await?);
+    let users = users::invite(services, &mut **work, &ctx.caller, guests).await?;
+    let sight = ctx.sight();
+    let users = users.iter().map(|user| UserView::new(user, sight)).collect();
+    Ok(Created(InvitedView { users }))
+}
+
+async fn remind(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<User>>,
+) -> Result<Tagged<UserView>, ApiError> {
+    let user = users::remind(&ctx.app.services, &mut *ctx.work, id).await?;
+    Ok(Tagged(UserView::new(&user, ctx.sight())))
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<User>>,
+) -> Result<Json<Deleted>, ApiError> {
+    users::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    Ok(Json(Deleted::new(id.raw())))
+}
+
+async fn reset_password(ctx: &mut Context<Write>) -> Result<Json<Message>, ApiError> {
+    users::reset_password(&ctx.app.services, &mut *ctx.work, &ctx.caller).await?;
+    Ok(Json(Message::new("A mail with a link to set a new password is on its way.")))
+}
+
+/// What changes of a user.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct UserPatch {
+    /// The user; the caller if absent. Others are changed by admins alone.
+    #[serde(default)]
+    user_id: Maybe<wire::Id<User>>,
+    /// The name.
+    #[serde(default)]
+    name: Change<Text<1_000>>,
+    /// A new e-mail address. It holds once the link that is sent there is opened.
+    #[serde(default)]
+    email: Maybe<Text<254>>,
+    /// The new role. For admins only.
+    #[serde(default)]
+    role: Maybe<UserRole>,
+}
+
+impl UserPatch {
+    fn read(self) -> Result<(Option<Id<User>>, UserChange), Error> {
+        let mut faults = Vec::new();
+        let name = match self.name {
+            Change::Keep => Field::Keep,
+            Change::Clear => Field::Clear,
+            Change::Set(Text(name)) => match domain::Text::optional(&name) {
+                Ok(Some(name)) => Field::Set(name),
+                Ok(None) => Field::Clear,
+                Err(fault) => {
+                    faults.push(Violation::new("/name", fault.code(), fault.to_string()));
+                    Field::Keep
+                }
+            },
+        };
+        let email = self.email.0.map(|email| Email::new(&email.0)).transpose();
+        let email = email.unwrap_or_else(|fault| {
+            faults.push(Violation::new("/email", "malformed_email", fault.to_string()));
+            None
+        });
+        if !faults.is_empty() {
+            return Err(Error::Invalid(faults));
+        }
+        let role = self.role.0.map(Role::from);
+        Ok((self.user_id.0.map(|id| id.0), UserChange { name, email, role }))
+    }
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Body(patch): Body<UserPatch>,
+) -> Result<Tagged<UserView>, ApiError> {
+    let (named, change) = patch.read()?;
+    let id = users::may_change(&ctx.caller, named, &change)?;
+    let changing = users::begin_change(&mut *ctx.work, id, &change).await?;
+    let sight = ctx.sight();
+    ctx.call.expects(&UserView::new(&changing.user, sight))?;
+    let services = &ctx.app.services;
+    let user = users::change(services, &mut *ctx.work, &ctx.caller, changing, change).await?;
+    Ok(Tagged(UserView::new(&user, sight)))
+}

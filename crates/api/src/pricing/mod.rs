@@ -1,0 +1,13 @@
+//! Prices: rules, price lists, and what items cost whom.
+
+pub(crate) mod price;
+mod price_list;
+mod price_list_input;
+pub(crate) mod rules;
+pub(crate) mod tax;
+
+use crate::operation::Operation;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    [price_list::operations(), price::operations()].into_iter().flatten().collect()
+}

@@ -1,0 +1,363 @@
+//! Price lists and the prices in them.
+
+use domain::Id;
+use domain::catalogue::Total;
+use domain::organization::Sight;
+use domain::port::{AnyUnitOfWork, UnitOfWork};
+use domain::records::Kept;
+use domain::trade::{PriceList, PriceListItem};
+use domain::usecase::price_list_row;
+use domain::usecase::price_list_sheet::PriceListRow;
+use domain::usecase::price_lists::{self, Tally};
+use domain::usecase::priced::{self, Priced};
+use domain::usecase::products::Product;
+use domain::usecase::records;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+use super::price_list_input::{PriceListInput, PriceListPatch};
+use super::rules::RulesView;
+use crate::customers::ItemInShort;
+use crate::error::ApiError;
+use crate::operation::columns::Input;
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    ADMINS, Access, Body, Context, Created, Draft, Json, NewOr, Operation, Paging, Params, Patch,
+    Path, Query, Read, STAFF, Tagged, TaggedView, Telling, Tells, Unchanged, Write,
+};
+use crate::page::Page;
+use crate::record::{Deleted, MoreFields, NameView, RecordQuery, View};
+use crate::wire;
+use crate::workbooks::records::{self as workbooks, Words, Workbook};
+
+/// Prices that are shown if a request doesn't say how many.
+const SHOWN: u32 = 200;
+
+pub(super) fn operations() -> Vec<Operation> {
+    let mut rows = group("PriceList", reading());
+    rows.extend(group("PriceList", writing()));
+    rows.extend(group("PriceList", single_prices()));
+    let workbooks = workbooks::operations::<PriceListRow>(&Words {
+        group: "PriceList",
+        many: "price lists",
+        input: ("/pricelists", "PriceLists"),
+        output: ("/pricelists", "PriceLists"),
+        importers: ADMINS,
+        exporters: ADMINS,
+    });
+    // The template too.
+    rows.extend(workbooks.into_iter().map(|row| Operation { who: ADMINS, ..row }));
+    rows
+}
+
+fn reading() -> Vec<Operation> {
+    vec![
+        read("getPriceLists", "/pricelists", STAFF, "List price lists", list)
+            .about("Each with its rules, without its prices.")
+            .returns("A page of price lists."),
+        read("getPriceListNames", "/pricelistnames", STAFF, "List the names of price lists", names)
+            .about("All of them, by name.")
+            .returns("Ids and names, by name."),
+        read("getPriceListId", "/pricelist/{priceListId}", STAFF, "Get a price list", find)
+            .about(
+                "With its rules and a page of its prices, 200 if limit is absent. An item has a price from each quantity on that it
+is listed with; below the least one it has none of this list.",
+            )
+            .returns("The price list. Prices of an item stand together, from the least quantity on."),
+    ]
+}
+
+fn writing() -> Vec<Operation> {
+    vec![
+        send("postPriceListCreate", "/pricelists/create", ADMINS, "Make a price list", create)
+            .about("Empty, of the prices in the body, or as a copy of another one.")
+            .example(|| {
+                json!({ "name": "Resellers", "listPricing": true, "defaultDiscountPercentMaterials": 12.5,
+                    "defaultItemPricing": [{ "itemType": "hose", "defaultDiscountPercent": 15 }],
+                    "items": [{ "item": "de3000000000000002000001", "listPrice": 7.35, "unitOfMeasure": "ft", "minimumQuantity": 100 }] })
+            })
+            .returns("The new price list."),
+        send(
+            "postPriceListIdUpdate",
+            "/pricelist/{priceListId}/update",
+            ADMINS,
+            "Change a price list",
+            update,
+        )
+        .about("Its name, currency and rules; its prices if items is there, which is then the whole new list.")
+        .example(|| {
+            json!({ "params": { "defaultCurrency": "EUR", "listPricing": true, "defaultDiscountPercentMaterials": 10 } })
+        })
+        .returns("The price list after the change, with how many prices were added, changed and removed."),
+        send(
+            "postPriceListIdDelete",
+            "/pricelist/{priceListId}/delete",
+            ADMINS,
+            "Delete a price list",
+            remove,
+        )
+        .about("Refused while a customer is priced by it.")
+        .returns("It is gone."),
+    ]
+}
+
+fn single_prices() -> Vec<Operation> {
+    vec![
+        send(
+            "postPriceListIdItemIdUpdate",
+            "/pricelist/{priceListId}/item/{rowId}/update",
+            ADMINS,
+            "Change a price of a price list, or add one",
+            update_price,
+        )
+        .about(
+            "Without the others of the list. The word new in place of the id adds a price. An item's id is taken if the item has
+one price in the list alone. If-Match is about the list.",
+        )
+        .example(|| {
+            json!({ "params": { "item": "de3000000000000002000001", "listPrice": 6.95, "unitOfMeasure": "ft", "minimumQuantity": 5000 } })
+        })
+        .returns("The price list after the change, with how many prices were added and changed.")
+        .fails(&[412]),
+        send(
+            "postPriceListIdItemIdDelete",
+            "/pricelist/{priceListId}/item/{rowId}/delete",
+            ADMINS,
+            "Remove a price of a price list",
+            remove_price,
+        )
+        .about("By its id, or by its item's if that has one price in the list alone.")
+        .returns("The price list after the change, with how many prices were removed.")
+        .fails(&[412]),
+    ]
+}
+
+impl Workbook for PriceListRow {
+    const LIST: &'static str = "priceLists";
+    const FILTERS: &'static [(&'static str, &'static str)] =
+        &[("name", "Occurs in the name of the price list.")];
+}
+
+/// What is told of a price list beside its fields.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct ListMore {
+    #[serde(flatten)]
+    rules: RulesView,
+    /// Its id, the same as _id.
+    price_list_id: wire::Id<PriceList>,
+    /// Deleted ones aren't shown.
+    #[schemars(extend("const" = false))]
+    deleted: bool,
+}
+
+impl MoreFields for ListMore {
+    fn component(of_record: String) -> String {
+        format!("{of_record}Summary")
+    }
+}
+
+/// A price list without its prices.
+type ListView = View<PriceList, ListMore>;
+
+fn without_prices(list: Priced<PriceList>, sight: Sight) -> ListView {
+    let Priced { kept, pricing } = list;
+    let rules = RulesView::new(pricing, sight);
+    let more = ListMore { rules, price_list_id: wire::Id(kept.id), deleted: false };
+    View { kept, sight, more }
+}
+
+/// What is told of a price beside its fields.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct PriceMore {
+    /// Its price list.
+    price_list: wire::Id<PriceList>,
+    #[serde(flatten)]
+    item: ItemInShort,
+}
+
+impl MoreFields for PriceMore {
+    fn component(_of_record: String) -> String {
+        "PriceListItem".to_owned()
+    }
+}
+
+/// A price of an item.
+type PriceView = View<PriceListItem, PriceMore>;
+
+/// A price list with a page of its prices.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PriceList")]
+struct WholeView {
+    #[serde(flatten)]
+    list: ListView,
+    #[serde(flatten)]
+    prices: Page<PriceView>,
+}
+
+impl WholeView {
+    fn new(
+        list: Priced<PriceList>,
+        (prices, total): (Vec<(Kept<PriceListItem>, Option<Product>)>, Total),
+        window: (u32, u32),
+        sight: Sight,
+    ) -> Self {
+        let id = list.kept.id;
+        let price = |(kept, item): (Kept<PriceListItem>, Option<Product>)| {
+            let item = ItemInShort::new(item.as_ref());
+            View { kept, sight, more: PriceMore { price_list: wire::Id(id), item } }
+        };
+        Self {
+            list: without_prices(list, sight),
+            prices: Page::new(prices.into_iter().map(price).collect(), total, window),
+        }
+    }
+
+    async fn load(
+        work: &mut AnyUnitOfWork,
+        list: Priced<PriceList>,
+        window: (u32, u32),
+        sight: Sight,
+    ) -> Result<Self, ApiError> {
+        let prices = price_lists::items(work, list.kept.id, window).await?;
+        Ok(Self::new(list, prices, window, sight))
+    }
+}
+
+impl TaggedView for WholeView {
+    type Key = Id<PriceList>;
+
+    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+        ctx: &mut Context<A>,
+        id: Id<PriceList>,
+    ) -> Result<Self, ApiError> {
+        ctx.work.lock_list_items().await?;
+        let list = priced::find(&mut *ctx.work, id).await?;
+        let sight = ctx.sight();
+        Self::load(&mut *ctx.work, list, (0, SHOWN), sight).await
+    }
+}
+
+/// A price list after a change, with how many prices came, changed and went.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PriceListChange")]
+struct ChangedView {
+    #[serde(flatten)]
+    list: WholeView,
+    /// Prices that are new.
+    added: usize,
+    /// Prices that changed.
+    changed: usize,
+    /// Prices that went.
+    removed: usize,
+}
+
+impl Tells for ChangedView {
+    fn record(&self) -> &impl Serialize {
+        &self.list
+    }
+}
+
+async fn changed(
+    ctx: &mut Context<Write>,
+    (list, tally): (Priced<PriceList>, Tally),
+) -> Result<Telling<ChangedView>, ApiError> {
+    let sight = ctx.sight();
+    let list = WholeView::load(&mut *ctx.work, list, (0, SHOWN), sight).await?;
+    let Tally { added, changed, removed } = tally;
+    Ok(Telling(ChangedView { list, added, changed, removed }))
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Query(query): Query<RecordQuery<PriceList>>,
+) -> Result<Json<Page<ListView>>, ApiError> {
+    let (lists, total) = priced::page(&mut *ctx.work, &query.listing, query.window).await?;
+    let sight = ctx.sight();
+    let views = lists.into_iter().map(|list| without_prices(list, sight)).collect();
+    Ok(Json(Page::new(views, total, query.window)))
+}
+
+async fn names(ctx: &mut Context<Read>) -> Result<Json<Vec<NameView>>, ApiError> {
+    let names = price_lists::names(&mut *ctx.work).await?;
+    Ok(Json(names.into_iter().map(NameView::new).collect()))
+}
+
+async fn find(
+    ctx: &mut Context<Read>,
+    Path(id): Path<Id<PriceList>>,
+    Query(paging): Query<Paging>,
+) -> Result<Tagged<WholeView>, ApiError> {
+    let window = paging.window_of(SHOWN)?;
+    let list = priced::find(&mut *ctx.work, id).await?;
+    let sight = ctx.sight();
+    WholeView::load(&mut *ctx.work, list, window, sight).await.map(Tagged)
+}
+
+async fn create(
+    ctx: &mut Context<Write>,
+    draft: Draft<Body<PriceListInput>>,
+) -> Result<Created<WholeView>, ApiError> {
+    let original = draft.input.list_price_id.map(|id| id.0);
+    let (list, items) = draft.input.read(draft.faults);
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let made = price_lists::create(services, &mut *ctx.work, caller, list, original, items).await?;
+    let sight = ctx.sight();
+    WholeView::load(&mut *ctx.work, made, (0, SHOWN), sight).await.map(Created)
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<WholeView>,
+    draft: Draft<Params<PriceListPatch>>,
+) -> Result<Telling<ChangedView>, ApiError> {
+    let (list, items) = draft.input.read(draft.faults);
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let list = price_lists::update(services, &mut *ctx.work, caller, id, list, items).await?;
+    changed(ctx, list).await
+}
+
+/// 412 unless the list is as the caller knows it, if the caller says how it knows it.
+async fn expect(ctx: &mut Context<Write>, id: Id<PriceList>) -> Result<(), ApiError> {
+    if ctx.call.has_expectation() {
+        let known = WholeView::read(ctx, id).await?;
+        ctx.call.expects(&known)?;
+    }
+    Ok(())
+}
+
+async fn update_price(
+    ctx: &mut Context<Write>,
+    Path((id, price)): Path<(Id<PriceList>, NewOr<Id<PriceListItem>>)>,
+    Patch(input): Patch<Input<PriceListItem>>,
+) -> Result<Telling<ChangedView>, ApiError> {
+    expect(ctx, id).await?;
+    let price = match price {
+        NewOr::New => None,
+        NewOr::Known(price) => Some(price.raw()),
+    };
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let set = price_list_row::set(services, &mut *ctx.work, caller, id, price, input.given).await?;
+    changed(ctx, set).await
+}
+
+async fn remove_price(
+    ctx: &mut Context<Write>,
+    Path((id, price)): Path<(Id<PriceList>, Id<PriceListItem>)>,
+) -> Result<Telling<ChangedView>, ApiError> {
+    expect(ctx, id).await?;
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let removed = price_list_row::remove(services, &mut *ctx.work, caller, id, price.raw()).await?;
+    changed(ctx, removed).await
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<WholeView>,
+) -> Result<Json<Deleted>, ApiError> {
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    records::remove::<PriceList>(services, &mut *ctx.work, caller, (None, id)).await?;
+    Ok(Json(Deleted::new(id.raw())))
+}

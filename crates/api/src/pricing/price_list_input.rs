@@ -1,0 +1,148 @@
+//! What requests say of price lists.
+
+use domain::Violation;
+use domain::sheet::{self, Column, Columns};
+use domain::trade::{PriceList, PriceListItem};
+use domain::usecase::price_lists::ItemSaid;
+use domain::usecase::priced::Said;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use validator::Validate;
+
+use super::rules::RulesInput;
+use crate::operation::columns::{Form, Input};
+use crate::wire::{self, Change, Maybe, Text};
+
+/// Prices of a body.
+const MOST_ITEMS: usize = 10_000;
+
+/// What a new price list is made of: nothing is needed.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PriceListInput {
+    /// Its name, unlike that of any other; a free one if absent.
+    name: Option<Text<1_000>>,
+    /// Makes a copy of this price list: its currency, rules and prices, unless the body says otherwise.
+    pub(super) list_price_id: Option<wire::Id<PriceList>>,
+    /// Its prices: the whole list.
+    #[serde(default)]
+    #[schemars(length(max = MOST_ITEMS))]
+    items: Change<Vec<PriceInput>>,
+    #[serde(flatten)]
+    columns: Input<NewPriceList>,
+    #[serde(flatten)]
+    pricing: RulesInput,
+}
+
+/// What changes of a price list: absent fields stay, null clears.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PriceListPatch {
+    /// Its prices: the whole new list. Those with an _id change, others are new, and missing ones go.
+    #[serde(default)]
+    #[schemars(length(max = MOST_ITEMS))]
+    items: Change<Vec<PriceInput>>,
+    #[serde(flatten)]
+    columns: Input<ChangedPriceList>,
+    #[serde(flatten)]
+    pricing: RulesInput,
+}
+
+/// A price of an item.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PriceListItemInput")]
+struct PriceInput {
+    /// Which price it is; a new one if absent, which needs item and listPrice.
+    #[serde(rename = "_id", default)]
+    id: Maybe<wire::Id<PriceListItem>>,
+    /// true removes it.
+    #[serde(default)]
+    deleted: Maybe<bool>,
+    #[serde(flatten)]
+    columns: Input<PriceListItem>,
+}
+
+/// The columns of a new price list that stand for themselves.
+struct NewPriceList;
+
+impl Form for NewPriceList {
+    type Entity = PriceList;
+
+    fn name() -> String {
+        "NewPriceList".to_owned()
+    }
+
+    fn about() -> String {
+        "The fields of a price list.".to_owned()
+    }
+
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        PriceList::COLUMNS.iter().filter(|column| column.name != "name")
+    }
+}
+
+/// The columns of a changed price list.
+struct ChangedPriceList;
+
+impl Form for ChangedPriceList {
+    type Entity = PriceList;
+
+    fn name() -> String {
+        "ChangedPriceList".to_owned()
+    }
+
+    fn about() -> String {
+        "What changes of a price list.".to_owned()
+    }
+}
+
+impl Form for PriceListItem {
+    type Entity = Self;
+
+    fn name() -> String {
+        "PriceListItemPatch".to_owned()
+    }
+
+    fn about() -> String {
+        "A price of an item: what changes of it, or a new one, which needs item and listPrice."
+            .to_owned()
+    }
+}
+
+impl PriceListInput {
+    /// What is said of the list, and of its prices.
+    pub(super) fn read(self, faults: Vec<Violation>) -> (Said, Option<Vec<ItemSaid>>) {
+        let mut given = self.columns.given;
+        if let Some(Text(name)) = self.name {
+            given.insert("name".to_owned(), Some(sheet::Value::Text(name)));
+        }
+        let items = match self.items {
+            Change::Set(items) => Some(of_prices(items)),
+            // There are none to clear.
+            Change::Keep | Change::Clear => None,
+        };
+        (self.pricing.said(given, faults), items)
+    }
+}
+
+impl PriceListPatch {
+    /// What is said of the list, and of its prices.
+    pub(super) fn read(self, faults: Vec<Violation>) -> (Said, Option<Vec<ItemSaid>>) {
+        let items = match self.items {
+            Change::Keep => None,
+            Change::Clear => Some(Vec::new()),
+            Change::Set(items) => Some(of_prices(items)),
+        };
+        (self.pricing.said(self.columns.given, faults), items)
+    }
+}
+
+fn of_prices(prices: Vec<PriceInput>) -> Vec<ItemSaid> {
+    let price = |price: PriceInput| ItemSaid {
+        id: price.id.0.map(|id| id.0),
+        fields: price.columns.given,
+        deleted: price.deleted.0 == Some(true),
+    };
+    prices.into_iter().map(price).collect()
+}

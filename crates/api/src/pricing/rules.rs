@@ -1,0 +1,158 @@
+//! Rules by which customers, price lists and organizations price items.
+
+use domain::Violation;
+use domain::catalogue::Given;
+use domain::organization::Sight;
+use domain::sheet::Column;
+use domain::trade::price::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
+use domain::usecase::priced::{Priced, Said};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::operation::columns::{Cells, Form, Input, Shown};
+use crate::record::{MoreFields, View};
+use crate::wire::Change;
+
+/// How a customer, a price list or an organization prices items, as far as a caller may see it.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RulesView {
+    #[serde(flatten)]
+    defaults: Cells<PricingDefaults>,
+    /// How items are priced, by item type.
+    default_item_pricing: Vec<ItemRuleView>,
+}
+
+/// How items of a type are priced.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ItemPricing")]
+pub(crate) struct ItemRuleView {
+    #[serde(flatten)]
+    rule: Cells<ItemPricing>,
+}
+
+impl MoreFields for RulesView {}
+
+/// A record with its rules.
+pub(crate) fn priced<K>(priced: Priced<K>, sight: Sight) -> View<K, RulesView> {
+    let more = RulesView::new(priced.pricing, sight);
+    View { kept: priced.kept, sight, more }
+}
+
+impl RulesView {
+    pub(crate) fn new(Pricing { defaults, items }: Pricing, sight: Sight) -> Self {
+        Self {
+            defaults: Cells { entity: defaults, sight },
+            default_item_pricing: item_rules(items, sight),
+        }
+    }
+}
+
+/// The rules by item type.
+pub(crate) fn item_rules(rules: ItemPricings, sight: Sight) -> Vec<ItemRuleView> {
+    let view = |rule: &ItemPricing| ItemRuleView { rule: Cells { entity: rule.clone(), sight } };
+    rules.rules().iter().map(view).collect()
+}
+
+impl Shown for PricingDefaults {
+    type Entity = Self;
+
+    fn sight_of(column: &Column) -> Sight {
+        sight_of(column)
+    }
+}
+
+impl Shown for ItemPricing {
+    type Entity = Self;
+
+    fn sight_of(column: &Column) -> Sight {
+        sight_of(column)
+    }
+}
+
+/// What a request says of rules.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RulesInput {
+    #[serde(flatten)]
+    pub(crate) defaults: Input<PricingDefaults>,
+    /// How items are priced, by item type: the whole new list.
+    #[serde(default)]
+    #[schemars(length(max = 6))]
+    default_item_pricing: Change<Vec<Input<ItemPricing>>>,
+}
+
+impl RulesInput {
+    /// What was said, with the fields of the record itself and what was found wrong before.
+    pub(crate) fn said(self, mut fields: Given, mut faults: Vec<Violation>) -> Said {
+        let items = self.items().unwrap_or_else(|found| {
+            // What the schema found wrong there is told already.
+            let new = |fault: &Violation| faults.iter().all(|known| known.pointer != fault.pointer);
+            let found: Vec<_> = found.into_iter().filter(new).collect();
+            faults.extend(found);
+            None
+        });
+        fields.extend(self.defaults.given);
+        Said { fields, items, faults }
+    }
+
+    /// The whole new list of rules by item type; none if it stays.
+    pub(crate) fn items(&self) -> Result<Option<ItemPricings>, Vec<Violation>> {
+        item_pricings(&self.default_item_pricing, "/defaultItemPricing")
+    }
+}
+
+/// The whole new list of rules by item type at a place of a body; none if it stays.
+pub(crate) fn item_pricings(
+    change: &Change<Vec<Input<ItemPricing>>>,
+    place: &str,
+) -> Result<Option<ItemPricings>, Vec<Violation>> {
+    let given: &[Input<ItemPricing>] = match change {
+        Change::Keep => return Ok(None),
+        Change::Clear => &[],
+        Change::Set(rules) => rules,
+    };
+    let (mut rules, mut faults) = (Vec::with_capacity(given.len()), Vec::new());
+    for (at, rule) in given.iter().enumerate() {
+        match rule.entity(&format!("{place}/{at}")) {
+            Ok(rule) => rules.push(rule),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    match ItemPricings::new(rules, place) {
+        Ok(rules) => Ok(Some(rules)),
+        Err(domain::Error::Invalid(found)) => Err(found),
+        Err(other) => Err(vec![Violation::new(place, "invalid", other.to_string())]),
+    }
+}
+
+impl Form for PricingDefaults {
+    type Entity = Self;
+
+    fn name() -> String {
+        "PricingInput".to_owned()
+    }
+
+    fn about() -> String {
+        "Rules for all items.".to_owned()
+    }
+}
+
+impl Form for ItemPricing {
+    type Entity = Self;
+
+    fn name() -> String {
+        "ItemPricingInput".to_owned()
+    }
+
+    fn about() -> String {
+        "How items of a type are priced.".to_owned()
+    }
+
+    fn needs(column: &Column) -> bool {
+        column.required
+    }
+}
