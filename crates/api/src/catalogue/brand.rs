@@ -1,29 +1,27 @@
 //! Brands.
 
-use std::borrow::Cow;
-
 use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
 use domain::organization::{Caller, Role};
-use domain::trade::price::ItemPricings;
+use domain::trade::price::ItemPricing;
 use domain::usecase::brands::{self, Offered, Removed};
 use domain::{Error, Id};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use validator::Validate;
 
-use super::component::{Listed, WORKBOOK};
 use crate::error::ApiError;
-use crate::operation::columns::{Form, Input, of_json};
+use crate::operation::columns::{Form, Input};
 use crate::operation::row::{group, read, send};
 use crate::operation::{
     ADMINS, Body, Context, Created, File, Json, Media, Operation, Patch, Path,
     READERS_AND_CUSTOMERS, WRITERS, Without, Write,
 };
+use crate::pricing::rules::{ItemRuleView, item_pricings, item_rules};
 use crate::resource::file::{Shown, answer, chunks};
-use crate::resource::pricing;
 use crate::view::{Number, RecordView};
-use crate::wire;
+use crate::wire::{self, Maybe};
+use crate::workbooks::{Listed, WORKBOOK};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = lists();
@@ -159,8 +157,9 @@ struct BrandView {
     #[serde(skip_serializing_if = "Option::is_none")]
     discount_percent: Option<Option<Number>>,
     /// How its items are priced, by item type. For staff only.
-    #[serde(skip_serializing_if = "PricingRules::is_hidden")]
-    pricing: PricingRules,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<ItemRuleView>")]
+    pricing: Option<Vec<ItemRuleView>>,
     #[serde(flatten)]
     record: RecordView,
 }
@@ -181,34 +180,9 @@ impl BrandView {
             default_adaptor: said.default_adaptor,
             discount_percent: staff
                 .then(|| said.discount_percent.map(|percent| Number::money(percent.get()))),
-            pricing: PricingRules(staff.then(|| pricing::rules_view(&said.pricing, sight))),
+            pricing: staff.then(|| item_rules(said.pricing, sight)),
             record,
         }
-    }
-}
-
-/// Rules by item type as their caller may see them, if at all.
-#[derive(Serialize)]
-#[serde(transparent)]
-struct PricingRules(Option<Value>);
-
-impl PricingRules {
-    const fn is_hidden(&self) -> bool {
-        self.0.is_none()
-    }
-}
-
-impl JsonSchema for PricingRules {
-    fn schema_name() -> Cow<'static, str> {
-        "PricingRules".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        of_json(pricing::rules_reply())
     }
 }
 
@@ -241,35 +215,10 @@ impl Form for BrandPatch {
 struct BrandChange {
     #[serde(flatten)]
     columns: Input<BrandPatch>,
+    /// How its items are priced, by item type: the whole new list.
     #[serde(default)]
-    pricing: NewPricingRules,
-}
-
-/// Rules by item type in place of those before; none if they stay.
-#[derive(Default, Deserialize)]
-#[serde(transparent)]
-struct NewPricingRules(Option<Value>);
-
-impl JsonSchema for NewPricingRules {
-    fn schema_name() -> Cow<'static, str> {
-        "NewPricingRules".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        of_json(pricing::rules_input())
-    }
-}
-
-impl NewPricingRules {
-    fn read(self, name: &str) -> Result<Option<ItemPricings>, Error> {
-        let mut fields: Map<String, Value> =
-            self.0.into_iter().map(|rules| (name.to_owned(), rules)).collect();
-        pricing::take(&mut fields, name)
-    }
+    #[schemars(length(max = 6))]
+    pricing: Maybe<Vec<Input<ItemPricing>>>,
 }
 
 fn views(offered: Vec<Offered>, caller: &Caller) -> Json<Vec<BrandView>> {
@@ -328,7 +277,7 @@ async fn update(
     Path(id): Path<Id<Brand>>,
     Patch(change): Patch<BrandChange>,
 ) -> Result<Json<BrandView>, ApiError> {
-    let pricing = change.pricing.read("pricing")?;
+    let pricing = item_pricings(&change.pricing.into(), "/pricing").map_err(Error::Invalid)?;
     let (services, given) = (&ctx.app.services, &change.columns.given);
     let changed = brands::update(services, &mut *ctx.work, &ctx.caller, id, given, pricing).await?;
     Ok(Json(BrandView::new(changed, &ctx.caller)))

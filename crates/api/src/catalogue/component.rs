@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use domain::RawId;
 use domain::catalogue::ItemType;
 use domain::job::JobKind;
 use domain::sheet::Choice;
 use domain::usecase::export::{Wanted, components};
 use domain::usecase::import::{component_forms, tables};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use validator::Validate;
@@ -25,10 +24,7 @@ use crate::schema;
 use crate::wire;
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
 use crate::workbooks::records::Xlsx;
-
-/// The media type of workbooks.
-pub(crate) const WORKBOOK: &str =
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+use crate::workbooks::{Listed, WORKBOOK, filters};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
@@ -73,38 +69,6 @@ blank cells clear. The headings are those of exports and templates; a field's na
         .returns("The workbook."),
     ];
     group("Component", rows)
-}
-
-/// Ids of records to export; nulls are skipped.
-#[derive(Debug, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Listed(Vec<Option<wire::Id<()>>>);
-
-impl Default for Listed {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl Listed {
-    pub(crate) fn ids(self) -> Vec<RawId> {
-        self.0.into_iter().flatten().map(|id| id.0.raw()).collect()
-    }
-}
-
-impl JsonSchema for Listed {
-    fn schema_name() -> Cow<'static, str> {
-        "Listed".into()
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let id = schema::nullable(schema::id("One of them."));
-        json_schema!({ "type": "array", "items": id, "maxItems": 50_000 })
-    }
 }
 
 /// Which components to export.
@@ -185,14 +149,6 @@ async fn export(
     let mut answer = answer(Shown::Attachment, &format!("{}.xlsx", item_type.word()), WORKBOOK);
     answer.insert_header(("X-Unknown-Components", export.unknown.to_string()));
     Ok(File::new(answer.no_chunking(export.length).streaming(chunks(export.file))))
-}
-
-/// The filters that a body names.
-pub(crate) fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
-    let given = search
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value.as_str()?.trim().to_owned())));
-    given.filter(|(_, value)| !value.is_empty()).collect()
 }
 
 /// How components are imported.

@@ -2,7 +2,7 @@
 
 mod adaptor;
 mod brand;
-pub(crate) mod component;
+mod component;
 mod enumeration;
 pub(crate) mod fits;
 mod hose;

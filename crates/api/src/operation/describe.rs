@@ -8,8 +8,8 @@ use super::shared::{self, meaning};
 use super::upload::FIELD;
 use super::{Components, Content, Operation, Success, Who, operations};
 use crate::error::{LegacyErrorBody, Problem};
-use crate::resource::component::WORKBOOK;
 use crate::schema;
+use crate::workbooks::WORKBOOK;
 
 /// Where the document is served.
 pub const OPENAPI_PATH: &str = "/openapi.json";

@@ -15,8 +15,8 @@ use tokio::task::spawn_blocking;
 
 use super::incoming;
 use crate::error::ApiError;
-use crate::resource::component::WORKBOOK;
 use crate::settings::MOST_UPLOAD_BYTES;
+use crate::workbooks::WORKBOOK;
 
 /// The field of a form.
 pub(crate) const FIELD: &str = "file";

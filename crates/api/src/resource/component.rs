@@ -1,8 +1,8 @@
-//! What handlers of the older shape need of [`crate::catalogue::component`].
+//! What handlers of the older shape need of [`crate::workbooks`].
 
 use domain::{Id, RawId};
 
-pub(crate) use crate::catalogue::component::{WORKBOOK, filters};
+pub(crate) use crate::workbooks::{WORKBOOK, filters};
 
 /// The ids of a list, nulls skipped.
 pub(crate) fn listed(ids: Vec<Option<String>>) -> Vec<RawId> {

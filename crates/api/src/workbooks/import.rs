@@ -21,10 +21,10 @@ use crate::operation::{
     Answer, Call, Content, Context, Operation, Parameter, ReadQuery, Rendered, Reply, RespondAsync,
     Schema, Success, Upload, WriteLater,
 };
-use crate::resource::component::WORKBOOK;
 use crate::resource::file::{Shown, answer, chunks};
 use crate::view::{JobView, ReportView};
 use crate::work::{Task, Told};
+use crate::workbooks::WORKBOOK;
 
 /// Faults that are noted in a workbook at most.
 const MOST_NOTED: usize = 50_000;

@@ -2,3 +2,50 @@
 
 pub(crate) mod import;
 pub(crate) mod records;
+
+use std::borrow::Cow;
+
+use domain::RawId;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::{schema, wire};
+
+/// The media type of workbooks.
+pub(crate) const WORKBOOK: &str =
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// Ids of records to export; nulls are skipped.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Listed(Vec<Option<wire::Id<()>>>);
+
+impl Listed {
+    pub(crate) fn ids(self) -> Vec<RawId> {
+        self.0.into_iter().flatten().map(|id| id.0.raw()).collect()
+    }
+}
+
+impl JsonSchema for Listed {
+    fn schema_name() -> Cow<'static, str> {
+        "Listed".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let id = schema::nullable(schema::id("One of them."));
+        json_schema!({ "type": "array", "items": id, "maxItems": 50_000 })
+    }
+}
+
+/// The filters that a body names.
+pub(crate) fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
+    let given = search
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value.as_str()?.trim().to_owned())));
+    given.filter(|(_, value)| !value.is_empty()).collect()
+}

@@ -82,15 +82,15 @@ struct CrimpSpecPatch {
     /// Spacer ring.
     spacer_ring: Change<Text<1_000>>,
     /// Crimp diameter.
-    crimp_diam: Change<TolerancedInput>,
+    crimp_diam: Change<TolerancedMeasureInput>,
     /// How far the stem goes into the hose.
     insert_length: Change<MeasureInput>,
     /// By how much crimping lengthens the hose at this end.
     crimp_stretch_per_end: Change<MeasureInput>,
     /// Length of outer cover to skive.
-    skive_external: Change<TolerancedInput>,
+    skive_external: Change<TolerancedMeasureInput>,
     /// Length of inner tube to skive.
-    skive_internal: Change<TolerancedInput>,
+    skive_internal: Change<TolerancedMeasureInput>,
 }
 
 /// A measure with its unit.
@@ -107,7 +107,7 @@ struct MeasureInput {
 /// A measure with its unit and what it may be off.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct TolerancedInput {
+struct TolerancedMeasureInput {
     #[serde(flatten)]
     measure: MeasureInput,
     /// What it may be off to both sides.
@@ -158,7 +158,7 @@ async fn update(
 impl CrimpSpecPatch {
     /// A line as it was sent. What its schema found wrong is absent, and was told already.
     fn read(self, at: usize, faults: &mut Vec<Violation>) -> SpecChange {
-        let mut toleranced = |name: &str, measure: Change<TolerancedInput>| {
+        let mut toleranced = |name: &str, measure: Change<TolerancedMeasureInput>| {
             let measure = match measure {
                 Change::Keep => return Field::Keep,
                 Change::Clear => return Field::Clear,
@@ -215,13 +215,13 @@ fn text(text: Change<Text<1_000>>) -> Field<domain::Text> {
     }
 }
 
-impl From<MeasureInput> for TolerancedInput {
+impl From<MeasureInput> for TolerancedMeasureInput {
     fn from(measure: MeasureInput) -> Self {
         Self { measure, tolerance: None, tolerance_plus: None, tolerance_minus: None }
     }
 }
 
-impl TolerancedInput {
+impl TolerancedMeasureInput {
     /// In millimetres; none without value or unit, an error for its unit.
     fn read(self) -> Result<Option<Toleranced>, String> {
         let MeasureInput { value, unit: Some(unit) } = self.measure else { return Ok(None) };

@@ -136,7 +136,7 @@ async fn all_of_ends(
 /// Which hoses the sizes are asked of. Texts are compared whole, without case.
 #[derive(Deserialize, JsonSchema, Validate, Default)]
 #[serde(rename_all = "camelCase")]
-struct HoseSizesQuery {
+struct HoseSizesRequest {
     /// Name of the brand.
     #[schemars(length(max = 1_000))]
     brand: Option<String>,
@@ -152,17 +152,17 @@ struct HoseSizesQuery {
 /// Which fittings the sizes are asked of. Texts are compared whole, without case.
 #[derive(Deserialize, JsonSchema, Validate, Default)]
 #[serde(rename_all = "camelCase")]
-struct FittingSizesQuery {
+struct FittingSizesRequest {
     #[serde(flatten)]
-    fittings: HoseSizesQuery,
+    fittings: HoseSizesRequest,
     /// Fittings that go with this hose alone.
     hose_id: Option<wire::Id<Hose>>,
     /// The same as hoseId.
     hose: Option<wire::Id<Hose>>,
 }
 
-impl From<HoseSizesQuery> for Wanted {
-    fn from(query: HoseSizesQuery) -> Self {
+impl From<HoseSizesRequest> for Wanted {
+    fn from(query: HoseSizesRequest) -> Self {
         let text = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         Self {
             brand: text(query.brand),
@@ -174,8 +174,8 @@ impl From<HoseSizesQuery> for Wanted {
     }
 }
 
-impl From<FittingSizesQuery> for Wanted {
-    fn from(FittingSizesQuery { fittings, hose_id, hose }: FittingSizesQuery) -> Self {
+impl From<FittingSizesRequest> for Wanted {
+    fn from(FittingSizesRequest { fittings, hose_id, hose }: FittingSizesRequest) -> Self {
         Self { hose: hose_id.or(hose).map(|id| id.0), ..fittings.into() }
     }
 }
@@ -200,7 +200,7 @@ struct HoseSizes {
 
 async fn in_fittings(
     ctx: &mut Context<Without>,
-    query: Option<Body<FittingSizesQuery>>,
+    query: Option<Body<FittingSizesRequest>>,
 ) -> Result<Json<FittingSizes>, ApiError> {
     let wanted = query.map(|Body(query)| query).unwrap_or_default().into();
     let (hoses, ends) = fitting_sizes(&ctx.app.services, &ctx.caller, &wanted).await?;
@@ -209,7 +209,7 @@ async fn in_fittings(
 
 async fn in_hoses(
     ctx: &mut Context<Without>,
-    query: Option<Body<HoseSizesQuery>>,
+    query: Option<Body<HoseSizesRequest>>,
 ) -> Result<Json<HoseSizes>, ApiError> {
     let wanted = query.map(|Body(query)| query).unwrap_or_default().into();
     let sizes = hose_sizes(&ctx.app.services, &ctx.caller, &wanted).await?;
