@@ -43,13 +43,13 @@ impl RulesView {
     pub(crate) fn new(Pricing { defaults, items }: Pricing, sight: Sight) -> Self {
         Self {
             defaults: Cells { entity: defaults, sight },
-            default_item_pricing: item_rules(items, sight),
+            default_item_pricing: item_rules(&items, sight),
         }
     }
 }
 
 /// The rules by item type.
-pub(crate) fn item_rules(rules: ItemPricings, sight: Sight) -> Vec<ItemRuleView> {
+pub(crate) fn item_rules(rules: &ItemPricings, sight: Sight) -> Vec<ItemRuleView> {
     let view = |rule: &ItemPricing| ItemRuleView { rule: Cells { entity: rule.clone(), sight } };
     rules.rules().iter().map(view).collect()
 }
