@@ -27,6 +27,9 @@ EVERYWHERE = {
     "malformed_time": "times are from 1900 to 2200",
     "body_required": "params may be absent by the interface, and what it holds is needed",
     "unknown_unit": "units of length have several spellings",
+    "outer_break": "texts don't begin or end with a tab or a line break, which patterns leave out for brevity",
+    "control_character": "some texts stand on one line, and what looks for a text is read as one",
+    "unknown_estimate": "estimates are data",
 }
 
 # What is said of a hose assembly together, which no schema can say.

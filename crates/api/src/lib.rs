@@ -7,6 +7,7 @@
 mod account;
 mod address;
 mod calls;
+mod catalogue;
 mod cors;
 mod customers;
 mod delimited;

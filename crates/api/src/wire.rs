@@ -136,6 +136,17 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Change<T> {
     }
 }
 
+impl<T> Change<T> {
+    /// The same of another type.
+    pub(crate) fn map<U>(self, map: impl FnOnce(T) -> U) -> Change<U> {
+        match self {
+            Self::Keep => Change::Keep,
+            Self::Clear => Change::Clear,
+            Self::Set(value) => Change::Set(map(value)),
+        }
+    }
+}
+
 impl<T: JsonSchema> JsonSchema for Change<T> {
     fn schema_name() -> Cow<'static, str> {
         Option::<T>::schema_name()
@@ -160,9 +171,22 @@ impl<T> Default for Maybe<T> {
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Maybe<T> {
+impl<T> Maybe<T> {
+    /// The same of another type.
+    pub(crate) fn map<U>(self, map: impl FnOnce(T) -> U) -> Maybe<U> {
+        Maybe(self.0.map(map))
+    }
+}
+
+impl<T> From<Maybe<T>> for Change<T> {
+    fn from(value: Maybe<T>) -> Self {
+        value.0.map_or(Self::Keep, Self::Set)
+    }
+}
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Maybe<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        T::deserialize(deserializer).map(Some).map(Self)
+        T::deserialize(deserializer).map(|value| Self(Some(value)))
     }
 }
 
@@ -171,8 +195,12 @@ impl<T: JsonSchema> JsonSchema for Maybe<T> {
         T::schema_name()
     }
 
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
     fn inline_schema() -> bool {
-        true
+        T::inline_schema()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {

@@ -5,6 +5,8 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
+use crate::schema;
+
 /// Where the document keeps named schemas.
 const AT: &str = "#/components/schemas/";
 
@@ -113,7 +115,9 @@ fn inlined(schema: &Value, all: &Map<String, Value>) -> Value {
             match named {
                 Some(named) => beside(inlined(named, all), fields),
                 None => {
-                    fields.iter().map(|(name, value)| (name.clone(), inlined(value, all))).collect()
+                    let inner =
+                        |(name, value): (&String, &Value)| (name.clone(), inlined(value, all));
+                    or_null(fields.iter().map(inner).collect())
                 }
             }
         }
@@ -129,6 +133,20 @@ fn beside(mut schema: Value, fields: &Map<String, Value>) -> Value {
         schema.extend(others.map(|(name, value)| (name.clone(), value.clone())));
     }
     schema
+}
+
+/// Any of a schema and null as one schema, so that what is wrong with a value is told of its fields.
+fn or_null(mut fields: Map<String, Value>) -> Value {
+    let any = fields.get("anyOf").and_then(Value::as_array).map(Vec::as_slice);
+    if let Some([only @ Value::Object(_), null]) = any
+        && *null == json!({ "type": "null" })
+        && only.get("type").is_some()
+    {
+        let only = schema::nullable(only.clone());
+        fields.remove("anyOf");
+        return beside(only, &fields);
+    }
+    Value::Object(fields)
 }
 
 /// Closes objects to fields that aren't declared, makes an `enum` of a list of constants, and leaves out

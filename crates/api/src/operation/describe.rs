@@ -4,9 +4,10 @@ use serde_json::{Map, Value, json};
 
 use super::body::BodyForm;
 use super::route::full_path;
+use super::shared::{self, meaning};
 use super::upload::FIELD;
 use super::{Components, Content, Operation, Success, Who, operations};
-use crate::error::{LegacyErrorBody, PROBLEM, Problem};
+use crate::error::{LegacyErrorBody, Problem};
 use crate::resource::component::WORKBOOK;
 use crate::schema;
 
@@ -36,10 +37,12 @@ pub fn openapi() -> Value {
             "license": { "name": "Apache-2.0", "identifier": "Apache-2.0" }
         },
         "servers": [{ "url": "/" }],
+        "tags": shared::tags(),
         "paths": paths,
         "components": {
-            "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-                "description": "A token of POST /security/v1/token." } },
+            "securitySchemes": shared::security_schemes(),
+            "parameters": shared::parameters(),
+            "responses": shared::responses(),
             "schemas": schemas
         }
     })
@@ -115,13 +118,10 @@ fn parameters(operation: &Operation) -> Vec<Value> {
         all.push(json!({ "name": "Prefer", "in": "header", "required": false, "schema": schema, "example": "" }));
     }
     if operation.writes() {
-        let schema = json!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$",
-            "description": "A key of the request's own: sent again within 24 hours with the same content, it is done once and gets the same answer." });
-        all.push(json!({ "name": "Idempotency-Key", "in": "header", "required": false, "schema": schema }));
+        all.push(shared::parameter_reference("IdempotencyKey"));
     }
     if operation.failures.contains(&412) {
-        let schema = json!({ "type": "string", "description": "The ETag of the record as it was read: 412 where it was changed since." });
-        all.push(json!({ "name": "If-Match", "in": "header", "required": false, "schema": schema, "example": "*" }));
+        all.push(shared::parameter_reference("IfMatch"));
     }
     let filters: Vec<_> = query
         .iter()
@@ -258,11 +258,11 @@ fn responses(operation: &Operation, components: &mut Components) -> Map<String, 
     }
     for status in operation.failures() {
         let legacy = operation.legacy_errors.iter().find(|(of, _)| *of == status);
-        let content = failure(legacy.map(|(_, body)| *body));
-        responses.insert(
-            status.to_string(),
-            json!({ "description": meaning(status), "content": content }),
-        );
+        let described = match legacy {
+            Some((_, body)) => json!({ "description": meaning(status), "content": failure(*body) }),
+            None => shared::failure_reference(status),
+        };
+        responses.insert(status.to_string(), described);
     }
     responses
 }
@@ -285,10 +285,7 @@ fn files(media_types: &[&str]) -> Value {
     Value::Object(media_types.iter().map(file).collect())
 }
 
-fn failure(legacy: Option<LegacyErrorBody>) -> Value {
-    let Some(legacy) = legacy else {
-        return json!({ PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } });
-    };
+fn failure(legacy: LegacyErrorBody) -> Value {
     let schema = match legacy {
         LegacyErrorBody::Text => json!({ "type": "string" }),
         LegacyErrorBody::Message => {
@@ -302,21 +299,4 @@ fn failure(legacy: Option<LegacyErrorBody>) -> Value {
         }
     };
     json!({ "application/json": { "schema": schema } })
-}
-
-const fn meaning(status: u16) -> &'static str {
-    match status {
-        400 => "The input is invalid; every fault is listed.",
-        401 => "No token, or one that is not valid.",
-        403 => "The caller's role does not allow it.",
-        404 => "There is no such record.",
-        409 => "The state of the data does not allow it.",
-        413 => "More than the service takes.",
-        412 => "The record was changed since it was read.",
-        415 => "The body is of another media type than described.",
-        422 => "Another request had this Idempotency-Key.",
-        429 => "Too many requests; come back after Retry-After.",
-        503 => "Busy, or the database is away; come back after Retry-After.",
-        _ => "Something went wrong on our side.",
-    }
 }

@@ -14,6 +14,7 @@ mod query;
 mod reply;
 mod route;
 pub(crate) mod row;
+mod shared;
 mod strict_json;
 pub(crate) mod table;
 mod upload;
@@ -32,8 +33,8 @@ pub(crate) use components::{Components, Schema};
 pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
 pub use describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
-    Body, Draft, Fields, Lenient, NewOr, Params, Patch, Path, PathParameters, Query,
-    Tagged as TaggedView, Unchanged,
+    Body, Draft, Fields, Lenient, NewOr, Params, Patch, Path, PathParameters, Query, RespondAsync,
+    Tagged as TaggedView, Unchanged, Upload,
 };
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};

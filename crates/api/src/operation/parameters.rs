@@ -38,9 +38,9 @@ impl<T: DeserializeOwned + JsonSchema + 'static> ReadQuery for T {
 
     fn read(query: &Query) -> Result<Self, Error> {
         let mut fields = Map::new();
-        for parameter in Self::parameters() {
-            if let Some(value) = value_of(&parameter, query) {
-                fields.insert(parameter.name.into_owned(), value);
+        for parameter in query.known {
+            if let Some(value) = value_of(parameter, query) {
+                fields.insert(parameter.name.to_string(), value);
             }
         }
         serde_json::from_value(Value::Object(fields)).map_err(|error| {

@@ -89,13 +89,15 @@ impl Parameter {
 /// What a request's query says: by parameter, blanks left out, every value checked.
 #[derive(Debug, Default)]
 pub(crate) struct Query {
+    /// The parameters of the operation.
+    pub(super) known: &'static [Parameter],
     values: BTreeMap<String, Vec<String>>,
 }
 
 impl Query {
     /// Reads a query string, telling everything that is wrong with it.
-    pub(crate) fn read(known: &[Parameter], text: &str) -> Result<Self, Vec<Violation>> {
-        let mut query = Self::default();
+    pub(crate) fn read(known: &'static [Parameter], text: &str) -> Result<Self, Vec<Violation>> {
+        let mut query = Self { known, values: BTreeMap::new() };
         let mut faults = Vec::new();
         for (name, value) in form_urlencoded::parse(text.as_bytes()) {
             if name == "search"

@@ -8,7 +8,6 @@ mod defaults;
 mod job;
 mod list;
 mod numbering;
-mod pending;
 mod role;
 mod security;
 mod settings;
@@ -35,7 +34,6 @@ pub(crate) fn operations() -> Vec<Operation> {
         security::operations(),
         audit::operations(),
         job::operations(),
-        pending::operations(),
     ]
     .into_iter()
     .flatten()

@@ -1,39 +1,27 @@
 //! One file for each resource: what its operations read and answer.
 
-pub(crate) mod adaptor;
-pub(crate) mod any_item;
 pub(crate) mod asking;
-pub(crate) mod brand;
 pub(crate) mod compare;
 pub(crate) mod component;
 pub(crate) mod crimp_spec;
-pub(crate) mod crimp_spec_change;
 pub(crate) mod document;
 pub(crate) mod document_price;
 pub(crate) mod document_sheet;
-pub(crate) mod enumeration;
 pub(crate) mod file;
 pub(crate) mod goods;
-pub(crate) mod hose;
 pub(crate) mod hose_assembly;
 pub(crate) mod hose_kit;
-pub(crate) mod image;
 pub(crate) mod import;
-pub(crate) mod item;
 pub(crate) mod kind;
 pub(crate) mod label;
 pub(crate) mod lifecycle;
 pub(crate) mod paper;
 pub(crate) mod parse;
 pub(crate) mod price_step;
-pub(crate) mod pricing;
 pub(crate) mod record;
 pub(crate) mod sales_estimate;
-pub(crate) mod series;
-pub(crate) mod size;
 pub(crate) mod work_order;
 pub(crate) mod workbook;
-pub(crate) mod wrap;
 pub(crate) mod written;
 
 pub(crate) use crate::pricing::{price, tax};

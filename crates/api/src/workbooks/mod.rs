@@ -1,3 +1,4 @@
 //! Workbooks: what goes in and out by Excel.
 
+pub(crate) mod import;
 pub(crate) mod records;

@@ -13,15 +13,15 @@ use validator::{Validate, ValidationErrors};
 
 use crate::error::ApiError;
 use crate::operation::columns::{component, of_json};
-use crate::operation::row::{group, post, send};
+use crate::operation::row::{group, send};
 use crate::operation::{
-    Answer, Body, Call, Context, File, Media, Operation, RowBody, WRITERS, Who, Without,
+    Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who, Without,
+    WriteLater,
 };
 use crate::resource::component::{WORKBOOK, filters, listed};
 use crate::resource::file::{Shown, answer, chunks};
-use crate::resource::import;
 use crate::schema;
-use crate::view::{JobView, ReportView};
+use crate::workbooks::import::{self, Import, ImportQuery, Imported};
 
 /// How a resource is written in the bodies of exports.
 pub(crate) trait Workbook: SheetRecord {
@@ -74,23 +74,18 @@ pub(crate) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
     group(
         words.group,
         vec![
-            post(
+            send(
                 format!("post{name}Import"),
                 format!("{path}/import"),
                 importers,
                 format!("Import {many} from Excel"),
-                |call| Box::pin(import::<R>(call)),
+                import::<R>,
             )
             .about(
                 "Creates and changes what a workbook lists. Either all rows are written or, when any cell is faulty, none.
 Columns that are absent stay as they are, blank cells clear. The headings are those of exports and templates; a field's name in
 JSON does too.",
-            )
-            .query(import::common_parameters)
-            .body(RowBody::workbook())
-            .answers("What came of it.", schema::of::<ReportView>)
-            .later(schema::of::<JobView>)
-            .fails(&[409]),
+            ),
             send(
                 format!("post{name}Exceltemplate"),
                 format!("{path}/exceltemplate"),
@@ -104,8 +99,13 @@ JSON does too.",
     )
 }
 
-async fn import<R: SheetRecord>(call: Call) -> Answer {
-    import::run(call, record_form::<R>(), R::JOB).await
+async fn import<R: SheetRecord>(
+    ctx: &mut Context<WriteLater>,
+    Query(query): Query<ImportQuery>,
+    file: Upload,
+    later: RespondAsync,
+) -> Result<Imported, ApiError> {
+    import::run(ctx, Import { query, file, later }, record_form::<R>(), R::JOB).await
 }
 
 /// A workbook (.xlsx).
@@ -126,6 +126,7 @@ impl Media for RecordsXlsx {
 
 /// Nothing is needed.
 #[derive(Deserialize, JsonSchema, Validate)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct TemplateRequest {}
 
 async fn template<R: SheetRecord>(

@@ -1,16 +1,8 @@
 //! The rows, a file for each group.
 
-mod brand;
-mod component;
-mod fits;
-mod hose;
 mod hose_assembly;
 mod hose_kit;
-mod image;
-mod item;
-mod kind;
 mod lifecycle;
-mod other_item;
 mod paper;
 mod parse;
 mod sales_estimate;
@@ -22,14 +14,7 @@ use super::Operation;
 pub fn operations() -> Vec<Operation> {
     [
         paper::rows(),
-        brand::rows(),
-        other_item::rows(),
-        kind::rows(),
-        hose::rows(),
-        fits::rows(),
-        component::rows(),
-        image::rows(),
-        item::rows(),
+        crate::catalogue::operations(),
         lifecycle::rows(),
         crate::organization::operations(),
         crate::customers::operations(),

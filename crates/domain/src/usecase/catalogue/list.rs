@@ -151,8 +151,22 @@ pub async fn find<E: CatalogueEntity>(
 where
     AnyUnitOfWork: Catalogue<E>,
 {
-    let selection =
-        Selection { ids: Some(vec![id]), ..select(services, caller, Asked::default()).await? };
-    let found = list(services, caller, &selection, &Window::After(None, 1)).await?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    find_in(services, &mut *work, caller, id).await
+}
+
+/// The same in a unit of work that goes on.
+pub async fn find_in<E: CatalogueEntity>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<E>,
+) -> Result<Offer<E>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let customer = customer_of(caller, None)?.map(|customer| (customer, services.now()));
+    let selection = Selection { ids: Some(vec![id]), customer, ..Selection::default() };
+    let found = work.list(&selection, &Window::After(None, 1)).await?;
     found.into_iter().next().ok_or_else(|| Error::not_found(E::NAME, id))
 }

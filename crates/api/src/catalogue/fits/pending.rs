@@ -1,6 +1,6 @@
 //! What is used and not complete, and whose files can be made.
 
-use domain::catalogue::{PendingItem, Use};
+use domain::catalogue::{ItemEntry, ItemType, PendingItem, Use};
 use domain::sheet::Choice;
 use domain::usecase::pending::{pending_items, vendors};
 use schemars::JsonSchema;
@@ -12,39 +12,32 @@ use crate::operation::{
     Context, Json, Operation, Paging, Query, READERS_AND_CUSTOMERS, STAFF, Without,
 };
 use crate::page::Page;
+use crate::wire;
 
-pub(super) fn operations() -> Vec<Operation> {
-    let mut rows = group(
-        "Hose",
-        vec![
-            read(
-                "getOrganizationHasVendor",
-                "/organization/hasvendor",
-                READERS_AND_CUSTOMERS,
-                "Tell whether vendor files can be made",
-                has_vendor,
-            )
-            .about("The brands that the organization has not disabled and has available items of.")
-            .returns("The vendors."),
-        ],
-    );
-    rows.extend(group(
-        "Item",
-        vec![
-            read(
-                "getOrganizationPendingItems",
-                "/organization/pendingitems",
-                STAFF,
-                "List items that are used and not complete",
-                list,
-            )
-            .about(
-                "Items of documents without a brand or, told to admins alone, without a cost; ferrules and fitting series
+pub(crate) fn operations() -> Vec<Operation> {
+    let vendors = read(
+        "getOrganizationHasVendor",
+        "/organization/hasvendor",
+        READERS_AND_CUSTOMERS,
+        "Tell whether vendor files can be made",
+        has_vendor,
+    )
+    .about("The brands that the organization has not disabled and has available items of.")
+    .returns("The vendors.");
+    let pending = read(
+        "getOrganizationPendingItems",
+        "/organization/pendingitems",
+        STAFF,
+        "List items that are used and not complete",
+        list,
+    )
+    .about(
+        "Items of documents without a brand or, told to admins alone, without a cost; ferrules and fitting series
 that the organization's crimp specs name and the catalogue does not have.",
-            )
-            .returns("A page of items."),
-        ],
-    ));
+    )
+    .returns("A page of items.");
+    let mut rows = group("Hose", vec![vendors]);
+    rows.extend(group("Item", vec![pending]));
     rows
 }
 
@@ -55,9 +48,9 @@ that the organization's crimp specs name and the catalogue does not have.",
 struct PendingView {
     /// Its id; null if the catalogue does not have it.
     #[serde(rename = "_id")]
-    id: Option<String>,
+    id: Option<wire::Id<ItemEntry>>,
     /// Its kind; null for a fitting series.
-    item_type: Option<&'static str>,
+    item_type: Option<wire::Word<ItemType>>,
     /// Its part number; null for a fitting series.
     part_number: Option<String>,
     /// The fitting series that crimp specs name and no fitting has.
@@ -81,7 +74,7 @@ struct UseView {
     kind: String,
     /// Its id.
     #[serde(rename = "_id")]
-    id: String,
+    id: wire::Id<()>,
     /// Its number, or the hose's part number.
     number: String,
     /// Its revision; null for a hose.
@@ -91,15 +84,15 @@ struct UseView {
 impl From<Use> for UseView {
     fn from(place: Use) -> Self {
         let Use { kind, id, number, revision } = place;
-        Self { kind, id: domain::Id::<()>::from_raw(id).to_string(), number, revision }
+        Self { kind, id: wire::Id(domain::Id::from_raw(id)), number, revision }
     }
 }
 
 impl From<PendingItem> for PendingView {
     fn from(item: PendingItem) -> Self {
         Self {
-            id: item.id.map(|id| id.to_string()),
-            item_type: item.item_type.map(Choice::word),
+            id: item.id.map(wire::Id),
+            item_type: item.item_type.map(wire::Word),
             part_number: item.part_number,
             series: item.series,
             brand: item.brand,

@@ -1,0 +1,338 @@
+//! Brands.
+
+use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
+use domain::organization::Caller;
+use domain::trade::price::ItemPricing;
+use domain::usecase::brands::{self, Offered, Removed};
+use domain::{Error, Id};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use super::component::{Listed, WORKBOOK};
+use crate::error::ApiError;
+use crate::operation::columns::{Form, Input};
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    ADMINS, Body, Context, Created, File, Json, Media, Operation, Patch, Path,
+    READERS_AND_CUSTOMERS, WRITERS, Without, Write,
+};
+use crate::pricing::rules::{ItemRuleView, MOST_ITEM_RULES, item_pricings, item_rules};
+use crate::resource::file::{Shown, answer, chunks};
+use crate::view::{Number, RecordView};
+use crate::wire::{self, Maybe};
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let mut rows = lists();
+    rows.extend(changes());
+    group("Brand", rows)
+}
+
+fn lists() -> Vec<Operation> {
+    vec![
+        read("getBrands", "/brands", READERS_AND_CUSTOMERS, "List the brands", list)
+            .about("Shared and own brands by name, each with what the organization says of it.")
+            .returns("The brands, by name."),
+        read(
+            "getBrandNames",
+            "/brandnames",
+            READERS_AND_CUSTOMERS,
+            "List the names of the brands",
+            names,
+        )
+        .about("The names alone, sorted.")
+        .returns("The names of the brands, sorted."),
+        read(
+            "getOrganizationDefaultBrand",
+            "/organization/defaultbrand",
+            READERS_AND_CUSTOMERS,
+            "Get the brand that is preselected for hoses and fittings",
+            default_brand,
+        )
+        .about("null if none is set.")
+        .returns("The brand, or null."),
+        read(
+            "getOrganizationDefaultAdaptorBrand",
+            "/organization/defaultadaptorbrand",
+            READERS_AND_CUSTOMERS,
+            "Get the brand that is preselected for adaptors",
+            default_adaptor_brand,
+        )
+        .about("null if none is set.")
+        .returns("The brand, or null."),
+        offering("getHoseBrands", "/hosebrands", "hoses", async |ctx: &mut Context<Without>| {
+            with_items(ctx, ItemType::Hose).await
+        }),
+        offering(
+            "getAdaptorBrands",
+            "/adaptorbrands",
+            "adaptors",
+            async |ctx: &mut Context<Without>| with_items(ctx, ItemType::Adaptor).await,
+        ),
+        offering("getWrapBrands", "/wrapbrands", "wraps", async |ctx: &mut Context<Without>| {
+            with_items(ctx, ItemType::Wrap).await
+        }),
+        offering(
+            "getOtherItemBrands",
+            "/otheritembrands",
+            "other items",
+            async |ctx: &mut Context<Without>| with_items(ctx, ItemType::OtherItem).await,
+        ),
+    ]
+}
+
+fn offering<F>(id: &'static str, path: &'static str, what: &str, list: F) -> Operation
+where
+    F: AsyncFn(&mut Context<Without>) -> Result<Json<Vec<BrandView>>, ApiError>
+        + Copy
+        + Send
+        + Sync
+        + 'static,
+{
+    read(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {what}"), list)
+        .about("Brands that the organization offers, with at least one item of the kind that it offers.")
+        .returns("The brands, by name.")
+}
+
+fn changes() -> Vec<Operation> {
+    vec![
+        send("postBrandsCreate", "/brands/create", WRITERS, "Create a brand", create)
+            .about("A brand of the organization's own, for its own items.")
+            .example(|| json!({ "name": "House brand" }))
+            .returns("The new brand."),
+        send(
+            "postBrandIdUpdate",
+            "/brand/{brandId}/update",
+            ADMINS,
+            "Change what the organization says of a brand",
+            update,
+        )
+        .about(
+            "Whether it is offered, preselected, and how its items are priced; name and image if the brand is the
+organization's own. Fields that are absent stay. A default brand takes the place of the one before.",
+        )
+        .example(|| {
+            json!({ "params": { "available": true, "pricing": [{ "itemType": "hose", "defaultMarginPercent": 35 }] } })
+        })
+        .returns("The brand after the change."),
+        send(
+            "postBrandIdDelete",
+            "/brand/{brandId}/delete",
+            ADMINS,
+            "Delete a brand, or hide a shared one",
+            remove,
+        )
+        .about("A brand of the organization's own goes when no item has it; a shared brand is hidden for the organization.")
+        .returns("What became of it."),
+        send("postBrandsExport", "/brands/export", WRITERS, "Export brands to Excel", export)
+            .about("One row for each brand. Listed brands that there are none of are counted in the header X-Unknown-Brands.")
+            .example(|| json!({ "brands": [], "selectAll": true }))
+            .returns("The workbook."),
+    ]
+}
+
+/// A brand with what the organization says of it.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "these are the fields of the answer")]
+#[schemars(rename = "Brand")]
+struct BrandView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: wire::Id<Brand>,
+    /// Its name.
+    name: String,
+    /// Whether the organization made it; shared ones belong to all.
+    custom: bool,
+    /// Name of its image.
+    image_name: Option<String>,
+    /// Whether the organization offers its items.
+    available: bool,
+    /// Whether it is preselected for hoses and fittings.
+    default: bool,
+    /// Whether it is preselected for adaptors.
+    default_adaptor: bool,
+    /// Discount off its list prices in percent. For staff only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    discount_percent: Option<Option<Number>>,
+    /// How its items are priced, by item type. For staff only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<ItemRuleView>")]
+    pricing: Option<Vec<ItemRuleView>>,
+    #[serde(flatten)]
+    record: RecordView,
+}
+
+impl BrandView {
+    fn new(offered: Offered, caller: &Caller) -> Self {
+        let Offered { brand, said } = offered;
+        let staff = caller.is_staff();
+        let sight = caller.sight();
+        let record = RecordView::new(&brand.record, sight);
+        Self {
+            id: wire::Id(brand.id),
+            name: brand.name.to_string(),
+            custom: brand.owner == Owner::Own,
+            image_name: brand.image_name.map(String::from),
+            available: said.available,
+            default: said.default,
+            default_adaptor: said.default_adaptor,
+            discount_percent: staff
+                .then(|| said.discount_percent.map(|percent| Number::money(percent.get()))),
+            pricing: staff.then(|| item_rules(&said.pricing, sight)),
+            record,
+        }
+    }
+}
+
+/// A brand.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[schemars(rename = "BrandInput")]
+struct NewBrand {
+    /// Its name, unlike that of any other brand.
+    name: wire::FullText<1_000>,
+}
+
+/// The columns of a brand that change.
+struct BrandPatch;
+
+impl Form for BrandPatch {
+    type Entity = BrandRow;
+
+    fn name() -> String {
+        "BrandPatch".to_owned()
+    }
+
+    fn about() -> String {
+        "What changes of a brand. Name and image change if it is the organization's own.".to_owned()
+    }
+}
+
+/// What changes of a brand. Name and image change if it is the organization's own.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[schemars(rename = "BrandPatch")]
+struct BrandChange {
+    #[serde(flatten)]
+    columns: Input<BrandPatch>,
+    /// How its items are priced, by item type: the whole new list.
+    #[serde(default)]
+    #[schemars(length(max = MOST_ITEM_RULES))]
+    pricing: Maybe<Vec<Input<ItemPricing>>>,
+}
+
+fn views(offered: Vec<Offered>, caller: &Caller) -> Json<Vec<BrandView>> {
+    Json(offered.into_iter().map(|offered| BrandView::new(offered, caller)).collect())
+}
+
+async fn list(ctx: &mut Context<Without>) -> Result<Json<Vec<BrandView>>, ApiError> {
+    Ok(views(brands::list(&ctx.app.services, &ctx.caller).await?, &ctx.caller))
+}
+
+/// The brands that have items of a kind.
+async fn with_items(
+    ctx: &Context<Without>,
+    item_type: ItemType,
+) -> Result<Json<Vec<BrandView>>, ApiError> {
+    let offered = brands::offering(&ctx.app.services, &ctx.caller, item_type).await?;
+    Ok(views(offered, &ctx.caller))
+}
+
+async fn names(ctx: &mut Context<Without>) -> Result<Json<Vec<String>>, ApiError> {
+    let offered = brands::list(&ctx.app.services, &ctx.caller).await?;
+    Ok(Json(offered.iter().map(|offered| offered.brand.name.to_string()).collect()))
+}
+
+async fn default_brand(ctx: &mut Context<Without>) -> Result<Json<Option<BrandView>>, ApiError> {
+    first(ctx, |offered| offered.said.default).await
+}
+
+async fn default_adaptor_brand(
+    ctx: &mut Context<Without>,
+) -> Result<Json<Option<BrandView>>, ApiError> {
+    first(ctx, |offered| offered.said.default_adaptor).await
+}
+
+async fn first(
+    ctx: &Context<Without>,
+    is_default: impl Fn(&Offered) -> bool,
+) -> Result<Json<Option<BrandView>>, ApiError> {
+    let offered = brands::list(&ctx.app.services, &ctx.caller).await?;
+    let found = offered.into_iter().find(is_default);
+    Ok(Json(found.map(|offered| BrandView::new(offered, &ctx.caller))))
+}
+
+async fn create(
+    ctx: &mut Context<Write>,
+    Body(new): Body<NewBrand>,
+) -> Result<Created<BrandView>, ApiError> {
+    let name = domain::Text::new(&new.name.0)
+        .map_err(|fault| Error::invalid("/name", fault.code(), fault.to_string()))?;
+    let made = brands::create(&ctx.app.services, &mut *ctx.work, &ctx.caller, name).await?;
+    Ok(Created(BrandView::new(made, &ctx.caller)))
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<Brand>>,
+    Patch(change): Patch<BrandChange>,
+) -> Result<Json<BrandView>, ApiError> {
+    let pricing = change.pricing.0.map(|rules| item_pricings(&rules, "/pricing"));
+    let pricing = pricing.transpose().map_err(Error::Invalid)?;
+    let (services, given) = (&ctx.app.services, &change.columns.given);
+    let changed = brands::update(services, &mut *ctx.work, &ctx.caller, id, given, pricing).await?;
+    Ok(Json(BrandView::new(changed, &ctx.caller)))
+}
+
+/// What became of a brand.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DeletedBrand")]
+struct RemovedView {
+    /// Whether it is gone.
+    deleted: bool,
+    /// Whether it is hidden: it belongs to all organizations.
+    hidden: bool,
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<Brand>>,
+) -> Result<Json<RemovedView>, ApiError> {
+    let removed = brands::remove(&mut *ctx.work, &ctx.caller, id).await?;
+    Ok(Json(RemovedView {
+        deleted: removed == Removed::Deleted,
+        hidden: removed == Removed::Hidden,
+    }))
+}
+
+/// Which brands to export.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct BrandExport {
+    /// The brands to export when selectAll is false; nulls are skipped.
+    #[serde(default)]
+    brands: Listed,
+    /// true exports all brands, and ignores the list.
+    select_all: bool,
+}
+
+/// A workbook of brands.
+struct BrandWorkbook;
+
+impl Media for BrandWorkbook {
+    const TYPES: &'static [&'static str] = &[WORKBOOK];
+    const HEADERS: &'static [(&'static str, &'static str)] =
+        &[("X-Unknown-Brands", "How many of the listed brands there are none of.")];
+}
+
+async fn export(
+    ctx: &mut Context<Without>,
+    Body(request): Body<BrandExport>,
+) -> Result<File<BrandWorkbook>, ApiError> {
+    let wanted = request.brands.ids();
+    let wanted = (!request.select_all).then_some(wanted.as_slice());
+    let export = brands::export(&ctx.app.services, &ctx.caller, wanted).await?;
+    let mut answer = answer(Shown::Attachment, "brands.xlsx", WORKBOOK);
+    answer.insert_header(("X-Unknown-Brands", export.unknown.to_string()));
+    Ok(File::new(answer.no_chunking(export.length).streaming(chunks(export.file))))
+}

@@ -1,0 +1,238 @@
+//! Components of all kinds as workbooks.
+
+use std::borrow::Cow;
+
+use domain::RawId;
+use domain::catalogue::ItemType;
+use domain::job::JobKind;
+use domain::sheet::Choice;
+use domain::usecase::export::{Wanted, components};
+use domain::usecase::import::{component_forms, tables};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use validator::Validate;
+
+use crate::error::{ApiError, LegacyErrorBody};
+use crate::operation::columns::of_json;
+use crate::operation::row::{group, send};
+use crate::operation::{
+    ADMINS, Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who,
+    Without, WriteLater,
+};
+use crate::resource::file::{Shown, answer, chunks};
+use crate::schema;
+use crate::wire;
+use crate::workbooks::import::{self, Import, ImportQuery, Imported};
+use crate::workbooks::records::Xlsx;
+
+/// The media type of workbooks.
+pub(crate) const WORKBOOK: &str =
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let rows = vec![
+        send(
+            "postComponentsExports",
+            "/components/export",
+            Who::Public,
+            "Export components of one type to Excel",
+            export,
+        )
+        .about(
+            "A workbook with one row for each component and a sheet that explains the columns. Which columns it has
+follows from who asks: prices and own part numbers need a token, costs the role admin. Listed components that there are
+none of are left out and counted in the header X-Unknown-Components.",
+        )
+        .example(|| {
+            json!({ "componentType": "hose", "components": [], "selectAll": true, "search": { "size": "8" } })
+        })
+        .returns("The workbook.")
+        .legacy_errors(&[(500, LegacyErrorBody::Text)]),
+        send(
+            "postComponentsImport",
+            "/components/import",
+            ADMINS,
+            "Import components from Excel",
+            import_components,
+        )
+        .about(
+            "Creates and changes the components that a workbook lists, one sheet for each type; they are found by brand,
+part number and sizes. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are,
+blank cells clear. The headings are those of exports and templates; a field's name in JSON does too.",
+        ),
+        send(
+            "postComponentsExceltemplate",
+            "/components/exceltemplate",
+            WRITERS,
+            "Get an empty workbook for the import of components",
+            template,
+        )
+        .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
+        .example(|| json!({ "componentType": "hose" }))
+        .returns("The workbook."),
+    ];
+    group("Component", rows)
+}
+
+/// Ids of records to export; nulls are skipped.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Listed(Vec<Option<wire::Id<()>>>);
+
+impl Default for Listed {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl Listed {
+    pub(crate) fn ids(self) -> Vec<RawId> {
+        self.0.into_iter().flatten().map(|id| id.0.raw()).collect()
+    }
+}
+
+impl JsonSchema for Listed {
+    fn schema_name() -> Cow<'static, str> {
+        "Listed".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let id = schema::nullable(schema::id("One of them."));
+        json_schema!({ "type": "array", "items": id, "maxItems": 50_000 })
+    }
+}
+
+/// Which components to export.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct ComponentExport {
+    /// The components to export when selectAll is false; nulls are skipped.
+    components: Listed,
+    /// The type of the components.
+    component_type: wire::Word<ItemType>,
+    /// true exports all that match search, and ignores components; false exports the listed ones, and ignores search.
+    select_all: bool,
+    #[serde(default)]
+    search: ComponentFilters,
+    /// true exports the organization's own components alone.
+    #[serde(default)]
+    custom: bool,
+}
+
+/// Filters by field.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+struct ComponentFilters(Map<String, Value>);
+
+impl ComponentFilters {
+    const FIELDS: [&str; 12] = [
+        "partNumber",
+        "orgPartNumber",
+        "brand",
+        "size",
+        "dashSize",
+        "hoseSize",
+        "nominalHoseSize",
+        "series",
+        "wrapType",
+        "description",
+        "itemType",
+        "colour",
+    ];
+}
+
+impl JsonSchema for ComponentFilters {
+    fn schema_name() -> Cow<'static, str> {
+        "ComponentFilters".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let about = "Occurs in this field; sizes are compared by value.";
+        let filter = |name: &str| (name.to_owned(), schema::nullable(schema::text(1_000, about)));
+        let about = "Filters, all of which hold. A filter on a field that the type does not have matches nothing.";
+        of_json(schema::object(about, Self::FIELDS.map(filter), &[]))
+    }
+}
+
+/// A workbook of components.
+struct ComponentXlsx;
+
+impl Media for ComponentXlsx {
+    const TYPES: &'static [&'static str] = &[WORKBOOK];
+    const HEADERS: &'static [(&'static str, &'static str)] =
+        &[("X-Unknown-Components", "How many of the listed components there are none of.")];
+}
+
+async fn export(
+    ctx: &mut Context<Without>,
+    Body(request): Body<ComponentExport>,
+) -> Result<File<ComponentXlsx>, ApiError> {
+    let wire::Word(item_type) = request.component_type;
+    let wanted = if request.select_all {
+        Wanted::Matching(filters(request.search.0))
+    } else {
+        Wanted::Listed(request.components.ids())
+    };
+    let (services, caller) = (ctx.app.services.clone(), ctx.caller);
+    let export =
+        async move { components(&services, &caller, item_type, wanted, request.custom).await };
+    let export = ctx.call.export(export).await?;
+    let mut answer = answer(Shown::Attachment, &format!("{}.xlsx", item_type.word()), WORKBOOK);
+    answer.insert_header(("X-Unknown-Components", export.unknown.to_string()));
+    Ok(File::new(answer.no_chunking(export.length).streaming(chunks(export.file))))
+}
+
+/// The filters that a body names.
+pub(crate) fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
+    let given = search
+        .into_iter()
+        .filter_map(|(name, value)| Some((name, value.as_str()?.trim().to_owned())));
+    given.filter(|(_, value)| !value.is_empty()).collect()
+}
+
+/// How components are imported.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct ComponentImportQuery {
+    /// Reads the sheet of this name, else the only visible one with this type's headings. Without it every sheet that is named after a type is read.
+    component_type: Option<wire::Word<ItemType>>,
+    #[serde(flatten)]
+    import: ImportQuery,
+}
+
+async fn import_components(
+    ctx: &mut Context<WriteLater>,
+    Query(query): Query<ComponentImportQuery>,
+    file: Upload,
+    later: RespondAsync,
+) -> Result<Imported, ApiError> {
+    let forms = component_forms(query.component_type.map(|kind| kind.0));
+    let import = Import { query: query.import, file, later };
+    import::run(ctx, import, forms, JobKind::ImportComponents).await
+}
+
+/// Which sheets the workbook is to have.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ComponentTemplateRequest")]
+struct TemplateRequest {
+    /// The type of the one sheet; a sheet of each type if absent.
+    component_type: Option<wire::Word<ItemType>>,
+}
+
+async fn template(
+    ctx: &mut Context<Without>,
+    request: Option<Body<TemplateRequest>>,
+) -> Result<File<Xlsx>, ApiError> {
+    let item_type = request.and_then(|Body(request)| request.component_type).map(|kind| kind.0);
+    let tables = tables(&component_forms(item_type), ctx.sight());
+    let (file, length) = ctx.app.services.sheets.template(tables).await?;
+    let name = item_type.map_or("components", ItemType::word);
+    let mut answer = answer(Shown::Attachment, &format!("{name}-template.xlsx"), WORKBOOK);
+    Ok(File::new(answer.no_chunking(length).streaming(chunks(file))))
+}

@@ -1,0 +1,114 @@
+//! Genders, shapes and styles of connections.
+
+use domain::catalogue::Gender;
+use domain::catalogue::enumeration::{self, Named};
+use domain::sheet::Choice;
+use domain::usecase::connections::{WantedConnections, shapes as shapes_of, styles as styles_of};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::ApiError;
+use crate::image_address::{gender_image, shape_image, style_image};
+use crate::operation::row::{group, read};
+use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
+use crate::wire::Word;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let genders = read(
+        "getGenders",
+        "/genders",
+        READERS_AND_CUSTOMERS,
+        "List the genders of connections",
+        genders,
+    )
+    .returns("The genders.");
+    let shapes = read(
+        "getShapes",
+        "/shapes",
+        READERS_AND_CUSTOMERS,
+        "List the shapes of fittings and adaptors",
+        shapes,
+    )
+    .about("The shapes that the trade knows, and others that the organization's items have.")
+    .returns("The shapes.");
+    let styles = read(
+        "getStyles",
+        "/styles",
+        READERS_AND_CUSTOMERS,
+        "List the styles of connections",
+        styles,
+    )
+    .about(
+        "The connection families that the trade knows, and others that the organization's items have; with a
+filter, those alone that exist so.",
+    )
+    .returns("The styles.");
+    let mut rows = group("Gender", vec![genders]);
+    rows.extend(group("Shape", vec![shapes]));
+    rows.extend(group("Style", vec![styles]));
+    rows
+}
+
+/// A value of an enumeration.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Choice")]
+struct NamedView {
+    /// What people read.
+    label: String,
+    /// What fields and filters hold.
+    code: String,
+    /// A drawing of it, as an address that holds it: data:image/svg+xml;base64,…
+    image: String,
+}
+
+/// The values, each with the drawing of its code.
+fn views(named: Vec<Named>, draw: impl Fn(&str) -> String) -> Json<Vec<NamedView>> {
+    let view = |Named { code, label }| NamedView { image: draw(&code), label, code };
+    Json(named.into_iter().map(view).collect())
+}
+
+async fn genders(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, ApiError> {
+    let named = |gender: &Gender| Named {
+        code: gender.word().to_owned(),
+        label: match gender {
+            Gender::Male => "Male".to_owned(),
+            Gender::Female => "Female".to_owned(),
+        },
+    };
+    let draw = |code: &str| Gender::of_word(code).map(|gender| gender_image(&ctx.app, gender));
+    let named = Gender::ALL.iter().map(named).collect();
+    Ok(views(named, |code| draw(code).unwrap_or_default()))
+}
+
+async fn shapes(ctx: &mut Context<Without>) -> Result<Json<Vec<NamedView>>, ApiError> {
+    let found = shapes_of(&ctx.app.services, &ctx.caller, &WantedConnections::default()).await?;
+    Ok(views(enumeration::shapes(&found), |code| shape_image(&ctx.app, code)))
+}
+
+/// Which styles are asked for.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct StyleQuery {
+    /// Name of a brand: styles that it has alone.
+    brand: Option<String>,
+    /// Size of the connection: styles that exist in it alone.
+    size: Option<String>,
+    /// Styles that exist in this gender alone.
+    #[serde(default)]
+    gender: Vec<Word<Gender>>,
+}
+
+async fn styles(
+    ctx: &mut Context<Without>,
+    Query(StyleQuery { brand, size, gender: genders }): Query<StyleQuery>,
+) -> Result<Json<Vec<NamedView>>, ApiError> {
+    // Both genders are the same as none.
+    let gender = match *genders {
+        [Word(only)] => Some(only),
+        _ => None,
+    };
+    let narrowed = brand.is_some() || size.is_some() || !genders.is_empty();
+    let wanted = WantedConnections { brand, size, gender, ..WantedConnections::default() };
+    let found = styles_of(&ctx.app.services, &ctx.caller, &wanted).await?;
+    let named = enumeration::styles(&found, !narrowed);
+    Ok(views(named, |code| style_image(&ctx.app, code, gender)))
+}

@@ -1,0 +1,171 @@
+//! Crimp specifications of a hose.
+
+use domain::Id;
+use domain::catalogue::{CrimpSpec, Ferrule, Hose, Owner, Toleranced};
+use domain::engineering::length::{LengthUnit, Millimetres};
+use domain::organization::Sight;
+use domain::usecase::fits::crimp_specs;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{Context, Json, Operation, Path, Query, READERS_AND_CUSTOMERS, Without};
+use crate::view::{Number, RecordView};
+use crate::wire;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let list = read(
+        "getHoseIdCrimpSpecs",
+        "/hose/{hoseId}/crimpspecs",
+        READERS_AND_CUSTOMERS,
+        "List the crimp specs of a hose",
+        list,
+    )
+    .about("Shared ones and the organization's own, in the unit of lengths of the organization or customer.")
+    .returns("The crimp specs, by fitting series.");
+    group("Hose", vec![list])
+}
+
+/// A measure with its unit.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Measure")]
+struct MeasureView {
+    /// The value.
+    value: Number,
+    /// Its unit: in or mm.
+    unit: &'static str,
+}
+
+/// A measure with its unit and what it may be off.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "TolerancedMeasure")]
+struct TolerancedView {
+    /// The value.
+    value: Number,
+    /// Its unit: in or mm; that of the tolerances too.
+    unit: &'static str,
+    /// What it may be off to both sides; null if the sides differ or nothing is known.
+    tolerance: Option<Number>,
+    /// What it may be above.
+    tolerance_plus: Option<Number>,
+    /// What it may be below.
+    tolerance_minus: Option<Number>,
+}
+
+/// How a fitting series is crimped onto a hose.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "CrimpSpec")]
+pub(crate) struct CrimpSpecView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: wire::Id<CrimpSpec>,
+    /// Whether the organization made it; shared ones belong to all.
+    custom: bool,
+    /// The hose.
+    hose_id: wire::Id<Hose>,
+    /// The fitting series.
+    coupling_series: String,
+    /// The brand of that series, if it is not the hose's.
+    coupling_series_brand: Option<String>,
+    /// The ferrule; null for one-piece fittings, and if the catalogue does not have it.
+    ferrule_id: Option<wire::Id<Ferrule>>,
+    /// Part number of the ferrule; null for one-piece fittings.
+    ferrule_part_number: Option<String>,
+    /// Brand of the ferrule.
+    ferrule_brand: Option<String>,
+    /// Die set.
+    die_size: Option<String>,
+    /// Spacer ring.
+    spacer_ring: Option<String>,
+    /// Crimp diameter.
+    crimp_diam: Option<TolerancedView>,
+    /// How far the stem goes into the hose.
+    insert_length: Option<MeasureView>,
+    /// By how much crimping lengthens the hose at this end.
+    crimp_stretch_per_end: Option<MeasureView>,
+    /// Length of outer cover to skive.
+    skive_external: Option<TolerancedView>,
+    /// Length of inner tube to skive.
+    skive_internal: Option<TolerancedView>,
+    #[serde(flatten)]
+    record: RecordView,
+}
+
+/// A length in the unit that it is shown in; nothing for a number that is none.
+fn figure(mm: f64, unit: LengthUnit) -> Option<Number> {
+    let length = Millimetres::from_f64(mm).ok()?;
+    Some(match unit {
+        LengthUnit::Millimetre => Number::plain(mm),
+        // A ten-thousandth of an inch is finer than any crimp gauge.
+        LengthUnit::Inch => Number::money(length.inches().round_dp(4)),
+    })
+}
+
+fn measure(mm: Option<f64>, unit: LengthUnit) -> Option<MeasureView> {
+    Some(MeasureView { value: figure(mm?, unit)?, unit: unit.symbol() })
+}
+
+fn toleranced(measure: Option<Toleranced>, unit: LengthUnit) -> Option<TolerancedView> {
+    let measure = measure?;
+    let side = |mm: f64| figure(mm, unit);
+    let tolerance = measure.tolerance;
+    let even = tolerance.filter(|t| t.plus_mm.total_cmp(&t.minus_mm).is_eq());
+    Some(TolerancedView {
+        value: figure(measure.value_mm, unit)?,
+        unit: unit.symbol(),
+        tolerance: even.and_then(|tolerance| side(tolerance.plus_mm)),
+        tolerance_plus: tolerance.and_then(|tolerance| side(tolerance.plus_mm)),
+        tolerance_minus: tolerance.and_then(|tolerance| side(tolerance.minus_mm)),
+    })
+}
+
+impl CrimpSpecView {
+    /// A crimp spec with its lengths in a unit.
+    pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit, sight: Sight) -> Self {
+        let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
+        let ferrule = spec.ferrule_name.as_ref();
+        Self {
+            id: wire::Id(spec.id),
+            custom: spec.owner == Owner::Own,
+            hose_id: wire::Id(spec.hose),
+            coupling_series: spec.coupling_series.to_string(),
+            coupling_series_brand: text(spec.coupling_series_brand.as_ref()),
+            ferrule_id: spec.ferrule.map(wire::Id),
+            ferrule_part_number: ferrule.map(|name| name.part_number.to_string()),
+            ferrule_brand: text(ferrule.and_then(|name| name.brand.as_ref())),
+            die_size: text(spec.die_size.as_ref()),
+            spacer_ring: text(spec.spacer_ring.as_ref()),
+            crimp_diam: toleranced(spec.crimp_diam, unit),
+            insert_length: measure(spec.insert_length_mm, unit),
+            crimp_stretch_per_end: measure(spec.crimp_stretch_per_end_mm, unit),
+            skive_external: toleranced(spec.skive_external, unit),
+            skive_internal: toleranced(spec.skive_internal, unit),
+            record: RecordView::new(&spec.record, sight),
+        }
+    }
+
+    /// Those of a hose.
+    pub(crate) fn all(specs: &[CrimpSpec], unit: LengthUnit, sight: Sight) -> Vec<Self> {
+        specs.iter().map(|spec| Self::new(spec, unit, sight)).collect()
+    }
+}
+
+/// Which crimp specs of a hose are asked for.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct CrimpSpecQuery {
+    /// Occurs in the fitting series.
+    series: Option<String>,
+}
+
+async fn list(
+    ctx: &mut Context<Without>,
+    Path(hose): Path<Id<Hose>>,
+    Query(CrimpSpecQuery { series }): Query<CrimpSpecQuery>,
+) -> Result<Json<Vec<CrimpSpecView>>, ApiError> {
+    let services = &ctx.app.services;
+    let (specs, unit) = crimp_specs(services, &ctx.caller, hose, series.as_deref()).await?;
+    Ok(Json(CrimpSpecView::all(&specs, unit, ctx.sight())))
+}

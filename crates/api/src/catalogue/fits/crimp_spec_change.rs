@@ -1,0 +1,241 @@
+//! Changing a hose together with the organization's own crimp specs.
+
+use domain::catalogue::{CrimpSpec, Hose, Tolerance, Toleranced};
+use domain::engineering::length::{Length, LengthUnit};
+use domain::usecase::crimp_specs::{SpecChange, update_hose};
+use domain::{Field, Violation};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use super::super::kind::ItemPatch;
+use super::super::offer::OfferView;
+use super::crimp_spec::CrimpSpecView;
+use crate::error::ApiError;
+use crate::operation::columns::Input;
+use crate::operation::row::{group, send};
+use crate::operation::{Context, Draft, Json, Operation, Params, Unchanged, WRITERS, Write};
+use crate::wire::{Change, FullText, Id, Maybe, Text};
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let update = send(
+        "postOrganizationHoseUpdate",
+        "/organization/hose/{hoseId}/update",
+        WRITERS,
+        "Change a hose, what the organization says of it, and the organization's own crimp specs",
+        update,
+    )
+    .about(
+        "Fields that are absent stay, null clears. What the organization says of a hose (own part number, availability,
+priority, list price, cost, crimp specs) can be set for every hose; the hose's own fields change only if the organization
+made it. Costs are set by admins alone. Ferrules and fitting series that crimp specs name and the catalogue does not have are
+kept by name and listed among the pending items.",
+    )
+    .example(|| {
+        json!({ "params": { "available": true, "crimpSpecs": [{
+            "couplingSeries": "TC", "couplingSeriesBrand": "Torvane", "dieSize": "22",
+            "crimpDiam": { "value": 23.3, "unit": "mm", "tolerance": 0.1 },
+            "insertLength": { "value": 1, "unit": "in" }
+        }] } })
+    })
+    .returns("The hose after the change; if crimp specs were given, with all of them, shared and own.");
+    group("Hose", vec![update])
+}
+
+/// What changes of a hose. Its own fields change if it is the organization's own.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+struct HosePatch {
+    #[serde(flatten)]
+    hose: Input<ItemPatch<Hose>>,
+    /// The organization's own crimp specs of this hose, the whole new list: lines with _id change one, others are added, those missing are removed; null removes all. Shared crimp specs stay as they are.
+    #[serde(default)]
+    crimp_specs: Change<CrimpSpecList>,
+}
+
+/// Crimp specs in a change.
+#[derive(Deserialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
+struct CrimpSpecList(#[schemars(length(max = 1_000))] Vec<CrimpSpecPatch>);
+
+/// A crimp spec; on a change, absent fields stay and null clears.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct CrimpSpecPatch {
+    /// The line that changes; absent: a new one.
+    #[serde(rename = "_id")]
+    id: Maybe<Id<CrimpSpec>>,
+    /// true removes the line.
+    deleted: bool,
+    /// The fitting series. Required for a new line.
+    coupling_series: Maybe<FullText<1_000>>,
+    /// The brand of that series, if it is not the hose's.
+    coupling_series_brand: Change<Text<1_000>>,
+    /// The ferrule of a two-piece fitting; a name that the catalogue does not have is kept as it is.
+    ferrule_part_number: Change<Text<1_000>>,
+    /// The brand of that ferrule.
+    ferrule_brand: Change<Text<1_000>>,
+    /// Die set.
+    die_size: Change<Text<1_000>>,
+    /// Spacer ring.
+    spacer_ring: Change<Text<1_000>>,
+    /// Crimp diameter.
+    crimp_diam: Change<TolerancedInput>,
+    /// How far the stem goes into the hose.
+    insert_length: Change<MeasureInput>,
+    /// By how much crimping lengthens the hose at this end.
+    crimp_stretch_per_end: Change<MeasureInput>,
+    /// Length of outer cover to skive.
+    skive_external: Change<TolerancedInput>,
+    /// Length of inner tube to skive.
+    skive_internal: Change<TolerancedInput>,
+}
+
+/// A measure with its unit.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct MeasureInput {
+    /// The value.
+    #[schemars(required, range(min = 0, max = 10_000.0))]
+    value: Option<f64>,
+    /// Its unit, in or mm.
+    #[schemars(required)]
+    unit: Option<FullText<20>>,
+}
+
+/// A measure with its unit and what it may be off.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct TolerancedInput {
+    #[serde(flatten)]
+    measure: MeasureInput,
+    /// What it may be off to both sides.
+    #[schemars(range(min = 0, max = 10_000.0))]
+    tolerance: Option<f64>,
+    /// What it may be above.
+    #[schemars(range(min = 0, max = 10_000.0))]
+    tolerance_plus: Option<f64>,
+    /// What it may be below.
+    #[schemars(range(min = 0, max = 10_000.0))]
+    tolerance_minus: Option<f64>,
+}
+
+/// A hose after a change.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct ChangedHose {
+    #[serde(flatten)]
+    hose: OfferView<Hose>,
+    /// All crimp specs of the hose, by fitting series, if some were given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<CrimpSpecView>")]
+    crimp_specs: Option<Vec<CrimpSpecView>>,
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<OfferView<Hose>>,
+    draft: Draft<Params<HosePatch>>,
+) -> Result<Json<ChangedHose>, ApiError> {
+    let HosePatch { hose, crimp_specs } = draft.input;
+    let mut faults = draft.faults;
+    let lines = match crimp_specs {
+        Change::Keep => None,
+        Change::Clear => Some(Vec::new()),
+        Change::Set(CrimpSpecList(lines)) => {
+            let change = |(at, line): (usize, CrimpSpecPatch)| line.read(at, &mut faults);
+            Some(lines.into_iter().enumerate().map(change).collect())
+        }
+    };
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let done = update_hose(services, &mut *ctx.work, caller, id, hose.given, faults, lines).await?;
+    let sight = ctx.sight();
+    let crimp_specs = done.specs.map(|(specs, unit)| CrimpSpecView::all(&specs, unit, sight));
+    Ok(Json(ChangedHose { hose: OfferView::new(done.offer, sight), crimp_specs }))
+}
+
+impl CrimpSpecPatch {
+    /// A line as it was sent. What its schema found wrong is absent, and was told already.
+    fn read(self, at: usize, faults: &mut Vec<Violation>) -> SpecChange {
+        let mut toleranced = |name: &str, measure: Change<TolerancedInput>| {
+            let measure = match measure {
+                Change::Keep => return Field::Keep,
+                Change::Clear => return Field::Clear,
+                Change::Set(measure) => measure.read(),
+            };
+            measure.map_or_else(
+                |message| {
+                    let pointer = format!("/crimpSpecs/{at}/{name}/unit");
+                    faults.push(Violation::new(pointer, "unknown_unit", message));
+                    Field::Keep
+                },
+                |measure| measure.map_or(Field::Keep, Field::Set),
+            )
+        };
+        let insert_length = toleranced("insertLength", self.insert_length.map(MeasureInput::into));
+        let stretch =
+            toleranced("crimpStretchPerEnd", self.crimp_stretch_per_end.map(MeasureInput::into));
+        SpecChange {
+            insert_length_mm: value(insert_length),
+            crimp_stretch_per_end_mm: value(stretch),
+            crimp_diam: toleranced("crimpDiam", self.crimp_diam),
+            skive_external: toleranced("skiveExternal", self.skive_external),
+            skive_internal: toleranced("skiveInternal", self.skive_internal),
+            id: self.id.0.map(|id| id.0),
+            deleted: self.deleted,
+            coupling_series: text(self.coupling_series.map(|series| Text(series.0)).into()),
+            coupling_series_brand: text(self.coupling_series_brand),
+            ferrule_part_number: text(self.ferrule_part_number),
+            ferrule_brand: text(self.ferrule_brand),
+            die_size: text(self.die_size),
+            spacer_ring: text(self.spacer_ring),
+        }
+    }
+}
+
+/// A measure without what it may be off.
+fn value(measure: Field<Toleranced>) -> Field<f64> {
+    match measure {
+        Field::Keep => Field::Keep,
+        Field::Clear => Field::Clear,
+        Field::Set(measure) => Field::Set(measure.value_mm),
+    }
+}
+
+/// A text as it is kept; a blank one is none.
+fn text(text: Change<Text<1_000>>) -> Field<domain::Text> {
+    match text {
+        Change::Keep => Field::Keep,
+        Change::Clear => Field::Clear,
+        Change::Set(text) => match domain::Text::new(&text.0) {
+            Ok(text) => Field::Set(text),
+            Err(_blank) => Field::Clear,
+        },
+    }
+}
+
+impl From<MeasureInput> for TolerancedInput {
+    fn from(measure: MeasureInput) -> Self {
+        Self { measure, tolerance: None, tolerance_plus: None, tolerance_minus: None }
+    }
+}
+
+impl TolerancedInput {
+    /// In millimetres; none without value or unit, an error for its unit.
+    fn read(self) -> Result<Option<Toleranced>, String> {
+        let MeasureInput { value, unit: Some(unit) } = self.measure else { return Ok(None) };
+        let unit = LengthUnit::parse(&unit.0).map_err(|error| error.to_string())?;
+        let mm = |length: Option<f64>| Some(Length::from_f64(length?, unit).ok()?.mm().to_f64());
+        let Some(value_mm) = mm(value) else { return Ok(None) };
+        let both = mm(self.tolerance);
+        let plus = mm(self.tolerance_plus).or(both);
+        let minus = mm(self.tolerance_minus).or(both);
+        // A side that is not mentioned beside the other may not be off at all.
+        let tolerance = plus.or(minus).map(|_| Tolerance {
+            plus_mm: plus.unwrap_or_default(),
+            minus_mm: minus.unwrap_or_default(),
+        });
+        Ok(Some(Toleranced { value_mm, tolerance }))
+    }
+}

@@ -1,0 +1,22 @@
+//! What goes together: sizes, series of fittings, ferrules, crimp specs.
+
+pub(crate) mod crimp_spec;
+pub(crate) mod crimp_spec_change;
+pub(crate) mod pending;
+pub(crate) mod series;
+pub(crate) mod size;
+
+use crate::operation::Operation;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    [
+        size::operations(),
+        series::operations(),
+        crimp_spec::operations(),
+        crimp_spec_change::operations(),
+        pending::operations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,258 @@
+//! Series of crimp fittings, and the fittings and ferrules that go with a hose.
+
+use std::borrow::Cow;
+
+use domain::Error;
+use domain::catalogue::{CrimpFitting, Ferrule, Hose};
+use domain::usecase::fits::{FittingWithFerrules, ferrule, fittings_with_ferrules};
+use domain::usecase::series::{Series, Wanted, series};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::super::offer::{OfferView, offer_schema};
+use super::super::query::{Hiding, ItemQuery};
+use super::size::{SizeView, views};
+use crate::error::ApiError;
+use crate::operation::columns::of_json;
+use crate::operation::row::{group, read};
+use crate::operation::{
+    Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, ReadQuery,
+    Without,
+};
+use crate::page::Page;
+use crate::wire::Id;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let fittings = vec![
+        read(
+            "getOrganizationCouplingSeries",
+            "/organization/couplingseries",
+            READERS_AND_CUSTOMERS,
+            "List the series of crimp fittings",
+            names,
+        )
+        .about("The series that there are fittings of; with a hose or hose series, those that crimp specs approve on it.")
+        .returns("The series, each once, in order."),
+        read(
+            "getOrganizationCouplingSeriesDetails",
+            "/organization/couplingseriesdetails",
+            READERS_AND_CUSTOMERS,
+            "List the series of crimp fittings with their details",
+            details,
+        )
+        .about("The same series with brand, sizes, crimp specs, and whether they need a ferrule.")
+        .returns("The series, by name and brand."),
+        read(
+            "getOrganizationCrimpFittingsWithFerrules",
+            "/organization/crimpfittingswithferrules",
+            READERS_AND_CUSTOMERS,
+            "List the crimp fittings that go with a hose, and their ferrules",
+            with_ferrules,
+        )
+        .about(
+            "Fittings that take the hose's size and whose series a crimp spec approves on it, each with the ferrules
+that the crimp specs name.",
+        )
+        .returns("A page of fittings."),
+    ];
+    let ferrule = read(
+        "getOrganizationFerrule",
+        "/organization/ferrule",
+        READERS_AND_CUSTOMERS,
+        "Find the ferrule of a crimp fitting on a hose",
+        ferrule_of,
+    )
+    .about(
+        "The ferrule that the crimp specs name, the organization's own first. needed is false if they name none, since the fitting is
+crimped without one. Not found if the two don't go together; the answer says why.",
+    )
+    .returns("The ferrule, or that none is needed.")
+    .fails(&[404]);
+    let mut rows = group("CrimpFitting", fittings);
+    rows.extend(group("Ferrule", vec![ferrule]));
+    rows
+}
+
+/// Which series are asked for.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct SeriesQuery {
+    /// Name of the fittings' brand.
+    brand: Option<String>,
+    /// Series approved on hoses of this series alone.
+    hose_series: Option<String>,
+    /// Size of the hose: -08, 8, 1/2 and DN12 are the same.
+    size: Option<String>,
+    /// Series that go with this hose alone.
+    hose_id: Option<Id<Hose>>,
+    #[serde(flatten)]
+    hiding: Hiding,
+}
+
+impl From<SeriesQuery> for Wanted {
+    fn from(query: SeriesQuery) -> Self {
+        Self {
+            brand: query.brand,
+            series: None,
+            hose: query.hose_id.map(|id| id.0),
+            hose_series: query.hose_series,
+            size: query.size,
+            hide_unavailable: query.hiding.unavailable(),
+            hide_unavailable_brands: query.hiding.brands(),
+        }
+    }
+}
+
+async fn names(
+    ctx: &mut Context<Without>,
+    Query(query): Query<SeriesQuery>,
+) -> Result<Json<Vec<String>>, ApiError> {
+    let found = series(&ctx.app.services, &ctx.caller, &query.into()).await?;
+    let mut names: Vec<String> = found.into_iter().map(|series| series.name).collect();
+    names.dedup_by_key(|name| domain::fold(name));
+    Ok(Json(names))
+}
+
+/// A series of crimp fittings.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Series")]
+struct SeriesView {
+    /// The series.
+    series: String,
+    /// Its brand.
+    brand: String,
+    /// The sizes of hose that its fittings take, in numerical order.
+    hose_sizes: Vec<SizeView>,
+    /// The sizes of its ends, in numerical order.
+    end_sizes: Vec<SizeView>,
+    /// How many fittings it has.
+    #[schemars(range(min = 0))]
+    fittings: u64,
+    /// How many crimp specs it has, on the hoses that were asked for or on all.
+    #[schemars(range(min = 0))]
+    crimp_specs: u64,
+    /// Whether it is crimped with a ferrule; null if no crimp spec tells.
+    needs_ferrule: Option<bool>,
+}
+
+impl From<Series> for SeriesView {
+    fn from(series: Series) -> Self {
+        Self {
+            series: series.name,
+            brand: series.brand,
+            hose_sizes: views(&series.hose_sizes),
+            end_sizes: views(&series.end_sizes),
+            fittings: series.fittings,
+            crimp_specs: series.crimp_specs,
+            needs_ferrule: series.needs_ferrule,
+        }
+    }
+}
+
+async fn details(
+    ctx: &mut Context<Without>,
+    Query(query): Query<SeriesQuery>,
+) -> Result<Json<Vec<SeriesView>>, ApiError> {
+    let found = series(&ctx.app.services, &ctx.caller, &query.into()).await?;
+    Ok(Json(found.into_iter().map(SeriesView::from).collect()))
+}
+
+/// Which fittings of a hose are asked for.
+struct FittingsQuery {
+    hose: domain::Id<Hose>,
+    fittings: ItemQuery<CrimpFitting>,
+}
+
+impl ReadQuery for FittingsQuery {
+    fn parameters() -> Vec<Parameter> {
+        let needs_hose = |parameter: Parameter| {
+            if parameter.name == "hoseId" { parameter.required() } else { parameter }
+        };
+        ItemQuery::<CrimpFitting>::parameters().into_iter().map(needs_hose).collect()
+    }
+
+    fn read(query: &QueryValues) -> Result<Self, Error> {
+        Ok(Self { hose: query.required_id("hoseId")?, fittings: ItemQuery::read(query)? })
+    }
+}
+
+/// A fitting with its ferrules.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CrimpFittingWithFerrules")]
+struct WithFerrules {
+    #[serde(flatten)]
+    fitting: OfferView<CrimpFitting>,
+    /// The ferrules that the crimp specs name, the organization's own choice first; none for one-piece fittings.
+    ferrules: Vec<OfferView<Ferrule>>,
+}
+
+async fn with_ferrules(
+    ctx: &mut Context<Without>,
+    Query(FittingsQuery { hose, fittings }): Query<FittingsQuery>,
+) -> Result<Json<Page<WithFerrules>>, ApiError> {
+    let (services, ItemQuery { asked, window, .. }) = (&ctx.app.services, fittings);
+    let (found, total) = fittings_with_ferrules(services, &ctx.caller, hose, asked, window).await?;
+    let sight = ctx.sight();
+    let view = |FittingWithFerrules { fitting, ferrules }| WithFerrules {
+        fitting: OfferView::new(fitting, sight),
+        ferrules: OfferView::all(ferrules, sight),
+    };
+    Ok(Json(Page::new(found.into_iter().map(view).collect(), total, window)))
+}
+
+/// A fitting on a hose.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct PairQuery {
+    /// The hose.
+    hose_id: Id<Hose>,
+    /// The crimp fitting.
+    crimp_fitting_id: Id<CrimpFitting>,
+}
+
+/// The ferrule of a fitting on a hose, beside its fields.
+#[derive(Serialize)]
+struct FerruleOfFitting {
+    /// Its fields, if there is one.
+    #[serde(flatten)]
+    fields: Option<OfferView<Ferrule>>,
+    needed: bool,
+    ferrule: Option<OfferView<Ferrule>>,
+}
+
+impl JsonSchema for FerruleOfFitting {
+    fn schema_name() -> Cow<'static, str> {
+        "FerruleOfFitting".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut schema = offer_schema::<Ferrule>();
+        let needed = json!({ "type": "boolean", "description": "false if the fitting is crimped without a ferrule; its fields are absent then." });
+        if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+            fields.insert("needed".to_owned(), needed);
+            let ferrule = generator.subschema_for::<Option<OfferView<Ferrule>>>();
+            fields.insert("ferrule".to_owned(), ferrule.to_value());
+        }
+        if let Some(required) = schema.get_mut("required") {
+            *required = json!(["needed", "ferrule"]);
+        }
+        of_json(schema)
+    }
+}
+
+async fn ferrule_of(
+    ctx: &mut Context<Without>,
+    Query(pair): Query<PairQuery>,
+) -> Result<Json<FerruleOfFitting>, ApiError> {
+    let (hose, fitting) = (pair.hose_id.0, pair.crimp_fitting_id.0);
+    let found = ferrule(&ctx.app.services, &ctx.caller, hose, fitting).await?;
+    let sight = ctx.sight();
+    let view = |offer| OfferView::new(offer, sight);
+    Ok(Json(FerruleOfFitting {
+        fields: found.clone().map(view),
+        needed: found.is_some(),
+        ferrule: found.map(view),
+    }))
+}

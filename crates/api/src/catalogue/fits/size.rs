@@ -1,0 +1,217 @@
+//! Sizes that there are.
+
+use domain::catalogue::Hose;
+use domain::engineering::size::Size;
+use domain::engineering::size_table::by_dash;
+use domain::usecase::connections::{WantedConnections, end_sizes};
+use domain::usecase::series::{Wanted, fitting_sizes, hose_sizes};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use super::super::query::Hiding;
+use crate::error::ApiError;
+use crate::operation::row::{group, read, send};
+use crate::operation::{Body, Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
+use crate::wire;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let of_fittings = send(
+        "postCrimpFittingsSizes",
+        "/crimpfittings/sizes",
+        READERS_AND_CUSTOMERS,
+        "List the sizes of crimp fittings",
+        in_fittings,
+    )
+    .about("The sizes of hose and of ends that fittings exist in.")
+    .example(|| json!({ "brand": "Torvane", "series": "TC" }))
+    .returns("The sizes.");
+    let of_hoses = send(
+        "postHosesSizes",
+        "/hoses/sizes",
+        READERS_AND_CUSTOMERS,
+        "List the sizes of hoses",
+        in_hoses,
+    )
+    .about("The sizes that hoses exist in.")
+    .example(|| json!({ "brand": "Torvane" }))
+    .returns("The sizes.");
+    let all = vec![
+        read(
+            "getHoseSizes",
+            "/hosesizes",
+            READERS_AND_CUSTOMERS,
+            "List the sizes of all hoses",
+            all_of_hoses,
+        )
+        .returns("Sizes, in numerical order; other designations after them."),
+        read(
+            "getEndSizes",
+            "/endsizes",
+            READERS_AND_CUSTOMERS,
+            "List the sizes of all connections",
+            all_of_ends,
+        )
+        .about("The sizes of the ends of crimp fittings and adaptors.")
+        .returns("Sizes, in numerical order; other designations after them."),
+    ];
+    let mut rows = group("CrimpFitting", vec![of_fittings]);
+    rows.extend(group("Hose", vec![of_hoses]));
+    rows.extend(group("Size", all));
+    rows
+}
+
+/// A size.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Size")]
+pub(crate) struct SizeView {
+    /// What fields and filters hold: a dash number such as -8, or another designation.
+    size: String,
+    /// Dash number, sixteenths of an inch; null for other designations.
+    dash: Option<u16>,
+    /// Hose inside diameter in inches, as the trade writes it; null if the dash number is in no table.
+    inch: Option<&'static str>,
+    /// The same in millimetres.
+    mm: Option<f64>,
+    /// Nominal diameter.
+    #[serde(rename = "DN")]
+    dn: Option<String>,
+}
+
+impl SizeView {
+    /// A size with what the tables say of it.
+    fn new(size: &Size) -> Self {
+        let row = size.dash().and_then(by_dash);
+        Self {
+            size: size.to_string(),
+            dash: size.dash(),
+            inch: row.map(|row| row.inch),
+            mm: row.map(|row| row.bore().to_f64()),
+            dn: row.map(|row| row.dn.to_string()),
+        }
+    }
+}
+
+/// Sizes as JSON.
+pub(crate) fn views(sizes: &[Size]) -> Vec<SizeView> {
+    sizes.iter().map(SizeView::new).collect()
+}
+
+/// Of which items the sizes are asked.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct AllSizesQuery {
+    /// Name of a brand: its sizes alone.
+    brand: Option<String>,
+    #[serde(flatten)]
+    hiding: Hiding,
+}
+
+async fn all_of_hoses(
+    ctx: &mut Context<Without>,
+    Query(query): Query<AllSizesQuery>,
+) -> Result<Json<Vec<SizeView>>, ApiError> {
+    let wanted = Wanted {
+        brand: query.brand,
+        hide_unavailable: query.hiding.unavailable(),
+        hide_unavailable_brands: query.hiding.brands(),
+        ..Wanted::default()
+    };
+    Ok(Json(views(&hose_sizes(&ctx.app.services, &ctx.caller, &wanted).await?)))
+}
+
+async fn all_of_ends(
+    ctx: &mut Context<Without>,
+    Query(query): Query<AllSizesQuery>,
+) -> Result<Json<Vec<SizeView>>, ApiError> {
+    let wanted = WantedConnections {
+        brand: query.brand,
+        hide_unavailable: query.hiding.unavailable(),
+        hide_unavailable_brands: query.hiding.brands(),
+        ..WantedConnections::default()
+    };
+    Ok(Json(views(&end_sizes(&ctx.app.services, &ctx.caller, &wanted).await?)))
+}
+
+/// Which hoses the sizes are asked of. Texts are compared whole, without case.
+#[derive(Deserialize, JsonSchema, Validate, Default)]
+#[serde(rename_all = "camelCase")]
+struct HoseSizesQuery {
+    /// Name of the brand.
+    #[schemars(length(max = 1_000))]
+    brand: Option<String>,
+    /// Series of the hoses or fittings.
+    #[schemars(length(max = 1_000))]
+    series: Option<String>,
+    /// Without items that are marked unavailable or out of stock.
+    hide_unavailable: Option<bool>,
+    /// Without items of disabled brands.
+    hide_unavailable_brands: Option<bool>,
+}
+
+/// Which fittings the sizes are asked of. Texts are compared whole, without case.
+#[derive(Deserialize, JsonSchema, Validate, Default)]
+#[serde(rename_all = "camelCase")]
+struct FittingSizesQuery {
+    #[serde(flatten)]
+    fittings: HoseSizesQuery,
+    /// Fittings that go with this hose alone.
+    hose_id: Option<wire::Id<Hose>>,
+    /// The same as hoseId.
+    hose: Option<wire::Id<Hose>>,
+}
+
+impl From<HoseSizesQuery> for Wanted {
+    fn from(query: HoseSizesQuery) -> Self {
+        let text = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+        Self {
+            brand: text(query.brand),
+            series: text(query.series),
+            hide_unavailable: query.hide_unavailable.unwrap_or(false),
+            hide_unavailable_brands: query.hide_unavailable_brands.unwrap_or(false),
+            ..Self::default()
+        }
+    }
+}
+
+impl From<FittingSizesQuery> for Wanted {
+    fn from(FittingSizesQuery { fittings, hose_id, hose }: FittingSizesQuery) -> Self {
+        Self { hose: hose_id.or(hose).map(|id| id.0), ..fittings.into() }
+    }
+}
+
+/// Sizes of fittings.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct FittingSizes {
+    /// The sizes of the hoses that they take, in numerical order.
+    hose_sizes: Vec<SizeView>,
+    /// The sizes of their ends, in numerical order.
+    end_sizes: Vec<SizeView>,
+}
+
+/// Sizes of hoses.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct HoseSizes {
+    /// The sizes, in numerical order.
+    hose_sizes: Vec<SizeView>,
+}
+
+async fn in_fittings(
+    ctx: &mut Context<Without>,
+    query: Option<Body<FittingSizesQuery>>,
+) -> Result<Json<FittingSizes>, ApiError> {
+    let wanted = query.map(|Body(query)| query).unwrap_or_default().into();
+    let (hoses, ends) = fitting_sizes(&ctx.app.services, &ctx.caller, &wanted).await?;
+    Ok(Json(FittingSizes { hose_sizes: views(&hoses), end_sizes: views(&ends) }))
+}
+
+async fn in_hoses(
+    ctx: &mut Context<Without>,
+    query: Option<Body<HoseSizesQuery>>,
+) -> Result<Json<HoseSizes>, ApiError> {
+    let wanted = query.map(|Body(query)| query).unwrap_or_default().into();
+    let sizes = hose_sizes(&ctx.app.services, &ctx.caller, &wanted).await?;
+    Ok(Json(HoseSizes { hose_sizes: views(&sizes) }))
+}

@@ -1,0 +1,201 @@
+//! The list of hoses: whole, as a stream, or in pages.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use bytes::{BufMut, Bytes, BytesMut};
+use domain::Error;
+use domain::catalogue::{CatalogueEntity, Cursor, Hose, Offer, Selection, Window};
+use domain::organization::Caller;
+use domain::port::{AnyUnitOfWork, Catalogue};
+use domain::usecase::catalogue::{Asked, list as list_items, page, select};
+use domain::usecase::export::place;
+use futures_util::Stream;
+
+use super::offer::{OfferRef, OfferView};
+use super::query::{asked, hiding};
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{
+    Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, ReadQuery, Rendered,
+    Reply, Schema, Success, Who, Without,
+};
+use crate::server::App;
+
+/// Hoses that are read at once.
+const BATCH: u32 = 500;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let list = read(
+        "getOrganizationHoses",
+        "/organization/hoses",
+        Who::Public,
+        "List the hoses of the organization",
+        list,
+    )
+    .about(
+        "The whole list, streamed; with page or limit a page of it, and the number of all in the header X-Total-Count.
+Filters may be written search.series=x, search[series]=x or search={\"series\":\"x\"}.",
+    )
+    .returns("The hoses, by part number and size.")
+    .fails(&[403]);
+    group("Hose", vec![list])
+}
+
+/// Which hoses the list has.
+struct HoseQuery {
+    asked: Asked,
+    /// Offset and limit; none for the whole list.
+    window: Option<(u32, u32)>,
+}
+
+impl ReadQuery for HoseQuery {
+    fn parameters() -> Vec<Parameter> {
+        use ParameterKind::{Flag, Id, Integer, Number, Text};
+        let mut parameters = vec![
+            Parameter::new("size", Text, "Hose size: -08, 8, 1/2 and DN12 are the same."),
+            Parameter::new("nominalHoseSize", Text, "Nominal hose size, compared like size."),
+            Parameter::new("search.series", Text, "Occurs in the series."),
+            Parameter::new("search.spec", Text, "Occurs in the specification."),
+            Parameter::new("search.saeSpec", Text, "Occurs in the SAE specification."),
+            Parameter::new("search.isoSpec", Text, "Occurs in the ISO or EN specification."),
+            Parameter::new(
+                "search.minPressurePsi",
+                Number,
+                "Working pressure of at least so many psi.",
+            ),
+            Parameter::new("search.brand", Text, "Occurs in the name of the brand."),
+            Parameter::new("search.partNumber", Text, "Occurs in the part number."),
+            Parameter::new("search.size", Text, "The same as size."),
+            Parameter::new("search.nominalHoseSize", Text, "The same as nominalHoseSize."),
+            Parameter::new(
+                "search.orgPartNumber",
+                Text,
+                "Occurs in the organization's or the customer's part number. Matches nothing without a token.",
+            ),
+            Parameter::new(
+                "customerId",
+                Id,
+                "Lays this customer's part numbers and prices over the hoses. Needs a token of its organization.",
+            ),
+        ];
+        parameters.extend(hiding("hoses"));
+        parameters.extend([
+            Parameter::new("includeCustom", Flag, "false leaves the organization's own hoses out."),
+            Parameter::new(
+                "page",
+                Integer { min: 1, max: 1_000_000 },
+                "Answers this page, from 1, instead of the whole list.",
+            ),
+            Parameter::new(
+                "limit",
+                Integer { min: 1, max: 200 },
+                "Hoses a page; 25 if only page is given.",
+            ),
+        ]);
+        parameters
+    }
+
+    fn read(query: &QueryValues) -> Result<Self, Error> {
+        let mut search = query.search();
+        for name in ["size", "nominalHoseSize"] {
+            search.extend(query.text(name).map(|value| (name.to_owned(), value.to_owned())));
+        }
+        let has_page = ["page", "limit"].iter().any(|name| query.text(name).is_some());
+        let window = if has_page { Some(query.page(25)?) } else { None };
+        Ok(Self { asked: Asked { search, ..asked(query) }, window })
+    }
+}
+
+/// Hoses, with the number of all if they are a page.
+struct HoseList(HttpResponse);
+
+impl Reply for HoseList {
+    fn describe(operation: &mut Operation) {
+        let content = Content::Json(Schema::of_answer::<Vec<OfferView<Hose>>>());
+        let headers = &[
+            ("X-Total-Count", "How many there are on all pages. Of a page only."),
+            (
+                "X-Total-Is-Exact",
+                "false if there are more than X-Total-Count says. Of a page only.",
+            ),
+        ];
+        operation.answers.push(Success { headers, ..Success::new(200, content) });
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::whole(self.0))
+    }
+}
+
+async fn list(
+    ctx: &mut Context<Without>,
+    Query(query): Query<HoseQuery>,
+) -> Result<HoseList, ApiError> {
+    let (services, sight) = (&ctx.app.services, ctx.sight());
+    let selection = select::<Hose>(services, &ctx.caller, query.asked).await?;
+    let Some(window) = query.window else {
+        let first = Window::After(None, BATCH);
+        let first = list_items(services, &ctx.caller, &selection, &first).await?;
+        let hoses = stream(ctx.app.clone(), ctx.caller, selection, first);
+        let answer = HttpResponse::Ok().content_type("application/json").streaming(hoses);
+        return Ok(HoseList(answer));
+    };
+    let (hoses, total) = page(services, &ctx.caller, &selection, window).await?;
+    let answer = HttpResponse::Ok()
+        .insert_header(("X-Total-Count", total.count.to_string()))
+        .insert_header(("X-Total-Is-Exact", total.exact.to_string()))
+        .json(OfferView::all(hoses, sight));
+    Ok(HoseList(answer))
+}
+
+/// Where a streamed list stands.
+enum Place<E> {
+    Read(Vec<Offer<E>>, bool),
+    Next(Cursor),
+    End,
+}
+
+/// A whole list as a JSON array: batches are read one after the other, each in its own short unit
+/// of work, only as fast as the caller takes them.
+fn stream<E: CatalogueEntity>(
+    app: Data<App>,
+    caller: Caller,
+    selection: Selection<E>,
+    first: Vec<Offer<E>>,
+) -> impl Stream<Item = Result<Bytes, Error>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let state = (app, caller, selection, Place::Read(first, true));
+    futures_util::stream::try_unfold(state, |(app, caller, selection, place_now)| async move {
+        let (offers, begins) = match place_now {
+            Place::Read(offers, begins) => (offers, begins),
+            Place::Next(after) => (
+                list_items(&app.services, &caller, &selection, &Window::After(Some(after), BATCH))
+                    .await?,
+                false,
+            ),
+            Place::End => return Ok(None),
+        };
+        let mut chunk = BytesMut::new();
+        if begins {
+            chunk.put_u8(b'[');
+        }
+        for (at, offer) in offers.iter().enumerate() {
+            if at > 0 || !begins {
+                chunk.put_u8(b',');
+            }
+            let view = OfferRef { offer, sight: caller.sight() };
+            serde_json::to_writer((&mut chunk).writer(), &view)
+                .map_err(|error| Error::internal("writing a hose", error))?;
+        }
+        let more = u32::try_from(offers.len()).is_ok_and(|read| read == BATCH);
+        let next = if let Some(last) = offers.last().filter(|_| more) {
+            Place::Next(place(last))
+        } else {
+            chunk.put_u8(b']');
+            Place::End
+        };
+        Ok::<_, Error>(Some((chunk.freeze(), (app, caller, selection, next))))
+    })
+}

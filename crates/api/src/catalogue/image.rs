@@ -1,0 +1,128 @@
+//! Images of items, brands and organizations.
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
+use domain::image::{Image, MediaType, Subject};
+use domain::organization::Organization;
+use domain::sheet::Choice;
+use domain::usecase::images::{Picture, SignedAddress, picture};
+use domain::{Error, Id, Violation, hex};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::error::ApiError;
+use crate::operation::row::{group, read};
+use crate::operation::{
+    Content, Context, Operation, Path, Query, Rendered, Reply, Success, Who, Without,
+};
+use crate::tag::knows;
+use crate::wire;
+
+/// What images are shown with: nothing in them runs or is fetched.
+const POLICY: &str = "default-src 'none'; sandbox";
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let get = read(
+        "getImageBelongsToId",
+        "/image/{belongsToId}",
+        Who::Public,
+        "Get the image of an item, brand or organization",
+        get,
+    )
+    .about(
+        "The stored image (PNG, JPEG or SVG), else a drawing made from the data (SVG). Images of shared items and
+of the public organization are for everybody; others need a token of their organization, or the signed address that lists
+and records answer, which holds for a day. If-None-Match with the ETag answers 304.",
+    )
+    .returns("The image.")
+    .fails(&[403]);
+    group("Image", vec![get])
+}
+
+/// The rest of a signed address.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct ImageQuery {
+    /// When a signed address ends, in seconds since 1970.
+    #[schemars(range(min = 1))]
+    expires: Option<u32>,
+    /// The signature of a signed address.
+    signature: Option<String>,
+    /// The organization that a signed address is of.
+    organization: Option<wire::Id<Organization>>,
+}
+
+impl ImageQuery {
+    /// All three parts of a signed address, or none.
+    fn signed(self) -> Result<Option<SignedAddress>, Error> {
+        let Self { expires, signature, organization } = self;
+        let missing = [
+            ("expires", expires.is_none()),
+            ("signature", signature.is_none()),
+            ("organization", organization.is_none()),
+        ];
+        match (expires, signature, organization) {
+            (None, None, None) => Ok(None),
+            (Some(expires), Some(signature), Some(wire::Id(organization))) => {
+                Ok(Some(SignedAddress { organization, expires: expires.into(), signature }))
+            }
+            _ => {
+                let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);
+                let fault = |(name, _)| {
+                    let message = "expires, signature and organization go together";
+                    Violation::new(name, "required", message)
+                };
+                Err(Error::Invalid(missing.map(fault).collect()))
+            }
+        }
+    }
+}
+
+/// An image, or 304 for who has it already.
+struct ImageReply(HttpResponse);
+
+impl Reply for ImageReply {
+    fn describe(operation: &mut Operation) {
+        let success = Success::new(200, Content::File(&["image/*"]));
+        operation.answers.push(Success { is_tagged: true, ..success });
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered::whole(self.0))
+    }
+}
+
+async fn get(
+    ctx: &mut Context<Without>,
+    Path(id): Path<Id<Subject>>,
+    Query(query): Query<ImageQuery>,
+) -> Result<ImageReply, ApiError> {
+    let signed = query.signed()?;
+    let public = ctx.app.settings.public_organization;
+    let Picture { image, public } =
+        picture(&ctx.app.services, &ctx.caller, public, id, signed).await?;
+    let tag = tag(&image);
+    // An image may be replaced at any time: it is kept for an hour, then asked for again.
+    let kept = if public { "public" } else { "private" };
+    let known = ctx.call.if_none_match.as_deref().is_some_and(|known| knows(known, &tag));
+    let mut answer = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    answer
+        .insert_header((ETAG, tag))
+        .insert_header((CACHE_CONTROL, format!("{kept}, max-age=3600, must-revalidate")))
+        .insert_header((VARY, "Authorization"))
+        .insert_header((CONTENT_SECURITY_POLICY, POLICY))
+        .insert_header(("X-Content-Type-Options", "nosniff"));
+    Ok(ImageReply(if known {
+        answer.finish()
+    } else {
+        answer.content_type(image.media_type.word()).body(image.bytes)
+    }))
+}
+
+/// The tag of an image; weak if it may be compressed on its way.
+fn tag(image: &Image) -> String {
+    let digest = hex(image.digest.get(..16).unwrap_or(&image.digest));
+    match image.media_type {
+        MediaType::Svg => format!("W/\"{digest}\""),
+        MediaType::Png | MediaType::Jpeg => format!("\"{digest}\""),
+    }
+}

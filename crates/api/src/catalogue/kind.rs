@@ -1,0 +1,393 @@
+//! What every kind of items can be asked for, and the operations made of the kinds' words.
+
+use std::marker::PhantomData;
+
+use domain::a;
+use domain::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Given, Hose, ItemEntry, ItemType, OtherItem,
+    Overlay, Wrap,
+};
+use domain::port::{AnyUnitOfWork, Catalogue};
+use domain::sheet::{Column, Columns};
+use domain::usecase::catalogue as items;
+use domain::{Id, Violation};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use validator::Validate;
+
+use super::offer::OfferView;
+use super::query::{ItemQuery, OwnItemQuery, VariantOf};
+use crate::error::{ApiError, LegacyErrorBody};
+use crate::operation::columns::{Form, Input, component};
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    Body, Context, Created, Draft, Json, Operation, Params, Path, Query, READERS_AND_CUSTOMERS,
+    Tagged, Unchanged, WRITERS, Without, Write,
+};
+use crate::page::Page;
+use crate::record::Deleted;
+use crate::wire;
+
+/// How a kind is written in paths and names.
+struct Words {
+    /// One, in paths: `crimpfitting`.
+    one: &'static str,
+    /// Several, in paths: `crimpfittings`.
+    many: &'static str,
+    /// Several, in names of operations: `CrimpFittings`.
+    names: &'static str,
+    /// The path parameter: `crimpfittingId`.
+    id: &'static str,
+    /// A new one that works on the demo organization.
+    example: fn() -> Value,
+}
+
+const HOSE: Words = Words {
+    one: "hose",
+    many: "hoses",
+    names: "Hoses",
+    id: "hoseId",
+    example: || json!({ "partNumber": "MY-2SN-08", "brand": "Torvane", "size": "8", "series": "MY", "isoSpec": "EN 853 2SN", "maxPressurePsi": 4000 }),
+};
+
+const CRIMP_FITTING: Words = Words {
+    one: "crimpfitting",
+    many: "crimpfittings",
+    names: "CrimpFittings",
+    id: "crimpfittingId",
+    example: || {
+        json!({
+            "partNumber": "MY-8FJX-8", "brand": "Torvane", "hoseSize": "8", "dashSize": "8", "series": "TC",
+            "style": "JIC", "gender": "female", "swivel": "swivel", "shape": "straight", "threadSize": "3/4-16",
+            "cutAllowancemm": 30.5, "maxPressurePsi": 5000
+        })
+    },
+};
+
+const ADAPTOR: Words = Words {
+    one: "adaptor",
+    many: "adaptors",
+    names: "Adaptors",
+    id: "adaptorId",
+    example: || {
+        json!({ "partNumber": "MY-0403-8-8", "brand": "Torvane", "shape": "straight",
+            "ends": [{ "style": "JIC", "gender": "male", "dashSize": "8" }, { "style": "NPT", "gender": "male", "dashSize": "8" }] })
+    },
+};
+
+const FERRULE: Words = Words {
+    one: "ferrule",
+    many: "ferrules",
+    names: "Ferrules",
+    id: "ferruleId",
+    example: || json!({ "partNumber": "MY-F-08", "brand": "Torvane", "size": "8", "lengthmm": 32 }),
+};
+
+const WRAP: Words = Words {
+    one: "wrap",
+    many: "wraps",
+    names: "Wraps",
+    id: "wrapId",
+    example: || json!({ "partNumber": "MY-SG-20", "brand": "Torvane", "size": "20", "wrapType": "spiral guard", "colour": "black" }),
+};
+
+const OTHER_ITEM: Words = Words {
+    one: "otheritem",
+    many: "otheritems",
+    names: "OtherItems",
+    id: "otherItemId",
+    example: || json!({ "partNumber": "MY-CLAMP-20", "itemType": "clamp", "description": "Clamp for 20 mm hose" }),
+};
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let other_items =
+        [common::<OtherItem>(&OTHER_ITEM), vec![update_row::<OtherItem>(&OTHER_ITEM)]];
+    [
+        // Hoses have a list and a change of their own.
+        group("Hose", common::<Hose>(&HOSE)),
+        group("CrimpFitting", listed::<CrimpFitting>(&CRIMP_FITTING)),
+        group("Adaptor", listed::<Adaptor>(&ADAPTOR)),
+        group("Ferrule", listed::<Ferrule>(&FERRULE)),
+        group("Wrap", listed::<Wrap>(&WRAP)),
+        group("OtherItem", other_items.into_iter().flatten().chain(other_item_rows()).collect()),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// What all kinds have.
+fn common<E: CatalogueEntity>(words: &Words) -> Vec<Operation>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let Words { one, many, names, id, example } = *words;
+    let (path, summary) = (format!("/{many}/create"), format!("Create {}", a(E::NAME)));
+    let create = if E::TYPE == ItemType::CrimpFitting {
+        send(format!("post{names}Create"), path, WRITERS, summary, create_beside::<E>)
+            .legacy_errors(&[(500, LegacyErrorBody::Message)])
+    } else {
+        send(format!("post{names}Create"), path, WRITERS, summary, create::<E>)
+    };
+    vec![
+        create
+            .about("Creates an item of the organization's own, or with itemId a variant of an existing one.")
+            .example(example)
+            .returns("The new item.")
+            .fails(&[404]),
+        read(
+            format!("get{}", names.trim_end_matches('s')),
+            format!("/{one}/{{{id}}}"),
+            READERS_AND_CUSTOMERS,
+            format!("Get {}", a(E::NAME)),
+            find::<E>,
+        )
+        .about("One item, with what the organization, or the customer that calls, says of it laid over.")
+        .returns("The item."),
+        read(
+            format!("getOrganizationCustom{names}"),
+            format!("/organization/custom{many}"),
+            READERS_AND_CUSTOMERS,
+            format!("List the organization's own items: {}", E::NAME),
+            list_own::<E>,
+        )
+        .about("Those that the organization made itself, by part number.")
+        .returns("A page of items."),
+    ]
+}
+
+/// What kinds have whose list and change are the plain ones.
+fn listed<E: CatalogueEntity>(words: &Words) -> Vec<Operation>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let Words { many, names, .. } = *words;
+    let mut rows = common::<E>(words);
+    rows.push(
+        read(
+            format!("getOrganization{names}"),
+            format!("/organization/{many}"),
+            READERS_AND_CUSTOMERS,
+            format!("List the items of the organization: {}", E::NAME),
+            list::<E>,
+        )
+        .about("Shared and own items, by part number. Filters are combined with and.")
+        .returns("A page of items."),
+    );
+    rows.push(update_row::<E>(words));
+    rows
+}
+
+fn update_row<E: CatalogueEntity>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let Words { one, names, id, .. } = *words;
+    send(
+        format!("postOrganization{}Update", names.trim_end_matches('s')),
+        format!("/organization/{one}/{{{id}}}/update"),
+        WRITERS,
+        format!("Change {}, or what the organization says of it", a(E::NAME)),
+        update::<E>,
+    )
+    .about(
+        "Fields that are absent stay, null clears. What the organization says of an item (own part number, availability,
+priority, list price, cost) can be set for every item; the item's own fields change only if the organization made it.
+Costs are set by admins alone.",
+    )
+    .example(update_example)
+    .returns("The item after the change.")
+}
+
+fn other_item_rows() -> [Operation; 2] {
+    [
+        send(
+            "postOtherItemsItemIdUpdate",
+            "/otheritems/{itemId}/update",
+            WRITERS,
+            "Change an other item",
+            update::<OtherItem>,
+        )
+        .about("The same as /organization/otheritem/{otherItemId}/update.")
+        .example(update_example)
+        .returns("The item after the change."),
+        send(
+            "postOtherItemsItemIdDelete",
+            "/otheritems/{itemId}/delete",
+            WRITERS,
+            "Delete an other item of the organization's own",
+            remove::<OtherItem>,
+        )
+        .about("Refused while a document has it; shared items can be hidden by available: false.")
+        .returns("It is gone."),
+    ]
+}
+
+/// A change that works on the demo organization.
+pub(crate) fn update_example() -> Value {
+    json!({ "params": { "available": true, "priority": "1" } })
+}
+
+/// The fields of a new item.
+pub(crate) struct NewItem<E>(PhantomData<fn() -> E>);
+
+impl<E: CatalogueEntity> Form for NewItem<E> {
+    type Entity = E;
+
+    fn name() -> String {
+        format!("{}Input", component(E::NAME))
+    }
+
+    fn about() -> String {
+        format!("The fields of {}.", a(E::NAME))
+    }
+
+    fn needs(column: &Column) -> bool {
+        column.required
+    }
+}
+
+/// What changes of an item, and of what the organization says of it.
+pub(crate) struct ItemPatch<E>(PhantomData<fn() -> E>);
+
+impl<E: CatalogueEntity> Form for ItemPatch<E> {
+    type Entity = E;
+
+    fn name() -> String {
+        format!("{}Patch", component(E::NAME))
+    }
+
+    fn about() -> String {
+        let it = a(E::NAME);
+        format!("What changes of {it}. Its own fields change if it is the organization's own.")
+    }
+
+    fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+        E::COLUMNS.iter().chain(Overlay::COLUMNS)
+    }
+}
+
+/// A new item, and the one that it is a variant of.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "{T}")]
+struct NewVariant<T> {
+    #[serde(flatten)]
+    fields: T,
+    /// Makes a variant of this item, of the same kind: optional fields that the body does not have are copied from it.
+    item_id: Option<wire::Id<ItemEntry>>,
+}
+
+/// A page of the items that the organization may use.
+async fn list<E: CatalogueEntity>(
+    ctx: &mut Context<Without>,
+    Query(query): Query<ItemQuery<E>>,
+) -> Result<Json<Page<OfferView<E>>>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    page(ctx, query).await
+}
+
+/// A page of those that it made.
+async fn list_own<E: CatalogueEntity>(
+    ctx: &mut Context<Without>,
+    Query(OwnItemQuery(query)): Query<OwnItemQuery<E>>,
+) -> Result<Json<Page<OfferView<E>>>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    page(ctx, query).await
+}
+
+async fn page<E: CatalogueEntity>(
+    ctx: &Context<Without>,
+    ItemQuery { asked, window, .. }: ItemQuery<E>,
+) -> Result<Json<Page<OfferView<E>>>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let services = &ctx.app.services;
+    let selection = items::select::<E>(services, &ctx.caller, asked).await?;
+    let (offers, total) = items::page(services, &ctx.caller, &selection, window).await?;
+    Ok(Json(Page::new(OfferView::all(offers, ctx.sight()), total, window)))
+}
+
+/// One.
+async fn find<E: CatalogueEntity>(
+    ctx: &mut Context<Without>,
+    Path(id): Path<Id<E>>,
+) -> Result<Tagged<OfferView<E>>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let offer = items::find(&ctx.app.services, &ctx.caller, id).await?;
+    Ok(Tagged(OfferView::new(offer, ctx.sight())))
+}
+
+/// Makes one.
+async fn create<E: CatalogueEntity>(
+    ctx: &mut Context<Write>,
+    draft: Draft<Body<NewVariant<Input<NewItem<E>>>>>,
+) -> Result<Created<OfferView<E>>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let NewVariant { fields, item_id } = draft.input;
+    make(ctx, &fields.given, draft.faults, item_id).await
+}
+
+/// Makes one; its original is named beside the body.
+async fn create_beside<E: CatalogueEntity>(
+    ctx: &mut Context<Write>,
+    Query(VariantOf { item_id }): Query<VariantOf>,
+    draft: Draft<Body<Input<NewItem<E>>>>,
+) -> Result<Created<OfferView<E>>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    make(ctx, &draft.input.given, draft.faults, item_id).await
+}
+
+async fn make<E: CatalogueEntity>(
+    ctx: &mut Context<Write>,
+    given: &Given,
+    faults: Vec<Violation>,
+    based_on: Option<wire::Id<ItemEntry>>,
+) -> Result<Created<OfferView<E>>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let (services, based_on) = (&ctx.app.services, based_on.map(|id| id.0.of_kind()));
+    let made =
+        items::create(services, &mut *ctx.work, &ctx.caller, given, faults, based_on).await?;
+    Ok(Created(OfferView::new(made, ctx.sight())))
+}
+
+/// Changes one.
+async fn update<E: CatalogueEntity>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<OfferView<E>>,
+    draft: Draft<Params<Input<ItemPatch<E>>>>,
+) -> Result<Tagged<OfferView<E>>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let (services, given) = (&ctx.app.services, draft.input.given);
+    let changed =
+        items::update(services, &mut *ctx.work, &ctx.caller, id, given, draft.faults).await?;
+    Ok(Tagged(OfferView::new(changed, ctx.sight())))
+}
+
+/// Removes one of the organization's own.
+async fn remove<E: CatalogueEntity>(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<E>>,
+) -> Result<Json<Deleted>, ApiError>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    items::remove(&mut *ctx.work, id).await?;
+    Ok(Json(Deleted::new(id.raw())))
+}

@@ -1,0 +1,34 @@
+//! The catalogue: items of all kinds, brands, what goes together, images.
+
+mod adaptor;
+mod brand;
+pub(crate) mod component;
+mod enumeration;
+pub(crate) mod fits;
+mod hose;
+mod image;
+mod item;
+pub(crate) mod kind;
+pub(crate) mod offer;
+pub(crate) mod query;
+mod wrap;
+
+use crate::operation::Operation;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    [
+        brand::operations(),
+        kind::operations(),
+        hose::operations(),
+        fits::operations(),
+        wrap::operations(),
+        adaptor::operations(),
+        enumeration::operations(),
+        component::operations(),
+        item::operations(),
+        image::operations(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

@@ -1,0 +1,228 @@
+//! Catalogue items as JSON.
+//!
+//! Which figures an answer has is decided by types: [`Bare`] has neither prices nor own part
+//! numbers, [`Priced`] has no costs.
+
+use std::borrow::Cow;
+
+use domain::catalogue::{CatalogueEntity, Costs, Currency, Offer, Owner, Price, Properties};
+use domain::organization::Sight;
+use domain::port::{AnyUnitOfWork, Catalogue, UnitOfWork};
+use domain::sheet::Choice;
+use domain::usecase::catalogue as items;
+use domain::{Id, a};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value, json};
+
+use crate::error::ApiError;
+use crate::nest::{Lists, fields, place};
+use crate::operation::columns::{component, of_json};
+use crate::operation::{Access, Context, TaggedView};
+use crate::schema;
+use crate::view::{CellView, Number, RecordView, flat, record_fields};
+
+/// A catalogue item with what its caller may see laid over it.
+pub(crate) struct OfferView<E> {
+    pub(crate) offer: Offer<E>,
+    pub(crate) sight: Sight,
+}
+
+impl<E> OfferView<E> {
+    pub(crate) const fn new(offer: Offer<E>, sight: Sight) -> Self {
+        Self { offer, sight }
+    }
+
+    /// Those of a list.
+    pub(crate) fn all(offers: Vec<Offer<E>>, sight: Sight) -> Vec<Self> {
+        offers.into_iter().map(|offer| Self::new(offer, sight)).collect()
+    }
+}
+
+impl<E: CatalogueEntity> Serialize for OfferView<E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        OfferRef { offer: &self.offer, sight: self.sight }.serialize(serializer)
+    }
+}
+
+impl<E: CatalogueEntity> JsonSchema for OfferView<E> {
+    fn schema_name() -> Cow<'static, str> {
+        component(E::NAME).into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        of_json(offer_schema::<E>())
+    }
+}
+
+impl<E: CatalogueEntity> TaggedView for OfferView<E>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    type Key = Id<E>;
+
+    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+        ctx: &mut Context<A>,
+        id: Id<E>,
+    ) -> Result<Self, ApiError> {
+        Ok(Self::new(items::current(&mut *ctx.work, id).await?, ctx.sight()))
+    }
+}
+
+/// The same of an item that belongs to something else.
+pub(crate) struct OfferRef<'a, E> {
+    pub(crate) offer: &'a Offer<E>,
+    pub(crate) sight: Sight,
+}
+
+/// What callers without a token see of an organization's properties.
+#[derive(Serialize)]
+struct Bare {}
+
+/// What callers with a token see.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Priced<'a> {
+    /// The organization's own part number, or the customer's if one is named. With a token only.
+    org_part_number: Option<&'a str>,
+    /// Whether the organization offers it. With a token only.
+    available: bool,
+    /// Where it stands among its like. With a token only.
+    priority: Option<&'a str>,
+    /// List price of one unit. With a token only.
+    list_price: Option<Number>,
+    /// ISO 4217 code; the organization's currency if null. With a token only.
+    list_price_currency: Option<&'a str>,
+    /// What the list price is for: each, ft, m, in or mm. With a token only.
+    list_price_unit_of_measure: Option<&'static str>,
+    /// The customer's own price of one unit. With a token only.
+    net_price: Option<Number>,
+    /// ISO 4217 code; the organization's currency if null. With a token only.
+    net_price_currency: Option<&'a str>,
+    /// What the net price is for: each, ft, m, in or mm. With a token only.
+    net_price_unit_of_measure: Option<&'static str>,
+}
+
+/// What admins see.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Costed<'a> {
+    #[serde(flatten)]
+    priced: Priced<'a>,
+    /// What one unit costs the organization. For admins only.
+    cost: Option<Number>,
+    /// ISO 4217 code; the organization's currency if null. For admins only.
+    cost_currency: Option<&'a str>,
+    /// What the cost is for: each, ft, m, in or mm. For admins only.
+    unit_of_measure: Option<&'static str>,
+}
+
+/// What is laid over an item, by who looks.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Overlay<'a> {
+    Bare(Bare),
+    Priced(Priced<'a>),
+    Costed(Costed<'a>),
+}
+
+impl<'a> Overlay<'a> {
+    fn new(properties: &'a Properties, costs: &'a Costs, sight: Sight) -> Self {
+        match sight {
+            Sight::Public => Self::Bare(Bare {}),
+            Sight::Prices => Self::Priced(Priced::new(properties)),
+            Sight::Costs => {
+                let (cost, cost_currency, unit_of_measure) = price(costs.cost.as_ref());
+                Self::Costed(Costed {
+                    priced: Priced::new(properties),
+                    cost,
+                    cost_currency,
+                    unit_of_measure,
+                })
+            }
+        }
+    }
+}
+
+impl<'a> Priced<'a> {
+    fn new(properties: &'a Properties) -> Self {
+        let (list_price, list_price_currency, list_price_unit_of_measure) =
+            price(properties.list_price.as_ref());
+        let (net_price, net_price_currency, net_price_unit_of_measure) =
+            price(properties.net_price.as_ref());
+        Self {
+            org_part_number: properties.org_part_number.as_deref(),
+            available: properties.available.unwrap_or(true),
+            priority: properties.priority.as_deref(),
+            list_price,
+            list_price_currency,
+            list_price_unit_of_measure,
+            net_price,
+            net_price_currency,
+            net_price_unit_of_measure,
+        }
+    }
+}
+
+fn price(price: Option<&Price>) -> (Option<Number>, Option<&str>, Option<&'static str>) {
+    match price {
+        Some(price) => (
+            Some(Number::money(price.amount)),
+            price.currency.as_ref().map(Currency::code),
+            Some(price.unit.word()),
+        ),
+        None => (None, None, None),
+    }
+}
+
+impl<E: CatalogueEntity> Serialize for OfferRef<'_, E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Offer { component, properties, costs } = self.offer;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("_id", &component.id.to_string())?;
+        map.serialize_entry("componentType", E::TYPE.word())?;
+        map.serialize_entry("custom", &(component.owner == Owner::Own))?;
+        let (mut broken, mut lists) = (None, Lists::default());
+        component.item.each_cell(&mut |column, cell| {
+            let done = match place(column.name) {
+                None => map.serialize_entry(column.name, &CellView(cell)),
+                Some(place) => serde_json::to_value(CellView(cell))
+                    .map(|value| lists.put(place, value))
+                    .map_err(serde::ser::Error::custom),
+            };
+            broken = broken.take().or(done.err());
+        });
+        if let Some(error) = broken {
+            return Err(error);
+        }
+        for (list, elements) in lists.finish() {
+            map.serialize_entry(list, &elements)?;
+        }
+        map.serialize_entry("basedOn", &component.based_on.map(|id| id.to_string()))?;
+        flat(&mut map, &Overlay::new(properties, costs, self.sight))?;
+        flat(&mut map, &RecordView::new(&component.record, self.sight))?;
+        map.end()
+    }
+}
+
+/// The schema of an item. Fields that need a token or the role admin are not required.
+pub(crate) fn offer_schema<E: CatalogueEntity>() -> Value {
+    let mut all = Map::new();
+    let kind = json!({ "type": "string", "const": E::TYPE.word(), "description": "What kind of component it is." });
+    let custom = json!({ "type": "boolean", "description": "Whether the organization made it; shared ones belong to all." });
+    all.insert("_id".to_owned(), schema::id("Its id."));
+    all.insert("componentType".to_owned(), kind);
+    all.insert("custom".to_owned(), custom);
+    all.extend(fields(E::COLUMNS));
+    let based_on = schema::nullable(schema::id("The item that it is a variant of."));
+    all.insert("basedOn".to_owned(), based_on);
+    let mut required: Vec<String> = all.keys().cloned().collect();
+    required.extend(["created", "lastModified"].map(str::to_owned));
+    let overlay = schema::of::<Costed<'_>>();
+    let overlay = overlay.pointer("/properties").and_then(Value::as_object);
+    all.extend(overlay.cloned().unwrap_or_default());
+    all.extend(record_fields().map(|(name, schema)| (name.to_owned(), schema)));
+    let required: Vec<&str> = required.iter().map(String::as_str).collect();
+    schema::object(&format!("What is known of {}.", a(E::NAME)), all, &required)
+}

@@ -1,0 +1,158 @@
+//! What lists of items and what they offer are asked for.
+
+use std::marker::PhantomData;
+
+use domain::Error;
+use domain::catalogue::{
+    CatalogueEntity, Filter, FilterOn, ItemEntry, ItemType, Order, Ownership, SortKey,
+};
+use domain::sheet::Choice;
+use domain::usecase::catalogue::Asked;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
+use crate::page::{paging, sorting};
+use crate::wire::Id;
+
+/// Which items of a kind a list has: filters, a page and an order.
+pub(crate) struct ItemQuery<E> {
+    pub(crate) asked: Asked,
+    /// Offset and limit.
+    pub(crate) window: (u32, u32),
+    kind: PhantomData<fn() -> E>,
+}
+
+/// The same for a list of the organization's own items.
+pub(crate) struct OwnItemQuery<E>(pub(crate) ItemQuery<E>);
+
+impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
+    fn parameters() -> Vec<Parameter> {
+        let mut parameters: Vec<Parameter> = E::FILTERS.iter().map(filter).collect();
+        let customer = "Lays this customer's part numbers and prices over the items.";
+        parameters.push(Parameter::new("customerId", ParameterKind::Id, customer));
+        parameters.extend(hiding("items"));
+        parameters.extend(goes_with::<E>());
+        parameters.extend(paging());
+        parameters.extend(sorting::<SortKey>());
+        parameters
+    }
+
+    fn read(query: &QueryValues) -> Result<Self, Error> {
+        let ItemQuery { asked, window, kind } = ItemQuery::read(query)?;
+        Ok(Self(ItemQuery { asked: Asked { ownership: Ownership::Own, ..asked }, window, kind }))
+    }
+}
+
+impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
+    fn parameters() -> Vec<Parameter> {
+        let mut parameters = OwnItemQuery::<E>::parameters();
+        let custom = "false leaves the organization's own items out.";
+        parameters.push(Parameter::new("includeCustom", ParameterKind::Flag, custom));
+        parameters
+    }
+
+    fn read(query: &QueryValues) -> Result<Self, Error> {
+        Ok(Self { asked: asked(query), window: query.page(25)?, kind: PhantomData })
+    }
+}
+
+/// What a list of items is asked for.
+pub(crate) fn asked(query: &QueryValues) -> Asked {
+    let ownership =
+        if query.flag("includeCustom", true) { Ownership::Accessible } else { Ownership::Shared };
+    Asked {
+        search: query.search(),
+        customer: query.id("customerId"),
+        hide_unavailable: query.flag("hideUnavailable", false),
+        hide_unavailable_brands: query.flag("hideUnavailableBrands", false),
+        ownership,
+        order: order(query),
+        hose: query.id("hoseId"),
+    }
+}
+
+fn order(query: &QueryValues) -> Order {
+    let key = query.text("sortBy[0].key").and_then(SortKey::of_word).unwrap_or_default();
+    let descending =
+        query.text("sortBy[0].order").is_some_and(|order| order.eq_ignore_ascii_case("desc"));
+    Order { key, descending }
+}
+
+/// The parameters that leave items out.
+pub(crate) fn hiding(of: &str) -> [Parameter; 2] {
+    let flag = |name: &'static str, about: String| Parameter {
+        name: name.into(),
+        kind: ParameterKind::Flag,
+        about: about.into(),
+        required: false,
+    };
+    let unavailable = format!(
+        "Without {of} that are marked unavailable, or that stock is kept and shown of and none is left."
+    );
+    [
+        flag("hideUnavailable", unavailable),
+        flag("hideUnavailableBrands", format!("Without {of} of disabled brands.")),
+    ]
+}
+
+/// The parameter that names a hose, for kinds that go with hoses.
+fn goes_with<E: CatalogueEntity>() -> Option<Parameter> {
+    let about = match E::TYPE {
+        ItemType::CrimpFitting => {
+            "Fittings that take this hose's size and whose series a crimp spec approves on it."
+        }
+        ItemType::Ferrule => "Ferrules that the crimp specs of this hose name.",
+        ItemType::Wrap => "Wraps that go over this hose's outer diameter.",
+        ItemType::Hose | ItemType::Adaptor | ItemType::OtherItem => return None,
+    };
+    Some(Parameter::new("hoseId", ParameterKind::Id, about))
+}
+
+/// A filter as a parameter.
+fn filter(filter: &Filter) -> Parameter {
+    use ParameterKind::{Number, Text, Word};
+    let (kind, about) = match filter.on {
+        FilterOn::Text(_) | FilterOn::Word(_) => (Text, "Occurs in it, whatever the case."),
+        FilterOn::Size(_) => (Text, "A size: -08, 8, 1/2 and DN12 are the same."),
+        FilterOn::AtLeast(_) => (Number, "At least so much."),
+        FilterOn::Number(_) => (Number, "This number."),
+        FilterOn::Choice(_, words) => (Word(words), "This word."),
+        FilterOn::Brand => (Text, "Occurs in the name of the brand."),
+        FilterOn::OrgPartNumber => {
+            (Text, "Occurs in the organization's or the customer's part number.")
+        }
+    };
+    let name = format!("search.{}", filter.name).into();
+    Parameter { name, kind, about: about.into(), required: false }
+}
+
+/// Which items are left out.
+#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Hiding {
+    /// Without items that are marked unavailable, or that stock is kept and shown of and none is left.
+    hide_unavailable: Option<bool>,
+    /// Without items of disabled brands.
+    hide_unavailable_brands: Option<bool>,
+}
+
+impl Hiding {
+    /// Without unavailable items.
+    pub(crate) fn unavailable(&self) -> bool {
+        self.hide_unavailable.unwrap_or(false)
+    }
+
+    /// Without items of disabled brands.
+    pub(crate) fn brands(&self) -> bool {
+        self.hide_unavailable_brands.unwrap_or(false)
+    }
+}
+
+/// The item that a new one is a variant of, beside the body.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct VariantOf {
+    /// Makes a variant of this item, of the same kind: optional fields that the body does not have are copied from it.
+    pub(crate) item_id: Option<Id<ItemEntry>>,
+}

@@ -1,0 +1,122 @@
+//! Kinds of wraps and how they cover a hose.
+
+use domain::catalogue::Hose;
+use domain::configurator::wrap::CoverageKind;
+use domain::sheet::Choice;
+use domain::usecase::series::{Wanted, WrapStyle, wrap_styles};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::query::Hiding;
+use crate::error::ApiError;
+use crate::image_address::wrap_style_image;
+use crate::operation::row::{group, read};
+use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
+use crate::server::App;
+use crate::wire::Id;
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let rows = vec![
+        read(
+            "getOrganizationWrapStyles",
+            "/organization/wrapstyles",
+            READERS_AND_CUSTOMERS,
+            "List the kinds and colours of wraps",
+            styles,
+        )
+        .returns("Kinds of wraps, each colour once."),
+        read(
+            "getOrganizationWrapCoverage",
+            "/organization/wrapcoverage",
+            READERS_AND_CUSTOMERS,
+            "List how wraps can cover a hose",
+            coverages,
+        )
+        .returns("The kinds of coverage."),
+    ];
+    group("Wrap", rows)
+}
+
+/// Which styles of wraps are asked for.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct WrapStyleQuery {
+    /// Name of the brand.
+    brand: Option<String>,
+    /// Wraps that go over this hose alone.
+    hose_id: Option<Id<Hose>>,
+    #[serde(flatten)]
+    hiding: Hiding,
+}
+
+/// How much of a hose is covered.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "WrapStyleCoverage")]
+struct CoverageView {
+    /// full, partial or eachEnd.
+    coverage_type: &'static str,
+}
+
+/// A kind of wrap in a colour, as it is sent with a configuration.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "WrapStyle")]
+struct WrapStyleView {
+    /// Kind of wrap.
+    wrap_type: Option<String>,
+    /// Colour.
+    colour: Option<String>,
+    /// Name of an image of one.
+    image_name: Option<String>,
+    /// A drawing of it, as an address that holds it: data:image/svg+xml;base64,…
+    image: String,
+    /// What it covers if nothing else is said.
+    coverage: CoverageView,
+}
+
+impl WrapStyleView {
+    fn new(style: WrapStyle, app: &App) -> Self {
+        let coverage = CoverageView { coverage_type: CoverageKind::Full.word() };
+        let WrapStyle { wrap_type, colour, image_name } = style;
+        let image = wrap_style_image(app, wrap_type.as_deref(), colour.as_deref());
+        Self { wrap_type, colour, image_name, image, coverage }
+    }
+}
+
+async fn styles(
+    ctx: &mut Context<Without>,
+    Query(query): Query<WrapStyleQuery>,
+) -> Result<Json<Vec<WrapStyleView>>, ApiError> {
+    let wanted = Wanted {
+        brand: query.brand,
+        hose: query.hose_id.map(|id| id.0),
+        hide_unavailable: query.hiding.unavailable(),
+        hide_unavailable_brands: query.hiding.brands(),
+        ..Wanted::default()
+    };
+    let found = wrap_styles(&ctx.app.services, &ctx.caller, &wanted).await?;
+    Ok(Json(found.into_iter().map(|style| WrapStyleView::new(style, &ctx.app)).collect()))
+}
+
+/// A kind of coverage.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "WrapCoverageKind")]
+struct CoverageKindView {
+    /// What configurations hold.
+    coverage_type: &'static str,
+    /// What people read.
+    label: &'static str,
+    /// The lengths that have to be given with it.
+    lengths: &'static [&'static str],
+}
+
+async fn coverages(_: &mut Context<Without>) -> Result<Json<Vec<CoverageKindView>>, ApiError> {
+    let view = |kind: &CoverageKind| CoverageKindView {
+        coverage_type: kind.word(),
+        label: kind.label(),
+        lengths: kind.lengths(),
+    };
+    Ok(Json(CoverageKind::ALL.iter().map(view).collect()))
+}

@@ -1,0 +1,210 @@
+//! Imports of workbooks: at once, as a workbook with notes, or as a job.
+
+use std::fs::File;
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::LOCATION;
+use domain::job::{Job, JobKind};
+use domain::organization::Author;
+use domain::port::UnitOfWork;
+use domain::sheet::SheetReport;
+use domain::usecase::import::{Asked, Forms, import as import_sheets};
+use domain::usecase::{Services, job, own_scope};
+use domain::{Error, Id, Result};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::BASE;
+use crate::error::ApiError;
+use crate::operation::{
+    Answer, Call, Content, Context, Operation, Parameter, ReadQuery, Rendered, Reply, RespondAsync,
+    Schema, Success, Upload, WriteLater,
+};
+use crate::resource::component::WORKBOOK;
+use crate::resource::file::{Shown, answer, chunks};
+use crate::view::{JobView, ReportView};
+use crate::work::{Task, Told};
+
+/// Faults that are noted in a workbook at most.
+const MOST_NOTED: usize = 50_000;
+
+/// How a workbook is imported.
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ImportQuery {
+    /// true checks everything and writes nothing.
+    dry_run: Option<bool>,
+    /// true passes over columns that the sheet can't have; otherwise they are refused.
+    ignore_unknown_columns: Option<bool>,
+    /// xlsx answers the workbook that was sent, with notes at faulty cells and a column that tells what is wrong with each row; not together with Prefer: respond-async.
+    report: Option<ReportForm>,
+}
+
+/// As what the report of an import is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum ReportForm {
+    Json,
+    Xlsx,
+}
+
+/// The parameters of every import, for tables of the older shape.
+pub(crate) fn common_parameters() -> Vec<Parameter> {
+    ImportQuery::parameters()
+}
+
+/// A workbook, and how it is to be imported.
+pub(crate) struct Import {
+    pub(crate) query: ImportQuery,
+    pub(crate) file: Upload,
+    pub(crate) later: RespondAsync,
+}
+
+/// What came of an import: a report, or the workbook with notes.
+pub(crate) struct Imported(HttpResponse);
+
+impl Reply for Imported {
+    fn describe(operation: &mut Operation) {
+        let content = Content::Either(Schema::of_answer::<ReportView>(), &[WORKBOOK]);
+        let headers = &[("X-Faulty-Cells", "How many cells are faulty. Of a workbook only.")];
+        let about = "What came of it.";
+        operation.answers.push(Success { about, headers, ..Success::new(200, content) });
+    }
+
+    fn render(self) -> std::result::Result<Rendered, ApiError> {
+        Ok(Rendered::whole(self.0))
+    }
+}
+
+/// Imports sheets of these forms: at once, or as a job if that is preferred.
+pub(crate) async fn run(
+    ctx: &mut Context<WriteLater>,
+    import: Import,
+    forms: Forms,
+    kind: JobKind,
+) -> std::result::Result<Imported, ApiError> {
+    let (work, answer) = begin(&mut ctx.call, import, forms, kind).await?;
+    ctx.work = work;
+    Ok(Imported(answer))
+}
+
+/// The same for handlers of the older shape.
+pub(crate) async fn run_call(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
+    let file = call.said.file.take().ok_or_else(|| Error::broken("an import without a file"))?;
+    let is_xlsx = call.query.text("report") == Some("xlsx");
+    let query = ImportQuery {
+        dry_run: Some(call.query.flag("dryRun", false)),
+        ignore_unknown_columns: Some(call.query.flag("ignoreUnknownColumns", false)),
+        report: is_xlsx.then_some(ReportForm::Xlsx),
+    };
+    let later = RespondAsync(call.respond_async);
+    let import = Import { query, file: Upload(file), later };
+    match begin(&mut call, import, forms, kind).await? {
+        (Some(work), answer) => call.commit(work, answer).await,
+        (None, answer) => Ok(answer),
+    }
+}
+
+/// The answer, and the unit of work that is to be committed with it.
+type Begun = (Option<Box<dyn UnitOfWork>>, HttpResponse);
+
+async fn begin(
+    call: &mut Call,
+    Import { query, file: Upload(file), later: RespondAsync(is_later) }: Import,
+    forms: Forms,
+    kind: JobKind,
+) -> std::result::Result<Begun, ApiError> {
+    let asked = asked(call, query, forms)?;
+    let services = call.app.services.clone();
+    let organization = call.caller.identity()?.organization;
+    call.turn = None;
+    if query.report == Some(ReportForm::Xlsx) {
+        let asked = Asked { most_faults: MOST_NOTED, ..asked };
+        let place = call.app.workers.place(organization).await?;
+        let noted = call.app.workers.now(place, async move {
+            let imported = import_sheets(&services, &asked, file, &|_| {}).await?;
+            let report = imported.report.clone();
+            Ok((report, imported.noted().await?))
+        });
+        let (report, (file, length)) = noted.await?;
+        return Ok((None, noted_workbook(&report, file, length)));
+    }
+    if is_later {
+        return Ok((None, as_job(call, kind, asked, file).await?));
+    }
+    // First the place: a connection is not kept waiting for one.
+    let place = call.app.workers.place(organization).await?;
+    // The import commits on its own. If the service dies before the answer is kept, the repeat
+    // imports again, which finds everything as it is to be.
+    let claimed = match call.retry {
+        Some(_) => Some(call.write().await?),
+        None => None,
+    };
+    let done = call.app.workers.now(place, async move {
+        Ok(import_sheets(&services, &asked, file, &|_| {}).await?.report)
+    });
+    let report = done.await?;
+    if report.faults > 0 {
+        return Err(ApiError::Sheet(Box::new(report)));
+    }
+    Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
+}
+
+fn asked(call: &Call, query: ImportQuery, forms: Forms) -> Result<Asked> {
+    let identity = call.caller.identity()?;
+    let author = Author { actor: Some(identity.actor), request: call.request.clone() };
+    Ok(Asked {
+        ignore_unknown_columns: query.ignore_unknown_columns.unwrap_or(false),
+        dry_run: query.dry_run.unwrap_or(false),
+        ..Asked::of(forms, own_scope(&call.caller)?, author, call.caller.sight())
+    })
+}
+
+fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse {
+    let mut answer = answer(Shown::Attachment, "import.xlsx", WORKBOOK);
+    if report.faults > 0 {
+        answer.status(StatusCode::BAD_REQUEST);
+    }
+    answer
+        .insert_header(("X-Faulty-Cells", report.faults.to_string()))
+        .no_chunking(length)
+        .streaming(chunks(file))
+}
+
+/// Goes on after the answer.
+async fn as_job(call: &Call, kind: JobKind, asked: Asked, file: File) -> Answer {
+    let (services, workers) = (&call.app.services, &call.app.workers);
+    let organization = call.caller.identity()?.organization;
+    let queued = workers.queue(organization).ok_or(ApiError::TooManyJobs)?;
+    let mut work = call.write().await?;
+    let job = job::begin(services, &mut *work, &call.caller, kind).await?;
+    let answer = HttpResponse::Accepted()
+        .insert_header((LOCATION, format!("{BASE}/job/{}", job.id)))
+        .insert_header(("Preference-Applied", "respond-async"))
+        .json(JobView::of(&job));
+    // The job has to be there before its work begins.
+    let answer = call.commit(work, answer).await?;
+    let scope = asked.scope;
+    let task = ImportTask { services: services.clone(), asked, job: job.id, file };
+    workers.later(services.clone(), scope, job.id, queued, task)?;
+    Ok(answer)
+}
+
+/// An import as a job.
+struct ImportTask {
+    services: Services,
+    asked: Asked,
+    job: Id<Job>,
+    file: File,
+}
+
+impl Task for ImportTask {
+    async fn run(self, progress: Told) -> Result<SheetReport> {
+        let Self { services, asked, job, file } = self;
+        let asked = Asked { job: Some(job), ..asked };
+        let imported = import_sheets(&services, &asked, file, &|now| progress.set(now)).await?;
+        Ok(imported.report)
+    }
+}
