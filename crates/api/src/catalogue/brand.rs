@@ -1,7 +1,7 @@
 //! Brands.
 
 use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
-use domain::organization::{Caller, Role};
+use domain::organization::Caller;
 use domain::trade::price::ItemPricing;
 use domain::usecase::brands::{self, Offered, Removed};
 use domain::{Error, Id};
@@ -17,7 +17,7 @@ use crate::operation::{
     ADMINS, Body, Context, Created, File, Json, Media, Operation, Patch, Path,
     READERS_AND_CUSTOMERS, WRITERS, Without, Write,
 };
-use crate::pricing::rules::{ItemRuleView, item_pricings, item_rules};
+use crate::pricing::rules::{ItemRuleView, MOST_ITEM_RULES, item_pricings, item_rules};
 use crate::resource::file::{Shown, answer, chunks};
 use crate::view::{Number, RecordView};
 use crate::wire::{self, Maybe};
@@ -167,7 +167,7 @@ struct BrandView {
 impl BrandView {
     fn new(offered: Offered, caller: &Caller) -> Self {
         let Offered { brand, said } = offered;
-        let staff = caller.identity().is_ok_and(|identity| identity.role != Role::Customer);
+        let staff = caller.is_staff();
         let sight = caller.sight();
         let record = RecordView::new(&brand.record, sight);
         Self {
@@ -180,7 +180,7 @@ impl BrandView {
             default_adaptor: said.default_adaptor,
             discount_percent: staff
                 .then(|| said.discount_percent.map(|percent| Number::money(percent.get()))),
-            pricing: staff.then(|| item_rules(said.pricing, sight)),
+            pricing: staff.then(|| item_rules(&said.pricing, sight)),
             record,
         }
     }
@@ -217,7 +217,7 @@ struct BrandChange {
     columns: Input<BrandPatch>,
     /// How its items are priced, by item type: the whole new list.
     #[serde(default)]
-    #[schemars(length(max = 6))]
+    #[schemars(length(max = MOST_ITEM_RULES))]
     pricing: Maybe<Vec<Input<ItemPricing>>>,
 }
 
@@ -277,7 +277,8 @@ async fn update(
     Path(id): Path<Id<Brand>>,
     Patch(change): Patch<BrandChange>,
 ) -> Result<Json<BrandView>, ApiError> {
-    let pricing = item_pricings(&change.pricing.into(), "/pricing").map_err(Error::Invalid)?;
+    let pricing = change.pricing.0.map(|rules| item_pricings(&rules, "/pricing"));
+    let pricing = pricing.transpose().map_err(Error::Invalid)?;
     let (services, given) = (&ctx.app.services, &change.columns.given);
     let changed = brands::update(services, &mut *ctx.work, &ctx.caller, id, given, pricing).await?;
     Ok(Json(BrandView::new(changed, &ctx.caller)))

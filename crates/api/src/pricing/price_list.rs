@@ -187,6 +187,9 @@ impl MoreFields for PriceMore {
 /// A price of an item.
 type PriceView = View<PriceListItem, PriceMore>;
 
+/// Prices with their items, and how many there are.
+type Prices = (Vec<(Kept<PriceListItem>, Option<Product>)>, Total);
+
 /// A price list with a page of its prices.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "PriceList")]
@@ -200,7 +203,7 @@ struct WholeView {
 impl WholeView {
     fn new(
         list: Priced<PriceList>,
-        (prices, total): (Vec<(Kept<PriceListItem>, Option<Product>)>, Total),
+        (prices, total): Prices,
         window: (u32, u32),
         sight: Sight,
     ) -> Self {

@@ -13,6 +13,9 @@ use crate::operation::columns::{Cells, Form, Input, Shown};
 use crate::record::{MoreFields, View};
 use crate::wire::Change;
 
+/// The most rules by item type.
+pub(crate) const MOST_ITEM_RULES: usize = 6;
+
 /// How a customer, a price list or an organization prices items, as far as a caller may see it.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -43,13 +46,13 @@ impl RulesView {
     pub(crate) fn new(Pricing { defaults, items }: Pricing, sight: Sight) -> Self {
         Self {
             defaults: Cells { entity: defaults, sight },
-            default_item_pricing: item_rules(items, sight),
+            default_item_pricing: item_rules(&items, sight),
         }
     }
 }
 
 /// The rules by item type.
-pub(crate) fn item_rules(rules: ItemPricings, sight: Sight) -> Vec<ItemRuleView> {
+pub(crate) fn item_rules(rules: &ItemPricings, sight: Sight) -> Vec<ItemRuleView> {
     let view = |rule: &ItemPricing| ItemRuleView { rule: Cells { entity: rule.clone(), sight } };
     rules.rules().iter().map(view).collect()
 }
@@ -78,7 +81,7 @@ pub(crate) struct RulesInput {
     pub(crate) defaults: Input<PricingDefaults>,
     /// How items are priced, by item type: the whole new list.
     #[serde(default)]
-    #[schemars(length(max = 6))]
+    #[schemars(length(max = MOST_ITEM_RULES))]
     default_item_pricing: Change<Vec<Input<ItemPricing>>>,
 }
 
@@ -98,20 +101,20 @@ impl RulesInput {
 
     /// The whole new list of rules by item type; none if it stays.
     pub(crate) fn items(&self) -> Result<Option<ItemPricings>, Vec<Violation>> {
-        item_pricings(&self.default_item_pricing, "/defaultItemPricing")
+        let rules: &[_] = match &self.default_item_pricing {
+            Change::Keep => return Ok(None),
+            Change::Clear => &[],
+            Change::Set(rules) => rules,
+        };
+        item_pricings(rules, "/defaultItemPricing").map(Some)
     }
 }
 
-/// The whole new list of rules by item type at a place of a body; none if it stays.
+/// The rules by item type of a list at a place of a body.
 pub(crate) fn item_pricings(
-    change: &Change<Vec<Input<ItemPricing>>>,
+    given: &[Input<ItemPricing>],
     place: &str,
-) -> Result<Option<ItemPricings>, Vec<Violation>> {
-    let given: &[Input<ItemPricing>] = match change {
-        Change::Keep => return Ok(None),
-        Change::Clear => &[],
-        Change::Set(rules) => rules,
-    };
+) -> Result<ItemPricings, Vec<Violation>> {
     let (mut rules, mut faults) = (Vec::with_capacity(given.len()), Vec::new());
     for (at, rule) in given.iter().enumerate() {
         match rule.entity(&format!("{place}/{at}")) {
@@ -123,7 +126,7 @@ pub(crate) fn item_pricings(
         return Err(faults);
     }
     match ItemPricings::new(rules, place) {
-        Ok(rules) => Ok(Some(rules)),
+        Ok(rules) => Ok(rules),
         Err(domain::Error::Invalid(found)) => Err(found),
         Err(other) => Err(vec![Violation::new(place, "invalid", other.to_string())]),
     }
