@@ -43,6 +43,11 @@ impl TaggedJson {
         Ok(Self { json, tag })
     }
 
+    /// The same JSON with the tag of another record.
+    pub(crate) fn with_tag_of(self, other: Self) -> Self {
+        Self { tag: other.tag, ..self }
+    }
+
     pub(crate) fn answer(self, status: StatusCode) -> HttpResponse {
         HttpResponse::build(status)
             .insert_header((CONTENT_TYPE, "application/json"))

@@ -223,6 +223,36 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
     }
 }
 
+/// A body with all of its fields as they came, and their faults: for inputs that read past what is faulty by
+/// themselves, so that a fault of one line of a list hides none of the others.
+pub(crate) struct Lenient<F: Fields> {
+    /// The body. Its type reads whatever the fields hold.
+    pub(crate) input: F::Input,
+    /// The faults. Their pointers begin below the body's prefix, like the domain's.
+    pub(crate) faults: Vec<Violation>,
+}
+
+impl<A: Access, F: Fields> Extract<A> for Lenient<F> {
+    fn describe(operation: &mut Operation) {
+        describe_body::<F>(operation).tells_faults = true;
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        let mut faults = std::mem::take(&mut call.said.faults);
+        let is_readable = matches!(call.said.fields, Some(Value::Object(_)));
+        if !is_readable && !faults.is_empty() {
+            return Err(Error::Invalid(faults).into());
+        }
+        let fields = call.fields();
+        for fault in &mut faults {
+            fault.pointer = fault.pointer.replacen(call.said.prefix, "", 1);
+        }
+        let input = serde_json::from_value(Value::Object(fields))
+            .map_err(|error| Error::internal("reading a lenient body", error))?;
+        Ok(Self { input, faults })
+    }
+}
+
 /// A workbook that was sent: in a form, or alone.
 pub(crate) struct Upload(pub(crate) std::fs::File);
 

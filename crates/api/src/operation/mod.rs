@@ -7,7 +7,7 @@ mod components;
 mod context;
 mod describe;
 mod extract;
-mod handler;
+pub(crate) mod handler;
 mod incoming;
 mod parameters;
 mod query;
@@ -32,13 +32,14 @@ pub(crate) use components::{Components, Schema};
 pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
 pub use describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
-    Body, Draft, Fields, NewOr, Params, Path, PathParameters, Query, Tagged as TaggedView,
+    Body, Draft, Fields, Lenient, NewOr, Params, Path, PathParameters, Query, Tagged as TaggedView,
     Unchanged,
 };
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
-    Created, File, Json, Media, NoContent, OneOf, Pdf, Rendered, Reply, Secret, Tagged, Written,
+    Created, File, Json, Media, NoContent, NotCached, OneOf, Pdf, Rendered, Reply, Secret, Tagged,
+    Telling, Tells, Written,
 };
 pub(crate) use route::configure;
 pub use table::operations;

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use domain::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -25,6 +26,8 @@ pub(crate) trait Reply {
 /// A reply that is written.
 pub(crate) struct Rendered {
     content: Rendering,
+    /// Whether nobody may keep it.
+    is_never_cached: bool,
     /// Whether it holds a secret, so that it isn't kept for an `Idempotency-Key`.
     pub(super) is_secret: bool,
 }
@@ -38,21 +41,25 @@ enum Rendering {
 
 impl Rendered {
     fn tagged(status: StatusCode, json: TaggedJson) -> Self {
-        Self { content: Rendering::Tagged(status, json), is_secret: false }
+        Self { content: Rendering::Tagged(status, json), is_never_cached: false, is_secret: false }
     }
 
     /// An answer as it is.
     pub(crate) fn whole(answer: HttpResponse) -> Self {
-        Self { content: Rendering::Whole(answer), is_secret: false }
+        Self { content: Rendering::Whole(answer), is_never_cached: false, is_secret: false }
     }
 
     /// The answer to a request; 304 where it reads what it has already.
     pub(super) fn answer_to(self, call: &Call) -> HttpResponse {
-        match self.content {
+        let mut answer = match self.content {
             Rendering::Whole(answer) => answer,
             Rendering::Tagged(status, json) if call.writes => json.answer(status),
             Rendering::Tagged(_, json) => call.shown_as(json),
+        };
+        if self.is_never_cached {
+            answer.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }
+        answer
     }
 }
 
@@ -113,6 +120,40 @@ impl<T: Serialize + JsonSchema> Reply for Secret<T> {
 
     fn render(self) -> Result<Rendered, ApiError> {
         Ok(Rendered { is_secret: true, ..Json(self.0).render()? })
+    }
+}
+
+/// A reply to a `GET` that nobody may give in the place of the service.
+pub(crate) struct NotCached<R>(pub(crate) R);
+
+impl<R: Reply> Reply for NotCached<R> {
+    fn describe(operation: &mut Operation) {
+        R::describe(operation);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered { is_never_cached: true, ..self.0.render()? })
+    }
+}
+
+/// What tells of a record.
+pub(crate) trait Tells: Serialize + JsonSchema {
+    /// The record, as it is answered elsewhere.
+    fn record(&self) -> &impl Serialize;
+}
+
+/// JSON that tells of a record, with the `ETag` of that record.
+pub(crate) struct Telling<T>(pub(crate) T);
+
+impl<T: Tells> Reply for Telling<T> {
+    fn describe(operation: &mut Operation) {
+        describe::<T>(operation, 200, true);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        let record = TaggedJson::of(self.0.record())?;
+        let json = TaggedJson::of(&self.0)?.with_tag_of(record);
+        Ok(Rendered::tagged(StatusCode::OK, json))
     }
 }
 
@@ -201,6 +242,14 @@ impl<A: Reply, B: Reply> Reply for OneOf<A, B> {
     fn describe(operation: &mut Operation) {
         A::describe(operation);
         B::describe(operation);
+        // JSON or a file of one status are one answer.
+        if let [.., json, file] = operation.answers.as_mut_slice()
+            && let (Content::Json(schema), Content::File(media)) = (json.content, file.content)
+            && json.status == file.status
+        {
+            json.content = Content::Either(schema, media);
+            operation.answers.pop();
+        }
     }
 
     fn render(self) -> Result<Rendered, ApiError> {

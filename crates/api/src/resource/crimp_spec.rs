@@ -9,10 +9,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::asking::{list_schema, with_field};
+use super::asking::list_schema;
 use crate::operation::{Answer, Call, Parameter, ParameterKind};
 use crate::schema;
-use crate::view::{Number, RecordView, record_fields};
+use crate::view::{Number, RecordView};
 
 /// The parameters of the list.
 pub(crate) fn parameters() -> Vec<Parameter> {
@@ -83,7 +83,6 @@ pub(crate) struct CrimpSpecView {
     /// Length of inner tube to skive.
     skive_internal: Option<TolerancedView>,
     #[serde(flatten)]
-    #[schemars(skip)]
     record: RecordView,
 }
 
@@ -143,11 +142,7 @@ impl CrimpSpecView {
 
 /// A crimp spec.
 pub(crate) fn one() -> Value {
-    let mut spec = schema::of::<CrimpSpecView>();
-    for (name, field) in record_fields() {
-        spec = with_field(spec, name, field);
-    }
-    spec
+    schema::of::<CrimpSpecView>()
 }
 
 /// What the list answers.

@@ -5,25 +5,20 @@ mod brand;
 mod component;
 mod customer;
 mod customer_item;
+mod document_sheet;
 mod fits;
 mod hose;
-mod hose_assembly;
-mod hose_kit;
 mod image;
 mod inventory;
 mod item;
 mod job;
 mod kind;
-mod lifecycle;
 mod organization;
 mod other_item;
-mod paper;
 mod parse;
 mod price_list;
-mod sales_estimate;
 mod security;
 mod user;
-mod work_order;
 pub(crate) mod workbook;
 
 use super::Operation;
@@ -31,7 +26,7 @@ use super::Operation;
 /// All operations.
 pub fn operations() -> Vec<Operation> {
     [
-        paper::rows(),
+        crate::paper::operations(),
         audit::rows(),
         brand::rows(),
         other_item::rows(),
@@ -45,17 +40,14 @@ pub fn operations() -> Vec<Operation> {
         inventory::rows(),
         item::rows(),
         job::rows(),
-        lifecycle::rows(),
         organization::rows(),
-        hose_assembly::rows(),
-        hose_kit::rows(),
+        crate::documents::operations(),
+        document_sheet::rows(),
         parse::rows(),
         price_list::rows(),
-        sales_estimate::rows(),
         security::rows(),
         user::rows(),
         crate::stock::warehouse::operations(),
-        work_order::rows(),
     ]
     .into_iter()
     .flatten()
