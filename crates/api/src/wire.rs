@@ -16,8 +16,8 @@ use crate::view::{Number, time};
 /// Gives a type the schema of its values, in place wherever it is used.
 macro_rules! inline_schema {
     ([$($generics:tt)*] $type:ty, $schema:expr) => {
-        impl<$($generics)*> JsonSchema for $type {
-            fn schema_name() -> Cow<'static, str> {
+        impl<$($generics)*> ::schemars::JsonSchema for $type {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
                 stringify!($type).into()
             }
 
@@ -25,12 +25,14 @@ macro_rules! inline_schema {
                 true
             }
 
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            fn json_schema(_: &mut ::schemars::SchemaGenerator) -> ::schemars::Schema {
                 $schema
             }
         }
     };
 }
+
+pub(crate) use inline_schema;
 
 /// The id of a record of kind `T`: 24 hexadecimal digits.
 #[derive(Debug)]

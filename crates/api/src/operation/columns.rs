@@ -44,6 +44,12 @@ pub(crate) struct Input<F> {
     form: PhantomData<fn() -> F>,
 }
 
+impl<F> Default for Input<F> {
+    fn default() -> Self {
+        Self { given: Given::new(), form: PhantomData }
+    }
+}
+
 impl<'de, F: Form> Deserialize<'de> for Input<F> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut fields = Map::<String, Value>::deserialize(deserializer)?;

@@ -60,8 +60,11 @@ handlers!(A B C);
 fn below(prefix: &str, error: ApiError) -> ApiError {
     match error {
         ApiError::Domain(Error::Invalid(mut faults)) => {
-            for fault in faults.iter_mut().filter(|fault| fault.pointer.starts_with('/')) {
-                fault.pointer.insert_str(0, prefix);
+            for fault in &mut faults {
+                // Faults of all fields together name the prefix itself.
+                if fault.pointer.starts_with('/') && fault.pointer != prefix {
+                    fault.pointer.insert_str(0, prefix);
+                }
             }
             ApiError::Domain(Error::Invalid(faults))
         }

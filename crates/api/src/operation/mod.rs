@@ -7,7 +7,7 @@ mod components;
 mod context;
 mod describe;
 mod extract;
-mod handler;
+pub(crate) mod handler;
 mod incoming;
 mod parameters;
 mod query;
@@ -39,8 +39,8 @@ pub(crate) use extract::{
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
-    Accepted, Created, CreatedSecret, File, Json, Media, NoContent, OneOf, Pdf, Rendered, Reply,
-    Secret, Tagged, Telling, Tells, Written,
+    Accepted, Created, CreatedSecret, File, Json, Media, NoContent, NotCached, OneOf, Pdf,
+    Rendered, Reply, Secret, Tagged, Telling, Tells, Written,
 };
 pub(crate) use route::configure;
 pub use table::operations;

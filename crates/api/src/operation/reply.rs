@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::http::header::CACHE_CONTROL;
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use domain::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -26,6 +26,8 @@ pub(crate) trait Reply {
 /// A reply that is written.
 pub(crate) struct Rendered {
     content: Rendering,
+    /// Whether nobody may keep it.
+    is_never_cached: bool,
     /// Whether it holds a secret, so that it isn't kept for an `Idempotency-Key`.
     pub(super) is_secret: bool,
 }
@@ -39,12 +41,12 @@ enum Rendering {
 
 impl Rendered {
     fn tagged(status: StatusCode, json: TaggedJson) -> Self {
-        Self { content: Rendering::Tagged(status, json), is_secret: false }
+        Self { content: Rendering::Tagged(status, json), is_never_cached: false, is_secret: false }
     }
 
     /// An answer as it is.
     pub(crate) fn whole(answer: HttpResponse) -> Self {
-        Self { content: Rendering::Whole(answer), is_secret: false }
+        Self { content: Rendering::Whole(answer), is_never_cached: false, is_secret: false }
     }
 
     fn secret(status: StatusCode, json: &impl Serialize) -> Self {
@@ -55,11 +57,15 @@ impl Rendered {
 
     /// The answer to a request; 304 where it reads what it has already.
     pub(super) fn answer_to(self, call: &Call) -> HttpResponse {
-        match self.content {
+        let mut answer = match self.content {
             Rendering::Whole(answer) => answer,
             Rendering::Tagged(status, json) if call.writes => json.answer(status),
             Rendering::Tagged(_, json) => call.shown_as(json),
+        };
+        if self.is_never_cached {
+            answer.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }
+        answer
     }
 }
 
@@ -170,6 +176,19 @@ impl<T: Tells> Reply for Telling<T> {
     }
 }
 
+/// A reply to a `GET` that nobody may give in the place of the service.
+pub(crate) struct NotCached<R>(pub(crate) R);
+
+impl<R: Reply> Reply for NotCached<R> {
+    fn describe(operation: &mut Operation) {
+        R::describe(operation);
+    }
+
+    fn render(self) -> Result<Rendered, ApiError> {
+        Ok(Rendered { is_never_cached: true, ..self.0.render()? })
+    }
+}
+
 /// Nothing: 204. The row says what that means (`.or_nothing(…)`).
 pub(crate) struct NoContent;
 
@@ -255,6 +274,14 @@ impl<A: Reply, B: Reply> Reply for OneOf<A, B> {
     fn describe(operation: &mut Operation) {
         A::describe(operation);
         B::describe(operation);
+        // JSON or a file of one status are one answer.
+        if let [.., json, file] = operation.answers.as_mut_slice()
+            && let (Content::Json(schema), Content::File(media)) = (json.content, file.content)
+            && json.status == file.status
+        {
+            json.content = Content::Either(schema, media);
+            operation.answers.pop();
+        }
     }
 
     fn render(self) -> Result<Rendered, ApiError> {

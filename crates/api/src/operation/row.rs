@@ -117,6 +117,14 @@ impl Operation {
         self
     }
 
+    /// Needs a body even if its handler takes it as optional: an empty object is nothing then.
+    pub(crate) fn needs_body(mut self) -> Self {
+        if let Some(body) = &mut self.body {
+            body.required = true;
+        }
+        self
+    }
+
     /// Tells more than the summary.
     pub(crate) fn about(self, about: &'static str) -> Self {
         Self { about, ..self }

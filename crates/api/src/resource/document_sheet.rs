@@ -1,9 +1,9 @@
 //! Documents as workbooks, the same for every kind.
 
-use domain::Id;
-use domain::organization::Role;
+use domain::documents::{HoseKit, SalesEstimate, WorkOrder};
 use domain::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
 use domain::sheet::Columns;
+use domain::usecase::document_lists;
 use domain::usecase::document_sheet::{self, SheetDocument};
 use serde_json::{Value, json};
 
@@ -38,7 +38,6 @@ where
     AnyUnitOfWork: DocumentLists<K>,
 {
     let chosen = chosen(&mut call, K::LIST)?;
-    let identity = call.caller.identity()?;
     let mut listing = DocumentListing { ids: chosen.only, ..DocumentListing::default() };
     // A sheet has one row for each number.
     listing.only_latest = listing.ids.is_none();
@@ -50,12 +49,44 @@ where
             None => {}
         }
     }
-    if identity.role == Role::Customer {
-        // Without a customer nothing is anybody's: an id that nobody has.
-        listing.customer = Some(identity.customer.unwrap_or_else(|| Id::from_raw([0; 12])));
-    }
+    let listing = document_lists::of_caller(&call.caller, listing)?;
     let (services, caller) = (call.app.services.clone(), call.caller);
     let export = async move { document_sheet::export::<K>(&services, &caller, &listing).await };
     let export = call.export(export).await?;
     Ok(sent(K::FILE, export))
+}
+
+impl Exported for HoseKit {
+    const LIST: &'static str = "hoseKits";
+    const FILE: &'static str = "hosekits";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("partNumber", "Occurs in the part number."),
+        ("description", "Occurs in the description."),
+        ("customerPartNumber", "Occurs in what the customer calls it."),
+        ("customerName", "Occurs in the name of a customer that there is no record of."),
+    ];
+}
+
+impl Exported for WorkOrder {
+    const LIST: &'static str = "workOrders";
+    const FILE: &'static str = "workorders";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("number", "Occurs in the number."),
+        ("description", "Occurs in the description."),
+        ("salesOrder", "Occurs in the number of the sales order."),
+        ("purchaseOrder", "Occurs in the customer's number of its order."),
+        ("customerName", "Occurs in the name of a customer that there is no record of."),
+    ];
+}
+
+impl Exported for SalesEstimate {
+    const LIST: &'static str = "salesEstimates";
+    const NUMBER: &'static str = "number";
+    const FILE: &'static str = "salesestimates";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("number", "Occurs in the number."),
+        ("description", "Occurs in the description."),
+        ("customerReference", "Occurs in what the customer calls its enquiry."),
+        ("customerName", "Occurs in the name of a customer that was deleted."),
+    ];
 }

@@ -16,6 +16,7 @@ pub mod customer_item_sheet;
 pub mod customer_items;
 pub mod customer_sheet;
 pub mod customers;
+pub mod document_lists;
 pub mod document_sheet;
 pub mod door;
 pub mod estimates;

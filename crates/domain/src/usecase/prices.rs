@@ -39,6 +39,33 @@ pub struct Asked {
     pub rates: Option<Rates>,
 }
 
+impl Asked {
+    /// What is asked for a document: staff that names nobody asks for the customer that it is made for.
+    ///
+    /// # Errors
+    /// As [`allow`].
+    pub fn of_document(
+        caller: &Caller,
+        head: AskedHead,
+        made_for: Option<Id<Customer>>,
+        now: DateTime<Utc>,
+    ) -> Result<Self> {
+        let is_customer = caller.identity()?.role == Role::Customer;
+        let mut asked = Self {
+            lines: Vec::new(),
+            customer: head.customer.or_else(|| made_for.filter(|_| !is_customer)),
+            at: head.date.map_or(now, Start::get),
+            currency: head.currency,
+            taxes: Vec::new(),
+            work: Vec::new(),
+            wholes: Vec::new(),
+            rates: None,
+        };
+        allow(caller, &mut asked)?;
+        Ok(asked)
+    }
+}
+
 /// What is made of items and work, and sold under a number.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AskedWhole {

@@ -1,0 +1,231 @@
+//! What is different between two versions of a document.
+
+use domain::Error;
+use domain::configurator::ingredients::Side;
+use domain::documents::compare::{Difference, fields, lines};
+use domain::documents::{Document, Line, LineKind, Status};
+use domain::port::{AnyUnitOfWork, Documents};
+use domain::usecase::lifecycle::{self, Whole};
+use domain::usecase::units;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::document::{DisplayOptions, DocumentType, any_id};
+use super::life_cycle::Words;
+use crate::error::ApiError;
+use crate::operation::row::read;
+use crate::operation::{Context, Operation, Path, Query, Read, Tagged};
+use crate::view::Number;
+use crate::wire::{self, FullText, Text, Word};
+
+/// With which version one is compared.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct CompareQuery {
+    /// The other document of the same kind, mostly a version of the same number.
+    with: wire::Id<()>,
+}
+
+/// What is different between two versions.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Comparison {
+    /// The one, of the path.
+    before: ComparedVersion,
+    /// The other one, of with.
+    after: ComparedVersion,
+    /// The fields that differ.
+    fields: Vec<FieldDifference>,
+    /// The lines that differ.
+    lines: Vec<LineDifference>,
+}
+
+/// A version that is compared.
+#[derive(Serialize, JsonSchema)]
+struct ComparedVersion {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+    /// Number and revision.
+    title: FullText<3_000>,
+    /// Its version within the revision.
+    version: i32,
+    /// Where it stands.
+    status: Word<Status>,
+}
+
+/// What became of something.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum DifferenceKind {
+    Added,
+    Removed,
+    Changed,
+}
+
+/// The value of a field.
+#[derive(Serialize)]
+#[serde(transparent)]
+pub(crate) struct FieldValue(pub(crate) Value);
+
+crate::wire::inline_schema!(
+    [] FieldValue,
+    schemars::json_schema!({ "type": ["string", "number", "boolean", "null"] })
+);
+
+/// A field that is different.
+#[derive(Serialize, JsonSchema)]
+struct FieldDifference {
+    /// Its name.
+    field: FullText<100>,
+    /// Its heading.
+    label: FullText<100>,
+    /// What became of it.
+    change: DifferenceKind,
+    /// What the one says.
+    before: FieldValue,
+    /// What the other one says.
+    after: FieldValue,
+}
+
+/// A line that is different.
+#[derive(Serialize, JsonSchema)]
+struct LineDifference {
+    /// What became of it.
+    change: DifferenceKind,
+    /// The line of the one.
+    before: Option<ComparedLine>,
+    /// The line of the other one.
+    after: Option<ComparedLine>,
+}
+
+/// A line of a version that is compared.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct ComparedLine {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+    /// Its item.
+    item: wire::Id<()>,
+    /// The kind of its item.
+    item_type: Word<LineKind>,
+    /// Its number on the bill of materials.
+    number: Text<10_000>,
+    /// How many.
+    quantity: Number,
+    /// Remarks.
+    comments: Option<Text<10_000>>,
+    /// The end that it is on.
+    end: Option<i32>,
+}
+
+pub(super) fn operation<K: DocumentType>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let Words { group, path, id, readers, .. } = words;
+    read(
+        format!("get{group}IdCompare"),
+        format!("/{path}/{{{id}}}/compare"),
+        *readers,
+        "Compare two versions",
+        compare::<K>,
+    )
+    .about("The fields and lines that were added, removed or changed from the one to the other.")
+    .returns("What is different.")
+}
+
+async fn compare<K: DocumentType>(
+    ctx: &mut Context<Read>,
+    Path(id): Path<domain::Id<K>>,
+    Query(CompareQuery { with }): Query<CompareQuery>,
+) -> Result<Tagged<Comparison>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (services, caller, work) = (&ctx.app.services, &ctx.caller, &mut *ctx.work);
+    let with = with.0.of_kind::<K>();
+    let one = lifecycle::find::<K>(work, caller, id).await?;
+    let other = match lifecycle::find::<K>(work, caller, with).await {
+        Err(Error::NotFound(message)) => {
+            return Err(Error::invalid("with", "unknown_document", message).into());
+        }
+        found => found?,
+    };
+    let (before, after) = (work.lines(one.id.raw()).await?, work.lines(with.raw()).await?);
+    let one = K::whole(services, work, caller, one).await?;
+    let other = K::whole(services, work, caller, other).await?;
+    let (one, other) = (one.document(), other.document());
+    let settings = work.organization().await?.settings;
+    let units = units(work, caller).await?;
+    let display = DisplayOptions { settings: &settings, units };
+    Ok(Tagged(Comparison {
+        before: ComparedVersion::new(one, &display),
+        after: ComparedVersion::new(other, &display),
+        fields: changed_fields(one, other, &display),
+        lines: lines(&before, &after).iter().map(changed_line).collect(),
+    }))
+}
+
+impl ComparedVersion {
+    fn new<K>(document: &Document<K>, display: &DisplayOptions<'_>) -> Self {
+        let delimiter = display.settings.revision_delimiter.as_str();
+        Self {
+            id: any_id(document.id.raw()),
+            title: FullText(format!("{}{delimiter}{}", document.number, document.revision)),
+            version: document.version,
+            status: Word(document.lifecycle.status()),
+        }
+    }
+}
+
+/// The fields that differ, as their caller sees them.
+fn changed_fields<K: DocumentType>(
+    one: &Document<K>,
+    other: &Document<K>,
+    display: &DisplayOptions<'_>,
+) -> Vec<FieldDifference> {
+    let (before, after) = (K::content(one, display), K::content(other, display));
+    fields(&one.content, &other.content)
+        .into_iter()
+        .map(|(column, difference)| FieldDifference {
+            field: FullText(column.name.to_owned()),
+            label: FullText(column.label.to_owned()),
+            change: DifferenceKind::of(&difference),
+            before: FieldValue(before.get(column.name).cloned().unwrap_or_default()),
+            after: FieldValue(after.get(column.name).cloned().unwrap_or_default()),
+        })
+        .collect()
+}
+
+fn changed_line(difference: &Difference<&Line>) -> LineDifference {
+    let view = |line: &&Line| ComparedLine {
+        id: any_id(line.id.raw()),
+        item: any_id(line.item.raw()),
+        item_type: Word(line.item.kind()),
+        number: Text(line.number.to_string()),
+        quantity: Number::money(line.quantity.get()),
+        comments: line.comments.as_ref().map(|comments| Text(comments.to_string())),
+        end: line.end.map(|end| match end {
+            Side::One => 1,
+            Side::Two => 2,
+        }),
+    };
+    let (before, after) = difference.sides();
+    LineDifference {
+        change: DifferenceKind::of(difference),
+        before: before.map(view),
+        after: after.map(view),
+    }
+}
+
+impl DifferenceKind {
+    const fn of<T>(difference: &Difference<T>) -> Self {
+        match difference {
+            Difference::Added(_) => Self::Added,
+            Difference::Removed(_) => Self::Removed,
+            Difference::Changed(..) => Self::Changed,
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A document as its callers see it: header, columns, and what its kind tells beside them.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use domain::documents::{Document, Lifecycle, Stamp, Status};
+use domain::organization::{Settings, Sight};
+use domain::port::{AnyUnitOfWork, Documents, UnitOfWork};
+use domain::sheet::Columns;
+use domain::trade::Units;
+use domain::usecase::lifecycle::{self, ReleaseRules};
+use domain::{Id, RawId};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value, json};
+
+use crate::error::ApiError;
+use crate::operation::columns::of_json;
+use crate::operation::{Access, Context, TaggedView};
+use crate::schema;
+use crate::view::cells;
+use crate::wire::{self, FullText, Time, Word};
+
+/// A kind of document: what the API shows of it.
+pub(crate) trait DocumentType: ReleaseRules + Columns {
+    /// What its number is called.
+    const NUMBER_FIELD: &'static str;
+    /// The texts that lists are searched by, beside the number.
+    const SEARCHED: &'static [&'static str];
+    /// Whether lists are filtered by warehouse and due date.
+    const IS_SCHEDULED: bool = false;
+
+    /// What one answers beside header and columns; it names and describes the component.
+    type Details: Serialize + JsonSchema + 'static;
+
+    /// The columns of one, as callers see them.
+    fn content(document: &Document<Self>, _display: &DisplayOptions<'_>) -> Content<Self> {
+        Content::new(document)
+    }
+
+    /// One with all that is known of it.
+    fn view(whole: &Self::Whole, sight: Sight) -> FullView<Self>;
+}
+
+/// A document with all that is known of it.
+pub(crate) type FullView<K> = View<K, <K as DocumentType>::Details>;
+
+/// How numbers and titles are written.
+#[derive(Clone, Copy)]
+pub(crate) struct DisplayOptions<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) units: Units,
+}
+
+/// A document with what `D` tells of it; `D` names the component.
+#[derive(Serialize)]
+#[serde(bound(serialize = "D: Serialize"))]
+pub(crate) struct View<K, D> {
+    #[serde(flatten)]
+    pub(crate) header: Header,
+    #[serde(flatten)]
+    pub(crate) content: Content<K>,
+    #[serde(flatten)]
+    pub(crate) details: D,
+}
+
+impl<K: DocumentType, D: JsonSchema> JsonSchema for View<K, D> {
+    fn schema_name() -> Cow<'static, str> {
+        D::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        format!("{}::View<{}>", module_path!(), D::schema_id()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let parts = [
+            D::json_schema(generator),
+            Header::json_schema(generator),
+            Content::<K>::json_schema(generator),
+        ];
+        merged(parts)
+    }
+}
+
+/// One object of the fields of several, described as the first; of a field of two the first counts.
+pub(crate) fn merged(parts: impl IntoIterator<Item = Schema>) -> Schema {
+    let (mut fields, mut required) = (Map::new(), Vec::<Value>::new());
+    let mut about = None;
+    for part in parts {
+        let mut part = part.to_value();
+        let mut take = |name: &str| part.get_mut(name).map(Value::take);
+        if let Some(Value::Object(of_part)) = take("properties") {
+            for (name, field) in of_part {
+                fields.entry(name).or_insert(field);
+            }
+        }
+        if let Some(Value::Array(of_part)) = take("required") {
+            required.extend(
+                of_part.into_iter().filter(|name| !required.contains(name)).collect::<Vec<_>>(),
+            );
+        }
+        about = about.or_else(|| take("description"));
+    }
+    of_json(
+        json!({ "type": "object", "description": about, "properties": fields, "required": required }),
+    )
+}
+
+/// What every document has.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Header {
+    /// Its id.
+    #[serde(rename = "_id")]
+    pub(crate) id: wire::Id<()>,
+    /// Its revision.
+    revision: FullText<1_000>,
+    /// Its version within the revision.
+    #[schemars(range(min = 1))]
+    version: i32,
+    /// Number and revision, as they are shown.
+    pub(crate) title: FullText<3_000>,
+    /// Where it stands.
+    status: Word<Status>,
+    /// Whether it is the newest version of its number.
+    is_latest: bool,
+    /// The first version of its number.
+    lineage_id: wire::Id<()>,
+    /// The version before it.
+    previous_id: Option<wire::Id<()>>,
+    /// When it was released.
+    released: Option<Time>,
+    /// Who released it.
+    released_by: Option<wire::Id<()>>,
+    /// When it became obsolete, or was completed or cancelled.
+    ended: Option<Time>,
+    /// Who ended it.
+    ended_by: Option<wire::Id<()>>,
+    /// When it was made.
+    created: Time,
+    /// The user or API key that made it.
+    created_by: Option<wire::Id<()>>,
+    /// When it was last changed.
+    last_modified: Time,
+    /// The user or API key that last changed it.
+    last_modified_by: Option<wire::Id<()>>,
+}
+
+/// An id of whatever kind.
+pub(crate) const fn any_id(id: RawId) -> wire::Id<()> {
+    wire::Id(Id::from_raw(id))
+}
+
+impl Header {
+    pub(crate) fn new<K, C>(document: &Document<K, C>, settings: &Settings) -> Self {
+        let (released, ended) = match document.lifecycle {
+            Lifecycle::UnderEditing => (None, None),
+            Lifecycle::Released { released } => (Some(released), None),
+            Lifecycle::Obsolete { released, obsoleted, .. } => (Some(released), Some(obsoleted)),
+            Lifecycle::Completed { released, completed } => (Some(released), Some(completed)),
+            Lifecycle::Cancelled { released, cancelled } => (Some(released), Some(cancelled)),
+        };
+        let at = |stamp: Option<Stamp>| stamp.map(|stamp| Time(stamp.at));
+        let by = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.by).map(any_id);
+        let delimiter = settings.revision_delimiter.as_str();
+        let record = &document.record;
+        Self {
+            id: any_id(document.id.raw()),
+            revision: FullText(document.revision.to_string()),
+            version: document.version,
+            title: FullText(format!("{}{delimiter}{}", document.number, document.revision)),
+            status: Word(document.lifecycle.status()),
+            is_latest: document.is_latest,
+            lineage_id: any_id(document.lineage.raw()),
+            previous_id: document.previous.map(|id| any_id(id.raw())),
+            released: at(released),
+            released_by: by(released),
+            ended: at(ended),
+            ended_by: by(ended),
+            created: Time(record.created),
+            created_by: record.created_by.map(any_id),
+            last_modified: Time(record.last_modified),
+            last_modified_by: record.last_modified_by.map(any_id),
+        }
+    }
+}
+
+/// The number and the columns of a document.
+pub(crate) struct Content<K> {
+    fields: Map<String, Value>,
+    kind: PhantomData<fn() -> K>,
+}
+
+/// The customer by its other name.
+pub(crate) const CUSTOMER_ORG: &str = "customerOrgId";
+
+impl<K: DocumentType> Content<K> {
+    pub(crate) fn new(document: &Document<K>) -> Self {
+        let mut fields = cells(&document.content, |_| true);
+        fields.insert(K::NUMBER_FIELD.to_owned(), json!(&*document.number));
+        Self { fields, kind: PhantomData }
+    }
+
+    /// Shows something else than the column holds.
+    pub(crate) fn set(&mut self, name: &'static str, value: impl Serialize) {
+        // What is shown here is text or a number, which can't fail to be written.
+        self.fields.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
+    }
+
+    /// Leaves out a column that the details tell better.
+    pub(crate) fn leave_out(&mut self, name: &str) {
+        self.fields.remove(name);
+    }
+
+    /// The value of a column, if it is shown.
+    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
+        self.fields.get(name)
+    }
+}
+
+impl<K> Serialize for Content<K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.fields.serialize(serializer)
+    }
+}
+
+impl<K: DocumentType> JsonSchema for Content<K> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("{}Columns", K::KIND).into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let number = schema::full_text(1_000, "Its number, the same for all its versions.");
+        let columns = K::COLUMNS.iter();
+        let columns = columns.map(|column| (column.name.to_owned(), schema::column(column)));
+        let mut fields = Map::from_iter(columns);
+        fields.insert(K::NUMBER_FIELD.to_owned(), number);
+        let required: Vec<&str> = fields.keys().map(String::as_str).collect();
+        of_json(json!({ "type": "object", "properties": fields, "required": required }))
+    }
+}
+
+impl<K, D> TaggedView for View<K, D>
+where
+    K: DocumentType<Details = D>,
+    D: Serialize + JsonSchema + 'static,
+    AnyUnitOfWork: Documents<K>,
+{
+    type Key = Id<K>;
+
+    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+        ctx: &mut Context<A>,
+        id: Id<K>,
+    ) -> Result<Self, ApiError> {
+        // Whoever changed it first is waited for.
+        lifecycle::lock(&mut *ctx.work, &ctx.caller, id).await?;
+        full_view(ctx, id).await
+    }
+}
+
+/// A document that the caller may see, with all that is known of it.
+pub(crate) async fn full<K: DocumentType, A: Access<Work = Box<dyn UnitOfWork>>>(
+    ctx: &mut Context<A>,
+    id: Id<K>,
+) -> Result<K::Whole, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let document = lifecycle::find(&mut *ctx.work, &ctx.caller, id).await?;
+    Ok(K::whole(&ctx.app.services, &mut *ctx.work, &ctx.caller, document).await?)
+}
+
+/// The same as its caller sees it.
+pub(crate) async fn full_view<K: DocumentType, A: Access<Work = Box<dyn UnitOfWork>>>(
+    ctx: &mut Context<A>,
+    id: Id<K>,
+) -> Result<FullView<K>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let whole = full(ctx, id).await?;
+    Ok(K::view(&whole, ctx.sight()))
+}

@@ -1,0 +1,102 @@
+//! The components of a hose assembly, as the catalogue has them.
+
+use std::borrow::Cow;
+
+use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, Wrap};
+use domain::configurator::ingredients::Side;
+use domain::configurator::parts::{EndParts, Parts};
+use domain::engineering::length::LengthUnit;
+use domain::organization::Sight;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
+
+use crate::operation::columns::{component, of_json};
+use crate::resource::crimp_spec::CrimpSpecView;
+use crate::view::{OfferView, offer_schema};
+
+/// The components as the catalogue has them.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct AssemblyComponents {
+    /// The hose.
+    hose: Item<Hose>,
+    /// What is crimped onto end 1; null for a plain cut end.
+    end1: Option<AssemblyEnd>,
+    /// What is crimped onto end 2; null for a plain cut end.
+    end2: Option<AssemblyEnd>,
+    /// The cover over the hose.
+    wrap: Option<Item<Wrap>>,
+}
+
+/// What is crimped onto an end.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct AssemblyEnd {
+    /// The fitting.
+    fitting: Item<CrimpFitting>,
+    /// The ferrule of a two-piece fitting.
+    ferrule: Option<Item<Ferrule>>,
+    /// How it is crimped.
+    crimp_spec: Option<CrimpSpecView>,
+    /// Approved crimp specs that disagree, in place of one.
+    crimp_spec_choices: Vec<CrimpSpecView>,
+    /// Adaptors that are screwed onto it.
+    adaptors: Vec<Item<Adaptor>>,
+}
+
+impl AssemblyComponents {
+    /// The components with their lengths in a unit.
+    pub(crate) fn new(parts: &Parts, unit: LengthUnit, sight: Sight) -> Self {
+        let end = |side| {
+            let crimped = parts.end(side)?;
+            Some(AssemblyEnd::new(crimped, parts, side, unit, sight))
+        };
+        Self {
+            hose: Item::new(&parts.hose, sight),
+            end1: end(Side::One),
+            end2: end(Side::Two),
+            wrap: parts.wrap.as_ref().map(|wrap| Item::new(wrap, sight)),
+        }
+    }
+}
+
+impl AssemblyEnd {
+    fn new(end: &EndParts, parts: &Parts, side: Side, unit: LengthUnit, sight: Sight) -> Self {
+        let spec = |spec| CrimpSpecView::new(spec, unit, sight);
+        let adaptors = parts.adaptors(side).map(|(_, adaptor)| Item::new(adaptor, sight));
+        Self {
+            fitting: Item::new(&end.fitting, sight),
+            ferrule: end.ferrule.as_ref().map(|ferrule| Item::new(ferrule, sight)),
+            crimp_spec: end.spec.as_ref().map(spec),
+            crimp_spec_choices: end.choices.iter().map(spec).collect(),
+            adaptors: adaptors.collect(),
+        }
+    }
+}
+
+/// A catalogue item with what its caller may see laid over it.
+struct Item<E> {
+    offer: Offer<E>,
+    sight: Sight,
+}
+
+impl<E: Clone> Item<E> {
+    fn new(offer: &Offer<E>, sight: Sight) -> Self {
+        Self { offer: offer.clone(), sight }
+    }
+}
+
+impl<E: CatalogueEntity> Serialize for Item<E> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        OfferView { offer: &self.offer, sight: self.sight }.serialize(serializer)
+    }
+}
+
+impl<E: CatalogueEntity> JsonSchema for Item<E> {
+    fn schema_name() -> Cow<'static, str> {
+        component(E::NAME).into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        of_json(offer_schema::<E>())
+    }
+}

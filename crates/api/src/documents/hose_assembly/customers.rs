@@ -1,0 +1,121 @@
+//! The customers that a hose assembly belongs to.
+
+use domain::documents::HoseAssembly;
+use domain::trade::Customer;
+use domain::usecase::assemblies;
+use domain::{Error, Id, Text as DomainText, Violation};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use validator::Validate;
+
+use crate::documents::document::{FullView, full_view};
+use crate::error::ApiError;
+use crate::operation::row::send;
+use crate::operation::{Context, Draft, Operation, Params, Tagged, Unchanged, WRITERS, Write};
+use crate::wire::{self, Text};
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        send(
+            "postHoseAssemblyIdCustomersUpdate",
+            "/hoseassembly/{hoseAssemblyId}/customers/update",
+            WRITERS,
+            "Let a hose assembly belong to customers",
+            update,
+        )
+        .about(
+            "Each with its own part number and revision. They belong to the number: all its versions, whatever their state.",
+        )
+        .example(|| {
+            json!({ "params": { "customers": [
+                { "customer": "de3000000000000009000001", "partNumber": "C-4711", "revision": "B" }
+            ] } })
+        })
+        .returns("The hose assembly after the change."),
+        send(
+            "postHoseAssemblyIdCustomersDelete",
+            "/hoseassembly/{hoseAssemblyId}/customers/delete",
+            WRITERS,
+            "Take customers from a hose assembly",
+            remove,
+        )
+        .example(|| json!({ "params": { "customers": ["de3000000000000009000001"] } }))
+        .returns("The hose assembly after the change."),
+    ]
+}
+
+/// Customers that an assembly is to belong to.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[schemars(rename = "AssemblyCustomersPatch")]
+pub(crate) struct CustomersPatch {
+    /// Customers that the assembly belongs to; what they call it is changed if they are known already.
+    #[schemars(required, length(min = 1, max = 1_000))]
+    customers: Option<Vec<CustomerInput>>,
+}
+
+/// A customer, and what it calls the assembly.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "AssemblyCustomerInput")]
+struct CustomerInput {
+    /// The customer.
+    customer: wire::Id<Customer>,
+    /// What it calls the assembly.
+    part_number: Option<Text<1_000>>,
+    /// Its revision.
+    revision: Option<Text<1_000>>,
+}
+
+/// Customers that an assembly no longer belongs to.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[schemars(rename = "AssemblyCustomersRemoval")]
+pub(crate) struct CustomersRemoval {
+    /// Customers that the assembly no longer belongs to.
+    #[schemars(required, length(min = 1, max = 1_000))]
+    customers: Option<Vec<wire::Id<Customer>>>,
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+    draft: Draft<Params<CustomersPatch>>,
+) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
+    let mut faults = draft.faults;
+    let mut belong = Vec::new();
+    for (at, customer) in draft.input.customers.into_iter().flatten().enumerate() {
+        let mut text = |text: Option<Text<1_000>>, field: &str| {
+            let Text(text) = text?;
+            DomainText::optional(&text).unwrap_or_else(|fault| {
+                let pointer = format!("/customers/{at}/{field}");
+                faults.push(Violation::new(pointer, fault.code(), fault.to_string()));
+                None
+            })
+        };
+        let part_number = text(customer.part_number, "partNumber");
+        let revision = text(customer.revision, "revision");
+        belong.push((customer.customer.0, part_number, revision));
+    }
+    assemblies::find(&mut *ctx.work, &ctx.caller, id).await?;
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults).into());
+    }
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    assemblies::set_customers(services, &mut *ctx.work, caller, id, &belong).await?;
+    Ok(Tagged(full_view(ctx, id).await?))
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<HoseAssembly>>,
+    draft: Draft<Params<CustomersRemoval>>,
+) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
+    let customers = draft.input.customers.into_iter().flatten();
+    let customers: Vec<Id<Customer>> = customers.map(|wire::Id(id)| id).collect();
+    assemblies::find(&mut *ctx.work, &ctx.caller, id).await?;
+    if !draft.faults.is_empty() {
+        return Err(Error::Invalid(draft.faults).into());
+    }
+    assemblies::remove_customers(&mut *ctx.work, &ctx.caller, id, &customers).await?;
+    Ok(Tagged(full_view(ctx, id).await?))
+}

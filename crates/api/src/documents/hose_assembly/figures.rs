@@ -1,0 +1,81 @@
+//! Lengths and pressures of a hose assembly in the units of its caller.
+
+use domain::configurator::ingredients::LengthMethod;
+use domain::documents::HoseAssembly;
+use domain::engineering::length::{LengthUnit, Millimetres};
+use domain::engineering::pressure::{Pressure as Psi, PressureUnit};
+use domain::sheet::Figure;
+use domain::trade::Units;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::view::Number;
+use crate::wire::Word;
+
+/// The figures in the units of the customer or the organization; null if one isn't known.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Figures {
+    /// Whether length is that of the hose to cut.
+    defined_by_cut_length: bool,
+    /// Length over all.
+    overall_length: Option<Length>,
+    /// Length to cut the hose to.
+    cut_length: Option<Length>,
+    /// Hose between the fittings.
+    free_hose_length: Option<Length>,
+    /// Working pressure.
+    working_pressure: Option<Pressure>,
+    /// Proof pressure.
+    proof_pressure: Option<Pressure>,
+    /// Minimum burst pressure.
+    burst_pressure: Option<Pressure>,
+}
+
+/// A length with its unit.
+#[derive(Serialize, JsonSchema)]
+struct Length {
+    /// The figure.
+    value: Number,
+    /// Its unit.
+    unit: Word<LengthUnit>,
+}
+
+/// A pressure with its unit.
+#[derive(Serialize, JsonSchema)]
+struct Pressure {
+    /// The figure.
+    value: Number,
+    /// Its unit.
+    unit: Word<PressureUnit>,
+}
+
+impl Figures {
+    pub(crate) fn new(assembly: &HoseAssembly, units: Units) -> Self {
+        let length = |mm| Length::new(mm, units.length);
+        let pressure = |psi| Pressure::new(psi, units.pressure);
+        Self {
+            defined_by_cut_length: assembly.length_method == LengthMethod::CutLength,
+            overall_length: length(assembly.overall_length_mm),
+            cut_length: length(assembly.cut_length_mm),
+            free_hose_length: length(assembly.free_length_mm),
+            working_pressure: pressure(assembly.working_pressure_psi),
+            proof_pressure: pressure(assembly.proof_pressure_psi),
+            burst_pressure: pressure(assembly.burst_pressure_psi),
+        }
+    }
+}
+
+impl Length {
+    fn new(mm: Option<Figure>, unit: LengthUnit) -> Option<Self> {
+        let length = Millimetres::from_f64(mm?.get()).ok()?;
+        Some(Self { value: Number::money(length.figure(unit)), unit: Word(unit) })
+    }
+}
+
+impl Pressure {
+    fn new(psi: Option<Figure>, unit: PressureUnit) -> Option<Self> {
+        let pressure = Psi::from_f64(psi?.get(), PressureUnit::Psi).ok()?;
+        Some(Self { value: Number::money(pressure.figure(unit)), unit: Word(unit) })
+    }
+}

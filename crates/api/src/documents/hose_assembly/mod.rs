@@ -1,0 +1,199 @@
+//! Hose assemblies.
+
+mod components;
+mod customers;
+mod figures;
+mod input;
+mod life;
+pub(crate) mod price;
+mod view;
+
+use domain::documents::HoseAssembly;
+use domain::organization::Caller;
+use domain::port::{AnyUnitOfWork, DocumentLists};
+use domain::usecase::Services;
+use domain::usecase::assemblies::{self, AssemblyGiven, Current, Known};
+use domain::usecase::{document_lists, units};
+use domain::{Error, Id};
+use serde_json::{Map, Value, json};
+
+use self::input::Copy;
+use self::view::{AssemblySummary, BriefAssembly, brief, summary};
+use super::crud::{self, Editable};
+use super::document::{DisplayOptions, DocumentType, FullView, View};
+use super::input::{DocumentInput, GivenForm, New};
+use super::listing::{DocumentQuery, Existing};
+use crate::error::ApiError;
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    Context, Created, Json, Lenient, Operation, Params, Path, Query, READERS_AND_CUSTOMERS, Read,
+    WRITERS_AND_CUSTOMERS, Without, Write,
+};
+use crate::page::Page;
+
+pub(super) fn operations() -> Vec<Operation> {
+    let parts = [documents(), life::operations(), customers::operations(), price::operations()];
+    group("HoseAssembly", parts.into_iter().flatten().collect())
+}
+
+fn documents() -> Vec<Operation> {
+    vec![
+        send(
+            "postHoseAssembliesCreate",
+            "/hoseassemblies/create",
+            WRITERS_AND_CUSTOMERS,
+            "Configure and store a hose assembly",
+            crud::create::<HoseAssembly, Params<_>>,
+        )
+        .about(
+            "Checks that the components go together, and works out cut length, pressures, weight, description and model code.
+What can't be made is refused with all reasons; what is doubtful is told in warnings. Without a part number it takes the next one.",
+        )
+        .example(create_example)
+        .returns("The new hose assembly."),
+        send(
+            "postHoseAssembliesCheckExisting",
+            "/hoseassemblies/checkexisting",
+            WRITERS_AND_CUSTOMERS,
+            "Find hose assemblies that are the same thing",
+            check_existing,
+        )
+        .about(
+            "The latest and the released ones of the same components, cut length within 0.5 mm, angle, wrap and tests, however
+they were entered: in inches or millimetres, by cut or overall length, with the ends swapped.",
+        )
+        .example(configuration_example)
+        .returns("Those that there are."),
+        read(
+            "getHoseAssemblies",
+            "/hoseassemblies",
+            READERS_AND_CUSTOMERS,
+            "List hose assemblies",
+            list,
+        )
+        .about("A customer sees those that belong to it.")
+        .returns("A page of hose assemblies."),
+        read(
+            "getHoseAssemblyId",
+            "/hoseassembly/{hoseAssemblyId}",
+            READERS_AND_CUSTOMERS,
+            "Get a hose assembly",
+            crud::find::<HoseAssembly>,
+        )
+        .about("With its components as the catalogue has them now, and with warnings.")
+        .returns("The hose assembly."),
+        send(
+            "postHoseAssemblyIdUpdate",
+            "/hoseassembly/{hoseAssemblyId}/update",
+            WRITERS_AND_CUSTOMERS,
+            "Change a hose assembly",
+            crud::update::<HoseAssembly, Params<_>>,
+        )
+        .about("Only while it is under editing; all that follows from its parts is worked out again.")
+        .example(|| json!({ "params": { "comments": "Route along the boom." } }))
+        .returns("The hose assembly after the change."),
+        send(
+            "postHoseAssemblyIdSaveAs",
+            "/hoseassembly/{hoseAssemblyId}/saveas",
+            WRITERS_AND_CUSTOMERS,
+            "Save a hose assembly under another part number",
+            save_as,
+        )
+        .about("A copy under editing, whatever the state of the original; fields that are given differ from it.")
+        .example(|| json!({ "params": { "partNumber": "HA-EXAMPLE-2" } }))
+        .returns("The copy."),
+    ]
+}
+
+/// An assembly that can be made of the demo's components.
+fn example_fields() -> Map<String, Value> {
+    let example = json!({
+        "hose": "de3000000000000002000010",
+        "end1": "de3000000000000003000013",
+        "end2": "de3000000000000003000013",
+        "length": 36,
+        "lengthUnit": "in",
+    });
+    example.as_object().cloned().unwrap_or_default()
+}
+
+fn create_example() -> Value {
+    let mut fields = example_fields();
+    fields.insert("partNumber".to_owned(), json!("HA-EXAMPLE"));
+    json!({ "params": fields })
+}
+
+fn configuration_example() -> Value {
+    json!({ "params": example_fields() })
+}
+
+impl Editable for HoseAssembly {
+    async fn create(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        given: AssemblyGiven,
+    ) -> Result<Known, Error> {
+        assemblies::create(services, work, caller, given).await
+    }
+
+    async fn update(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+        given: AssemblyGiven,
+    ) -> Result<Known, Error> {
+        Box::pin(assemblies::update(services, work, caller, id, given)).await
+    }
+}
+
+async fn list(
+    ctx: &mut Context<Without>,
+    Query(query): Query<DocumentQuery<HoseAssembly>>,
+) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
+    let (listing, window) = (document_lists::of_caller(&ctx.caller, query.listing)?, query.window);
+    if !listing.texts.is_empty() {
+        assemblies::describe(&ctx.app.services, &ctx.caller).await?;
+    }
+    let mut work = ctx.call.read().await?;
+    let (documents, total) =
+        DocumentLists::<HoseAssembly>::documents(&mut *work, &listing, window).await?;
+    let current = assemblies::current(&mut *work, documents).await?;
+    let outdated: Vec<_> = current.iter().map(Current::outdated).collect();
+    let documents: Vec<_> = current.into_iter().map(|one| one.document).collect();
+    let names = assemblies::names(&mut *work, &documents).await?;
+    let settings = work.organization().await?.settings;
+    let units = units(&mut *work, &ctx.caller).await?;
+    drop(work);
+    let display = DisplayOptions { settings: &settings, units };
+    let views = documents.iter().zip(&outdated);
+    let views = views.map(|(document, outdated)| summary(document, outdated, &names, &display));
+    Ok(Json(Page::new(views.collect(), total, window)))
+}
+
+async fn check_existing(
+    ctx: &mut Context<Read>,
+    body: Lenient<Params<DocumentInput<HoseAssembly, New>>>,
+) -> Result<Json<Existing<View<HoseAssembly, BriefAssembly>>>, ApiError> {
+    let given = HoseAssembly::read(body.input, body.faults);
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let prepared = assemblies::prepare(services, &mut *ctx.work, caller, None, given).await?;
+    let found = assemblies::existing(&mut *ctx.work, caller, &prepared).await?;
+    let settings = ctx.work.organization().await?.settings;
+    let units = units(&mut *ctx.work, caller).await?;
+    let display = DisplayOptions { settings: &settings, units };
+    let one = |one: &Current| brief(&one.document, &one.outdated(), &display);
+    Ok(Json(Existing::new(found.iter().map(one).collect())))
+}
+
+async fn save_as(
+    ctx: &mut Context<Write>,
+    Path(id): Path<Id<HoseAssembly>>,
+    body: Lenient<Params<DocumentInput<HoseAssembly, Copy>>>,
+) -> Result<Created<FullView<HoseAssembly>>, ApiError> {
+    let given = HoseAssembly::read(body.input, body.faults);
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let made = assemblies::save_as(services, &mut *ctx.work, caller, id, given).await?;
+    Ok(Created(HoseAssembly::view(&made, ctx.sight())))
+}

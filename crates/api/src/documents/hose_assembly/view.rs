@@ -1,0 +1,395 @@
+//! Hose assemblies as their callers see them.
+
+use domain::configurator::derived::{length_tolerance, turned};
+use domain::configurator::finding::Finding;
+use domain::configurator::ingredients::Side;
+use domain::configurator::outdated::{Outdated, OutdatedCode};
+use domain::configurator::parts::{EndParts, ExtraItem, Parts};
+use domain::documents::{Document, HoseAssembly, Line, compare};
+use domain::organization::Sight;
+use domain::sheet::{Choice, Column};
+use domain::trade::{AssemblyCustomer, Customer};
+use domain::usecase::assemblies::{Known, Names};
+use domain::{Id, RawId};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::components::AssemblyComponents;
+use super::figures::Figures;
+use crate::documents::compare::FieldValue;
+use crate::documents::document::{
+    Content, DisplayOptions, DocumentType, FullView, Header, View, any_id,
+};
+use crate::operation::Tells;
+use crate::view::Number;
+use crate::wire::{self, FullText, Text};
+
+impl DocumentType for HoseAssembly {
+    const NUMBER_FIELD: &'static str = "partNumber";
+    const SEARCHED: &'static [&'static str] = &[
+        "description",
+        "modelCode",
+        "tag",
+        "vendorPartNumber",
+        "customerPartNumber",
+        "customerName",
+    ];
+
+    type Details = AssemblyDetails;
+
+    fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
+        let assembly = &document.content;
+        let mut content = Content::new(document);
+        let convention = display.settings.angle_convention;
+        let angle = assembly.angle.map(|angle| Number::plain(turned(angle, convention).get()));
+        content.set("angle", angle);
+        content.set("tolerance", length_tolerance(assembly));
+        content
+    }
+
+    fn view(known: &Known, sight: Sight) -> FullView<Self> {
+        let display = DisplayOptions { settings: &known.settings, units: known.units };
+        let mut content = Self::content(&known.document, &display);
+        if let Some(customer) = &known.customer {
+            content.set("customerName", &*customer.name);
+        }
+        content.set("workingPressureSource", known.pressure_source().map(Choice::word));
+        let details = AssemblyDetails {
+            figures: Figures::new(&known.document.content, known.units),
+            names: ComponentNames::of_parts(&known.parts),
+            items: known.lines.iter().map(|line| AssemblyLine::new(line, &known.parts)).collect(),
+            components: AssemblyComponents::new(&known.parts, known.units.length, sight),
+            warnings: known.findings().into_iter().map(AssemblyWarning::new).collect(),
+            current_warnings: CurrentWarning::all(&known.outdated),
+            customers: known.customers.iter().map(CustomerName::new).collect(),
+        };
+        View { header: Header::new(&known.document, &known.settings), content, details }
+    }
+}
+
+/// A hose assembly with its components.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "HoseAssembly")]
+pub(crate) struct AssemblyDetails {
+    #[serde(flatten)]
+    figures: Figures,
+    #[serde(flatten)]
+    names: ComponentNames,
+    /// Adaptors and other items that belong to it, in order.
+    items: Vec<AssemblyLine>,
+    /// The components as the catalogue has them.
+    components: AssemblyComponents,
+    /// What there is to know of it.
+    warnings: Vec<AssemblyWarning>,
+    /// What frozen figures of a version that was released no longer agree in with its components as they are now.
+    current_warnings: Vec<CurrentWarning>,
+    /// The customers that it belongs to beside customer.
+    customers: Vec<CustomerName>,
+}
+
+/// A hose assembly of a list: with the names of its components, not with these themselves.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "HoseAssemblySummary")]
+pub(crate) struct AssemblySummary {
+    #[serde(flatten)]
+    figures: Figures,
+    #[serde(flatten)]
+    names: ComponentNames,
+    /// What frozen figures of a version that was released no longer agree in with its components as they are now.
+    current_warnings: Vec<CurrentWarning>,
+}
+
+/// A hose assembly without its components and their names.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BriefHoseAssembly")]
+pub(crate) struct BriefAssembly {
+    #[serde(flatten)]
+    figures: Figures,
+    /// What frozen figures of a version that was released no longer agree in with its components as they are now.
+    current_warnings: Vec<CurrentWarning>,
+}
+
+/// An assembly of a list.
+pub(crate) fn summary(
+    document: &Document<HoseAssembly>,
+    outdated: &[Outdated],
+    names: &Names,
+    display: &DisplayOptions<'_>,
+) -> View<HoseAssembly, AssemblySummary> {
+    let assembly = &document.content;
+    let mut content = HoseAssembly::content(document, display);
+    if let Some((name, _)) = assembly.customer_id.and_then(|id| names.customers.get(&id)) {
+        content.set("customerName", &**name);
+    }
+    let details = AssemblySummary {
+        figures: Figures::new(assembly, display.units),
+        names: ComponentNames::listed(assembly, names),
+        current_warnings: CurrentWarning::all(outdated),
+    };
+    View { header: Header::new(document, display.settings), content, details }
+}
+
+/// An assembly of which nothing but its own fields is told.
+pub(crate) fn brief(
+    document: &Document<HoseAssembly>,
+    outdated: &[Outdated],
+    display: &DisplayOptions<'_>,
+) -> View<HoseAssembly, BriefAssembly> {
+    let details = BriefAssembly {
+        figures: Figures::new(&document.content, display.units),
+        current_warnings: CurrentWarning::all(outdated),
+    };
+    let content = HoseAssembly::content(document, display);
+    View { header: Header::new(document, display.settings), content, details }
+}
+
+/// What the components are called.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct ComponentNames {
+    /// Brand of the hose.
+    hose_brand: Option<Text<1_000>>,
+    /// Part number of the hose.
+    hose_part_number: Option<Text<1_000>>,
+    /// Size of the hose.
+    hose_size: Option<Text<1_000>>,
+    /// Part number of the fitting of end 1.
+    end1_part_number: Option<Text<1_000>>,
+    /// Part number of the fitting of end 2.
+    end2_part_number: Option<Text<1_000>>,
+    /// Part number of the ferrule of end 1.
+    ferrule1_part_number: Option<Text<1_000>>,
+    /// Part number of the ferrule of end 2.
+    ferrule2_part_number: Option<Text<1_000>>,
+    /// Part number of the wrap.
+    wrap_part_number: Option<Text<1_000>>,
+}
+
+impl ComponentNames {
+    fn of_parts(parts: &Parts) -> Self {
+        let text = |text: &str| Text(text.to_owned());
+        let fitting = |side| {
+            let end: &EndParts = parts.end(side)?;
+            Some(text(&end.fitting.component.item.part_number))
+        };
+        let ferrule = |side| {
+            let ferrule = parts.end(side)?.ferrule.as_ref()?;
+            Some(text(&ferrule.component.item.part_number))
+        };
+        let hose = &parts.hose.component.item;
+        Self {
+            hose_brand: Some(text(&hose.brand)),
+            hose_part_number: Some(text(&hose.part_number)),
+            hose_size: Some(text(hose.size.as_str())),
+            end1_part_number: fitting(Side::One),
+            end2_part_number: fitting(Side::Two),
+            ferrule1_part_number: ferrule(Side::One),
+            ferrule2_part_number: ferrule(Side::Two),
+            wrap_part_number: parts
+                .wrap
+                .as_ref()
+                .map(|wrap| text(&wrap.component.item.part_number)),
+        }
+    }
+
+    fn listed(assembly: &HoseAssembly, names: &Names) -> Self {
+        let entry = |id: Option<RawId>| id.and_then(|id| names.items.get(&id));
+        let number = |id: Option<RawId>| entry(id).map(|entry| Text(entry.part_number.clone()));
+        let fitting = |side| number(assembly.end(side).map(|end| end.fitting.raw()));
+        let ferrule = |side| number(assembly.end(side).and_then(|end| end.ferrule).map(Id::raw));
+        let hose = entry(Some(assembly.hose_id.raw()));
+        Self {
+            hose_brand: hose.and_then(|hose| hose.brand.clone()).map(Text),
+            hose_part_number: number(Some(assembly.hose_id.raw())),
+            hose_size: hose.and_then(|hose| hose.size.clone()).map(Text),
+            end1_part_number: fitting(Side::One),
+            end2_part_number: fitting(Side::Two),
+            ferrule1_part_number: ferrule(Side::One),
+            ferrule2_part_number: ferrule(Side::Two),
+            wrap_part_number: number(assembly.wrap_id.map(Id::raw)),
+        }
+    }
+}
+
+/// An adaptor or another item of an assembly.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "HoseAssemblyLine")]
+struct AssemblyLine {
+    /// The line.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+    /// The item.
+    item: wire::Id<()>,
+    /// Its type.
+    #[schemars(extend("enum" = ["adaptor", "otherItem"]))]
+    item_type: &'static str,
+    /// Its part number.
+    part_number: Option<Text<1_000>>,
+    /// Its number on the bill of materials.
+    number: FullText<1_000>,
+    /// How many.
+    quantity: Number,
+    /// Remarks.
+    comments: Option<Text<10_000>>,
+    /// Its place among the lines.
+    order: i32,
+    /// The end that an adaptor is screwed onto.
+    #[schemars(extend("enum" = [1, 2, null]))]
+    end: Option<i32>,
+}
+
+impl AssemblyLine {
+    fn new(line: &Line, parts: &Parts) -> Self {
+        let extra = parts.extras.iter().find(|extra| extra.line.id == line.id);
+        let part_number = extra.map(|extra| ExtraItem::part_number(&extra.item));
+        Self {
+            id: any_id(line.id.raw()),
+            item: any_id(line.item.raw()),
+            item_type: line.item.kind().word(),
+            part_number: part_number.map(|number| Text(number.to_owned())),
+            number: FullText(line.number.to_string()),
+            quantity: Number::money(line.quantity.get()),
+            comments: line.comments.as_ref().map(|comments| Text(comments.to_string())),
+            order: line.position,
+            end: line.end.map(|end| match end {
+                Side::One => 1,
+                Side::Two => 2,
+            }),
+        }
+    }
+}
+
+/// Something to know of an assembly; what is wrong with it if its parts changed since.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct AssemblyWarning {
+    /// What it is, stable.
+    code: FullText<100>,
+    /// The field that it is about.
+    field: Text<100>,
+    /// For people.
+    message: FullText<1_000>,
+    /// Whether it has to be settled before a release.
+    blocks_release: bool,
+}
+
+impl AssemblyWarning {
+    fn new(finding: Finding) -> Self {
+        Self {
+            code: FullText(finding.code),
+            field: Text(finding.field),
+            message: FullText(finding.message),
+            blocks_release: finding.blocks_release,
+        }
+    }
+}
+
+/// A frozen figure that would be another one now.
+#[derive(Serialize, JsonSchema)]
+struct CurrentWarning {
+    /// What it is.
+    #[schemars(extend("enum" = OutdatedCode::ALL.map(OutdatedCode::as_str)))]
+    code: &'static str,
+    /// The field that is frozen.
+    #[schemars(extend("enum" = OutdatedCode::ALL.map(OutdatedCode::field)))]
+    field: &'static str,
+    /// What was frozen, in the field's unit.
+    frozen: Option<Number>,
+    /// What would follow from the components now; null if that isn't known any more.
+    now: Option<Number>,
+    /// For people.
+    message: FullText<1_000>,
+}
+
+impl CurrentWarning {
+    fn all(outdated: &[Outdated]) -> Vec<Self> {
+        let one = |outdated: &Outdated| Self {
+            code: outdated.code.as_str(),
+            field: outdated.code.field(),
+            frozen: outdated.frozen.map(Number::plain),
+            now: outdated.now.map(Number::plain),
+            message: FullText(outdated.told()),
+        };
+        outdated.iter().map(one).collect()
+    }
+}
+
+/// A customer that an assembly belongs to, and what it calls it.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "AssemblyCustomer")]
+struct CustomerName {
+    /// The customer.
+    customer: wire::Id<Customer>,
+    /// Its name.
+    name: FullText<1_000>,
+    /// What it calls the assembly.
+    part_number: Option<Text<1_000>>,
+    /// Its revision.
+    revision: Option<Text<1_000>>,
+}
+
+impl CustomerName {
+    fn new(customer: &AssemblyCustomer) -> Self {
+        let text = |text: &Option<domain::Text>| text.as_ref().map(|text| Text(text.to_string()));
+        Self {
+            customer: wire::Id(customer.customer),
+            name: FullText(customer.name.to_string()),
+            part_number: text(&customer.part_number),
+            revision: text(&customer.revision),
+        }
+    }
+}
+
+/// A hose assembly that was released.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReleasedHoseAssembly")]
+pub(crate) struct ReleasedAssembly {
+    #[serde(flatten)]
+    record: FullView<HoseAssembly>,
+    /// The figures that are other ones than at the last save, since components changed; absent if none is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changes: Vec<FigureChange>,
+}
+
+impl Tells for ReleasedAssembly {
+    fn record(&self) -> &impl Serialize {
+        &self.record
+    }
+}
+
+/// A figure that the release changed.
+#[derive(Serialize, JsonSchema)]
+struct FigureChange {
+    /// The field of the assembly.
+    field: FullText<100>,
+    /// What it was when the assembly was last saved.
+    before: FieldValue,
+    /// What follows from the components now, and is frozen.
+    after: FieldValue,
+}
+
+impl ReleasedAssembly {
+    pub(crate) fn new(known: &Known, sight: Sight) -> Self {
+        let display = DisplayOptions { settings: &known.settings, units: known.units };
+        let saved = known.document.with(known.saved.clone());
+        let before = HoseAssembly::content(&saved, &display);
+        let after = HoseAssembly::content(&known.document, &display);
+        let value = |content: &Content<HoseAssembly>, column: &Column| {
+            FieldValue(content.get(column.name).cloned().unwrap_or_default())
+        };
+        let changed = compare::fields(&known.saved, &known.document.content).into_iter();
+        let changes = changed.filter(|(column, _)| known.document.content.follows(column)).map(
+            |(column, _)| FigureChange {
+                field: FullText(column.name.to_owned()),
+                before: value(&before, column),
+                after: value(&after, column),
+            },
+        );
+        Self { changes: changes.collect(), record: HoseAssembly::view(known, sight) }
+    }
+}

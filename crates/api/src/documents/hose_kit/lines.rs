@@ -1,0 +1,304 @@
+//! The lines of a hose kit, one by one and in lists.
+
+use domain::documents::{HoseKit, Line, LineChange, LineItem, LineKind};
+use domain::usecase::kits::Known;
+use domain::usecase::lines::{NewLine, add_line, remove_line, update_line};
+use domain::{Error, Field, Id, Violation};
+use schemars::{JsonSchema, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use validator::Validate;
+
+use super::KitLine;
+use crate::documents::document::{DocumentType, FullView, full};
+use crate::documents::line::Lines;
+use crate::documents::line_input::{HowMuch, LineNumber, notes};
+use crate::error::{ApiError, LegacyErrorBody};
+use crate::operation::handler::Handler;
+use crate::operation::row::{read, send};
+use crate::operation::{
+    Context, Created, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged,
+    Unchanged, WRITERS, Write,
+};
+use crate::wire::{self, Change, Text};
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        list("HoseAssemblies", "hoseassemblies", "hose assemblies", hose_assemblies),
+        list("Adaptors", "adaptors", "adaptors", adaptors),
+        list("OtherItems", "otheritems", "other items", other_items),
+        list("AllItems", "allitems", "lines", all),
+        addition("HoseAssembly", "addhoseassembly", "a hose assembly", add_assembly)
+            .example(|| addition_example("de300000000000000b000001")),
+        addition("Adaptor", "addadaptor", "an adaptor", add_adaptor)
+            .example(|| addition_example("de3000000000000004000001")),
+        addition("OtherItem", "addotheritem", "another item", add_other_item)
+            .example(|| addition_example("de3000000000000007000001")),
+        change("HoseAssembly", "hoseassembly", "a hose assembly", update_assembly),
+        change("Adaptor", "adaptor", "an adaptor", update_adaptor),
+        change("OtherItem", "otheritem", "an item", update_other_item)
+            .legacy_errors(&[(403, LegacyErrorBody::Text), (500, LegacyErrorBody::Text)]),
+        send(
+            "postHoseKitIdItemItemIdDelete",
+            "/hosekit/{hoseKitId}/item/{itemId}/delete",
+            WRITERS,
+            "Remove a line of a hose kit",
+            remove,
+        )
+        .about("Of any kind, while the kit is under editing; named as for a change.")
+        .returns("The line is gone."),
+    ]
+}
+
+fn list<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
+    read(
+        format!("getHoseKitId{name}"),
+        format!("/hosekit/{{hoseKitId}}/{path}"),
+        READERS_AND_CUSTOMERS,
+        format!("List the {what} of a hose kit"),
+        handler,
+    )
+    .returns("They, in order.")
+}
+
+fn addition<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
+    send(
+        format!("postHoseKitIdAdd{name}"),
+        format!("/hosekit/{{hoseKitId}}/{path}"),
+        WRITERS,
+        format!("Add {what} to a hose kit"),
+        handler,
+    )
+    .about("As its last line, while the kit is under editing.")
+    .returns("The hose kit with the line.")
+}
+
+fn change<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
+    send(
+        format!("postHoseKitId{name}ItemIdUpdate"),
+        format!("/hosekit/{{hoseKitId}}/{path}/{{itemId}}/update"),
+        WRITERS,
+        format!("Change {what} in the bill of materials of a hose kit"),
+        handler,
+    )
+    .about(
+        "Changes a line of this kind while the kit is under editing. itemId is the line's id; the item's own id
+is taken too if exactly one line has it. Without params nothing changes.",
+    )
+    .needs_body()
+    .example(|| json!({ "params": { "itemId": "de300000000000000d000005", "itemNumber": "10", "quantity": 4, "comments": "both sides" } }))
+    .returns("The item was updated.")
+}
+
+fn addition_example(item: &str) -> Value {
+    json!({ "params": { "itemId": item, "quantity": 2, "comments": "spare" } })
+}
+
+async fn hose_assemblies(
+    ctx: &mut Context<Read>,
+    path: Path<Id<HoseKit>>,
+) -> Result<Tagged<Lines<KitLine>>, ApiError> {
+    lines(ctx, path, Some(LineKind::HoseAssembly)).await
+}
+
+async fn adaptors(
+    ctx: &mut Context<Read>,
+    path: Path<Id<HoseKit>>,
+) -> Result<Tagged<Lines<KitLine>>, ApiError> {
+    lines(ctx, path, Some(LineKind::Adaptor)).await
+}
+
+async fn other_items(
+    ctx: &mut Context<Read>,
+    path: Path<Id<HoseKit>>,
+) -> Result<Tagged<Lines<KitLine>>, ApiError> {
+    lines(ctx, path, Some(LineKind::OtherItem)).await
+}
+
+async fn all(
+    ctx: &mut Context<Read>,
+    path: Path<Id<HoseKit>>,
+) -> Result<Tagged<Lines<KitLine>>, ApiError> {
+    lines(ctx, path, None).await
+}
+
+async fn lines(
+    ctx: &mut Context<Read>,
+    Path(id): Path<Id<HoseKit>>,
+    kind: Option<LineKind>,
+) -> Result<Tagged<Lines<KitLine>>, ApiError> {
+    let known: Known = full(ctx, id).await?;
+    let lines = known.lines.iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
+    Ok(Tagged(Lines::new(lines.map(|line| KitLine::new(line, &known.contents)))))
+}
+
+/// A new line, of one piece if no quantity is given.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "NewHoseKitLine")]
+pub(crate) struct LineAddition {
+    /// What the line is about. It stays with that.
+    item_id: wire::Id<()>,
+    /// The number of the line on the bill of materials.
+    item_number: Option<LineNumber>,
+    /// Quantity, with at most 4 decimals.
+    quantity: Option<HowMuch>,
+    /// Remarks; null clears them.
+    #[serde(default)]
+    comments: Change<Text<10_000>>,
+}
+
+async fn add_assembly(
+    ctx: &mut Context<Write>,
+    kit: Unchanged<FullView<HoseKit>>,
+    line: Params<LineAddition>,
+) -> Result<Created<FullView<HoseKit>>, ApiError> {
+    add(ctx, kit, line, LineKind::HoseAssembly).await
+}
+
+async fn add_adaptor(
+    ctx: &mut Context<Write>,
+    kit: Unchanged<FullView<HoseKit>>,
+    line: Params<LineAddition>,
+) -> Result<Created<FullView<HoseKit>>, ApiError> {
+    add(ctx, kit, line, LineKind::Adaptor).await
+}
+
+async fn add_other_item(
+    ctx: &mut Context<Write>,
+    kit: Unchanged<FullView<HoseKit>>,
+    line: Params<LineAddition>,
+) -> Result<Created<FullView<HoseKit>>, ApiError> {
+    add(ctx, kit, line, LineKind::OtherItem).await
+}
+
+async fn add(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<HoseKit>>,
+    Params(line): Params<LineAddition>,
+    kind: LineKind,
+) -> Result<Created<FullView<HoseKit>>, ApiError> {
+    let mut faults = Vec::new();
+    let new = NewLine {
+        item: LineItem::new(kind, line.item_id.0.raw()),
+        number: line.item_number.and_then(|number| number.read("itemNumber", &mut faults)),
+        quantity: line.quantity.and_then(|quantity| quantity.read("/quantity", &mut faults)),
+        unit: None,
+        comments: notes(line.comments, "comments", &mut faults).set(),
+        sales_order: None,
+        purchase_order: None,
+    };
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults).into());
+    }
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let kit = Box::pin(add_line(services, &mut *ctx.work, caller, id, new)).await?;
+    Ok(Created(HoseKit::view(&kit, ctx.sight())))
+}
+
+/// The line as it is to be.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "HoseKitLineUpdate")]
+pub(crate) struct LineUpdate {
+    /// Must equal the itemId of the path.
+    item_id: wire::Id<Line>,
+    /// Another version of the document that the line is of, to which it moves with its remarks; it stays with what it is of if
+    /// absent.
+    item: Option<wire::Id<()>>,
+    /// The number of the line on the bill of materials.
+    item_number: LineNumber,
+    /// Quantity, with at most 4 decimals.
+    quantity: HowMuch,
+    /// Remarks; null clears them.
+    #[serde(default)]
+    comments: Change<Text<10_000>>,
+}
+
+/// What is answered to a change of a line.
+#[derive(Serialize)]
+pub(crate) enum LineUpdated {
+    #[serde(rename = "item updated")]
+    Updated,
+}
+
+wire::inline_schema!([] LineUpdated, json_schema!({ "type": "string", "const": "item updated" }));
+
+/// What is answered to the removal of a line.
+#[derive(Serialize)]
+pub(crate) enum LineDeleted {
+    #[serde(rename = "item deleted")]
+    Deleted,
+}
+
+wire::inline_schema!([] LineDeleted, json_schema!({ "type": "string", "const": "item deleted" }));
+
+/// A kit as its caller knows it, and one of its lines.
+type LineOfKit = (Unchanged<FullView<HoseKit>>, Path<(Id<HoseKit>, Id<Line>)>);
+
+async fn update_assembly(
+    ctx: &mut Context<Write>,
+    kit: Unchanged<FullView<HoseKit>>,
+    line: Path<(Id<HoseKit>, Id<Line>)>,
+    update: Option<Params<LineUpdate>>,
+) -> Result<Json<LineUpdated>, ApiError> {
+    change_line(ctx, (kit, line), update, LineKind::HoseAssembly).await
+}
+
+async fn update_adaptor(
+    ctx: &mut Context<Write>,
+    kit: Unchanged<FullView<HoseKit>>,
+    line: Path<(Id<HoseKit>, Id<Line>)>,
+    update: Option<Params<LineUpdate>>,
+) -> Result<Json<LineUpdated>, ApiError> {
+    change_line(ctx, (kit, line), update, LineKind::Adaptor).await
+}
+
+async fn update_other_item(
+    ctx: &mut Context<Write>,
+    kit: Unchanged<FullView<HoseKit>>,
+    line: Path<(Id<HoseKit>, Id<Line>)>,
+    update: Option<Params<LineUpdate>>,
+) -> Result<Json<LineUpdated>, ApiError> {
+    change_line(ctx, (kit, line), update, LineKind::OtherItem).await
+}
+
+async fn change_line(
+    ctx: &mut Context<Write>,
+    (Unchanged(kit), Path((_, line))): LineOfKit,
+    update: Option<Params<LineUpdate>>,
+    kind: LineKind,
+) -> Result<Json<LineUpdated>, ApiError> {
+    let Some(Params(update)) = update else { return Ok(Json(LineUpdated::Updated)) };
+    let mut faults = Vec::new();
+    if update.item_id.0 != line {
+        let message = "must equal the itemId of the path";
+        faults.push(Violation::new("/itemId", "differs_from_path", message));
+    }
+    let number = update.item_number.read("itemNumber", &mut faults);
+    let quantity = update.quantity.read("/quantity", &mut faults);
+    let comments = notes(update.comments, "comments", &mut faults);
+    let (Some(number), Some(quantity), true) = (number, quantity, faults.is_empty()) else {
+        return Err(Error::Invalid(faults).into());
+    };
+    let change = LineChange {
+        item: update.item.map(|item| item.0.raw()),
+        number,
+        quantity,
+        comments,
+        sales_order: Field::Keep,
+        purchase_order: Field::Keep,
+    };
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    update_line(services, &mut *ctx.work, caller, kit, line.raw(), kind, change).await?;
+    Ok(Json(LineUpdated::Updated))
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Unchanged(kit): Unchanged<FullView<HoseKit>>,
+    Path((_, line)): Path<(Id<HoseKit>, Id<Line>)>,
+) -> Result<Json<LineDeleted>, ApiError> {
+    remove_line(&ctx.app.services, &mut *ctx.work, &ctx.caller, kit, line.raw()).await?;
+    Ok(Json(LineDeleted::Deleted))
+}

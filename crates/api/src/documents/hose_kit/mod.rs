@@ -1,0 +1,221 @@
+//! Hose kits.
+
+mod lines;
+mod price;
+
+use domain::documents::line_list::GivenLine;
+use domain::documents::{HoseKit, Line, LineKind};
+use domain::organization::{Caller, Sight};
+use domain::port::AnyUnitOfWork;
+use domain::sheet::{Choice, Columns};
+use domain::usecase::Services;
+use domain::usecase::kits::{self, Known};
+use domain::usecase::lines::{self as goods_lines, Contents, GoodsGiven};
+use domain::{Error, Id, Violation};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::crud::{self, Editable};
+use super::document::{DocumentType, FullView, View};
+use super::input::{DocumentInput, GivenForm, New, Purpose, goods_fields, read_goods};
+use super::life_cycle::{self, FREEZES, Words};
+use super::line::{GoodsDetails, LineFields, Summary, goods, summaries};
+use super::listing::{self, Existing};
+use crate::error::ApiError;
+use crate::nest;
+use crate::operation::row::{group, read, send};
+use crate::operation::{
+    Body, Context, Json, Lenient, Operation, READERS_AND_CUSTOMERS, Read, WRITERS,
+    WRITERS_AND_CUSTOMERS,
+};
+use crate::wire::FullText;
+
+const WORDS: Words =
+    Words { group: "HoseKit", path: "hosekit", id: "hoseKitId", readers: READERS_AND_CUSTOMERS };
+
+pub(super) fn operations() -> Vec<Operation> {
+    let life = life_cycle::operations::<HoseKit>(&WORDS, FREEZES);
+    let parts = [documents(), lines::operations(), price::operations(), life];
+    group("HoseKit", parts.into_iter().flatten().collect())
+}
+
+fn documents() -> Vec<Operation> {
+    vec![
+        send(
+            "postHoseKitsCreate",
+            "/hosekits/create",
+            WRITERS,
+            "Make a hose kit",
+            crud::create::<HoseKit, Body<_>>,
+        )
+        .about("Without a part number it gets the next one. Its lines may be added now or later.")
+        .example(create_example)
+        .returns("The new hose kit."),
+        send(
+            "postHoseKitsCheckExisting",
+            "/hosekits/checkexisting",
+            WRITERS_AND_CUSTOMERS,
+            "Find hose kits that are the same thing",
+            check_existing,
+        )
+        .about(
+            "The latest and the released ones with the same items in the same quantities, in whatever order; and the latest one
+of the part number, if one is given.",
+        )
+        .example(create_example)
+        .returns("Those that there are."),
+        read(
+            "getHoseKits",
+            "/hosekits",
+            READERS_AND_CUSTOMERS,
+            "List hose kits",
+            listing::list::<HoseKit>,
+        )
+        .about("A customer sees its own.")
+        .returns("A page of hose kits."),
+        read(
+            "getHoseKitId",
+            "/hosekit/{hoseKitId}",
+            READERS_AND_CUSTOMERS,
+            "Get a hose kit",
+            crud::find::<HoseKit>,
+        )
+        .about("With its lines, by kind.")
+        .returns("The hose kit."),
+        send(
+            "postHoseKitIdUpdate",
+            "/hosekit/{hoseKitId}/update",
+            WRITERS,
+            "Change a hose kit",
+            crud::update::<HoseKit, Body<_>>,
+        )
+        .about(
+            "Only while it is under editing. A list of lines that is given is the whole new list of its kind: lines with an _id
+stay, those without one are new, those that are missing go.",
+        )
+        .example(|| json!({ "comments": "Pack the adaptors apart." }))
+        .returns("The hose kit after the change."),
+    ]
+}
+
+fn create_example() -> Value {
+    json!({
+        "partNumber": "KIT-EXAMPLE",
+        "description": "Boom hoses",
+        "hoseAssemblies": [{ "item": "de300000000000000b000001", "quantity": 2 }],
+        "adaptors": [{ "item": "de3000000000000004000001", "quantity": 4 }],
+    })
+}
+
+impl DocumentType for HoseKit {
+    const NUMBER_FIELD: &'static str = "partNumber";
+    const SEARCHED: &'static [&'static str] =
+        &["description", "customerPartNumber", "customerName"];
+
+    type Details = KitDetails;
+
+    fn view(known: &Known, _: Sight) -> FullView<Self> {
+        let (header, content, details) = goods(known);
+        let of = |kind| {
+            let lines = known.lines.iter().filter(move |line| line.item.kind() == kind);
+            lines.map(|line| KitLine::new(line, &known.contents)).collect()
+        };
+        let details = KitDetails {
+            goods: details,
+            hose_assemblies: of(LineKind::HoseAssembly),
+            adaptors: of(LineKind::Adaptor),
+            other_items: of(LineKind::OtherItem),
+        };
+        View { header, content, details }
+    }
+}
+
+/// A hose kit with its lines.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "HoseKit")]
+pub(crate) struct KitDetails {
+    #[serde(flatten)]
+    goods: GoodsDetails,
+    /// Its hose assemblies, in order.
+    hose_assemblies: Vec<KitLine>,
+    /// Its adaptors, in order.
+    adaptors: Vec<KitLine>,
+    /// Its other items, in order.
+    other_items: Vec<KitLine>,
+}
+
+/// A line of a hose kit.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "HoseKitLine")]
+pub(crate) struct KitLine {
+    #[serde(flatten)]
+    fields: LineFields,
+    /// Its number on the bill of materials.
+    number: FullText<1_000>,
+    /// What it is about.
+    #[schemars(extend("enum" = ["hoseAssembly", "adaptor", "otherItem"]))]
+    item_type: &'static str,
+}
+
+impl KitLine {
+    pub(crate) fn new(line: &Line, contents: &Contents) -> Self {
+        Self {
+            fields: LineFields::new(line, contents),
+            number: FullText(line.number.to_string()),
+            item_type: line.item.kind().word(),
+        }
+    }
+}
+
+impl GivenForm for HoseKit {
+    type Given = GoodsGiven;
+
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
+        goods_fields::<Self, P>(generator)
+    }
+
+    fn line_fields<P: Purpose>() -> Map<String, Value> {
+        let mut line = nest::fields(GivenLine::COLUMNS);
+        for of_others in ["end", "itemType", "unitOfMeasure", "salesOrder", "purchaseOrder"] {
+            line.remove(of_others);
+        }
+        line
+    }
+
+    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> GoodsGiven {
+        read_goods(input, faults)
+    }
+}
+
+impl Editable for HoseKit {
+    async fn create(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        given: GoodsGiven,
+    ) -> Result<Known, Error> {
+        goods_lines::create(services, work, caller, given).await
+    }
+
+    async fn update(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+        given: GoodsGiven,
+    ) -> Result<Known, Error> {
+        goods_lines::update(services, work, caller, id, given).await
+    }
+}
+
+async fn check_existing(
+    ctx: &mut Context<Read>,
+    body: Lenient<Body<DocumentInput<HoseKit, New>>>,
+) -> Result<Json<Existing<Summary<HoseKit>>>, ApiError> {
+    let given = HoseKit::read(body.input, body.faults);
+    let found = kits::existing(&mut *ctx.work, &ctx.caller, &given).await?;
+    Ok(Json(Existing::new(summaries(&mut *ctx.work, &found).await?)))
+}

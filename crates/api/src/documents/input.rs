@@ -1,0 +1,244 @@
+//! Documents as requests give them: number, columns and lists of lines.
+//!
+//! What is faulty is told together with what the domain finds, so these bodies are read field by field, past
+//! what can't be read.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use domain::documents::{MOST_NUMBER, Status};
+use domain::usecase::lines::{GoodsGiven, OfGoods};
+use domain::{Text, Violation};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value, json};
+use validator::{Validate, ValidationErrors};
+
+use super::document::{CUSTOMER_ORG, DocumentType};
+use crate::operation::columns::{component, of_json};
+use crate::{nest, schema};
+
+/// Lines of each list of a document of goods.
+const MOST_LINES: usize = 1_000;
+
+/// What a body is for.
+pub(crate) trait Purpose: 'static {
+    /// What follows the kind in the name of the component.
+    const SUFFIX: &'static str;
+    /// What the fields are of.
+    const ABOUT: &'static str;
+    /// Whether it makes a document of its own; null then clears nothing.
+    const IS_NEW: bool;
+}
+
+/// Making one.
+pub(crate) struct New;
+
+impl Purpose for New {
+    const SUFFIX: &'static str = "Input";
+    const ABOUT: &'static str = "The fields of";
+    const IS_NEW: bool = true;
+}
+
+/// Changing one.
+pub(crate) struct Change;
+
+impl Purpose for Change {
+    const SUFFIX: &'static str = "Patch";
+    const ABOUT: &'static str = "What changes of";
+    const IS_NEW: bool = false;
+}
+
+/// A kind of document that requests give.
+pub(crate) trait GivenForm: DocumentType {
+    /// What a request gives of one.
+    type Given;
+
+    /// The fields of a body, beside number and revision.
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value>;
+
+    /// The fields of a line.
+    fn line_fields<P: Purpose>() -> Map<String, Value>;
+
+    /// The fields that a body needs.
+    fn required<P: Purpose>() -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Whether null stands for no number.
+    const IS_NUMBER_NULLABLE: bool = true;
+
+    /// Reads the fields of a body.
+    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> Self::Given;
+}
+
+/// What a request gives of a document.
+pub(crate) struct DocumentInput<K, P> {
+    pub(crate) fields: Map<String, Value>,
+    form: PhantomData<fn() -> (K, P)>,
+}
+
+impl<'de, K, P> Deserialize<'de> for DocumentInput<K, P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self { fields: Map::deserialize(deserializer)?, form: PhantomData })
+    }
+}
+
+impl<K, P> Validate for DocumentInput<K, P> {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        // The domain checks documents.
+        Ok(())
+    }
+}
+
+impl<K: GivenForm, P: Purpose> JsonSchema for DocumentInput<K, P> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("{}{}", component(K::NAME), P::SUFFIX).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let revision = "Its first revision; the organization's first one if absent.";
+        let status = "under editing; the life cycle has operations of its own.";
+        let number =
+            "Its number, stable from version to version; the next one if a new document has none.";
+        let mut fields = K::fields::<P>(generator);
+        let number = schema::full_text(MOST_NUMBER, number);
+        let number = if K::IS_NUMBER_NULLABLE { schema::nullable(number) } else { number };
+        fields.insert(K::NUMBER_FIELD.to_owned(), number);
+        for (name, about) in [("revision", revision), ("status", status)] {
+            fields.insert(name.to_owned(), schema::nullable(schema::text(100, about)));
+        }
+        let about = format!("{} {}.", P::ABOUT, domain::a(K::NAME));
+        of_json(schema::object(&about, fields, K::required::<P>()))
+    }
+}
+
+/// A line that a request gives.
+pub(crate) struct LineInput<K, P>(PhantomData<fn() -> (K, P)>);
+
+impl<K: GivenForm, P: Purpose> JsonSchema for LineInput<K, P> {
+    fn schema_name() -> Cow<'static, str> {
+        let suffix = if P::IS_NEW { New::SUFFIX } else { Change::SUFFIX };
+        format!("{}Line{suffix}", component(K::NAME)).into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let about = format!("A line of {}.", domain::a(K::NAME));
+        of_json(schema::object(&about, K::line_fields::<P>(), &[]))
+    }
+}
+
+/// The schema of a list of lines.
+pub(crate) fn lines_schema<K: GivenForm, P: Purpose>(
+    generator: &mut SchemaGenerator,
+    about: &str,
+    most: usize,
+) -> Value {
+    let line = generator.subschema_for::<LineInput<K, P>>();
+    json!({ "type": ["array", "null"], "items": line, "maxItems": most, "description": about })
+}
+
+/// The fields of a document of goods.
+pub(crate) fn goods_fields<K: OfGoods + GivenForm, P: Purpose>(
+    generator: &mut SchemaGenerator,
+) -> Map<String, Value> {
+    let mut fields = nest::fields(K::COLUMNS);
+    fields.insert(CUSTOMER_ORG.to_owned(), schema::nullable(schema::id("The same as customer.")));
+    for list in K::LISTS {
+        let about = format!("{} of the {}; on a change, the whole new list.", list.about, K::NAME);
+        let lines = lines_schema::<K, P>(generator, &about, MOST_LINES);
+        fields.insert(list.field.to_owned(), lines);
+    }
+    fields
+}
+
+/// Reads a document of goods.
+pub(crate) fn read_goods<K: OfGoods + DocumentType, P: Purpose>(
+    input: DocumentInput<K, P>,
+    faults: Vec<Violation>,
+) -> GoodsGiven {
+    let mut fields = input.fields;
+    let mut given = GoodsGiven { faults, ..GoodsGiven::default() };
+    (given.number, given.revision) = take_number::<K>(&mut fields, &mut given.faults);
+    take_customer(&mut fields, &mut given.faults);
+    for list in K::LISTS {
+        let lines = match fields.remove(list.field) {
+            // Null clears the list of one that there is.
+            Some(Value::Null) if !P::IS_NEW => Some(json!([])),
+            None | Some(Value::Null) => continue,
+            lines => lines,
+        };
+        let (lines, found) = nest::lines(lines.map(numbered), &format!("/{}", list.field));
+        add_new(&mut given.faults, found);
+        given.lines.push((list, lines));
+    }
+    fields.retain(|name, _| K::COLUMNS.iter().any(|column| column.name == name));
+    given.fields = nest::given(K::COLUMNS, fields);
+    given
+}
+
+/// Takes number and revision.
+pub(crate) fn take_number<K: DocumentType>(
+    fields: &mut Map<String, Value>,
+    faults: &mut Vec<Violation>,
+) -> (Option<Text>, Option<Text>) {
+    let number = take_text(fields, K::NUMBER_FIELD, faults);
+    let revision = take_text(fields, "revision", faults);
+    faults.extend(Status::refuse_given(fields.remove("status").as_ref().and_then(Value::as_str)));
+    (number, revision)
+}
+
+/// A text of its own; a blank one is none, a bad one a fault.
+fn take_text(
+    fields: &mut Map<String, Value>,
+    name: &str,
+    faults: &mut Vec<Violation>,
+) -> Option<Text> {
+    let Some(Value::String(text)) = fields.remove(name) else { return None };
+    Text::optional(&text).unwrap_or_else(|fault| {
+        let pointer = format!("/{name}");
+        add_new(faults, [Violation::new(pointer, fault.code(), fault.to_string())]);
+        None
+    })
+}
+
+/// Takes the customer by its other name.
+pub(crate) fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) {
+    let Some(other) = fields.remove(CUSTOMER_ORG) else { return };
+    match fields.get("customer") {
+        Some(customer) if *customer != other => faults.push(Violation::new(
+            format!("/{CUSTOMER_ORG}"),
+            "contradiction",
+            "says something else than customer",
+        )),
+        Some(_) => {}
+        None => drop(fields.insert("customer".to_owned(), other)),
+    }
+}
+
+/// Adds faults at fields of which nothing is known to be wrong yet.
+pub(crate) fn add_new(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+    for fault in found {
+        if faults.iter().all(|known| known.pointer != fault.pointer) {
+            faults.push(fault);
+        }
+    }
+}
+
+/// Lines with their numbers by the name that these have everywhere; figures are taken too.
+pub(crate) fn numbered(mut lines: Value) -> Value {
+    for line in lines.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        if let Some(number) = line.remove("lineNumber") {
+            line.insert("number".to_owned(), number_text(number));
+        }
+    }
+    lines
+}
+
+/// The number of a line as the text that it is kept as.
+pub(crate) fn number_text(number: Value) -> Value {
+    match number {
+        Value::Number(number) => Value::String(number.to_string()),
+        other => other,
+    }
+}

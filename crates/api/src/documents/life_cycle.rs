@@ -1,0 +1,245 @@
+//! The commands of a document's life, the same for every kind.
+
+use domain::documents::Retirable;
+use domain::documents::revision::MOST_SIGNS;
+use domain::port::{AnyUnitOfWork, Documents};
+use domain::usecase::lifecycle;
+use domain::{Error, Id};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use validator::Validate;
+
+use super::compare;
+use super::document::{DocumentType, FullView, full_view};
+use crate::error::ApiError;
+use crate::operation::handler::Handler;
+use crate::operation::row::send;
+use crate::operation::{Context, Json, Operation, Params, Tagged, Unchanged, WRITERS, Who, Write};
+use crate::wire::{self, FullText};
+
+/// How a kind is written in paths and names.
+pub(super) struct Words {
+    /// The group: `HoseAssembly`.
+    pub(super) group: &'static str,
+    /// In paths: `hoseassembly`.
+    pub(super) path: &'static str,
+    /// The path parameter: `hoseAssemblyId`.
+    pub(super) id: &'static str,
+    /// Who sees it.
+    pub(super) readers: Who,
+}
+
+/// What releases of most kinds do.
+pub(super) const FREEZES: &str =
+    "Freezes a version under editing that is complete; the version that was released before becomes obsolete. Everything
+that is in the way is told at once (409 incomplete). Where an assembly in it is rated lower by now than when that was released,
+the answer is 409 rating_lowered, unless acceptFrozen says that it is accepted as it is.";
+
+/// The commands of kits and orders, and the comparison of versions.
+pub(super) fn operations<K: DocumentType>(words: &Words, releases: &'static str) -> Vec<Operation>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    vec![
+        command(words, "Release", release::<K>)
+            .about(releases)
+            .example(|| json!({ "params": { "acceptFrozen": false } })),
+        new_version::<K>(words),
+        revision::<K>(words),
+        command(words, "RollBack", rollback::<K>)
+            .about("Deletes a version under editing and makes the one before it current again, in the state that it had.")
+            .returns("The version that is current now."),
+        removal::<K>(words),
+        compare::operation::<K>(words),
+    ]
+}
+
+/// The row of a command by its name.
+pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -> Operation {
+    let Words { group, path, id, .. } = words;
+    let summary = match name {
+        "Release" => "Release a version",
+        "Unrelease" => "Take a release back",
+        "Obsolete" => "Put a version out of use",
+        "NewVersion" => "Copy to a new version",
+        "Revise" => "Copy to a new revision",
+        "RollBack" => "Go back to the version before",
+        _ => "Delete a version",
+    };
+    let id_of_row = format!("post{group}Id{name}");
+    let path = format!("/{path}/{{{id}}}/{}", name.to_ascii_lowercase());
+    send(id_of_row, path, WRITERS, summary, handler).returns("The record after it.")
+}
+
+/// The row of a copy to a new version.
+pub(super) fn new_version<K: DocumentType>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    command(words, "NewVersion", copy_version::<K>)
+        .about("Copies the latest version, released or obsolete, to one under editing of the same revision.")
+        .returns("The new version.")
+}
+
+/// The row of a copy to a new revision.
+pub(super) fn revision<K: DocumentType>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    command(words, "Revise", revise::<K>)
+        .about(
+            "Copies the latest version, released or obsolete, to one under editing of another revision: the next one, or one
+that was not used before.",
+        )
+        .example(|| json!({ "params": { "revision": "D" } }))
+        .returns("The new revision.")
+}
+
+/// The rows of kinds that are taken back and put out of use.
+pub(super) fn retiring<K: DocumentType + Retirable>(words: &Words) -> Vec<Operation>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    vec![
+        command(words, "Unrelease", unrelease::<K>).about(
+            "The latest version is under editing again, and the one that its release made obsolete is released again. Refused
+while a released document has it in a line.",
+        ),
+        command(words, "Obsolete", obsolete::<K>)
+            .about("A released version that may no longer be put on new documents."),
+    ]
+}
+
+/// The row of the removal of a version.
+pub(super) fn removal<K: DocumentType>(words: &Words) -> Operation
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    command(words, "Delete", delete::<K>)
+        .about(
+            "Only under editing and unused: a version with one before it as by a rollback, the only one with its number, which is
+free again.",
+        )
+        .returns("It is gone.")
+}
+
+/// What is known of a release.
+#[derive(Default, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Release {
+    /// Whether it is released although an assembly in it is rated lower by now than when that was released.
+    accept_frozen: Option<bool>,
+}
+
+async fn release<K: DocumentType>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<K>>,
+    terms: Option<Params<Release>>,
+) -> Result<Tagged<FullView<K>>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let accepts_frozen = terms.and_then(|Params(release)| release.accept_frozen).unwrap_or(false);
+    let (services, caller, terms) = (&ctx.app.services, &ctx.caller, K::Terms::default());
+    let released =
+        lifecycle::release(services, &mut *ctx.work, caller, id, terms, accepts_frozen).await?;
+    Ok(Tagged(K::view(&released, ctx.sight())))
+}
+
+async fn unrelease<K: DocumentType + Retirable>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<K>>,
+) -> Result<Tagged<FullView<K>>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    lifecycle::unrelease(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    Ok(Tagged(full_view(ctx, id).await?))
+}
+
+async fn obsolete<K: DocumentType + Retirable>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<K>>,
+) -> Result<Tagged<FullView<K>>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    lifecycle::obsolete(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    Ok(Tagged(full_view(ctx, id).await?))
+}
+
+async fn copy_version<K: DocumentType>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<K>>,
+) -> Result<Tagged<FullView<K>>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let made = lifecycle::new_version(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    Ok(Tagged(full_view(ctx, made).await?))
+}
+
+/// The new revision.
+#[derive(Deserialize, JsonSchema, Validate)]
+pub(crate) struct Revision {
+    /// The new revision; it is trimmed and upper-cased, and was not used before. The next one if absent.
+    revision: Option<FullText<MOST_SIGNS>>,
+}
+
+async fn revise<K: DocumentType>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<K>>,
+    named: Option<Params<Revision>>,
+) -> Result<Tagged<FullView<K>>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let named = named.and_then(|Params(named)| named.revision);
+    let named = named.as_ref().map(|FullText(revision)| revision.as_str());
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let made = lifecycle::revise(services, &mut *ctx.work, caller, id, named).await?;
+    Ok(Tagged(full_view(ctx, made).await?))
+}
+
+async fn rollback<K: DocumentType>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<K>>,
+) -> Result<Json<FullView<K>>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let current = lifecycle::rollback(services, &mut *ctx.work, caller, id).await?;
+    let current = current.ok_or_else(|| Error::broken("a rollback to nothing"))?;
+    Ok(Json(full_view(ctx, current).await?))
+}
+
+/// A document that was deleted.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DeletedVersion {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+    /// It is gone.
+    #[schemars(extend("const" = true))]
+    deleted: bool,
+    /// The version before it, which is current again; null where the number is free.
+    current_id: Option<wire::Id<()>>,
+}
+
+async fn delete<K: DocumentType>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<K>>,
+) -> Result<Json<DeletedVersion>, ApiError>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let current = lifecycle::delete(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    Ok(Json(DeletedVersion {
+        id: wire::Id(Id::from_raw(id.raw())),
+        deleted: true,
+        current_id: current.map(|current| wire::Id(Id::from_raw(current.raw()))),
+    }))
+}

@@ -1,0 +1,209 @@
+//! Lists of documents, and looks for existing ones.
+
+use std::marker::PhantomData;
+
+use domain::catalogue::ItemEntry;
+use domain::documents::{MOST_NUMBER, Status};
+use domain::port::{AnyUnitOfWork, DocumentListing, DocumentLists, DocumentOrder};
+use domain::sheet::{Choice, Column, place_date};
+use domain::usecase::document_lists;
+use domain::usecase::lines::OfGoods;
+use domain::{Error, Id};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use validator::Validate;
+
+use super::document::DocumentType;
+use super::line::{Summary, summaries};
+use crate::error::ApiError;
+use crate::operation::{
+    Context, Json, Parameter, ParameterKind, Query, QueryValues, Read, ReadQuery,
+};
+use crate::page::{Page, paging};
+use crate::wire::FullText;
+
+/// Which documents a list has: filters, a page and an order.
+pub(crate) struct DocumentQuery<K> {
+    pub(crate) listing: DocumentListing,
+    /// Offset and limit.
+    pub(crate) window: (u32, u32),
+    /// From when, and until when those are due: days, or moments.
+    due: [Option<String>; 2],
+    kind: PhantomData<fn() -> K>,
+}
+
+impl<K: DocumentType> ReadQuery for DocumentQuery<K> {
+    fn parameters() -> Vec<Parameter> {
+        use ParameterKind::{Flag, Id, Text};
+        let search = |name: &str| Parameter {
+            name: format!("search.{name}").into(),
+            kind: Text,
+            about: "Occurs in it, whatever the case.".into(),
+            required: false,
+        };
+        let mut parameters = vec![search(K::NUMBER_FIELD)];
+        parameters.extend(K::SEARCHED.iter().map(|name| search(name)));
+        parameters.extend([
+            Parameter::new("search.status", ParameterKind::Word(Status::WORDS), "In this state."),
+            Parameter::new(K::NUMBER_FIELD, Text, "Exactly this number, whatever the case."),
+            Parameter::new("revision", Text, "Exactly this revision."),
+            Parameter::new(
+                "status",
+                ParameterKind::Words(Status::WORDS),
+                "In one of these states.",
+            ),
+            Parameter::new(
+                "customerId",
+                Id,
+                "Those of this customer. A customer sees its own in any case.",
+            ),
+            Parameter::new("customerOrgId", Id, "The same as customerId."),
+            Parameter::new("onlyCustomer", Flag, "Those of any customer alone."),
+            Parameter::new("onlyLatest", Flag, "The newest version of each number alone."),
+            Parameter::new(
+                "componentId",
+                Id,
+                "Those that have this item, or this document: where it is used.",
+            ),
+        ]);
+        parameters.extend(paging());
+        let orders = if K::IS_SCHEDULED { SCHEDULED_ORDERS } else { ORDERS };
+        parameters.extend([
+            Parameter::new(
+                "sortBy[0].key",
+                ParameterKind::Word(orders),
+                "What to sort by; the number if absent.",
+            ),
+            Parameter::new(
+                "sortBy[0].order",
+                ParameterKind::Word(&["asc", "desc"]),
+                "asc, or desc for the greatest first.",
+            ),
+        ]);
+        if K::IS_SCHEDULED {
+            parameters.extend([
+                Parameter::new("warehouseId", Id, "Those that take the stock of this warehouse."),
+                Parameter::new(
+                    DUE_FROM,
+                    Text,
+                    "Those that are due then or later: a day in the organization's time zone, or a moment.",
+                ),
+                Parameter::new(
+                    DUE_TO,
+                    Text,
+                    "Those that are due until then: a day as a whole, or up to, not including, a moment.",
+                ),
+            ]);
+        }
+        parameters
+    }
+
+    fn read(query: &QueryValues) -> Result<Self, Error> {
+        let column = |name: &str| K::COLUMNS.iter().find(|column: &&Column| column.name == name);
+        let mut listing = DocumentListing::default();
+        let mut statuses = Vec::new();
+        for (name, text) in query.search() {
+            match name.as_str() {
+                "status" => statuses.push(status("search.status", &text)?),
+                name if name == K::NUMBER_FIELD => listing.number_holds = Some(text),
+                name => listing.texts.extend(column(name).map(|column| (column, text))),
+            }
+        }
+        for word in query.words("status") {
+            statuses.push(status("status", word)?);
+        }
+        listing.statuses = (!statuses.is_empty()).then_some(statuses);
+        listing.number = query.text(K::NUMBER_FIELD).map(str::to_owned);
+        listing.revision = query.text("revision").map(str::to_owned);
+        listing.customer = query.id("customerId").or_else(|| query.id("customerOrgId"));
+        listing.only_customers = query.flag("onlyCustomer", false);
+        listing.only_latest = query.flag("onlyLatest", false);
+        listing.component = query.id::<ItemEntry>("componentId").map(Id::raw);
+        let is = |word: &str| {
+            query.text("sortBy[0].key").is_some_and(|key| key.eq_ignore_ascii_case(word))
+        };
+        listing.order = match () {
+            () if is("created") => DocumentOrder::Created,
+            () if is("dueDate") && K::IS_SCHEDULED => DocumentOrder::DueDate,
+            () if is("lastModified") => DocumentOrder::LastModified,
+            () => DocumentOrder::Number,
+        };
+        if let (Some(id), Some(column)) = (query.id::<()>("warehouseId"), column("warehouse")) {
+            listing.of.push((column, id.raw()));
+        }
+        let order = query.text("sortBy[0].order");
+        listing.descending = order.is_some_and(|order| order.eq_ignore_ascii_case("desc"));
+        let due = [DUE_FROM, DUE_TO].map(|name| query.text(name).map(str::to_owned));
+        Ok(Self { listing, window: query.page(25)?, due, kind: PhantomData })
+    }
+}
+
+const DUE_FROM: &str = "dueFrom";
+const DUE_TO: &str = "dueTo";
+
+const ORDERS: &[&str] = &["number", "partNumber", "created", "lastModified"];
+const SCHEDULED_ORDERS: &[&str] = &["number", "created", "lastModified", "dueDate"];
+
+fn status(pointer: &str, word: &str) -> Result<&'static str, Error> {
+    Status::of_word(word.trim()).map(Choice::word).ok_or_else(|| {
+        let message = format!("must be one of: {}", Status::WORDS.join(", "));
+        Error::invalid(pointer, "unknown_value", message)
+    })
+}
+
+impl<K> DocumentQuery<K> {
+    /// The moments between which those are due, in the organization's time zone.
+    async fn place_dates(&mut self, work: &mut AnyUnitOfWork) -> Result<(), Error> {
+        let zone = work.organization().await?.settings.time_zone;
+        let [from, to] = &self.due;
+        let place = |text: &Option<String>, name: &str, is_end: bool| {
+            let placed = text.as_ref().map(|text| place_date(text, is_end, zone)).transpose();
+            placed.map_err(|fault| Error::Invalid(vec![fault.at(name.to_owned())]))
+        };
+        self.listing.due_from = place(from, DUE_FROM, false)?;
+        self.listing.due_to = place(to, DUE_TO, true)?;
+        Ok(())
+    }
+}
+
+/// A page of documents of goods; a customer's own alone.
+pub(crate) async fn list<K: OfGoods + DocumentType>(
+    ctx: &mut Context<Read>,
+    Query(mut query): Query<DocumentQuery<K>>,
+) -> Result<Json<Page<Summary<K>>>, ApiError>
+where
+    AnyUnitOfWork: DocumentLists<K>,
+{
+    query.listing = document_lists::of_caller(&ctx.caller, query.listing)?;
+    query.place_dates(&mut *ctx.work).await?;
+    let (listing, window) = (&query.listing, query.window);
+    let found = DocumentLists::<K>::documents(&mut *ctx.work, listing, window).await?;
+    let (documents, total) = found;
+    let views = summaries(&mut *ctx.work, &documents).await?;
+    Ok(Json(Page::new(views, total, window)))
+}
+
+/// Documents that exist already.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Existing{T}")]
+pub(crate) struct Existing<T> {
+    /// Whether there are any.
+    exists: bool,
+    /// How many.
+    total: usize,
+    /// They.
+    items: Vec<T>,
+}
+
+impl<T> Existing<T> {
+    pub(crate) const fn new(items: Vec<T>) -> Self {
+        Self { exists: !items.is_empty(), total: items.len(), items }
+    }
+}
+
+/// Which number.
+#[derive(Deserialize, JsonSchema, Validate)]
+pub(crate) struct NumberQuery {
+    /// The number that is looked for, whatever its case.
+    pub(crate) number: FullText<MOST_NUMBER>,
+}

@@ -1,0 +1,166 @@
+//! What documents cost: how that is asked, and what all answers tell.
+
+use domain::documents::Quantity;
+use domain::port::AnyUnitOfWork;
+use domain::sheet::{Columns, place_all};
+use domain::trade::price::Doubt;
+use domain::trade::{Customer, PriceList};
+use domain::usecase::prices::{Asked, AskedHead, Prices};
+use domain::{Error, Id, Violation};
+use rust_decimal::Decimal;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+use validator::Validate;
+
+use crate::operation::columns::{Form, Input};
+use crate::operation::{Access, Context};
+use crate::view::Number;
+use crate::wire::{self, FullText, Time};
+
+/// How many pieces, for whom and when.
+#[derive(Default, Deserialize, JsonSchema, Validate)]
+pub(crate) struct PriceRequest {
+    /// How many pieces; 1 if absent.
+    quantity: Option<Pieces>,
+    #[serde(flatten)]
+    head: Input<PriceHead>,
+}
+
+/// For whom and when prices are asked.
+pub(crate) struct PriceHead;
+
+impl Form for PriceHead {
+    type Entity = AskedHead;
+
+    fn name() -> String {
+        "PriceHead".to_owned()
+    }
+
+    fn about() -> String {
+        "For whom and when prices are asked.".to_owned()
+    }
+}
+
+/// A whole number of pieces.
+#[derive(Clone, Copy)]
+struct Pieces(Quantity);
+
+wire::inline_schema!(
+    [] Pieces,
+    schemars::json_schema!({ "type": "integer", "minimum": 1, "maximum": 1_000_000 })
+);
+
+impl<'de> Deserialize<'de> for Pieces {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = f64::deserialize(deserializer)?;
+        let pieces = Decimal::try_from(number).ok().and_then(|number| Quantity::new(number).ok());
+        pieces.filter(|pieces| pieces.whole().is_ok()).map(Self).ok_or_else(|| {
+            serde::de::Error::custom("must be a whole number of pieces from 1 to 1,000,000")
+        })
+    }
+}
+
+impl PriceRequest {
+    pub(crate) fn quantity(&self) -> Quantity {
+        self.quantity.map_or(Quantity::ONE, |Pieces(quantity)| quantity)
+    }
+
+    /// Reads a request out of fields, past what can't be read.
+    pub(crate) fn read_lenient(mut fields: Map<String, Value>) -> Result<Self, serde_json::Error> {
+        let quantity = fields.remove("quantity");
+        let quantity = quantity.and_then(|quantity| serde_json::from_value(quantity).ok());
+        Ok(Self { quantity, head: serde_json::from_value(Value::Object(fields))? })
+    }
+
+    /// The names of its fields.
+    pub(crate) fn fields() -> impl Iterator<Item = &'static str> {
+        AskedHead::COLUMNS.iter().map(|column| column.name).chain(["quantity"])
+    }
+
+    /// What is asked of prices for a document of a customer.
+    pub(crate) fn asked<A: Access>(
+        &self,
+        ctx: &Context<A>,
+        head: AskedHead,
+        made_for: Option<Id<Customer>>,
+    ) -> Result<Asked, Error> {
+        let names_customer = self.head.given.contains_key("customerId");
+        let made_for = made_for.filter(|_| !names_customer);
+        Asked::of_document(&ctx.caller, head, made_for, ctx.app.services.now())
+    }
+
+    /// For whom and when; days are placed in the organization's time zone.
+    pub(crate) async fn head(&self, work: &mut AnyUnitOfWork) -> Result<AskedHead, Error> {
+        let mut head = self.head.given.clone();
+        let mut faults = Vec::new();
+        if head.get("date").is_some_and(Option::is_some) {
+            let zone = work.organization().await?.settings.time_zone;
+            faults.extend(place_all(AskedHead::COLUMNS, &mut head, zone).err().unwrap_or_default());
+        }
+        let head =
+            AskedHead::from_values(&mut |column| Ok(head.get(column.name).cloned().flatten()));
+        match head {
+            Ok(head) if faults.is_empty() => Ok(head),
+            Ok(_) => Err(Error::Invalid(faults)),
+            Err(found) => {
+                for (column, fault) in found {
+                    let pointer = format!("/{}", column.name);
+                    if faults.iter().all(|known: &Violation| known.pointer != pointer) {
+                        faults.push(fault.at(pointer));
+                    }
+                }
+                Err(Error::Invalid(faults))
+            }
+        }
+    }
+}
+
+/// For whom, when and in which currency something is priced.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PricedFor {
+    /// The customer that the price is for.
+    customer_id: Option<wire::Id<Customer>>,
+    /// The price list that it is priced by.
+    price_list_id: Option<wire::Id<PriceList>>,
+    /// In which currency everything is.
+    currency: String,
+    /// At which time.
+    date: Time,
+}
+
+impl PricedFor {
+    pub(crate) fn new(prices: &Prices) -> Self {
+        Self {
+            customer_id: prices.customer.map(wire::Id),
+            price_list_id: prices.price_list.map(wire::Id),
+            currency: prices.currency.code().to_owned(),
+            date: Time(prices.at),
+        }
+    }
+}
+
+/// An amount of money, if it is known.
+pub(crate) fn money(amount: Option<Decimal>) -> Option<Number> {
+    amount.map(Number::money)
+}
+
+/// Something to know.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Warning {
+    /// What it is, stable.
+    code: FullText<100>,
+    /// For people.
+    message: FullText<1_000>,
+}
+
+impl Warning {
+    pub(crate) fn new(code: &str, message: impl Into<String>) -> Self {
+        Self { code: FullText(code.to_owned()), message: FullText(message.into()) }
+    }
+
+    pub(crate) fn of(doubt: &Doubt) -> Self {
+        Self::new(doubt.code(), doubt.message())
+    }
+}

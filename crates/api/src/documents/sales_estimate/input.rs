@@ -1,0 +1,131 @@
+//! Sales estimates as requests give them.
+
+use domain::catalogue::Given;
+use domain::documents::SalesEstimate;
+use domain::documents::line_list::GivenLine;
+use domain::sheet::{Column, Columns};
+use domain::usecase::estimates::{EstimateGiven, GivenQuote, QuoteTerms, Said};
+use domain::{Field, Violation};
+use schemars::SchemaGenerator;
+use serde_json::{Map, Value, json};
+
+use super::tax::TaxInput;
+use crate::documents::document::CUSTOMER_ORG;
+use crate::documents::input::{
+    DocumentInput, GivenForm, Purpose, add_new, lines_schema, number_text, take_customer,
+    take_number,
+};
+use crate::documents::line_input::LineNumber;
+use crate::resource::tax;
+use crate::{nest, schema};
+
+/// Lines of an estimate.
+const MOST_LINES: usize = 1_000;
+/// Taxes of an estimate.
+const MOST_TAXES: usize = 20;
+
+/// The columns that somebody may set.
+fn columns() -> impl Iterator<Item = &'static Column> + Clone {
+    SalesEstimate::COLUMNS.iter().filter(|column| !SalesEstimate::is_derived(column))
+}
+
+impl GivenForm for SalesEstimate {
+    type Given = EstimateGiven;
+
+    const IS_NUMBER_NULLABLE: bool = false;
+
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
+        let mut fields = nest::fields(columns());
+        let same = schema::nullable(schema::id("The same as customer."));
+        fields.insert(CUSTOMER_ORG.to_owned(), same);
+        if let Some(currency) = fields.get_mut("currency") {
+            *currency = schema::nullable(currency.take());
+        }
+        let about = "What is offered; on a change, the whole new list, and null is none.";
+        fields.insert("items".to_owned(), lines_schema::<Self, P>(generator, about, MOST_LINES));
+        let tax = generator.subschema_for::<TaxInput>();
+        let about = "Taxes, each of the net total; on a change, the whole new list. A new estimate that says nothing has the tax of the customer, else of the organization; an empty list is none. For staff only.";
+        let taxes = json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES, "description": about });
+        fields.insert("taxes".to_owned(), taxes);
+        fields
+    }
+
+    fn line_fields<P: Purpose>() -> Map<String, Value> {
+        let mut line = nest::fields(GivenLine::COLUMNS);
+        for other in ["end", "number", "salesOrder", "purchaseOrder"] {
+            line.remove(other);
+        }
+        let about = "Its number; one more than the greatest if a new line has none.";
+        line.insert("lineNumber".to_owned(), LineNumber::nullable(about));
+        line.extend(nest::fields(QuoteTerms::COLUMNS));
+        line
+    }
+
+    fn read<P: Purpose>(input: DocumentInput<Self, P>, faults: Vec<Violation>) -> EstimateGiven {
+        let mut fields = input.fields;
+        let mut given = EstimateGiven { faults, ..EstimateGiven::default() };
+        (given.number, given.revision) = take_number::<Self>(&mut fields, &mut given.faults);
+        take_customer(&mut fields, &mut given.faults);
+        // Null clears the lines of one that there is.
+        let lines = fields.remove("items").filter(|lines| !(P::IS_NEW && lines.is_null()));
+        if let Some(lines) = lines {
+            let (lines, found) = quotes(lines);
+            add_new(&mut given.faults, found);
+            given.lines = Some(lines);
+        }
+        match fields.remove("taxes") {
+            None => {}
+            Some(Value::Null) => given.taxes = Field::Clear,
+            taxes => match tax::read(taxes, "/taxes") {
+                Ok(taxes) => given.taxes = Field::Set(taxes),
+                Err(found) => add_new(&mut given.faults, found),
+            },
+        }
+        fields.retain(|name, _| columns().any(|column| column.name == name));
+        given.fields = nest::given(SalesEstimate::COLUMNS, fields);
+        given
+    }
+}
+
+/// Lines as they are given, with what is wrong with them.
+fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
+    let Value::Array(mut lines) = lines else { return (Vec::new(), Vec::new()) };
+    let (mut terms, mut given) = (Vec::new(), Vec::new());
+    for line in &mut lines {
+        let mut of_terms = Map::new();
+        let mut nothing = Map::new();
+        let fields = line.as_object_mut().unwrap_or(&mut nothing);
+        if let Some(number) = fields.remove("lineNumber") {
+            fields.insert("number".to_owned(), number_text(number));
+        }
+        for column in QuoteTerms::COLUMNS {
+            of_terms.extend(fields.remove_entry(column.name));
+        }
+        given.push(nest::given(QuoteTerms::COLUMNS, of_terms.clone()));
+        terms.push(Value::Object(of_terms));
+    }
+    let (lines, mut faults) = nest::lines(Some(Value::Array(lines)), "/items");
+    let (terms, found) = nest::readable::<QuoteTerms>(Some(Value::Array(terms)), "/items");
+    faults.extend(found);
+    let quotes = lines.into_iter().zip(terms).zip(given).map(|((line, terms), given)| {
+        let said = price_of(&terms, &given);
+        GivenQuote { line, unit: terms.unit, said }
+    });
+    (quotes.collect(), faults)
+}
+
+/// What is given of the price of a line; null clears it.
+pub(super) fn price_of(terms: &QuoteTerms, given: &Given) -> Said {
+    fn field<T>(value: Option<T>, is_null: bool) -> Field<T> {
+        match value {
+            Some(value) => Field::Set(value),
+            None if is_null => Field::Clear,
+            None => Field::Keep,
+        }
+    }
+    let is_null = |name: &str| given.get(name).is_some_and(Option::is_none);
+    Said {
+        price: field(terms.price, is_null("price")),
+        discount: field(terms.discount, is_null("discountPercent")),
+    }
+}

@@ -1,0 +1,220 @@
+//! The lines of a sales estimate, one by one and in a list.
+
+use domain::documents::line_list::GivenLine;
+use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
+use domain::sheet::Columns;
+use domain::usecase::estimates::{
+    GivenQuote, QuoteChange, QuoteTerms, Said, add_line, remove_line, update_line,
+};
+use domain::{Error, Field, Id, RawId};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use validator::Validate;
+
+use super::input::price_of;
+use super::view::EstimateLine;
+use crate::documents::document::{DocumentType, FullView, full, full_view};
+use crate::documents::line::Lines;
+use crate::documents::line_input::{HowMuch, LineNumber, notes};
+use crate::error::ApiError;
+use crate::operation::columns::{Form, Input};
+use crate::operation::row::{read, send};
+use crate::operation::{
+    Context, Created, NewOr, OneOf, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged,
+    Unchanged, WRITERS_AND_CUSTOMERS, Write,
+};
+use crate::wire::{self, Change, Text, Word};
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        read(
+            "getSalesEstimateIdItems",
+            "/salesestimate/{salesEstimateId}/items",
+            READERS_AND_CUSTOMERS,
+            "List the lines of a sales estimate",
+            list,
+        )
+        .returns("They, in order, with their prices."),
+        send(
+            "postSalesEstimateIdItemIdUpdate",
+            "/salesestimate/{salesEstimateId}/item/{itemId}/update",
+            WRITERS_AND_CUSTOMERS,
+            "Change or add a line of a sales estimate",
+            update,
+        )
+        .about(
+            "While it is under editing. itemId is the line's id; the item's own id is taken too if exactly one line has it; new adds a
+line of the item that the body names. The line is priced anew if its quantity, unit or price changed; another discount leaves the
+unit price as it is. Without params nothing changes.",
+        )
+        .example(|| {
+            json!({ "params": { "itemId": "de300000000000000d0003e9", "lineNumber": "1", "itemType": "hoseAssembly", "quantity": 6,
+                "comments": "in two deliveries" } })
+        })
+        .returns("The estimate after the change."),
+        send(
+            "postSalesEstimateIdItemIdDelete",
+            "/salesestimate/{salesEstimateId}/item/{itemId}/delete",
+            WRITERS_AND_CUSTOMERS,
+            "Remove a line of a sales estimate",
+            remove,
+        )
+        .about("While it is under editing; named as for a change.")
+        .returns("The estimate without the line."),
+    ]
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Path(id): Path<Id<SalesEstimate>>,
+) -> Result<Tagged<Lines<EstimateLine>>, ApiError> {
+    let known = full(ctx, id).await?;
+    let (lines, sight) = (known.goods.lines.iter(), ctx.sight());
+    Ok(Tagged(Lines::new(lines.map(|line| EstimateLine::new(line, &known, sight)))))
+}
+
+/// The line as it is to be.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SalesEstimateLineUpdate")]
+pub(crate) struct LineUpdate {
+    /// The line of the path, or its item; of a new line, the item.
+    item_id: wire::Id<()>,
+    /// Another version of the document that the line is of, to which it moves with its remarks; it stays with what it is of if
+    /// absent.
+    item: Option<wire::Id<()>>,
+    /// Its number; one more than the greatest if a new line has none.
+    line_number: LineNumber,
+    /// What kind of item it is of; that stays.
+    item_type: Word<LineKind>,
+    /// Quantity, with at most 4 decimals; whole for assemblies and kits.
+    quantity: HowMuch,
+    /// Remarks; null clears them.
+    #[serde(default)]
+    comments: Change<Text<10_000>>,
+    #[serde(flatten)]
+    terms: Input<TermsForm>,
+}
+
+/// What a line is sold by.
+struct TermsForm;
+
+impl Form for TermsForm {
+    type Entity = QuoteTerms;
+
+    fn name() -> String {
+        "QuoteTerms".to_owned()
+    }
+
+    fn about() -> String {
+        "What a line is sold by.".to_owned()
+    }
+}
+
+/// A line that was read.
+struct ReadLine {
+    named: RawId,
+    kind: LineKind,
+    change: LineChange,
+    terms: QuoteTerms,
+    price: Said,
+}
+
+impl LineUpdate {
+    fn read(self) -> Result<ReadLine, Error> {
+        let mut faults = Vec::new();
+        let number = self.line_number.read("lineNumber", &mut faults);
+        let quantity = self.quantity.read("/quantity", &mut faults);
+        let comments = notes(self.comments, "comments", &mut faults);
+        let given = self.terms.given;
+        let terms =
+            QuoteTerms::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()));
+        let terms = terms.map_err(|found| {
+            let found = found.into_iter();
+            faults.extend(found.map(|(column, fault)| fault.at(format!("/{}", column.name))));
+        });
+        let (Some(number), Some(quantity), Ok(terms), true) =
+            (number, quantity, terms, faults.is_empty())
+        else {
+            return Err(Error::Invalid(faults));
+        };
+        let change = LineChange {
+            item: self.item.map(|item| item.0.raw()),
+            number,
+            quantity,
+            comments,
+            sales_order: Field::Keep,
+            purchase_order: Field::Keep,
+        };
+        let price = price_of(&terms, &given);
+        Ok(ReadLine { named: self.item_id.0.raw(), kind: self.item_type.0, change, terms, price })
+    }
+}
+
+impl ReadLine {
+    /// It as a new line.
+    fn new_quote(self) -> Result<GivenQuote, Error> {
+        let change = self.change;
+        if change.item.is_some_and(|item| item != self.named) {
+            let message = "is the same as itemId of a new line; leave it out";
+            return Err(Error::invalid("/item", "contradiction", message));
+        }
+        let line = GivenLine {
+            id: None,
+            item: Some(Id::from_raw(self.named)),
+            item_type: Some(self.kind),
+            number: Some(change.number),
+            quantity: Some(change.quantity),
+            order: None,
+            comments: change.comments.set(),
+            sales_order: None,
+            purchase_order: None,
+            unit: None,
+            end: None,
+            deleted: None,
+        };
+        Ok(GivenQuote { line, unit: self.terms.unit, said: self.price })
+    }
+}
+
+type Estimate = FullView<SalesEstimate>;
+
+async fn update(
+    ctx: &mut Context<Write>,
+    estimate: Unchanged<Estimate>,
+    Path((id, line)): Path<(Id<SalesEstimate>, NewOr<Id<Line>>)>,
+    update: Option<Params<LineUpdate>>,
+) -> Result<OneOf<Tagged<Estimate>, Created<Estimate>>, ApiError> {
+    let Unchanged(_) = estimate;
+    let Some(Params(update)) = update else {
+        return Ok(OneOf::First(Tagged(full_view(ctx, id).await?)));
+    };
+    let update = update.read()?;
+    let (services, caller, work) = (&ctx.app.services, &ctx.caller, &mut *ctx.work);
+    match line {
+        NewOr::Known(line) => {
+            let ReadLine { named, kind, change, terms, price: said } = update;
+            let change = QuoteChange { named, kind, change, unit: terms.unit, said };
+            let changed = update_line(services, work, caller, id, line.raw(), change);
+            let known = Box::pin(changed).await?;
+            Ok(OneOf::First(Tagged(SalesEstimate::view(&known, ctx.sight()))))
+        }
+        NewOr::New => {
+            let new = update.new_quote()?;
+            let known = Box::pin(add_line(services, work, caller, id, new)).await?;
+            Ok(OneOf::Second(Created(SalesEstimate::view(&known, ctx.sight()))))
+        }
+    }
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    estimate: Unchanged<Estimate>,
+    Path((id, line)): Path<(Id<SalesEstimate>, Id<Line>)>,
+) -> Result<Tagged<Estimate>, ApiError> {
+    let Unchanged(_) = estimate;
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let known = Box::pin(remove_line(services, &mut *ctx.work, caller, id, line.raw())).await?;
+    Ok(Tagged(SalesEstimate::view(&known, ctx.sight())))
+}

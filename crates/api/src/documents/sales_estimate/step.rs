@@ -1,0 +1,105 @@
+//! How the price of a line came about.
+
+use domain::catalogue::{Currency, UnitOfMeasure};
+use domain::documents::{PartOf, PriceStep, PricedBy, PricedPart};
+use domain::organization::Sight;
+use domain::trade::price::Work;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::documents::document::any_id;
+use crate::documents::price::money;
+use crate::resource::price::StepView;
+use crate::view::Number;
+use crate::wire::{self, Text, Word};
+
+/// A step of a rule, a part of what is made, or work on it.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum QuotedStep {
+    Rule(StepView),
+    Part(PartStep),
+    Work(WorkStep),
+}
+
+/// A component, or a line of a kit.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PricePart")]
+pub(crate) struct PartStep {
+    /// That it is a part.
+    #[schemars(extend("const" = "part"))]
+    step: &'static str,
+    /// The component, or what the line of a kit is about.
+    item_id: wire::Id<()>,
+    /// What that is called.
+    part_number: Option<Text<1_000>>,
+    /// Which rule set its price.
+    source: Option<Word<PricedBy>>,
+    #[serde(flatten)]
+    share: Share,
+}
+
+/// Work on what is made.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PriceWork")]
+pub(crate) struct WorkStep {
+    /// That it is work.
+    #[schemars(extend("const" = "work"))]
+    step: &'static str,
+    /// Which work.
+    work: Word<Work>,
+    #[serde(flatten)]
+    share: Share,
+}
+
+/// What a part comes to in one unit of the line.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Share {
+    /// How much of it is in one piece; null if a length isn't known.
+    quantity: Option<Number>,
+    /// For which unit.
+    unit_of_measure: Word<UnitOfMeasure>,
+    /// What one unit of it costs.
+    unit_price: Option<Number>,
+    /// What came of it, of one unit of the line.
+    amount: Option<Number>,
+    /// In which currency.
+    currency: String,
+}
+
+impl QuotedStep {
+    /// Those that may be seen: what is paid and earned is told to admins alone.
+    pub(crate) fn all(steps: &[PriceStep], sight: Sight) -> Vec<Self> {
+        let sees = |step: &&PriceStep| sight == Sight::Costs || !step.is_of_cost();
+        steps.iter().filter(sees).map(Self::new).collect()
+    }
+
+    fn new(step: &PriceStep) -> Self {
+        match step {
+            PriceStep::Rule(step) => Self::Rule(StepView::new(step)),
+            PriceStep::Part(part) => Self::part(part),
+        }
+    }
+
+    fn part(part: &PricedPart) -> Self {
+        let share = Share {
+            quantity: money(part.quantity),
+            unit_of_measure: Word(part.unit),
+            unit_price: money(part.unit_price),
+            amount: money(part.amount),
+            currency: Currency::code(&part.currency).to_owned(),
+        };
+        match &part.what {
+            PartOf::Item(id, called) => Self::Part(PartStep {
+                step: "part",
+                item_id: any_id(*id),
+                part_number: called.clone().map(Text),
+                source: part.source.map(Word),
+                share,
+            }),
+            PartOf::Work(work) => Self::Work(WorkStep { step: "work", work: Word(*work), share }),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Taxes as requests give them.
+
+use std::borrow::Cow;
+
+use domain::trade::price::Tax;
+use domain::{Error, Violation};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::operation::columns::of_json;
+use crate::resource::tax;
+use crate::schema;
+
+/// A tax on the net total: a rate, or an amount.
+#[derive(Default, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct TaxInput(Map<String, Value>);
+
+impl JsonSchema for TaxInput {
+    fn schema_name() -> Cow<'static, str> {
+        "TaxInput".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let about = "A tax on the net total: a rate, or an amount.";
+        of_json(schema::object(about, tax::fields(), &[]))
+    }
+}
+
+impl TaxInput {
+    /// The tax that the fields of a body tell; none if they tell nothing.
+    pub(super) fn read(self) -> Result<Option<Tax>, Error> {
+        if self.0.values().all(Value::is_null) {
+            return Ok(None);
+        }
+        let named = |mut fault: Violation| {
+            if fault.pointer.is_empty() {
+                "/taxPercent".clone_into(&mut fault.pointer);
+                "is required where a tax is named, or taxAmount".clone_into(&mut fault.message);
+            }
+            fault
+        };
+        let tax = tax::one(self.0, "").map(Some);
+        tax.map_err(|faults| Error::Invalid(faults.into_iter().map(named).collect()))
+    }
+}

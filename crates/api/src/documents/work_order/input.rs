@@ -1,0 +1,75 @@
+//! Work orders as requests give them.
+
+use domain::Violation;
+use domain::documents::WorkOrder;
+use domain::documents::line_list::GivenLine;
+use domain::sheet::Columns;
+use domain::usecase::orders::{OrderGiven, Part};
+use schemars::SchemaGenerator;
+use serde_json::{Map, Value};
+
+use crate::documents::input::{
+    DocumentInput, GivenForm, Purpose, add_new, goods_fields, read_goods,
+};
+use crate::documents::line_input::{HowMuch, LineNumber};
+use crate::{nest, schema};
+
+/// The line of an estimate that is ordered.
+const PART: &str = "lineId";
+
+impl GivenForm for WorkOrder {
+    type Given = OrderGiven;
+
+    fn fields<P: Purpose>(generator: &mut SchemaGenerator) -> Map<String, Value> {
+        goods_fields::<Self, P>(generator)
+    }
+
+    fn line_fields<P: Purpose>() -> Map<String, Value> {
+        let mut line = nest::fields(GivenLine::COLUMNS);
+        line.remove("end");
+        line.remove("number");
+        line.insert(
+            "lineNumber".to_owned(),
+            LineNumber::nullable("The number of the line: text, or a figure."),
+        );
+        if P::IS_NEW {
+            let about = "With salesEstimateId: the line of the estimate that is ordered, with how much of it; all that is open if no quantity is given.";
+            line.insert(PART.to_owned(), schema::nullable(schema::id(about)));
+        }
+        line
+    }
+
+    fn read<P: Purpose>(mut input: DocumentInput<Self, P>, faults: Vec<Violation>) -> OrderGiven {
+        let mut found = Vec::new();
+        let parts = if P::IS_NEW { parts(&mut input.fields, &mut found) } else { None };
+        let mut goods = read_goods(input, faults);
+        add_new(&mut goods.faults, found);
+        OrderGiven { goods, parts }
+    }
+}
+
+/// Which lines of an estimate are ordered, if a new order names one.
+fn parts(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) -> Option<Vec<Part>> {
+    fields.get("salesEstimateId").filter(|id| !id.is_null())?;
+    let Some(Value::Array(items)) = fields.remove("items") else { return None };
+    let mut parts = Vec::with_capacity(items.len());
+    for (at, item) in items.into_iter().enumerate() {
+        let Value::Object(mut item) = item else { continue };
+        let line = item.remove(PART);
+        let line = line.as_ref().and_then(Value::as_str).and_then(|id| id.parse().ok());
+        let quantity = item.remove("quantity").and_then(|much| serde_json::from_value(much).ok());
+        let pointer = format!("/items/{at}/quantity");
+        let quantity = quantity.and_then(|much: HowMuch| much.read(&pointer, faults));
+        for (field, _) in item.iter().filter(|(_, value)| !value.is_null()) {
+            let message = "stays as the sales estimate says; change the line of the order then";
+            let pointer = format!("/items/{at}/{field}");
+            faults.push(Violation::new(pointer, "of_the_estimate", message));
+        }
+        if line.is_none() {
+            let message = "is required with salesEstimateId: a line of that";
+            faults.push(Violation::new(format!("/items/{at}/{PART}"), "required", message));
+        }
+        parts.extend(line.map(|line| Part { line, quantity }));
+    }
+    Some(parts)
+}

@@ -1,0 +1,207 @@
+//! The lines of a work order, one by one and in a list.
+
+use domain::catalogue::UnitOfMeasure;
+use domain::documents::{Line, LineChange, LineItem, LineKind, WorkOrder};
+use domain::usecase::lines::{NewLine, remove_line};
+use domain::usecase::orders;
+use domain::{Error, Id, Violation};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use validator::Validate;
+
+use super::view::OrderLine;
+use crate::documents::document::{DocumentType, FullView, full, full_view};
+use crate::documents::line::Lines;
+use crate::documents::line_input::{HowMuch, LineNumber, notes, text};
+use crate::error::ApiError;
+use crate::operation::row::{read, send};
+use crate::operation::{
+    Context, Created, Operation, Params, Path, Read, STAFF, Tagged, Unchanged, WRITERS, Write,
+};
+use crate::wire::{self, Change, Text, Word};
+
+pub(super) fn operations() -> Vec<Operation> {
+    vec![
+        read(
+            "getWorkOrderIdItems",
+            "/workorder/{workOrderId}/items",
+            STAFF,
+            "List the lines of a work order",
+            list,
+        )
+        .returns("They, in order."),
+        send(
+            "postWorkOrderIdAddLine",
+            "/workorder/{workOrderId}/addline",
+            WRITERS,
+            "Add a line to a work order",
+            add,
+        )
+        .about("As its last line, while the order is under editing.")
+        .example(|| json!({ "params": { "item": "de300000000000000c000002", "itemType": "hoseKit", "quantity": 1, "lineNumber": 90 } }))
+        .returns("The work order with the line."),
+        send(
+            "postWorkOrderIdItemIdUpdate",
+            "/workorder/{workOrderId}/item/{itemId}/update",
+            WRITERS,
+            "Change a line of a work order",
+            update,
+        )
+        .about(
+            "While the order is under editing. itemId is the line's id; the item's own id is taken too if exactly one line has it.
+Without params nothing changes.",
+        )
+        .example(|| json!({ "params": { "lineNumber": "10", "itemType": "hoseAssembly", "quantity": 6, "comments": "tag each" } }))
+        .returns("The work order after the change."),
+        send(
+            "postWorkOrderIdItemIdDelete",
+            "/workorder/{workOrderId}/item/{itemId}/delete",
+            WRITERS,
+            "Remove a line of a work order",
+            remove,
+        )
+        .about("While the order is under editing; named as for a change.")
+        .returns("The work order without the line."),
+    ]
+}
+
+async fn list(
+    ctx: &mut Context<Read>,
+    Path(id): Path<Id<WorkOrder>>,
+) -> Result<Tagged<Lines<OrderLine>>, ApiError> {
+    let order = full(ctx, id).await?;
+    let lines = order.goods.lines.iter();
+    Ok(Tagged(Lines::new(lines.map(|line| OrderLine::new(line, &order)))))
+}
+
+/// A new line, of one piece if no quantity is given. Without itemType the item is found by its id.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "NewWorkOrderLine")]
+pub(crate) struct LineAddition {
+    /// What the line is about. It stays with that.
+    item: Option<wire::Id<()>>,
+    /// The same as item.
+    item_id: Option<wire::Id<()>>,
+    /// What kind of item the line is of. It stays with that.
+    item_type: Option<Word<LineKind>>,
+    /// The number of the line: text, or a figure.
+    line_number: Option<LineNumber>,
+    /// How many, with at most 4 decimals.
+    quantity: Option<HowMuch>,
+    /// What the quantity counts; hose and wrap in feet or metres, all else pieces if absent.
+    unit_of_measure: Option<Word<UnitOfMeasure>>,
+    /// Remarks; null clears them.
+    #[serde(default)]
+    comments: Change<Text<10_000>>,
+    /// The number of the sales order that it is for.
+    #[serde(default)]
+    sales_order: Change<Text<1_000>>,
+    /// The customer's number of its order.
+    #[serde(default)]
+    purchase_order: Change<Text<1_000>>,
+}
+
+async fn add(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<WorkOrder>>,
+    Params(line): Params<LineAddition>,
+) -> Result<Created<FullView<WorkOrder>>, ApiError> {
+    let mut faults = Vec::new();
+    let item = line.item.or(line.item_id).map(|item| item.0.raw());
+    if item.is_none() {
+        faults.push(Violation::new("/item", "required", "is required of a new line"));
+    }
+    let item = item.unwrap_or_default();
+    let new = NewLine {
+        item: LineItem::new(LineKind::OtherItem, item),
+        number: line.line_number.and_then(|number| number.read("lineNumber", &mut faults)),
+        quantity: line.quantity.and_then(|quantity| quantity.read("/quantity", &mut faults)),
+        unit: line.unit_of_measure.map(|Word(unit)| unit),
+        comments: notes(line.comments, "comments", &mut faults).set(),
+        sales_order: text(line.sales_order, "salesOrder", &mut faults).set(),
+        purchase_order: text(line.purchase_order, "purchaseOrder", &mut faults).set(),
+    };
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults).into());
+    }
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let item = (item, line.item_type.map(|Word(kind)| kind));
+    let order = orders::add_line(services, &mut *ctx.work, caller, id, item, new).await;
+    Ok(Created(WorkOrder::view(&order.map_err(renamed)?, ctx.sight())))
+}
+
+/// A refusal with the names that the fields have here.
+fn renamed(error: Error) -> Error {
+    let Error::Invalid(mut faults) = error else { return error };
+    for fault in &mut faults {
+        fault.pointer = match fault.pointer.as_str() {
+            "/itemId" => "/item".to_owned(),
+            "/itemNumber" => "/lineNumber".to_owned(),
+            other => other.to_owned(),
+        };
+    }
+    Error::Invalid(faults)
+}
+
+/// The line as it is to be.
+#[derive(Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "WorkOrderLineUpdate")]
+pub(crate) struct LineUpdate {
+    /// Another version of the document that the line is of, to which it moves with its remarks; it stays with what it is of if
+    /// absent.
+    item: Option<wire::Id<()>>,
+    /// What kind of item the line is of. It stays with that.
+    item_type: Word<LineKind>,
+    /// The number of the line: text, or a figure.
+    line_number: LineNumber,
+    /// How many, with at most 4 decimals.
+    quantity: HowMuch,
+    /// Remarks; null clears them.
+    #[serde(default)]
+    comments: Change<Text<10_000>>,
+    /// The number of the sales order that it is for.
+    #[serde(default)]
+    sales_order: Change<Text<1_000>>,
+    /// The customer's number of its order.
+    #[serde(default)]
+    purchase_order: Change<Text<1_000>>,
+}
+
+async fn update(
+    ctx: &mut Context<Write>,
+    order: Unchanged<FullView<WorkOrder>>,
+    Path((id, line)): Path<(Id<WorkOrder>, Id<Line>)>,
+    update: Option<Params<LineUpdate>>,
+) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
+    let Unchanged(_) = order;
+    if let Some(Params(update)) = update {
+        let mut faults = Vec::new();
+        let number = update.line_number.read("lineNumber", &mut faults);
+        let quantity = update.quantity.read("/quantity", &mut faults);
+        let comments = notes(update.comments, "comments", &mut faults);
+        let sales_order = text(update.sales_order, "salesOrder", &mut faults);
+        let purchase_order = text(update.purchase_order, "purchaseOrder", &mut faults);
+        let (Some(number), Some(quantity), true) = (number, quantity, faults.is_empty()) else {
+            return Err(Error::Invalid(faults).into());
+        };
+        let item = update.item.map(|item| item.0.raw());
+        let change = LineChange { item, number, quantity, comments, sales_order, purchase_order };
+        let (services, caller) = (&ctx.app.services, &ctx.caller);
+        let line = (line, update.item_type.0);
+        let changed = orders::update_line(services, &mut *ctx.work, caller, id, line, change).await;
+        changed.map_err(renamed)?;
+    }
+    Ok(Tagged(full_view(ctx, id).await?))
+}
+
+async fn remove(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<FullView<WorkOrder>>,
+    Path((_, line)): Path<(Id<WorkOrder>, Id<Line>)>,
+) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
+    remove_line(&ctx.app.services, &mut *ctx.work, &ctx.caller, id, line.raw()).await?;
+    Ok(Tagged(full_view(ctx, id).await?))
+}

@@ -1,0 +1,197 @@
+//! Labels of hose assemblies.
+
+use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
+use domain::paper::LabelSize;
+use domain::usecase::labels::{self, Labels};
+use domain::usecase::papers::logo;
+use domain::usecase::{kits, orders};
+use domain::{Error, Id};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
+use schemars::{JsonSchema, json_schema};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Value, json};
+use validator::{Validate, ValidationError};
+
+use super::{ASSEMBLY, KIT, ORDER, pdf, printable};
+use crate::error::{ApiError, LegacyErrorBody};
+use crate::operation::row::send;
+use crate::operation::{Context, File, Operation, Params, Path, Pdf, Without};
+use crate::wire;
+
+pub(super) fn assembly() -> Operation {
+    send(
+        "postHoseAssemblyIdLabel",
+        format!("{}/label", ASSEMBLY.path),
+        ASSEMBLY.readers,
+        "Print labels for a hose assembly",
+        of_assembly,
+    )
+    .about("One label, numCopies times, as PDF.")
+    .example(example)
+    .returns("The labels.")
+}
+
+pub(super) fn kit() -> Operation {
+    send(
+        "postHoseKitIdLabels",
+        format!("{}/labels", KIT.path),
+        KIT.readers,
+        "Print labels for the hose assemblies of a kit",
+        of_kit,
+    )
+    .about("One label for each piece of the kit's assemblies, numbered k of n, as PDF.")
+    .example(example)
+    .returns("The labels.")
+    .legacy_errors(&[(500, LegacyErrorBody::Text)])
+}
+
+pub(super) fn order() -> Operation {
+    send(
+        "postWorkOrderIdLabels",
+        format!("{}/labels", ORDER.path),
+        ORDER.readers,
+        "Print labels for the hose assemblies of a work order",
+        of_order,
+    )
+    .about("One label for each piece of its assemblies, those of its kits too, numbered k of n, as PDF.")
+    .example(example)
+    .returns("The labels.")
+}
+
+fn example() -> Value {
+    json!({ "params": { "numCopies": 1, "labelSize": "4x6" } })
+}
+
+/// How the labels are wanted.
+#[derive(Default, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct LabelRequest {
+    /// Copies of each label; 1 if absent.
+    #[serde(default)]
+    num_copies: Count,
+    /// Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. The labelSize of the organization if absent,
+    /// which is 4x6 at first.
+    #[validate(custom(function = "is_label_size"))]
+    #[schemars(extend(
+        "type" = "string", "maxLength" = 30, "pattern" = SIZE,
+        "examples" = ["2x3", "4x6", "2.25x1.25", "100x150mm"],
+    ))]
+    label_size: Option<String>,
+}
+
+/// How the labels of a kit are wanted.
+#[derive(Default, Deserialize, JsonSchema, Validate)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct KitLabelRequest {
+    /// Copies of each label; 1 if absent.
+    #[serde(default)]
+    num_copies: Count,
+    /// Pieces to label: fewer takes the first of the kit, more goes on through it again. All of the kit if absent.
+    #[serde(default)]
+    num_hose_assemblies: Count,
+    /// Width x height in inches, or in millimetres with mm behind; each side 1 to 12 in. The labelSize of the organization if absent,
+    /// which is 4x6 at first.
+    #[validate(custom(function = "is_label_size"))]
+    #[schemars(extend(
+        "type" = "string", "maxLength" = 30, "pattern" = SIZE,
+        "examples" = ["2x3", "4x6", "2.25x1.25", "100x150mm"],
+    ))]
+    label_size: Option<String>,
+}
+
+/// A number of labels, if it was given.
+#[derive(Clone, Copy, Default)]
+struct Count(Option<u32>);
+
+wire::inline_schema!(
+    [] Count,
+    json_schema!({ "type": "integer", "minimum": 1, "maximum": 1_000_000 })
+);
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Whole numbers may be written as 3.0 too.
+        let number = f64::deserialize(deserializer)?;
+        let count = Decimal::from_f64(number).and_then(|number| number.to_u32());
+        count
+            .map(|count| Self(Some(count)))
+            .ok_or_else(|| D::Error::custom("must be a whole number"))
+    }
+}
+
+impl Count {
+    fn copies(self) -> u32 {
+        self.0.unwrap_or(1)
+    }
+}
+
+/// Sizes in inches or millimetres: `4x6`, `100x150mm`.
+const SIZE: &str = "^ *([1-9]|1[0-2])([.]0{1,3})? *[xX×] *([1-9]|1[0-2])([.]0{1,3})? *$|^ *[0-9]{1,2}([.][0-9]{1,3})? *[xX×] *[0-9]{1,2}([.][0-9]{1,3})? *$|^ *[0-9]{2,3}([.][0-9]{1,3})? *[xX×] *[0-9]{2,3}([.][0-9]{1,3})? *mm *$";
+
+fn is_label_size(size: &str) -> Result<(), ValidationError> {
+    let Err(error) = LabelSize::parse(size) else { return Ok(()) };
+    Err(ValidationError::new("label_size").with_message(error.to_string().into()))
+}
+
+fn label_size(size: Option<&str>) -> Result<Option<LabelSize>, Error> {
+    let parsed = size.map(LabelSize::parse).transpose();
+    parsed.map_err(|fault| Error::invalid("/labelSize", "invalid_label_size", fault.to_string()))
+}
+
+async fn of_assembly(
+    ctx: &mut Context<Without>,
+    Path(id): Path<Id<HoseAssembly>>,
+    request: Option<Params<LabelRequest>>,
+) -> Result<File<Pdf>, ApiError> {
+    let request = request.map(|Params(request)| request).unwrap_or_default();
+    let order = (request.num_copies.copies(), label_size(request.label_size.as_deref())?);
+    let printable = printable::<HoseAssembly>(ctx, id).await?;
+    let url = ctx.app.settings.record_url.as_deref();
+    let labels = printable.labels(&ctx.app.services, order, url)?;
+    let name = format!("label {}.pdf", labels.title);
+    print(ctx, labels, &name).await
+}
+
+async fn of_kit(
+    ctx: &mut Context<Without>,
+    Path(id): Path<Id<HoseKit>>,
+    request: Option<Params<KitLabelRequest>>,
+) -> Result<File<Pdf>, ApiError> {
+    let request = request.map(|Params(request)| request).unwrap_or_default();
+    let order = kits::LabelOrder {
+        copies: request.num_copies.copies(),
+        pieces: request.num_hose_assemblies.0,
+        size: label_size(request.label_size.as_deref())?,
+    };
+    let url = ctx.app.settings.record_url.as_deref();
+    let labels = kits::labels(&ctx.app.services, &ctx.caller, id, order, url).await?;
+    let name = format!("labels {}.pdf", labels.title);
+    print(ctx, labels, &name).await
+}
+
+async fn of_order(
+    ctx: &mut Context<Without>,
+    Path(id): Path<Id<WorkOrder>>,
+    request: Option<Params<LabelRequest>>,
+) -> Result<File<Pdf>, ApiError> {
+    let request = request.map(|Params(request)| request).unwrap_or_default();
+    let size = label_size(request.label_size.as_deref())?;
+    let order = orders::LabelOrder { copies: request.num_copies.copies(), size };
+    let url = ctx.app.settings.record_url.as_deref();
+    let mut work = ctx.call.read().await?;
+    let (services, caller) = (&ctx.app.services, &ctx.caller);
+    let labels = orders::labels(services, &mut *work, caller, id, order, url).await?;
+    drop(work);
+    let name = format!("labels {}.pdf", labels.title);
+    print(ctx, labels, &name).await
+}
+
+/// Prints labels beside the async threads.
+async fn print(ctx: &Context<Without>, labels: Labels, name: &str) -> Result<File<Pdf>, ApiError> {
+    let logo = logo(&mut *ctx.call.read().await?).await?;
+    let services = ctx.app.services.clone();
+    let printed = move || labels::print(&services, &labels, logo.as_ref());
+    Ok(pdf(name, ctx.app.workers.compute(printed).await?))
+}

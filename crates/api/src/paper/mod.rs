@@ -1,0 +1,114 @@
+//! What documents come out on: data sheets, bills of materials, vendors' files, labels.
+
+mod bill;
+mod data_sheet;
+mod label;
+mod pick_list;
+mod vendor;
+
+use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
+use domain::paper::Sheet;
+use domain::usecase::papers::{OnPaper, Printable, logo, print};
+use domain::{Error, Id};
+use serde_json::{Value, json};
+
+use crate::error::ApiError;
+use crate::operation::row::group;
+use crate::operation::{Context, File, Operation, READERS_AND_CUSTOMERS, STAFF, Who, Without};
+use crate::resource::file::{Shown, answer};
+
+/// How a kind is written in paths, names and texts.
+struct Words {
+    /// The group: `HoseAssembly`.
+    group: &'static str,
+    /// The path up to the operation: `/hoseassembly/{hoseAssemblyId}`.
+    path: &'static str,
+    /// In texts: `a hose assembly`.
+    one: &'static str,
+    /// Who sees it.
+    readers: Who,
+}
+
+const ASSEMBLY: Words = Words {
+    group: "HoseAssembly",
+    path: "/hoseassembly/{hoseAssemblyId}",
+    one: "a hose assembly",
+    readers: READERS_AND_CUSTOMERS,
+};
+const KIT: Words = Words {
+    group: "HoseKit",
+    path: "/hosekit/{hoseKitId}",
+    one: "a hose kit",
+    readers: READERS_AND_CUSTOMERS,
+};
+const ORDER: Words = Words {
+    group: "WorkOrder",
+    path: "/workorder/{workOrderId}",
+    one: "a work order",
+    readers: STAFF,
+};
+const ESTIMATE: Words = Words {
+    group: "SalesEstimate",
+    path: "/salesestimate/{salesEstimateId}",
+    one: "a sales estimate",
+    readers: READERS_AND_CUSTOMERS,
+};
+
+pub(crate) fn operations() -> Vec<Operation> {
+    let torvane = || vendor_example("Torvane");
+    let assembly = [
+        vec![data_sheet::assembly(), label::assembly(), bill::assembly()],
+        vendor::operations::<HoseAssembly>(
+            &ASSEMBLY,
+            "What was made of the parts of one brand, delimited by pipes, see the page on vendors' files.",
+            || vendor_example("Halvorin"),
+        ),
+    ];
+    let kit = [
+        vec![data_sheet::kit(), bill::kit(), label::kit()],
+        vendor::operations::<HoseKit>(
+            &KIT,
+            "What was made of the parts of one brand, a record for each piece of the kit's assemblies, delimited by pipes, see
+the page on vendors' files. 409 for more than 20,000 pieces.",
+            torvane,
+        ),
+    ];
+    let order = [
+        vec![data_sheet::order(), pick_list::operation(), label::order()],
+        vendor::operations::<WorkOrder>(
+            &ORDER,
+            "What was made of the parts of one brand, a record for each piece of the order's assemblies, those of its kits
+too, delimited by pipes, see the page on vendors' files. 409 for more than 20,000 pieces.",
+            torvane,
+        ),
+    ];
+    let estimate = [vec![data_sheet::estimate(), bill::estimate()], Vec::new()];
+    let kinds = [(ASSEMBLY, assembly), (KIT, kit), (ORDER, order), (ESTIMATE, estimate)];
+    let rows = |(words, rows): (Words, [Vec<Operation>; 2])| {
+        group(words.group, rows.into_iter().flatten().collect())
+    };
+    kinds.into_iter().flat_map(rows).collect()
+}
+
+/// A vendor that the demo's document has parts of.
+fn vendor_example(vendor: &str) -> Value {
+    json!({ "params": { "vendor": vendor } })
+}
+
+/// Reads what the papers of a document say, and lets the database go.
+async fn printable<K: OnPaper>(ctx: &Context<Without>, id: Id<K>) -> Result<Printable<K>, Error> {
+    let mut work = ctx.call.read().await?;
+    K::printable(&ctx.app.services, &mut *work, &ctx.caller, id).await
+}
+
+/// Prints a sheet with the organization's logo, beside the async threads.
+async fn printed<M>(ctx: &Context<Without>, sheet: Sheet, name: &str) -> Result<File<M>, ApiError> {
+    let logo = logo(&mut *ctx.call.read().await?).await?;
+    let services = ctx.app.services.clone();
+    let printed = ctx.app.workers.compute(move || print(&services, sheet, logo.as_ref()));
+    Ok(pdf(name, printed.await?))
+}
+
+fn pdf<M>(name: &str, bytes: Vec<u8>) -> File<M> {
+    File::new(answer(Shown::Inline, name, "application/pdf").body(bytes))
+}

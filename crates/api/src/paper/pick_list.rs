@@ -1,0 +1,177 @@
+//! Bills of materials and pick lists of work orders.
+
+use domain::Id;
+use domain::documents::{Status, WorkOrder};
+use domain::paper::documents::PickRow;
+use domain::sheet::Choice;
+use domain::usecase::orders::{self, PickList};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use validator::Validate;
+
+use super::bill::{self, BillFormat, BillReply, IndentedBill, excel, indented_bill};
+use super::{ORDER, printed};
+use crate::documents::document::any_id;
+use crate::error::ApiError;
+use crate::operation::{Body, Context, Json, OneOf, Operation, Path, Without};
+use crate::view::Number;
+use crate::wire::{self, Word};
+
+/// How the bill of a work order is wanted.
+#[derive(Deserialize, JsonSchema, Validate)]
+pub(crate) struct OrderBillRequest {
+    /// pdf, excel (a workbook) or json.
+    format: BillFormat,
+    /// bill: what the order needs. pick: what is to be taken from where for what is left to be done.
+    view: Option<BillView>,
+}
+
+/// What a bill tells.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(inline)]
+enum BillView {
+    Bill,
+    Pick,
+}
+
+/// A bill of materials, or a pick list.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum OrderBill {
+    Bill(IndentedBill),
+    PickList(PickListView),
+}
+
+/// What to take from where.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PickList")]
+pub(crate) struct PickListView {
+    /// The order.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+    /// Its number.
+    part_number: String,
+    /// Its revision.
+    revision: String,
+    /// Its version.
+    version: i32,
+    /// Where it stands.
+    status: Word<Status>,
+    /// What is told.
+    #[schemars(extend("enum" = ["pick"]))]
+    view: &'static str,
+    /// The name of the warehouse.
+    warehouse_name: Option<String>,
+    /// Item by item, by location.
+    lines: Vec<PickLine>,
+}
+
+/// An item to take.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct PickLine {
+    /// Where in the warehouse it lies.
+    bin_location: Option<String>,
+    /// The item.
+    item_id: wire::Id<()>,
+    /// Its kind.
+    item_type: &'static str,
+    /// The maker's part number.
+    part_number: String,
+    /// What the organization calls it.
+    org_part_number: Option<String>,
+    /// Its brand.
+    brand: Option<String>,
+    /// Its size.
+    size: Option<String>,
+    /// Its description.
+    description: Option<String>,
+    /// How much is to be taken for what is left to be done.
+    needed: Number,
+    /// How much of that is reserved for the order.
+    reserved: Number,
+    /// How much of that isn't reserved yet.
+    short: Number,
+    /// What these count.
+    unit: &'static str,
+    /// Whether no stock is kept of it in the warehouse.
+    untracked: bool,
+}
+
+pub(super) fn operation() -> Operation {
+    bill::operation(&ORDER, print).about(
+        "What it needs: in all, each item on one line, and line by line, each with what all of it is made of. That of a
+released order is as it was when it was released. As view pick: what is to be taken for what is left to be done, by location, with
+what of it is reserved, short, or not tracked.",
+    )
+}
+
+async fn print(
+    ctx: &mut Context<Without>,
+    Path(id): Path<Id<WorkOrder>>,
+    Body(request): Body<OrderBillRequest>,
+) -> Result<BillReply<OrderBill>, ApiError> {
+    if request.view != Some(BillView::Pick) {
+        let bill = indented_bill::<WorkOrder>(ctx, id, request.format).await?;
+        return Ok(match bill {
+            OneOf::First(Json(bill)) => OneOf::First(Json(OrderBill::Bill(bill))),
+            OneOf::Second(file) => OneOf::Second(file),
+        });
+    }
+    let mut work = ctx.call.read().await?;
+    let services = &ctx.app.services;
+    let picked = orders::pick_list(services, &mut *work, &ctx.caller, id).await?;
+    drop(work);
+    let name = format!("pick list {}", &*picked.order.goods.document.number);
+    Ok(match request.format {
+        BillFormat::Pdf => {
+            let sheet = picked.sheet(services);
+            OneOf::Second(printed(ctx, sheet, &format!("{name}.pdf")).await?)
+        }
+        BillFormat::Excel => {
+            let (file, length) = picked.workbook(services).await?;
+            OneOf::Second(excel(&name, file, length))
+        }
+        BillFormat::Json => OneOf::First(Json(OrderBill::PickList(PickListView::new(&picked)))),
+    })
+}
+
+impl PickListView {
+    fn new(picked: &PickList) -> Self {
+        let document = &picked.order.goods.document;
+        let warehouse = picked.order.warehouse.as_ref();
+        Self {
+            id: any_id(document.id.raw()),
+            part_number: document.number.to_string(),
+            revision: document.revision.to_string(),
+            version: document.version,
+            status: Word(document.lifecycle.status()),
+            view: "pick",
+            warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
+            lines: picked.rows.iter().map(PickLine::new).collect(),
+        }
+    }
+}
+
+impl PickLine {
+    fn new(row: &PickRow) -> Self {
+        let item = &row.item;
+        Self {
+            bin_location: row.location.as_ref().map(ToString::to_string),
+            item_id: any_id(item.id),
+            item_type: item.item_type.word(),
+            part_number: item.part_number.clone(),
+            org_part_number: item.org_part_number.clone(),
+            brand: item.brand.clone(),
+            size: item.size.clone(),
+            description: item.description.clone(),
+            needed: Number::money(row.needed.normalize()),
+            reserved: Number::money(row.reserved.normalize()),
+            short: Number::money(row.short.normalize()),
+            unit: row.unit.word(),
+            untracked: row.untracked,
+        }
+    }
+}

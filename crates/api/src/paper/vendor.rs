@@ -1,0 +1,110 @@
+//! Files for vendors: purchase lists, and what was made of their parts.
+
+use domain::Id;
+use domain::documents::vendor_file::VendorFile;
+use domain::port::UnitOfWork;
+use domain::usecase::papers::{OnPaper, Printable};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+use validator::Validate;
+
+use super::Words;
+use crate::delimited::delimited;
+use crate::error::ApiError;
+use crate::operation::row::send;
+use crate::operation::{Context, File, Media, Operation, Params, Path, Read, WRITERS};
+use crate::resource::file::{Shown, answer};
+use crate::wire::Text;
+
+/// `text/csv`
+struct Csv;
+
+impl Media for Csv {
+    const TYPES: &'static [&'static str] = &["text/csv"];
+}
+
+/// `text/plain`
+struct PlainText;
+
+impl Media for PlainText {
+    const TYPES: &'static [&'static str] = &["text/plain"];
+}
+
+/// Whose file is wanted.
+#[derive(Default, Deserialize, JsonSchema, Validate)]
+pub(crate) struct VendorRequest {
+    /// Name or id of the vendor's brand; may be absent if all parts are of one.
+    vendor: Option<Text<1_000>>,
+}
+
+pub(super) fn operations<K: OnPaper>(
+    words: &Words,
+    tracked: &'static str,
+    example: fn() -> Value,
+) -> Vec<Operation> {
+    let Words { group, path, one, .. } = words;
+    vec![
+        send(
+            format!("post{group}IdGetVendorFile"),
+            format!("{path}/getvendorfile"),
+            WRITERS,
+            format!("Purchase list of {one} for a vendor"),
+            purchase_list::<K>,
+        )
+        .about("The components of one brand as CSV, see the page on vendors' files.")
+        .example(example)
+        .returns("The purchase list.")
+        .fails(&[409]),
+        send(
+            format!("post{group}IdGetVendorPtsFile"),
+            format!("{path}/getvendorptsfile"),
+            WRITERS,
+            format!("Tracking records of {one} for a vendor"),
+            tracking_records::<K>,
+        )
+        .about(tracked)
+        .example(example)
+        .returns("The tracking records.")
+        .fails(&[409]),
+    ]
+}
+
+async fn purchase_list<K: OnPaper>(
+    ctx: &mut Context<Read>,
+    Path(id): Path<Id<K>>,
+    request: Option<Params<VendorRequest>>,
+) -> Result<File<Csv>, ApiError> {
+    let (printable, brand) = vendor_of::<K>(ctx, id, request).await?;
+    let name = format!("purchase {}.csv", printable.title());
+    Ok(sent(&printable.purchase_list(&brand)?, &name, ("text/csv; charset=utf-8", ',')))
+}
+
+async fn tracking_records<K: OnPaper>(
+    ctx: &mut Context<Read>,
+    Path(id): Path<Id<K>>,
+    request: Option<Params<VendorRequest>>,
+) -> Result<File<PlainText>, ApiError> {
+    let (printable, brand) = vendor_of::<K>(ctx, id, request).await?;
+    let file = printable.tracking_records(&ctx.app.services, &mut *ctx.work, &brand).await?;
+    let name = format!("tracking {}.txt", printable.title());
+    Ok(sent(&file, &name, ("text/plain; charset=utf-8", '|')))
+}
+
+/// A document, and which vendor is meant.
+async fn vendor_of<K: OnPaper>(
+    ctx: &mut Context<Read>,
+    id: Id<K>,
+    request: Option<Params<VendorRequest>>,
+) -> Result<(Printable<K>, String), ApiError> {
+    let vendor = request.and_then(|Params(request)| request.vendor);
+    let vendor = vendor.as_ref().map(|Text(vendor)| vendor.as_str());
+    let work: &mut dyn UnitOfWork = &mut *ctx.work;
+    let printable = K::printable(&ctx.app.services, work, &ctx.caller, id).await?;
+    let brand = printable.vendor(work, vendor, "/vendor").await?;
+    Ok((printable, brand))
+}
+
+fn sent<M>(file: &VendorFile, name: &str, (media_type, by): (&str, char)) -> File<M> {
+    File::new(answer(Shown::Attachment, name, media_type).body(delimited(file, by)))
+}
