@@ -7,6 +7,7 @@
 mod account;
 mod address;
 mod calls;
+mod configurator;
 mod cors;
 mod delimited;
 mod docs;

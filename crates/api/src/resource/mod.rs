@@ -29,7 +29,6 @@ pub(crate) mod kind;
 pub(crate) mod numbering;
 pub(crate) mod organization;
 pub(crate) mod organization_list;
-pub(crate) mod parse;
 pub(crate) mod pending;
 pub(crate) mod price;
 pub(crate) mod price_list;

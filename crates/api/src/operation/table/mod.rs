@@ -15,7 +15,6 @@ mod job;
 mod kind;
 mod organization;
 mod other_item;
-mod parse;
 mod price_list;
 mod security;
 mod user;
@@ -41,9 +40,9 @@ pub fn operations() -> Vec<Operation> {
         item::rows(),
         job::rows(),
         organization::rows(),
+        crate::configurator::operations(),
         crate::documents::operations(),
         document_sheet::rows(),
-        parse::rows(),
         price_list::rows(),
         security::rows(),
         user::rows(),
