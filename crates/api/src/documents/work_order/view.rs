@@ -42,7 +42,7 @@ impl DocumentType for WorkOrder {
             goods: details,
             items: order.goods.lines.iter().map(|line| OrderLine::new(line, order)).collect(),
             warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
-            sales_estimate_number: estimate.map(|estimate| estimate.number.to_string()),
+            sales_estimate_number: estimate.map(|estimate| estimate.number.clone()),
             currency: order.currency().code().to_owned(),
             subtotal: money(totals.subtotal),
             discount_amount: money(totals.discount),
