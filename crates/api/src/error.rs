@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use crate::operation::KeptAnswer;
 use crate::schema::MOST_TOLD;
 use crate::view::{Number, ReportView, faulty};
+use crate::wire;
 use crate::work::MOST_QUEUED;
 
 /// What went wrong, as RFC 9457 has it.
@@ -97,11 +98,11 @@ impl From<&CellFault> for Fault {
 #[schemars(rename = "StockShortage")]
 pub(crate) struct ShortageView {
     /// The line.
-    line_id: String,
+    line_id: wire::Id<()>,
     /// Its number.
     line_number: String,
     /// The item that it needs.
-    item_id: String,
+    item_id: wire::Id<()>,
     /// Its part number.
     part_number: String,
     /// How much it needs.
@@ -116,7 +117,7 @@ pub(crate) struct ShortageView {
 
 impl From<&ShortLine> for ShortageView {
     fn from(line: &ShortLine) -> Self {
-        let id = |id| Id::<()>::from_raw(id).to_string();
+        let id = |id| wire::Id(Id::from_raw(id));
         Self {
             line_id: id(line.line),
             line_number: line.number.clone(),

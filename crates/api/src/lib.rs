@@ -8,6 +8,7 @@ mod account;
 mod address;
 mod calls;
 mod catalogue;
+mod configurator;
 mod cors;
 mod customers;
 mod delimited;

@@ -234,7 +234,7 @@ impl<K: DocumentType> JsonSchema for Content<K> {
         let number = schema::full_text(1_000, "Its number, the same for all its versions.");
         let columns = K::COLUMNS.iter();
         let columns = columns.map(|column| (column.name.to_owned(), schema::column(column)));
-        let mut fields = Map::from_iter(columns);
+        let mut fields: Map<_, _> = columns.collect();
         fields.insert(K::NUMBER_FIELD.to_owned(), number);
         let required: Vec<&str> = fields.keys().map(String::as_str).collect();
         of_json(json!({ "type": "object", "properties": fields, "required": required }))

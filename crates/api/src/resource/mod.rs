@@ -6,7 +6,6 @@ pub(crate) mod crimp_spec;
 pub(crate) mod document_sheet;
 pub(crate) mod file;
 pub(crate) mod import;
-pub(crate) mod parse;
 pub(crate) mod record;
 pub(crate) mod workbook;
 

@@ -382,8 +382,8 @@ impl ReleasedAssembly {
         let value = |content: &Content<HoseAssembly>, column: &Column| {
             FieldValue(content.get(column.name).cloned().unwrap_or_default())
         };
-        let changed = compare::fields(&known.saved, &known.document.content).into_iter();
-        let changes = changed.filter(|(column, _)| known.document.content.follows(column)).map(
+        let differences = compare::fields(&known.saved, &known.document.content).into_iter();
+        let changes = differences.filter(|(column, _)| known.document.content.follows(column)).map(
             |(column, _)| FigureChange {
                 field: FullText(column.name.to_owned()),
                 before: value(&before, column),

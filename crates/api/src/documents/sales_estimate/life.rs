@@ -120,7 +120,8 @@ pub(crate) struct Revised {
     /// The new version, under editing.
     data: FullView<SalesEstimate>,
     /// The id of the new version.
-    revised_version_id: wire::Id<()>,
+    #[serde(rename = "revisedVersionId")]
+    version_id: wire::Id<()>,
 }
 
 impl Tells for Revised {
@@ -142,8 +143,8 @@ async fn revise(
     let data = full_view(ctx, made).await?;
     let FullText(title) = &data.header.title;
     let message = format!("sales estimate {title} is under editing");
-    let revised_version_id = data.header.id;
-    Ok(Telling(Revised { success: true, message, revised_version_id, data }))
+    let version_id = data.header.id;
+    Ok(Telling(Revised { success: true, message, version_id, data }))
 }
 
 /// What is current after a rollback.

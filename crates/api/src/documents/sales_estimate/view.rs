@@ -228,8 +228,8 @@ impl OrderOfEstimate {
     fn new(order: &DocumentEntry) -> Self {
         Self {
             id: any_id(order.id.raw()),
-            number: order.number.to_string(),
-            revision: order.revision.to_string(),
+            number: order.number.clone(),
+            revision: order.revision.clone(),
             version: order.version,
             status: Word(order.status),
         }

@@ -1,6 +1,5 @@
 //! Work orders as their callers see them.
 
-use domain::ShortLine;
 use domain::catalogue::{ItemType, UnitOfMeasure};
 use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
 use domain::organization::Sight;
@@ -16,6 +15,7 @@ use serde::Serialize;
 use crate::documents::document::{DocumentType, FullView, View, any_id};
 use crate::documents::line::{GoodsDetails, LineFields, goods};
 use crate::documents::price::money;
+use crate::error::ShortageView;
 use crate::view::Number;
 use crate::wire::{self, FullText, Text, Word};
 
@@ -32,19 +32,23 @@ impl DocumentType for WorkOrder {
         content.leave_out("currency");
         let totals = order.totals();
         let is_released = order.is_released();
+        let shortages = || {
+            let lines = order.stock.shortages(&order.goods.lines);
+            lines.iter().map(ShortageView::from).collect()
+        };
         let estimate = order.estimate.as_ref();
         let warehouse = order.warehouse.as_ref();
         let details = OrderDetails {
             goods: details,
             items: order.goods.lines.iter().map(|line| OrderLine::new(line, order)).collect(),
             warehouse_name: warehouse.map(|warehouse| warehouse.fields.name.to_string()),
-            sales_estimate_number: estimate.map(|estimate| estimate.number.to_string()),
+            sales_estimate_number: estimate.map(|estimate| estimate.number.clone()),
             currency: order.currency().code().to_owned(),
             subtotal: money(totals.subtotal),
             discount_amount: money(totals.discount),
             total: money(totals.total),
             reserved: reserved(&order.stock),
-            shortages: is_released.then(|| shortages(order)),
+            shortages: is_released.then(shortages),
             untracked: is_released.then(|| untracked(&order.stock)),
         };
         View { header, content, details }
@@ -75,7 +79,7 @@ pub(crate) struct OrderDetails {
     /// The stock that it keeps for itself, line by line.
     reserved: Vec<ReservedStock>,
     /// While it is released: the lines that still need more of an item than they have reserved, as things are now; else null.
-    shortages: Option<Vec<StockShortage>>,
+    shortages: Option<Vec<ShortageView>>,
     /// While it is released: items that it still needs and that no stock is kept of in the warehouse; else null.
     untracked: Option<Vec<UntrackedItem>>,
 }
@@ -180,42 +184,6 @@ fn reserved(stock: &OrderStock) -> Vec<ReservedStock> {
         })
     };
     held.reserved.iter().filter_map(one).collect()
-}
-
-/// A line that stock is short of.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct StockShortage {
-    /// The line.
-    line_id: wire::Id<()>,
-    /// Its number.
-    line_number: String,
-    /// The item.
-    item_id: wire::Id<()>,
-    /// Its part number.
-    part_number: String,
-    /// How much it still needs.
-    needed: Number,
-    /// How much of that is reserved for it.
-    reserved: Number,
-    /// How much of the item is available in the warehouse.
-    available: Number,
-    /// What these count.
-    unit: &'static str,
-}
-
-fn shortages(order: &Order) -> Vec<StockShortage> {
-    let one = |line: ShortLine| StockShortage {
-        line_id: any_id(line.line),
-        line_number: line.number,
-        item_id: any_id(line.item),
-        part_number: line.part_number,
-        needed: Number::money(line.needed),
-        reserved: Number::money(line.reserved),
-        available: Number::money(line.available),
-        unit: line.unit,
-    };
-    order.stock.shortages(&order.goods.lines).into_iter().map(one).collect()
 }
 
 /// An item that no stock is kept of.

@@ -1,7 +1,6 @@
-//! The rows, a file for each group.
+//! The rows of all rooms.
 
 mod document_sheet;
-mod parse;
 
 use super::Operation;
 
@@ -9,10 +8,10 @@ use super::Operation;
 pub fn operations() -> Vec<Operation> {
     [
         crate::catalogue::operations(),
+        crate::configurator::operations(),
         crate::documents::operations(),
         document_sheet::rows(),
         crate::paper::operations(),
-        parse::rows(),
         crate::pricing::operations(),
         crate::customers::operations(),
         crate::stock::operations(),

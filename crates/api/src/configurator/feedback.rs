@@ -1,0 +1,185 @@
+//! Corrections of what a text was read as.
+
+use std::borrow::Cow;
+
+use domain::Error;
+use domain::catalogue::Given;
+use domain::configurator::parse::correction::{CONFIGURATION, ParseCorrection};
+use domain::sheet::Columns;
+use domain::usecase::parse::LONGEST_TEXT;
+use domain::usecase::parse_feedback::{Feedback, learn};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value, json};
+use validator::Validate;
+
+use super::answer::Phrase;
+use crate::error::ApiError;
+use crate::nest;
+use crate::operation::columns::of_json;
+use crate::operation::row::send;
+use crate::operation::{Body, Context, Json, Operation, WRITERS_AND_CUSTOMERS, Write};
+use crate::record::View;
+use crate::schema;
+use crate::wire::FullText;
+
+pub(super) fn operation() -> Operation {
+    send(
+        "postHoseAssembliesParseFeedback",
+        "/hoseassemblies/parsefeedback",
+        WRITERS_AND_CUSTOMERS,
+        "Correct what a text was read as",
+        correct,
+    )
+    .about(
+        "What staff say holds for the organization, what a customer says for that customer alone, whose own words come
+first. A configuration holds for the same text again, whatever its case and blanks; words hold wherever they stand. Saying
+something again of the same words replaces what was said; null withdraws it.",
+    )
+    .example(|| json!({ "text": "loader line 36 in", "tokens": [{ "text": "loader line", "meaning": "R2-8 FJX both ends" }] }))
+    .returns("What was kept, and how the text is read now.")
+}
+
+/// What a text means.
+#[derive(Deserialize, JsonSchema, Validate)]
+pub(crate) struct PhraseFeedback {
+    /// The text that was read.
+    text: FullText<LONGEST_TEXT>,
+    /// What all of the text means; null withdraws what was said of it.
+    #[serde(default)]
+    configuration: ConfigurationInput,
+    /// What words of the text mean.
+    #[schemars(length(max = 50))]
+    tokens: Option<Vec<TokenInput>>,
+}
+
+/// Words of a text.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "PhraseTokenInput")]
+struct TokenInput {
+    /// Up to eight words of the text, as they stand there.
+    text: FullText<500>,
+    /// What they are to be read as from now on, in whatever text: a part number, a series, words of the trade; nothing for words
+    /// that say nothing. null withdraws what was said of them.
+    #[serde(deserialize_with = "nullable")]
+    #[schemars(with = "RequiredOrNull")]
+    meaning: Option<FullText<500>>,
+    /// As the answer gives it; passed over.
+    #[expect(dead_code, reason = "it is passed over")]
+    confidence: Option<f64>,
+}
+
+/// A text that must be given, be it as null.
+struct RequiredOrNull;
+
+crate::wire::inline_schema!([] RequiredOrNull, of_json(schema::nullable(schema::full_text(500, ""))));
+
+fn nullable<'de, D: Deserializer<'de>>(value: D) -> Result<Option<FullText<500>>, D::Error> {
+    Option::deserialize(value)
+}
+
+/// What all of a text means, by columns; null withdraws what was said of it.
+#[derive(Default)]
+enum ConfigurationInput {
+    /// Nothing is said.
+    #[default]
+    Absent,
+    /// What was said no longer holds.
+    Withdrawn,
+    /// It means this.
+    Given(Given),
+}
+
+/// Fields of a configuration that say again what others say; passed over when they come in.
+const AGAIN: [&str; 6] = [
+    "hosePartNumber",
+    "end1PartNumber",
+    "end2PartNumber",
+    "wrapPartNumber",
+    "definedByCutLength",
+    "lengthTolerance",
+];
+
+impl JsonSchema for ConfigurationInput {
+    fn schema_name() -> Cow<'static, str> {
+        "PhraseConfigurationInput".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let columns = ParseCorrection::COLUMNS.iter();
+        let mut fields =
+            nest::fields(columns.filter(|column| CONFIGURATION.contains(&column.name)));
+        for field in fields.values_mut() {
+            if field.get("type").is_some_and(|of_type| of_type == "boolean") {
+                *field = schema::nullable(field.take());
+            }
+        }
+        for name in AGAIN {
+            let about = "As the answer gives it; passed over.";
+            let of_type = if name.starts_with("defined") { "boolean" } else { "string" };
+            let field = json!({ "type": [of_type, "null"], "description": about });
+            fields.insert(name.to_owned(), field);
+        }
+        let about = "What all of a text means; null withdraws what was said of it.";
+        of_json(schema::nullable(schema::object(about, fields, &[])))
+    }
+}
+
+impl<'de> Deserialize<'de> for ConfigurationInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Some(mut fields) = Option::<Map<String, Value>>::deserialize(deserializer)? else {
+            return Ok(Self::Withdrawn);
+        };
+        let by_cut = fields.get("definedByCutLength") == Some(&json!(true));
+        if by_cut && fields.get("lengthMethod").is_none_or(Value::is_null) {
+            fields.insert("lengthMethod".to_owned(), json!("cutLength"));
+        }
+        fields.retain(|name, value| {
+            // null says nothing of a test.
+            let is_unsaid_test = name.ends_with("Test") && value.is_null();
+            !AGAIN.contains(&name.as_str()) && !is_unsaid_test
+        });
+        Ok(Self::Given(nest::given(ParseCorrection::COLUMNS, fields)))
+    }
+}
+
+/// What holds now.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Learned {
+    /// The corrections that were kept.
+    corrections: Vec<View<ParseCorrection>>,
+    /// How many earlier ones no longer hold.
+    withdrawn: usize,
+    /// How the text is read now.
+    parsed: Phrase,
+}
+
+async fn correct(
+    ctx: &mut Context<Write>,
+    Body(said): Body<PhraseFeedback>,
+) -> Result<Json<Learned>, ApiError> {
+    let tokens = said.tokens.into_iter().flatten();
+    let feedback = Feedback {
+        text: said.text.0,
+        configuration: match said.configuration {
+            ConfigurationInput::Absent => None,
+            ConfigurationInput::Withdrawn => Some(None),
+            ConfigurationInput::Given(given) => Some(Some(given)),
+        },
+        tokens: tokens
+            .map(|token| (token.text.0, token.meaning.map(|FullText(meaning)| meaning)))
+            .collect(),
+    };
+    if feedback.configuration.is_none() && feedback.tokens.is_empty() {
+        let message = "say what the text means: configuration, or tokens";
+        let prefix = ctx.call.said.prefix;
+        return Err(Error::invalid(prefix, "nothing_said", message).into());
+    }
+    let learned = learn(&ctx.app.services, &mut *ctx.work, &ctx.caller, &feedback).await?;
+    let sight = ctx.sight();
+    Ok(Json(Learned {
+        corrections: learned.kept.into_iter().map(|kept| View::new(kept, sight)).collect(),
+        withdrawn: learned.withdrawn,
+        parsed: Phrase::new(&learned.parsed),
+    }))
+}
