@@ -1,31 +1,19 @@
-//! Items whatever their kind.
+//! Lists of items whatever their kind.
 
-use std::borrow::Cow;
-
-use domain::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemEntry, ItemSelection, ItemType,
-    OtherItem, Overlay, Wrap,
-};
-use domain::organization::{Caller, Sight};
-use domain::port::{AnyUnitOfWork, Catalogue, DocumentEntry};
+use domain::Error;
+use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
+use domain::organization::Sight;
 use domain::sheet::Choice;
-use domain::usecase::Services;
-use domain::usecase::catalogue::{self as of_kind, update_any};
-use domain::usecase::items::{self, Found, look_up};
-use domain::{Error, Id};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use domain::usecase::items;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::kind::update_example;
-use super::offer::{OfferView, offer_schema};
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::image_address::ImageAddresses;
-use crate::operation::columns::{Form, Input, component, of_json};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{group, read};
 use crate::operation::{
-    Context, Json, Operation, Parameter, ParameterKind, Patch, Path, Query, QueryValues,
-    READERS_AND_CUSTOMERS, ReadQuery, WRITERS, Who, Without, Write,
+    Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
+    ReadQuery, Who, Without,
 };
 use crate::page::{Page, paging};
 use crate::view::Number;
@@ -67,19 +55,6 @@ fn of_items() -> Vec<Operation> {
         )
         .about("Item types that the organization has items of, with how many.")
         .returns("The item types in use."),
-        read("getItemId", "/item/{itemId}", READERS_AND_CUSTOMERS, "Get an item of any kind", find)
-            .about("Components with all their fields, assemblies and kits in short; itemType tells the kind.")
-            .returns("The item."),
-        send(
-            "postOrganizationItemItemIdUpdate",
-            "/organization/item/{itemId}/update",
-            WRITERS,
-            "Change what the organization says of an item of any kind",
-            update,
-        )
-        .about("Own part number, availability, priority, list price and cost. Fields that are absent stay, null clears.")
-        .example(update_example)
-        .returns("The item after the change."),
     ]
 }
 
@@ -266,186 +241,4 @@ async fn types(ctx: &mut Context<Without>) -> Result<Json<Vec<TypeView>>, ApiErr
     let counts = items::types(&ctx.app.services, &ctx.caller).await?.into_iter();
     let view = |(kind, count)| TypeView { item_type: wire::Word(kind), count };
     Ok(Json(counts.map(view).collect()))
-}
-
-/// An item with all its fields, or a document in short.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum AnyItem {
-    Hose(Box<KindView<Hose>>),
-    CrimpFitting(Box<KindView<CrimpFitting>>),
-    Adaptor(Box<KindView<Adaptor>>),
-    Ferrule(Box<KindView<Ferrule>>),
-    Wrap(Box<KindView<Wrap>>),
-    OtherItem(Box<KindView<OtherItem>>),
-    Document(DocumentView),
-}
-
-impl JsonSchema for AnyItem {
-    fn schema_name() -> Cow<'static, str> {
-        "AnyItem".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let all = [
-            generator.subschema_for::<KindView<Hose>>(),
-            generator.subschema_for::<KindView<CrimpFitting>>(),
-            generator.subschema_for::<KindView<Adaptor>>(),
-            generator.subschema_for::<KindView<Ferrule>>(),
-            generator.subschema_for::<KindView<Wrap>>(),
-            generator.subschema_for::<KindView<OtherItem>>(),
-            generator.subschema_for::<DocumentView>(),
-        ];
-        of_json(json!({ "description": "The item; itemType tells its kind.", "oneOf": all }))
-    }
-}
-
-/// An item whose `itemType` tells its kind.
-struct KindView<E>(OfferView<E>);
-
-/// The field with the free text type of an other item, since `itemType` tells the kind here.
-const FREE_TYPE: &str = "otherItemType";
-
-impl<E: CatalogueEntity> Serialize for KindView<E> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut item = serde_json::to_value(&self.0).map_err(serde::ser::Error::custom)?;
-        if let Some(fields) = item.as_object_mut()
-            && let Some(free) = fields.insert("itemType".to_owned(), json!(E::TYPE.word()))
-        {
-            fields.insert(FREE_TYPE.to_owned(), free);
-        }
-        item.serialize(serializer)
-    }
-}
-
-impl<E: CatalogueEntity> JsonSchema for KindView<E> {
-    fn schema_name() -> Cow<'static, str> {
-        format!("{}AsItem", component(E::NAME)).into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let mut schema = offer_schema::<E>();
-        if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
-            let kind = json!({ "type": "string", "const": E::TYPE.word(), "description": "What kind of item it is." });
-            if let Some(free) = fields.insert("itemType".to_owned(), kind) {
-                fields.insert(FREE_TYPE.to_owned(), free);
-            }
-        }
-        if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
-            if required.iter().any(|name| name == "itemType") {
-                required.push(json!(FREE_TYPE));
-            } else {
-                required.push(json!("itemType"));
-            }
-        }
-        of_json(schema)
-    }
-}
-
-/// An assembly or a kit, in short.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "ItemDocument")]
-struct DocumentView {
-    /// Its id.
-    #[serde(rename = "_id")]
-    id: String,
-    /// Its kind: hoseAssembly or hoseKit.
-    item_type: String,
-    /// Its number.
-    part_number: String,
-    /// Its revision.
-    revision: String,
-    /// Its version within the revision, from 1.
-    #[schemars(range(min = 1))]
-    version: i32,
-    /// Where it stands.
-    status: &'static str,
-    /// Its description.
-    description: Option<String>,
-}
-
-impl From<DocumentEntry> for DocumentView {
-    fn from(entry: DocumentEntry) -> Self {
-        Self {
-            id: entry.id.to_string(),
-            item_type: entry.kind,
-            part_number: entry.number,
-            revision: entry.revision,
-            version: entry.version,
-            status: entry.status.word(),
-            description: entry.description,
-        }
-    }
-}
-
-async fn find(
-    ctx: &mut Context<Without>,
-    Path(id): Path<Id<ItemEntry>>,
-) -> Result<Json<AnyItem>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let kind = match look_up(services, caller, id).await? {
-        Found::Item(kind) => kind,
-        Found::Document(entry) => return Ok(Json(AnyItem::Document(entry.into()))),
-    };
-    let mut work = ctx.call.read().await?;
-    Ok(Json(AnyItem::read(services, &mut *work, caller, kind, id).await?))
-}
-
-/// What changes of what the organization says of an item.
-struct ItemPatch;
-
-impl Form for ItemPatch {
-    type Entity = Overlay;
-
-    fn name() -> String {
-        "ItemPatch".to_owned()
-    }
-
-    fn about() -> String {
-        "What changes of what the organization says of an item.".to_owned()
-    }
-}
-
-async fn update(
-    ctx: &mut Context<Write>,
-    Path(id): Path<Id<ItemEntry>>,
-    Patch(input): Patch<Input<ItemPatch>>,
-) -> Result<Json<AnyItem>, ApiError> {
-    let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let kind = update_any(services, &mut *ctx.work, caller, id, input.given).await?;
-    Ok(Json(AnyItem::read(services, &mut *ctx.work, caller, kind, id).await?))
-}
-
-impl AnyItem {
-    /// An item of this kind as its caller sees it.
-    async fn read(
-        services: &Services,
-        work: &mut AnyUnitOfWork,
-        caller: &Caller,
-        kind: ItemType,
-        id: Id<ItemEntry>,
-    ) -> Result<Self, Error> {
-        Ok(match kind {
-            ItemType::Hose => Self::Hose(one(services, work, caller, id).await?),
-            ItemType::CrimpFitting => Self::CrimpFitting(one(services, work, caller, id).await?),
-            ItemType::Adaptor => Self::Adaptor(one(services, work, caller, id).await?),
-            ItemType::Ferrule => Self::Ferrule(one(services, work, caller, id).await?),
-            ItemType::Wrap => Self::Wrap(one(services, work, caller, id).await?),
-            ItemType::OtherItem => Self::OtherItem(one(services, work, caller, id).await?),
-        })
-    }
-}
-
-async fn one<E: CatalogueEntity>(
-    services: &Services,
-    work: &mut AnyUnitOfWork,
-    caller: &Caller,
-    id: Id<ItemEntry>,
-) -> Result<Box<KindView<E>>, Error>
-where
-    AnyUnitOfWork: Catalogue<E>,
-{
-    let offer = of_kind::find_in::<E>(services, work, caller, id.of_kind()).await?;
-    Ok(Box::new(KindView(OfferView::new(offer, caller.sight()))))
 }

@@ -1,6 +1,7 @@
 //! The catalogue: items of all kinds, brands, what goes together, images.
 
 mod adaptor;
+mod any_item;
 mod brand;
 mod component;
 mod enumeration;
@@ -26,6 +27,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         enumeration::operations(),
         component::operations(),
         item::operations(),
+        any_item::operations(),
         image::operations(),
     ]
     .into_iter()

@@ -139,13 +139,13 @@ pub(crate) struct Hiding {
 
 impl Hiding {
     /// Without unavailable items.
-    pub(crate) fn unavailable(&self) -> bool {
-        self.hide_unavailable.unwrap_or(false)
+    pub(crate) const fn unavailable(self) -> bool {
+        matches!(self.hide_unavailable, Some(true))
     }
 
     /// Without items of disabled brands.
-    pub(crate) fn brands(&self) -> bool {
-        self.hide_unavailable_brands.unwrap_or(false)
+    pub(crate) const fn brands(self) -> bool {
+        matches!(self.hide_unavailable_brands, Some(true))
     }
 }
 

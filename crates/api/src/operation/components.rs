@@ -112,14 +112,11 @@ fn inlined(schema: &Value, all: &Map<String, Value>) -> Value {
         Value::Object(fields) => {
             let named = fields.get("$ref").and_then(Value::as_str);
             let named = named.and_then(|to| all.get(to.strip_prefix(AT)?));
-            match named {
-                Some(named) => beside(inlined(named, all), fields),
-                None => {
-                    let inner =
-                        |(name, value): (&String, &Value)| (name.clone(), inlined(value, all));
-                    or_null(fields.iter().map(inner).collect())
-                }
+            if let Some(named) = named {
+                return beside(inlined(named, all), fields);
             }
+            let inner = |(name, value): (&String, &Value)| (name.clone(), inlined(value, all));
+            or_null(fields.iter().map(inner).collect())
         }
         Value::Array(elements) => elements.iter().map(|element| inlined(element, all)).collect(),
         other => other.clone(),

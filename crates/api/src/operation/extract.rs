@@ -332,7 +332,7 @@ fn remove(fields: &mut Value, pointer: &str) {
     let Some((parent, name)) = pointer.rsplit_once('/') else { return };
     match fields.pointer_mut(parent) {
         Some(Value::Object(parent)) => {
-            drop(parent.remove(&name.replace("~1", "/").replace("~0", "~")))
+            drop(parent.remove(&name.replace("~1", "/").replace("~0", "~")));
         }
         Some(Value::Array(parent)) => {
             let element = name.parse().ok().and_then(|at: usize| parent.get_mut(at));

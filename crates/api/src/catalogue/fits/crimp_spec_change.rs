@@ -177,8 +177,8 @@ impl CrimpSpecPatch {
         let stretch =
             toleranced("crimpStretchPerEnd", self.crimp_stretch_per_end.map(MeasureInput::into));
         SpecChange {
-            insert_length_mm: value(insert_length),
-            crimp_stretch_per_end_mm: value(stretch),
+            insert_length_mm: value(&insert_length),
+            crimp_stretch_per_end_mm: value(&stretch),
             crimp_diam: toleranced("crimpDiam", self.crimp_diam),
             skive_external: toleranced("skiveExternal", self.skive_external),
             skive_internal: toleranced("skiveInternal", self.skive_internal),
@@ -195,7 +195,7 @@ impl CrimpSpecPatch {
 }
 
 /// A measure without what it may be off.
-fn value(measure: Field<Toleranced>) -> Field<f64> {
+const fn value(measure: &Field<Toleranced>) -> Field<f64> {
     match measure {
         Field::Keep => Field::Keep,
         Field::Clear => Field::Clear,
