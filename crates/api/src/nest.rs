@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use domain::Violation;
 use domain::catalogue::Given;
 use domain::documents::line_list::GivenLine;
 use domain::sheet::{self, Column, Columns};
-use domain::{Error, Violation};
 use serde_json::{Map, Value, json};
 
 use crate::schema;
@@ -67,26 +67,6 @@ pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> G
     given
 }
 
-/// The elements of a list that stands at a place of a body, by their column table; one that isn't
-/// there has none.
-pub(crate) fn rows<C: Columns>(list: Option<Value>, place: &str) -> Result<Vec<C>, Vec<Violation>> {
-    let Some(Value::Array(list)) = list else { return Ok(Vec::new()) };
-    let (mut rows, mut faults) = (Vec::with_capacity(list.len()), Vec::new());
-    for (at, element) in list.into_iter().enumerate() {
-        let Value::Object(fields) = element else { continue };
-        let given = given(C::COLUMNS, fields);
-        match C::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten())) {
-            Ok(row) => rows.push(row),
-            Err(found) => faults.extend(
-                found
-                    .into_iter()
-                    .map(|(column, fault)| fault.at(format!("{place}/{at}/{}", column.name))),
-            ),
-        }
-    }
-    if faults.is_empty() { Ok(rows) } else { Err(faults) }
-}
-
 /// The same of columns that need nothing, with what is wrong: a field that can't be read is told and
 /// left out, so that what else is said can be looked at.
 pub(crate) fn readable<C: Columns>(list: Option<Value>, place: &str) -> (Vec<C>, Vec<Violation>) {
@@ -135,16 +115,6 @@ fn scalar(value: Value) -> Option<Option<sheet::Value>> {
         Value::Bool(flag) => Some(Some(sheet::Value::Flag(flag))),
         Value::Array(_) | Value::Object(_) => None,
     }
-}
-
-/// The faults of fields at their places in a body: the domain knows fields, and nothing of where
-/// they stand.
-pub(crate) fn below(prefix: &str, error: Error) -> Error {
-    let Error::Invalid(mut faults) = error else { return error };
-    for fault in faults.iter_mut().filter(|fault| fault.pointer.starts_with('/')) {
-        fault.pointer.insert_str(0, prefix);
-    }
-    Error::Invalid(faults)
 }
 
 /// Lists that are being put together for an answer.

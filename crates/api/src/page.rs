@@ -1,14 +1,11 @@
 //! Pages of lists.
 
-use actix_web::HttpResponse;
 use domain::catalogue::Total;
 use domain::sheet::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
 
 use crate::operation::{Parameter, ParameterKind};
-use crate::schema;
 
 /// A page of a list.
 #[derive(Serialize, JsonSchema)]
@@ -35,43 +32,11 @@ impl<T: Serialize> Page<T> {
         let number = offset.checked_div(limit).unwrap_or(0) + 1;
         Self { items, total: total.count, total_is_exact: total.exact, number }
     }
-
-    /// It as an answer.
-    pub(crate) fn answer(&self) -> HttpResponse {
-        HttpResponse::Ok().json(self)
-    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_true(flag: &bool) -> bool {
     *flag
-}
-
-/// The schema of a page of such items.
-pub(crate) fn page_schema(items: &Value) -> Value {
-    let whole = |about: &str, least: u32| json!({ "type": "integer", "minimum": least, "description": about });
-    schema::object(
-        "A page of a list.",
-        [
-            (
-                "items".to_owned(),
-                json!({ "type": "array", "items": items, "description": "What is on this page." }),
-            ),
-            (
-                "total".to_owned(),
-                whole(
-                    "How many there are on all pages; counted up to 10,000. Of more it may be told for a minute after they became fewer.",
-                    0,
-                ),
-            ),
-            (
-                "totalIsExact".to_owned(),
-                json!({ "type": "boolean", "description": "false where there are more than total says." }),
-            ),
-            ("page".to_owned(), whole("The page, from 1.", 1)),
-        ],
-        &["items", "total", "page"],
-    )
 }
 
 /// The parameters of paging.

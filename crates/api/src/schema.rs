@@ -12,7 +12,6 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
-use crate::nest;
 use crate::operation::Schema;
 
 /// No control characters other than tab and line feed.
@@ -119,25 +118,6 @@ pub(crate) fn column(column: &Column) -> Value {
         ColumnType::Id => id(&about),
     };
     if column.required { schema } else { nullable(schema) }
-}
-
-/// An input of column tables.
-pub(crate) fn input<'a>(
-    about: &str,
-    columns: impl IntoIterator<Item = &'a Column> + Clone,
-) -> Value {
-    let required: Vec<&str> = columns
-        .clone()
-        .into_iter()
-        .filter(|column| column.required)
-        .map(|column| column.name)
-        .collect();
-    object(about, nest::fields(columns), &required)
-}
-
-/// An input that changes some columns: none is required, and null clears where nothing must be.
-pub(crate) fn change<'a>(about: &str, columns: impl IntoIterator<Item = &'a Column>) -> Value {
-    object(about, nest::fields(columns), &[])
 }
 
 /// Faults of a JSON body that are told; the others are counted.

@@ -9,23 +9,7 @@ use domain::{Error, hex};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::operation::{Answer, Call};
-
-/// A record that was made.
-pub(crate) fn made(view: &impl Serialize) -> Answer {
-    Ok(TaggedJson::of(view)?.answer(StatusCode::CREATED))
-}
-
-/// A record that was changed.
-pub(crate) fn changed(view: &impl Serialize) -> Answer {
-    Ok(TaggedJson::of(view)?.answer(StatusCode::OK))
-}
-
-/// A record that was changed, of which this is told.
-pub(crate) fn changed_telling(view: &impl Serialize, told: &impl Serialize) -> Answer {
-    let tagged = TaggedJson { tag: TaggedJson::of(view)?.tag, ..TaggedJson::of(told)? };
-    Ok(tagged.answer(StatusCode::OK))
-}
+use crate::operation::Call;
 
 /// A record as JSON, with its tag.
 pub(crate) struct TaggedJson {
@@ -57,11 +41,6 @@ impl TaggedJson {
 }
 
 impl Call {
-    /// A record that was asked for; 304 for those who have it as it is.
-    pub(crate) fn shown(&self, view: &impl Serialize) -> Answer {
-        Ok(self.shown_as(TaggedJson::of(view)?))
-    }
-
     /// The same of one that is written.
     pub(crate) fn shown_as(&self, tagged: TaggedJson) -> HttpResponse {
         if self.if_none_match.as_deref().is_some_and(|known| knows(known, &tagged.tag)) {

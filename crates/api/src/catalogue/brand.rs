@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use validator::Validate;
 
+use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{group, read, send};
@@ -18,7 +19,6 @@ use crate::operation::{
     READERS_AND_CUSTOMERS, WRITERS, Without, Write,
 };
 use crate::pricing::rules::{ItemRuleView, MOST_ITEM_RULES, item_pricings, item_rules};
-use crate::resource::file::{Shown, answer, chunks};
 use crate::view::{Number, RecordView};
 use crate::wire::{self, Maybe};
 use crate::workbooks::{Listed, WORKBOOK};

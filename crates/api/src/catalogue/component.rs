@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use validator::Validate;
 
+use crate::download::{Shown, answer, chunks};
 use crate::error::{ApiError, LegacyErrorBody};
 use crate::operation::columns::of_json;
 use crate::operation::row::{group, send};
@@ -19,7 +20,6 @@ use crate::operation::{
     ADMINS, Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who,
     Without, WriteLater,
 };
-use crate::resource::file::{Shown, answer, chunks};
 use crate::schema;
 use crate::wire;
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};

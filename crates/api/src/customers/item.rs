@@ -28,8 +28,8 @@ use crate::operation::{
 };
 use crate::page::Page;
 use crate::record::{Deleted, MoreFields, View};
-use crate::resource::component::listed;
 use crate::wire::{self, Maybe, Word};
+use crate::workbooks::listed;
 use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
 use crate::{nest, schema};
 

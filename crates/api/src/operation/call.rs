@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use actix_web::web::Data;
 use domain::organization::Caller;
 use domain::retry::Retry;
-use domain::{Error, Id, Violation};
+use domain::{Error, Violation};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use validator::{Validate, ValidationErrorsKind};
@@ -51,30 +51,6 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// An id of the path, checked before.
-    pub(crate) fn id<E: ?Sized>(&self, name: &str) -> Result<Id<E>, Error> {
-        let found = self
-            .path
-            .iter()
-            .find(|(known, _)| known == name)
-            .and_then(|(_, value)| value.parse().ok());
-        found.ok_or_else(|| Error::broken(format!("no path parameter {name}")))
-    }
-
-    /// An id of the path, checked before; none where the path has `new` in its place.
-    pub(crate) fn id_or_new<E: ?Sized>(&self, name: &str) -> Result<Option<Id<E>>, Error> {
-        if self.path.iter().any(|(known, value)| known == name && value == NEW) {
-            return Ok(None);
-        }
-        self.id(name).map(Some)
-    }
-
-    /// The id of a path that has one.
-    pub(crate) fn only_id<E: ?Sized>(&self) -> Result<Id<E>, Error> {
-        let found = self.path.first().and_then(|(_, value)| value.parse().ok());
-        found.ok_or_else(|| Error::broken("no path parameter"))
-    }
-
     /// Ends its turn, and makes an export when it has one for that.
     pub(crate) async fn export<T: Send + 'static>(
         &mut self,

@@ -10,42 +10,36 @@ use crate::schema;
 /// Where the document keeps named schemas.
 const AT: &str = "#/components/schemas/";
 
-/// The schema of an input or an answer.
+/// The schema of an input or an answer. Its name and the names within become components.
 #[derive(Clone, Copy)]
-pub(crate) enum Schema {
-    /// Made by hand, without a name.
-    Plain(fn() -> Value),
-    /// Of a type; its name and those within become components.
-    Named(fn(&mut Components) -> Value),
-}
+pub(crate) struct Schema(fn(&mut Components) -> Value);
 
 impl Schema {
     /// Of a type that is read.
     pub(crate) const fn of_input<T: JsonSchema>() -> Self {
-        Self::Named(|components| components.inputs.subschema_for::<T>().to_value())
+        Self(|components| components.inputs.subschema_for::<T>().to_value())
     }
 
     /// Of a type that is written.
     pub(crate) const fn of_answer<T: JsonSchema>() -> Self {
-        Self::Named(|components| components.answers.subschema_for::<T>().to_value())
+        Self(|components| components.answers.subschema_for::<T>().to_value())
+    }
+
+    /// Of what isn't JSON.
+    pub(super) const fn nothing() -> Self {
+        Self(|_| Value::Null)
     }
 
     /// As the document shows it, with references to components.
     pub(crate) fn described(self, components: &mut Components) -> Value {
-        match self {
-            Self::Plain(schema) => schema(),
-            Self::Named(schema) => schema(components),
-        }
+        (self.0)(components)
     }
 
     /// With all that it refers to in its place.
     pub(crate) fn whole(self) -> Value {
         let mut components = Components::default();
         let schema = self.described(&mut components);
-        match self {
-            Self::Plain(_) => schema,
-            Self::Named(_) => inlined(&schema, &components.definitions()),
-        }
+        inlined(&schema, &components.definitions())
     }
 }
 

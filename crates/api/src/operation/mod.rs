@@ -16,7 +16,7 @@ mod route;
 pub(crate) mod row;
 mod shared;
 mod strict_json;
-pub(crate) mod table;
+mod table;
 mod upload;
 mod work;
 
@@ -33,14 +33,14 @@ pub(crate) use components::{Components, Schema};
 pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
 pub use describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
-    Body, Draft, Fields, Lenient, NewOr, Params, Patch, Path, PathParameters, Query, RespondAsync,
+    Body, Draft, Fields, Lenient, NewOr, Params, Patch, Path, Query, RespondAsync,
     Tagged as TaggedView, Unchanged, Upload,
 };
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
     Accepted, Created, CreatedSecret, File, Json, Media, NoContent, NotCached, OneOf, Pdf,
-    Rendered, Reply, Secret, Tagged, Telling, Tells, Written,
+    Rendered, Reply, Secret, Tagged, Telling, Tells,
 };
 pub(crate) use route::configure;
 pub use table::operations;

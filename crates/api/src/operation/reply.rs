@@ -217,7 +217,7 @@ impl Media for Pdf {
     const TYPES: &'static [&'static str] = &["application/pdf"];
 }
 
-/// A file, as [`crate::resource::file::answer`] begins it.
+/// A file, as [`crate::download::answer`] begins it.
 pub(crate) struct File<M> {
     answer: HttpResponse,
     media: PhantomData<fn() -> M>,
@@ -233,28 +233,6 @@ impl<M: Media> Reply for File<M> {
     fn describe(operation: &mut Operation) {
         let content = Content::File(M::TYPES);
         operation.answers.push(Success { headers: M::HEADERS, ..Success::new(200, content) });
-    }
-
-    fn render(self) -> Result<Rendered, ApiError> {
-        Ok(Rendered::whole(self.answer))
-    }
-}
-
-/// JSON of this type that is written already, or while it is read.
-pub(crate) struct Written<T> {
-    answer: HttpResponse,
-    content: PhantomData<fn() -> T>,
-}
-
-impl<T> Written<T> {
-    pub(crate) const fn new(answer: HttpResponse) -> Self {
-        Self { answer, content: PhantomData }
-    }
-}
-
-impl<T: JsonSchema> Reply for Written<T> {
-    fn describe(operation: &mut Operation) {
-        describe::<T>(operation, 200, false);
     }
 
     fn render(self) -> Result<Rendered, ApiError> {

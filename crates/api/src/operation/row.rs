@@ -3,37 +3,11 @@
 use std::sync::Arc;
 
 use actix_web::http::Method;
-use futures_util::future::LocalBoxFuture;
 use serde_json::Value;
 
 use super::handler::Handler;
-use super::{Answer, BodyForm, Call, Content, Operation, Parameter, RowBody, Schema, Success, Who};
+use super::{BodyForm, Content, Operation, RowBody, Schema, Who};
 use crate::error::LegacyErrorBody;
-
-/// What an operation of the older shape does.
-pub(crate) type Run = fn(Call) -> LocalBoxFuture<'static, Answer>;
-
-/// A row for a `GET`.
-pub(crate) fn get(
-    id: impl Into<String>,
-    path: impl Into<String>,
-    who: Who,
-    summary: impl Into<String>,
-    run: Run,
-) -> Operation {
-    row(Method::GET, id.into(), path.into(), who, summary.into(), Arc::new(run))
-}
-
-/// A row for a `POST`.
-pub(crate) fn post(
-    id: impl Into<String>,
-    path: impl Into<String>,
-    who: Who,
-    summary: impl Into<String>,
-    run: Run,
-) -> Operation {
-    row(Method::POST, id.into(), path.into(), who, summary.into(), Arc::new(run))
-}
 
 /// Rows under the name of their group.
 pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> {
@@ -72,7 +46,6 @@ fn typed<A, H: Handler<A>>(
 ) -> Operation {
     let run = Arc::new(move |call| handler.handle(call));
     let mut operation = row(method, id, path, who, summary, run);
-    operation.answers.clear();
     H::describe(&mut operation);
     operation
 }
@@ -97,7 +70,7 @@ fn row(
         who,
         query: Vec::new,
         body: None,
-        answers: vec![Success::new(200, Content::Json(Schema::Plain(|| Value::Bool(true))))],
+        answers: Vec::new(),
         nothing: None,
         failures: Vec::new(),
         legacy_errors: &[],
@@ -130,60 +103,10 @@ impl Operation {
         Self { about, ..self }
     }
 
-    /// Makes a record where this path parameter is the word `new` in place of an id.
-    pub(crate) fn or_new(self, parameter: &'static str) -> Self {
-        Self { or_new: Some(parameter.to_owned()), ..self }
-    }
-
-    /// Takes query parameters.
-    pub(crate) fn query(self, query: fn() -> Vec<Parameter>) -> Self {
-        Self { query, ..self }
-    }
-
-    /// Takes a body.
-    pub(crate) fn body(self, body: RowBody) -> Self {
-        Self { body: Some(body), ..self }
-    }
-
-    /// Answers JSON of this schema.
-    pub(crate) fn answers(self, about: &'static str, schema: fn() -> Value) -> Self {
-        self.usual(about, Content::Json(Schema::Plain(schema)))
-    }
-
-    /// Answers a file of this media type.
-    pub(crate) fn sends(self, about: &'static str, media_types: &'static [&'static str]) -> Self {
-        self.usual(about, Content::File(media_types))
-    }
-
-    /// Answers JSON of this schema, or a file of one of these media types, as the body says.
-    pub(crate) fn answers_or_sends(
-        self,
-        about: &'static str,
-        schema: fn() -> Value,
-        media_types: &'static [&'static str],
-    ) -> Self {
-        self.usual(about, Content::Either(Schema::Plain(schema), media_types))
-    }
-
-    fn usual(mut self, about: &'static str, content: Content) -> Self {
-        for usual in self.answers.iter_mut().take(1) {
-            *usual = Success { about, content, ..*usual };
-        }
-        self
-    }
-
     /// Says what the usual answer is.
     pub(crate) fn returns(mut self, about: &'static str) -> Self {
         for usual in self.answers.iter_mut().take(1) {
             usual.about = about;
-        }
-        self
-    }
-
-    /// Answers with another status than 200.
-    pub(crate) fn status(mut self, status: u16) -> Self {
-        for usual in self.answers.iter_mut().take(1) {
-            usual.status = status;
         }
         self
     }
@@ -202,21 +125,6 @@ impl Operation {
     /// Answers failures with the bodies that the specification gives.
     pub(crate) fn legacy_errors(self, legacy_errors: &'static [(u16, LegacyErrorBody)]) -> Self {
         Self { legacy_errors, ..self }
-    }
-
-    /// Goes on after a 202 with this schema, where that is preferred.
-    pub(crate) fn later(self, schema: fn() -> Value) -> Self {
-        Self { later: Some(Schema::Plain(schema)), ..self }
-    }
-
-    /// Only reads, though it has a body.
-    pub(crate) fn reads(self) -> Self {
-        Self { writing: Some(false), ..self }
-    }
-
-    /// May write, though it is a `GET`.
-    pub(crate) fn may_write(self) -> Self {
-        Self { writing: Some(true), ..self }
     }
 
     /// Whether it may write: its callers can give it an `Idempotency-Key`.
@@ -258,30 +166,14 @@ impl Operation {
 }
 
 impl RowBody {
-    /// A body that is required, with its fields at the top.
-    pub(crate) const fn flat(schema: fn() -> Value, example: fn() -> Value) -> Self {
-        let schema = Schema::Plain(schema);
-        Self { schema, form: BodyForm::Flat, required: true, example, tells_faults: false }
-    }
-
-    /// A body that is required, with its fields in `params`.
-    pub(crate) const fn params(schema: fn() -> Value, example: fn() -> Value) -> Self {
-        Self { form: BodyForm::Params, ..Self::flat(schema, example) }
-    }
-
     /// A workbook: in the field `file` of a form, or alone.
     pub(crate) const fn workbook() -> Self {
-        let nothing: fn() -> Value = || Value::Null;
-        Self { form: BodyForm::Workbook, ..Self::flat(nothing, nothing) }
-    }
-
-    /// The same, but a request may come without it.
-    pub(crate) const fn optional(self) -> Self {
-        Self { required: false, ..self }
-    }
-
-    /// The same, but the operation looks at faults itself, to tell them together with others.
-    pub(crate) const fn telling_faults(self) -> Self {
-        Self { tells_faults: true, ..self }
+        Self {
+            schema: Schema::nothing(),
+            form: BodyForm::Workbook,
+            required: true,
+            example: || Value::Null,
+            tells_faults: false,
+        }
     }
 }

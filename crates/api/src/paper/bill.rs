@@ -12,14 +12,14 @@ use validator::Validate;
 
 use super::{ASSEMBLY, ESTIMATE, KIT, Words, printable, printed};
 use crate::documents::document::any_id;
+use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
 use crate::operation::handler::Handler;
 use crate::operation::row::send;
 use crate::operation::{Body, Context, File, Json, Media, OneOf, Operation, Path, Without};
-use crate::resource::component::WORKBOOK;
-use crate::resource::file::{Shown, answer, chunks};
 use crate::view::Number;
 use crate::wire::{self, Word};
+use crate::workbooks::WORKBOOK;
 
 /// A bill as a file.
 pub(super) struct BillFile;

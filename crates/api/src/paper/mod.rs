@@ -12,10 +12,10 @@ use domain::usecase::papers::{OnPaper, Printable, logo, print};
 use domain::{Error, Id};
 use serde_json::{Value, json};
 
+use crate::download::{Shown, answer};
 use crate::error::ApiError;
 use crate::operation::row::group;
 use crate::operation::{Context, File, Operation, READERS_AND_CUSTOMERS, STAFF, Who, Without};
-use crate::resource::file::{Shown, answer};
 
 /// How a kind is written in paths, names and texts.
 struct Words {

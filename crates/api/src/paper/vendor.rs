@@ -11,10 +11,10 @@ use validator::Validate;
 
 use super::Words;
 use crate::delimited::delimited;
+use crate::download::{Shown, answer};
 use crate::error::ApiError;
 use crate::operation::row::send;
 use crate::operation::{Context, File, Media, Operation, Params, Path, Read, WRITERS};
-use crate::resource::file::{Shown, answer};
 use crate::wire::Text;
 
 /// `text/csv`

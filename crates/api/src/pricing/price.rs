@@ -10,12 +10,11 @@ use domain::{Error, Violation};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use validator::Validate;
 
 use super::tax::{self, MOST_TAXES, TaxInput, TaxView};
 use crate::error::ApiError;
-use crate::nest;
 use crate::operation::columns::{Form, Input};
 use crate::operation::row::{group, send};
 use crate::operation::{Body, Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
@@ -251,14 +250,6 @@ impl Form for AskedLine {
     fn needs(column: &Column) -> bool {
         column.required
     }
-}
-
-/// For whom and when prices are asked, of the fields that say it.
-pub(crate) async fn head(
-    work: &mut AnyUnitOfWork,
-    fields: Map<String, Value>,
-) -> Result<std::result::Result<AskedHead, Vec<Violation>>, Error> {
-    of_head(work, nest::given(AskedHead::COLUMNS, fields)).await
 }
 
 /// The same of columns that were read.

@@ -83,12 +83,6 @@ pub(crate) fn fields() -> Map<String, Value> {
     fields
 }
 
-/// The schema of a list of taxes that is given.
-pub(crate) fn list_schema(about: &str) -> Value {
-    let tax = schema::object("A tax on the net total: a rate, or an amount.", fields(), &[]);
-    json!({ "type": ["array", "null"], "items": tax, "maxItems": MOST_TAXES, "description": about })
-}
-
 /// The taxes of a list that stands at a place of a body; one that isn't there has none.
 pub(crate) fn read(list: Option<Value>, place: &str) -> Result<Vec<Tax>, Vec<Violation>> {
     let Some(Value::Array(list)) = list else { return Ok(Vec::new()) };

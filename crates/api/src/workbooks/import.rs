@@ -11,17 +11,17 @@ use domain::port::UnitOfWork;
 use domain::sheet::SheetReport;
 use domain::usecase::import::{Asked, Forms, import as import_sheets};
 use domain::usecase::{Services, job, own_scope};
-use domain::{Error, Id, Result};
+use domain::{Id, Result};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::BASE;
+use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
 use crate::operation::{
-    Answer, Call, Content, Context, Operation, Parameter, ReadQuery, Rendered, Reply, RespondAsync,
-    Schema, Success, Upload, WriteLater,
+    Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
+    Upload, WriteLater,
 };
-use crate::resource::file::{Shown, answer, chunks};
 use crate::view::{JobView, ReportView};
 use crate::work::{Task, Told};
 use crate::workbooks::WORKBOOK;
@@ -48,11 +48,6 @@ pub(crate) struct ImportQuery {
 enum ReportForm {
     Json,
     Xlsx,
-}
-
-/// The parameters of every import, for tables of the older shape.
-pub(crate) fn common_parameters() -> Vec<Parameter> {
-    ImportQuery::parameters()
 }
 
 /// A workbook, and how it is to be imported.
@@ -88,23 +83,6 @@ pub(crate) async fn run(
     let (work, answer) = begin(&mut ctx.call, import, forms, kind).await?;
     ctx.work = work;
     Ok(Imported(answer))
-}
-
-/// The same for handlers of the older shape.
-pub(crate) async fn run_call(mut call: Call, forms: Forms, kind: JobKind) -> Answer {
-    let file = call.said.file.take().ok_or_else(|| Error::broken("an import without a file"))?;
-    let is_xlsx = call.query.text("report") == Some("xlsx");
-    let query = ImportQuery {
-        dry_run: Some(call.query.flag("dryRun", false)),
-        ignore_unknown_columns: Some(call.query.flag("ignoreUnknownColumns", false)),
-        report: is_xlsx.then_some(ReportForm::Xlsx),
-    };
-    let later = RespondAsync(call.respond_async);
-    let import = Import { query, file: Upload(file), later };
-    match begin(&mut call, import, forms, kind).await? {
-        (Some(work), answer) => call.commit(work, answer).await,
-        (None, answer) => Ok(answer),
-    }
 }
 
 /// The answer, and the unit of work that is to be committed with it.

@@ -1,15 +1,17 @@
 //! Workbooks: what goes in and out by Excel.
 
+mod documents;
 pub(crate) mod import;
 pub(crate) mod records;
 
 use std::borrow::Cow;
 
-use domain::RawId;
+use domain::{Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+pub(crate) use self::documents::operations;
 use crate::{schema, wire};
 
 /// The media type of workbooks.
@@ -48,4 +50,9 @@ pub(crate) fn filters(search: Map<String, Value>) -> Vec<(String, String)> {
         .into_iter()
         .filter_map(|(name, value)| Some((name, value.as_str()?.trim().to_owned())));
     given.filter(|(_, value)| !value.is_empty()).collect()
+}
+
+/// The ids of a list, nulls skipped.
+pub(crate) fn listed(ids: Vec<Option<String>>) -> Vec<RawId> {
+    ids.into_iter().flatten().filter_map(|id| id.parse::<Id<()>>().ok()).map(Id::raw).collect()
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
+use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
 use crate::operation::columns::{component, of_json};
 use crate::operation::row::{group, send};
@@ -18,10 +19,9 @@ use crate::operation::{
     Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who, Without,
     WriteLater,
 };
-use crate::resource::component::{WORKBOOK, filters, listed};
-use crate::resource::file::{Shown, answer, chunks};
 use crate::schema;
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
+use crate::workbooks::{WORKBOOK, filters, listed};
 
 /// How a resource is written in the bodies of exports.
 pub(crate) trait Workbook: SheetRecord {

@@ -10,8 +10,8 @@ use domain::organization::Sight;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
+use crate::catalogue::fits::crimp_spec::CrimpSpecView;
 use crate::operation::columns::{component, of_json};
-use crate::resource::crimp_spec::CrimpSpecView;
 use crate::view::{OfferView, offer_schema};
 
 /// The components as the catalogue has them.

@@ -28,7 +28,7 @@ use crate::operation::row::send;
 use crate::operation::{
     Context, Json, Lenient, Operation, Params, Path, READERS_AND_CUSTOMERS, Read,
 };
-use crate::resource::price::StepView;
+use crate::pricing::price::StepView;
 use crate::view::Number;
 use crate::wire::{self, Text, Word};
 

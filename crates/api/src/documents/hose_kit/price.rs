@@ -19,7 +19,7 @@ use crate::documents::price::{PriceRequest, PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::operation::row::send;
 use crate::operation::{Context, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read};
-use crate::resource::price::LineView;
+use crate::pricing::price::LineView;
 use crate::view::Number;
 
 pub(super) fn operations() -> Vec<Operation> {

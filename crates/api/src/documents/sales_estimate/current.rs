@@ -20,7 +20,7 @@ use crate::operation::{
     Context, Json, NotCached, Operation, Path, READERS_AND_CUSTOMERS, Read, Tagged, Unchanged,
     WRITERS, Write,
 };
-use crate::resource::tax::{self, TaxView};
+use crate::pricing::tax::{self, TaxView};
 use crate::view::Number;
 use crate::wire::{self, FullText, Text, Time, Word};
 

@@ -16,7 +16,7 @@ use crate::documents::input::{
     take_number,
 };
 use crate::documents::line_input::LineNumber;
-use crate::resource::tax;
+use crate::pricing::tax;
 use crate::{nest, schema};
 
 /// Lines of an estimate.

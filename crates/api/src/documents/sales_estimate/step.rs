@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::documents::document::any_id;
 use crate::documents::price::money;
-use crate::resource::price::StepView;
+use crate::pricing::price::StepView;
 use crate::view::Number;
 use crate::wire::{self, Text, Word};
 

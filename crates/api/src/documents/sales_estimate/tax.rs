@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::operation::columns::of_json;
-use crate::resource::tax;
+use crate::pricing::tax;
 use crate::schema;
 
 /// A tax on the net total: a rate, or an amount.

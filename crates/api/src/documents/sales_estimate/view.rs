@@ -15,7 +15,7 @@ use super::step::QuotedStep;
 use crate::documents::document::{DocumentType, FullView, View, any_id};
 use crate::documents::line::{GoodsDetails, LineFields, goods};
 use crate::documents::price::{Warning, money};
-use crate::resource::tax::{self, TaxView};
+use crate::pricing::tax::{self, TaxView};
 use crate::view::Number;
 use crate::wire::{self, FullText, Word};
 

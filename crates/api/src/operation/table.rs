@@ -1,7 +1,5 @@
 //! The rows of all rooms.
 
-mod document_sheet;
-
 use super::Operation;
 
 /// All operations.
@@ -10,8 +8,8 @@ pub fn operations() -> Vec<Operation> {
         crate::catalogue::operations(),
         crate::configurator::operations(),
         crate::documents::operations(),
-        document_sheet::rows(),
         crate::paper::operations(),
+        crate::workbooks::operations(),
         crate::pricing::operations(),
         crate::customers::operations(),
         crate::stock::operations(),

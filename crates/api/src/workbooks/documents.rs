@@ -1,0 +1,233 @@
+//! Documents as workbooks, the same for every kind.
+
+use std::sync::Arc;
+
+use domain::documents::{HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder};
+use domain::job::JobKind;
+use domain::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
+use domain::sheet::Columns;
+use domain::usecase::assemblies::AssemblyForm;
+use domain::usecase::document_lists;
+use domain::usecase::document_sheet::{self, SheetDocument};
+use domain::usecase::import::{Form, tables};
+use domain::{Error, Text};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::WORKBOOK;
+use super::import::{self, Import, ImportQuery, Imported};
+use super::records::{ExportRequest, Exported, RecordsXlsx, TemplateRequest, Xlsx, sent};
+use crate::download::{Shown, answer, chunks};
+use crate::error::ApiError;
+use crate::operation::row::{group, send};
+use crate::operation::{
+    Body, Context, File, Operation, Query, RespondAsync, Upload, WRITERS, WRITERS_AND_CUSTOMERS,
+    Who, Without, WriteLater,
+};
+
+pub(crate) fn operations() -> Vec<Operation> {
+    const LINES: &str =
+        "The latest version of each number, or the listed ones, with their lines in a cell, one under the other. Listed ones
+that there are none of are counted in the header X-Unknown-Records.";
+    [
+        group("HoseAssembly", assemblies()),
+        group("HoseKit", vec![exported::<HoseKit>("HoseKits", WRITERS, "hose kits", LINES)]),
+        group(
+            "WorkOrder",
+            vec![exported::<WorkOrder>("WorkOrders", WRITERS, "work orders", LINES)],
+        ),
+        group(
+            "SalesEstimate",
+            vec![exported::<SalesEstimate>("SalesEstimates", WRITERS, "sales estimates", LINES)],
+        ),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Hose assemblies, in and out.
+fn assemblies() -> Vec<Operation> {
+    vec![
+        send(
+            "postHoseAssembliesImport",
+            "/hoseassemblies/import",
+            WRITERS,
+            "Import hose assemblies from Excel",
+            import_assemblies,
+        )
+        .about(
+            "Creates and changes the assemblies that a workbook lists, with their components by part numbers, and releases them
+unless doNotRelease is true. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are.",
+        ),
+        send(
+            "postHoseAssembliesExceltemplate",
+            "/hoseassemblies/exceltemplate",
+            WRITERS,
+            "Get an empty workbook for the import of hose assemblies",
+            template,
+        )
+        .about("The headings, what the columns hold, drop-down lists and a sheet that explains the columns.")
+        .example(|| json!({})),
+        exported::<HoseAssembly>(
+            "HoseAssemblies",
+            WRITERS_AND_CUSTOMERS,
+            "hose assemblies",
+            "A workbook that can be imported again: the latest version of each number, or the listed ones. Listed ones that
+there are none of are counted in the header X-Unknown-Records. A customer gets its own.",
+        ),
+    ]
+}
+
+fn exported<K: ExportedDocument>(name: &str, who: Who, many: &str, about: &'static str) -> Operation
+where
+    AnyUnitOfWork: DocumentLists<K>,
+{
+    let path = format!("/{}/export", K::FILE);
+    let summary = format!("Export {many} to Excel");
+    send(format!("post{name}Export"), path, who, summary, export::<K>)
+        .about(about)
+        .example(|| json!({ K::LIST: [], "selectAll": true }))
+}
+
+/// How a kind is written in the bodies of exports.
+trait ExportedDocument: SheetDocument + Columns + Exported {
+    /// What the number is called.
+    const NUMBER: &'static str = "partNumber";
+    /// What the file and its path are called.
+    const FILE: &'static str;
+}
+
+async fn export<K: ExportedDocument>(
+    ctx: &mut Context<Without>,
+    Body(request): Body<ExportRequest<K>>,
+) -> Result<File<RecordsXlsx>, ApiError>
+where
+    AnyUnitOfWork: DocumentLists<K>,
+{
+    let mut listing = DocumentListing { ids: request.chosen.only, ..DocumentListing::default() };
+    // A sheet has one row for each number.
+    listing.only_latest = listing.ids.is_none();
+    for (name, text) in request.chosen.search {
+        let column = K::COLUMNS.iter().find(|column| column.name == name);
+        match column {
+            _ if name == K::NUMBER => listing.number_holds = Some(text),
+            Some(column) => listing.texts.push((column, text)),
+            None => {}
+        }
+    }
+    let listing = document_lists::of_caller(&ctx.caller, listing)?;
+    let (services, caller) = (ctx.app.services.clone(), ctx.caller);
+    let export = async move { document_sheet::export::<K>(&services, &caller, &listing).await };
+    let export = ctx.call.export(export).await?;
+    Ok(File::new(sent(K::FILE, export)))
+}
+
+/// How assemblies are imported.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct AssemblyImportQuery {
+    #[serde(flatten)]
+    import: ImportQuery,
+    /// true leaves the assemblies under editing; otherwise they are released, and one that can't be is a fault of its row.
+    do_not_release: Option<bool>,
+    /// The part number of a kit that gathers one of each: one under editing, or a new one.
+    hose_kit: Option<String>,
+}
+
+async fn import_assemblies(
+    ctx: &mut Context<WriteLater>,
+    Query(query): Query<AssemblyImportQuery>,
+    file: Upload,
+    later: RespondAsync,
+) -> Result<Imported, ApiError> {
+    let kit = query.hose_kit.as_deref().map(kit_number).transpose()?;
+    let do_not_release = query.do_not_release.unwrap_or(false);
+    let form: Arc<dyn Form> = Arc::new(AssemblyForm { do_not_release, kit });
+    let import = Import { query: query.import, file, later };
+    import::run(ctx, import, vec![form], JobKind::ImportHoseAssemblies).await
+}
+
+fn kit_number(text: &str) -> Result<Text, Error> {
+    let number = Text::new(text)
+        .map_err(|fault| Error::invalid("hoseKit", fault.code(), fault.to_string()))?;
+    if number.chars().count() > MOST_NUMBER {
+        let message = format!("must be at most {MOST_NUMBER} characters long");
+        return Err(Error::invalid("hoseKit", "too_long", message));
+    }
+    Ok(number)
+}
+
+async fn template(
+    ctx: &mut Context<Without>,
+    _request: Option<Body<TemplateRequest>>,
+) -> Result<File<Xlsx>, ApiError> {
+    let form: Arc<dyn Form> = Arc::new(AssemblyForm::default());
+    let (file, length) = ctx.app.services.sheets.template(tables(&[form], ctx.sight())).await?;
+    let name = format!("{}-template.xlsx", HoseAssembly::FILE);
+    let mut answer = answer(Shown::Attachment, &name, WORKBOOK);
+    Ok(File::new(answer.no_chunking(length).streaming(chunks(file))))
+}
+
+impl Exported for HoseAssembly {
+    const LIST: &'static str = "hoseAssemblies";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("partNumber", "Occurs in the part number."),
+        ("description", "Occurs in the description."),
+        ("modelCode", "Occurs in the model code."),
+        ("tag", "Occurs in the tag."),
+        ("vendorPartNumber", "Occurs in what the vendor calls it."),
+        ("customerPartNumber", "Occurs in what the customer calls it."),
+        ("customerName", "Occurs in the name of a customer that there is no record of."),
+    ];
+}
+
+impl ExportedDocument for HoseAssembly {
+    const FILE: &'static str = "hoseassemblies";
+}
+
+impl Exported for HoseKit {
+    const LIST: &'static str = "hoseKits";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("partNumber", "Occurs in the part number."),
+        ("description", "Occurs in the description."),
+        ("customerPartNumber", "Occurs in what the customer calls it."),
+        ("customerName", "Occurs in the name of a customer that there is no record of."),
+    ];
+}
+
+impl ExportedDocument for HoseKit {
+    const FILE: &'static str = "hosekits";
+}
+
+impl Exported for WorkOrder {
+    const LIST: &'static str = "workOrders";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("number", "Occurs in the number."),
+        ("description", "Occurs in the description."),
+        ("salesOrder", "Occurs in the number of the sales order."),
+        ("purchaseOrder", "Occurs in the customer's number of its order."),
+        ("customerName", "Occurs in the name of a customer that there is no record of."),
+    ];
+}
+
+impl ExportedDocument for WorkOrder {
+    const FILE: &'static str = "workorders";
+    const NUMBER: &'static str = "number";
+}
+
+impl Exported for SalesEstimate {
+    const LIST: &'static str = "salesEstimates";
+    const FILTERS: &'static [(&'static str, &'static str)] = &[
+        ("number", "Occurs in the number."),
+        ("description", "Occurs in the description."),
+        ("customerReference", "Occurs in what the customer calls its enquiry."),
+        ("customerName", "Occurs in the name of a customer that was deleted."),
+    ];
+}
+
+impl ExportedDocument for SalesEstimate {
+    const FILE: &'static str = "salesestimates";
+    const NUMBER: &'static str = "number";
+}
