@@ -26,11 +26,11 @@ use crate::pricing::rules::{self, RulesInput, RulesView};
 use crate::record::{Deleted, NameView, RecordQuery, View};
 use crate::schema;
 use crate::wire::{Change, FullText};
-use crate::workbooks::records::{self as workbooks, Words, Workbook};
+use crate::workbooks::records::{self as sheets, Words, Workbook};
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = group("Customer", itself());
-    rows.extend(workbooks::operations::<CustomerRow>(&Words {
+    rows.extend(sheets::operations::<CustomerRow>(&Words {
         group: "Customer",
         many: "customers",
         input: ("/customers", "Customers"),

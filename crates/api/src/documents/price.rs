@@ -20,7 +20,7 @@ use crate::wire::{self, FullText, Time};
 
 /// How many pieces, for whom and when.
 #[derive(Default, Deserialize, JsonSchema, Validate)]
-pub(crate) struct PriceRequest {
+pub(crate) struct DocumentPriceInput {
     /// How many pieces; 1 if absent.
     quantity: Option<Pieces>,
     #[serde(flatten)]
@@ -61,7 +61,7 @@ impl<'de> Deserialize<'de> for Pieces {
     }
 }
 
-impl PriceRequest {
+impl DocumentPriceInput {
     pub(crate) fn quantity(&self) -> Quantity {
         self.quantity.map_or(Quantity::ONE, |Pieces(quantity)| quantity)
     }

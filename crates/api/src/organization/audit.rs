@@ -29,7 +29,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct AuditQuery {
+struct AuditParameters {
     /// Changes of this record.
     record_id: Option<wire::Id<()>>,
     /// Changes of records of this kind, e.g. hose or customer.
@@ -114,7 +114,7 @@ impl EntryView {
 
 async fn list(
     ctx: &mut Context<Read>,
-    Query(query): Query<AuditQuery>,
+    Query(query): Query<AuditParameters>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     let window = query.paging.window()?;
     let wanted = Wanted {

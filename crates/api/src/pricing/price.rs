@@ -213,7 +213,7 @@ impl StepView {
 
 /// Which items, how much of them, and for whom.
 #[derive(Deserialize, JsonSchema, Validate)]
-struct PriceRequest {
+struct ItemPricesInput {
     #[serde(flatten)]
     head: Input<AskedHead>,
     /// The items; each line is priced by its own quantity.
@@ -280,7 +280,7 @@ pub(crate) async fn of_head(
 
 async fn ask(
     ctx: &mut Context<Read>,
-    Body(request): Body<PriceRequest>,
+    Body(request): Body<ItemPricesInput>,
 ) -> Result<Json<PricesView>, ApiError> {
     let mut faults = Vec::new();
     let head = of_head(&mut *ctx.work, request.head.given).await?;

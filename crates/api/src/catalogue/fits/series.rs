@@ -77,7 +77,7 @@ crimped without one. Not found if the two don't go together; the answer says why
 /// Which series are asked for.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-struct SeriesQuery {
+struct SeriesParameters {
     /// Name of the fittings' brand.
     brand: Option<String>,
     /// Series approved on hoses of this series alone.
@@ -90,8 +90,8 @@ struct SeriesQuery {
     hiding: Hiding,
 }
 
-impl From<SeriesQuery> for Wanted {
-    fn from(query: SeriesQuery) -> Self {
+impl From<SeriesParameters> for Wanted {
+    fn from(query: SeriesParameters) -> Self {
         Self {
             brand: query.brand,
             series: None,
@@ -106,7 +106,7 @@ impl From<SeriesQuery> for Wanted {
 
 async fn names(
     ctx: &mut Context<Without>,
-    Query(query): Query<SeriesQuery>,
+    Query(query): Query<SeriesParameters>,
 ) -> Result<Json<Vec<String>>, ApiError> {
     let found = series(&ctx.app.services, &ctx.caller, &query.into()).await?;
     let mut names: Vec<String> = found.into_iter().map(|series| series.name).collect();
@@ -153,7 +153,7 @@ impl From<Series> for SeriesView {
 
 async fn details(
     ctx: &mut Context<Without>,
-    Query(query): Query<SeriesQuery>,
+    Query(query): Query<SeriesParameters>,
 ) -> Result<Json<Vec<SeriesView>>, ApiError> {
     let found = series(&ctx.app.services, &ctx.caller, &query.into()).await?;
     Ok(Json(found.into_iter().map(SeriesView::from).collect()))

@@ -22,7 +22,7 @@ use validator::{Validate, ValidationErrors};
 
 use crate::documents::document::{any_id, full, merged};
 use crate::documents::input::{DocumentInput, GivenForm, New, add_new};
-use crate::documents::price::{PriceRequest, PricedFor, Warning, money};
+use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::operation::row::send;
 use crate::operation::{
@@ -64,17 +64,17 @@ pub(super) fn operations() -> Vec<Operation> {
 /// A configuration whose price is asked, with how many pieces, for whom and when.
 pub(crate) struct ConfigurationPriceRequest {
     configuration: DocumentInput<HoseAssembly, New>,
-    request: PriceRequest,
+    request: DocumentPriceInput,
 }
 
 impl<'de> Deserialize<'de> for ConfigurationPriceRequest {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut configuration = DocumentInput::<HoseAssembly, New>::deserialize(deserializer)?;
         let mut fields = Map::new();
-        for name in PriceRequest::fields() {
+        for name in DocumentPriceInput::fields() {
             fields.extend(configuration.fields.remove_entry(name));
         }
-        let request = PriceRequest::read_lenient(fields).map_err(serde::de::Error::custom)?;
+        let request = DocumentPriceInput::read_lenient(fields).map_err(serde::de::Error::custom)?;
         Ok(Self { configuration, request })
     }
 }
@@ -93,7 +93,7 @@ impl JsonSchema for ConfigurationPriceRequest {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         merged([
             DocumentInput::<HoseAssembly, New>::json_schema(generator),
-            PriceRequest::json_schema(generator),
+            DocumentPriceInput::json_schema(generator),
         ])
     }
 }
@@ -101,7 +101,7 @@ impl JsonSchema for ConfigurationPriceRequest {
 async fn of_stored(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<HoseAssembly>>,
-    request: Option<Params<PriceRequest>>,
+    request: Option<Params<DocumentPriceInput>>,
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
     let head = request.head(&mut *ctx.work).await?;

@@ -35,7 +35,7 @@ impl DocumentType for HoseAssembly {
         "customerName",
     ];
 
-    type Details = AssemblyDetails;
+    type Details = HoseAssemblyView;
 
     fn content(document: &Document<Self>, display: &DisplayOptions<'_>) -> Content<Self> {
         let assembly = &document.content;
@@ -54,7 +54,7 @@ impl DocumentType for HoseAssembly {
             content.set("customerName", &*customer.name);
         }
         content.set("workingPressureSource", known.pressure_source().map(Choice::word));
-        let details = AssemblyDetails {
+        let details = HoseAssemblyView {
             figures: Figures::new(&known.document.content, known.units),
             names: ComponentNames::of_parts(&known.parts),
             items: known.lines.iter().map(|line| AssemblyLine::new(line, &known.parts)).collect(),
@@ -71,7 +71,7 @@ impl DocumentType for HoseAssembly {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "HoseAssembly")]
-pub(crate) struct AssemblyDetails {
+pub(crate) struct HoseAssemblyView {
     #[serde(flatten)]
     figures: Figures,
     #[serde(flatten)]

@@ -113,7 +113,7 @@ impl DocumentType for HoseKit {
     const SEARCHED: &'static [&'static str] =
         &["description", "customerPartNumber", "customerName"];
 
-    type Details = KitDetails;
+    type Details = HoseKitView;
 
     fn view(known: &Known, _: Sight) -> FullView<Self> {
         let (header, content, details) = goods(known);
@@ -121,7 +121,7 @@ impl DocumentType for HoseKit {
             let lines = known.lines.iter().filter(move |line| line.item.kind() == kind);
             lines.map(|line| KitLine::new(line, &known.contents)).collect()
         };
-        let details = KitDetails {
+        let details = HoseKitView {
             goods: details,
             hose_assemblies: of(LineKind::HoseAssembly),
             adaptors: of(LineKind::Adaptor),
@@ -135,7 +135,7 @@ impl DocumentType for HoseKit {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "HoseKit")]
-pub(crate) struct KitDetails {
+pub(crate) struct HoseKitView {
     #[serde(flatten)]
     goods: GoodsDetails,
     /// Its hose assemblies, in order.

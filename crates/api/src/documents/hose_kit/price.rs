@@ -15,7 +15,7 @@ use serde_json::json;
 use super::KitLine;
 use crate::documents::document::full;
 use crate::documents::hose_assembly::price::AssemblyPriceFields;
-use crate::documents::price::{PriceRequest, PricedFor, Warning, money};
+use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
 use crate::error::ApiError;
 use crate::operation::row::send;
 use crate::operation::{Context, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read};
@@ -44,7 +44,7 @@ staff that names nobody they are those of the kit's customer.",
 async fn price(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<HoseKit>>,
-    request: Option<Params<PriceRequest>>,
+    request: Option<Params<DocumentPriceInput>>,
 ) -> Result<Json<KitPrice>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
     let head = request.head(&mut *ctx.work).await?;

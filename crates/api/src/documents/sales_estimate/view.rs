@@ -23,13 +23,13 @@ impl DocumentType for SalesEstimate {
     const NUMBER_FIELD: &'static str = "number";
     const SEARCHED: &'static [&'static str] = &["description", "customerReference", "customerName"];
 
-    type Details = EstimateDetails;
+    type Details = SalesEstimateView;
 
     fn view(known: &Known, sight: Sight) -> FullView<Self> {
         let (header, content, details) = goods(&known.goods);
         let sums = known.totals();
         let lines = known.goods.lines.iter();
-        let details = EstimateDetails {
+        let details = SalesEstimateView {
             goods: details,
             items: lines.map(|line| EstimateLine::new(line, known, sight)).collect(),
             subtotal: money(sums.subtotal),
@@ -48,7 +48,7 @@ impl DocumentType for SalesEstimate {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SalesEstimate")]
-pub(crate) struct EstimateDetails {
+pub(crate) struct SalesEstimateView {
     #[serde(flatten)]
     goods: GoodsDetails,
     /// What is offered, in order.
