@@ -2,15 +2,14 @@
 
 use adapters::postgres::Addresses;
 use domain::Id;
-use domain::catalogue::{Adaptor, Ferrule, Hose, ItemType, OtherItem, Wrap};
+use domain::catalogue::{Adaptor, Ferrule, Hose, ItemType, OtherItem, Wrap, images};
+use domain::documents::bill::snapshots;
 use domain::documents::{Bill, BillItem, BillLine};
-use domain::mail::{Link, LinkPurpose};
+use domain::organization::mail::{Link, LinkPurpose};
 use domain::organization::{Actor, Email, Role};
 use domain::port::Scope;
-use domain::trade::Need;
-use domain::usecase::bill;
-use domain::usecase::images;
-use domain::usecase::reservations::Backorder;
+use domain::stock::Need;
+use domain::stock::reservations::Backorder;
 use serde_json::json;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};
@@ -192,12 +191,12 @@ fn freezes(shop: &Shop, hose: &str) {
     };
     let need = domain::documents::Need::Length(None);
     let frozen = Bill { lines: vec![BillLine { number: None, item, need }] };
-    shop.write(async |work| bill::freeze(work, assembly, &frozen).await);
+    shop.write(async |work| snapshots::freeze(work, assembly, &frozen).await);
     tests::change(&format!(
         "insert into assemblies_to_describe (organization_id, document_id) values ('\\x{}', '\\x{assembly}')",
         shop.id()
     ));
-    let buyer = domain::trade::AssemblyCustomer {
+    let buyer = domain::customers::AssemblyCustomer {
         customer: shop.customer("Buyer"),
         name: domain::Text::new("Buyer").unwrap(),
         part_number: None,

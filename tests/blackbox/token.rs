@@ -7,8 +7,8 @@ use aws_lc_rs::signature::Ed25519KeyPair;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::Text;
+use domain::organization::identity::create_user;
 use domain::organization::{Actor, Email, KeyType, NewApiKey, Password, Role, Subscription};
-use domain::usecase::identity::create_user;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 use tests::{
@@ -227,7 +227,7 @@ fn starter_organizations_have_no_keys() {
         organization.subscription = Subscription::Starter;
         organization
     });
-    let made = domain::usecase::identity::create_key(
+    let made = domain::organization::identity::create_key(
         Shop::services(),
         &starter.organization,
         new_key("k", KeyType::Admin),

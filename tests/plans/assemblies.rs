@@ -1,11 +1,11 @@
 //! Hose assemblies, of which there are many: their lists, where parts are used, bills of materials,
 //! prices, and the reader of phrases.
 
+use domain::configurator::parse;
+use domain::customers::Customer;
+use domain::documents::port::{DocumentListing, DocumentLists, DocumentOrder};
 use domain::documents::{DocumentKind, HoseAssembly, HoseKit};
-use domain::port::{DocumentListing, DocumentLists, DocumentOrder};
-use domain::sheet::{Choice, Columns};
-use domain::trade::Customer;
-use domain::usecase::parse;
+use domain::workbooks::{Choice, Columns};
 use domain::{Id, RawId};
 use tests::{Shop, rows_of};
 

@@ -1,10 +1,10 @@
 //! Customers and what is their own about items, of which there are many.
 
-use domain::organization::Caller;
-use domain::port::{Access, CustomerItemListing, CustomerItemSort, UnitOfWork};
-use domain::records::{Listing, column};
-use domain::trade::{Customer, Location};
-use domain::usecase::{customer_items, own_scope, records};
+use domain::customers::port::{CustomerItemListing, CustomerItemSort};
+use domain::customers::{Customer, Location};
+use domain::organization::{Caller, own_scope};
+use domain::port::{Access, UnitOfWork};
+use domain::records::{self, Listing, column};
 use domain::{Id, Result};
 use sqlx::{AssertSqlSafe, Executor};
 use tests::{Shop, db, world};
@@ -109,7 +109,7 @@ fn items(look: &Look, customer: Id<Customer>) {
         look.at(name, &["customer_id"], async {
             let mut work = begin(look).await?;
             let (found, total) =
-                customer_items::page(&mut *work, customer, listing, (0, 25)).await?;
+                domain::customers::items::page(&mut *work, customer, listing, (0, 25)).await?;
             assert!(total.count > 5 && !found.is_empty(), "{name}");
             Ok(())
         });

@@ -1,10 +1,10 @@
 //! Sales estimates, of which there are many: their lists, and what stands beside them.
 
 use domain::Id;
+use domain::customers::Customer;
+use domain::documents::port::DocumentListing;
 use domain::documents::{Document, SalesEstimate};
-use domain::port::DocumentListing;
-use domain::sheet::Columns;
-use domain::trade::Customer;
+use domain::workbooks::Columns;
 use tests::Shop;
 
 use super::Look;

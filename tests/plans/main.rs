@@ -12,17 +12,18 @@ use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use adapters::postgres::PgStore;
-use domain::Id;
+use domain::catalogue::fits::connections::{self, WantedConnections, end_wanted};
+use domain::catalogue::fits::series::{self, SeriesQuery};
+use domain::catalogue::fits::{self, adaptors};
+use domain::catalogue::items::{self, ListQuery, page, select};
+use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, AdaptorProperty, CatalogueEntity, CrimpFitting, Hose, ItemEntry, Overlay, Wrap,
 };
-use domain::organization::{Caller, Identity, Role};
-use domain::port::{Access, AnyUnitOfWork, Catalogue};
-use domain::trade::InventoryListing;
-use domain::usecase::catalogue::{Asked, page, select};
-use domain::usecase::connections::{WantedConnections, end_wanted};
-use domain::usecase::series::Wanted;
-use domain::usecase::{Services, adaptors, connections, fits, inventory, pending, scope, series};
+use domain::organization::{Caller, Identity, Role, scope};
+use domain::port::{Access, AnyUnitOfWork};
+use domain::stock::{InventoryListing, inventory};
+use domain::{Id, Services};
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Executor};
@@ -259,11 +260,11 @@ impl Look {
         let search: Vec<_> =
             search.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         let name = format!("the list of {}s by {search:?}", E::NAME);
-        let asked = Asked { search, ..Asked::default() };
+        let asked = ListQuery { search, ..ListQuery::default() };
         self.page::<E>(&name, asked, columns);
     }
 
-    fn page<E: CatalogueEntity>(&self, name: &str, asked: Asked, columns: &[&str])
+    fn page<E: CatalogueEntity>(&self, name: &str, asked: ListQuery, columns: &[&str])
     where
         AnyUnitOfWork: Catalogue<E>,
     {
@@ -326,10 +327,10 @@ fn lists(look: &Look, hose: Id<Hose>) {
     look.list::<Adaptor>(&[("shape", "shape 3")], &["shape_folded"]);
     look.list::<Adaptor>(&[("crossReference", "77")], &["cross_reference"]);
     look.list::<Wrap>(&[("size", "20")], &["size_key"]);
-    let fits = || Asked { hose: Some(hose), ..Asked::default() };
+    let fits = || ListQuery { hose: Some(hose), ..ListQuery::default() };
     look.page::<CrimpFitting>("the fittings of a hose", fits(), &["series_folded", "hose_id"]);
     look.page::<Wrap>("the wraps of a hose", fits(), &["takes_from_mm"]);
-    let hidden = Asked { hide_unavailable: true, hide_unavailable_brands: true, ..fits() };
+    let hidden = ListQuery { hide_unavailable: true, hide_unavailable_brands: true, ..fits() };
     look.page::<CrimpFitting>("the available fittings of a hose", hidden, &["series_folded"]);
 }
 
@@ -362,7 +363,7 @@ fn stock(look: &Look, hose: Id<Hose>) {
     let place = places[0]["id"].as_str().unwrap().parse().ok();
     let in_place = InventoryListing { warehouse: place, ..InventoryListing::default() };
     list("stock of a warehouse", in_place, &["warehouse_id"]);
-    let hidden = Asked { hide_unavailable: true, ..Asked::default() };
+    let hidden = ListQuery { hide_unavailable: true, ..ListQuery::default() };
     look.page::<Hose>("the hoses that are there", hidden, &["organization_id"]);
 }
 
@@ -371,28 +372,28 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     look.at(
         "fittings with ferrules",
         &["series_folded"],
-        fits::fittings_with_ferrules(services, caller, hose, Asked::default(), (0, 25)),
+        fits::fittings_with_ferrules(services, caller, hose, ListQuery::default(), (0, 25)),
     );
     look.at("crimp specs", &["hose_id"], fits::crimp_specs(services, caller, hose, None));
-    let of_hose = Wanted { hose: Some(hose), ..Wanted::default() };
+    let of_hose = SeriesQuery { hose: Some(hose), ..SeriesQuery::default() };
     look.at("series of a hose", &["series_folded"], series::series(services, caller, &of_hose));
-    let of_series = Wanted {
+    let of_series = SeriesQuery {
         hose_series: Some("HS3".to_owned()),
         size: Some("8".to_owned()),
-        ..Wanted::default()
+        ..SeriesQuery::default()
     };
     look.at(
         "series of a hose series",
         &["series_folded"],
         series::series(services, caller, &of_series),
     );
-    let named = Wanted { series: Some("fs3".to_owned()), ..Wanted::default() };
+    let named = SeriesQuery { series: Some("fs3".to_owned()), ..SeriesQuery::default() };
     look.at(
         "sizes of a series",
         &["series_folded"],
         series::fitting_sizes(services, caller, &named),
     );
-    let named = Wanted { series: Some("hs3".to_owned()), ..Wanted::default() };
+    let named = SeriesQuery { series: Some("hs3".to_owned()), ..SeriesQuery::default() };
     look.at(
         "sizes of a hose series",
         &["series_folded"],
@@ -403,19 +404,19 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
     look.at(
         "equivalents",
         &["cross_reference", "ends_key", "family_cross_reference_folded"],
-        adaptors::cross(services, caller, &named, None, Asked::default()),
+        adaptors::cross(services, caller, &named, None, ListQuery::default()),
     );
     let ends = [end_wanted(None, None, Some("8"), None), end_wanted(None, None, Some("10"), None)];
     look.at(
         "adaptors by their ends",
         &["dash_size_key"],
-        adaptors::search(services, caller, Asked::default(), ends, (0, 25)),
+        adaptors::search(services, caller, ListQuery::default(), ends, (0, 25)),
     );
     let chosen = vec![(AdaptorProperty::End1DashSize, vec!["8".to_owned()])];
     look.at(
         "choices",
         &["organization_id"],
-        adaptors::choices(services, caller, Asked::default(), &chosen),
+        adaptors::choices(services, caller, ListQuery::default(), &chosen),
     );
     let wanted = WantedConnections { size: Some("8".to_owned()), ..WantedConnections::default() };
     look.at("styles of a size", &["dash_size_key"], connections::styles(services, caller, &wanted));
@@ -425,13 +426,13 @@ fn look_ups(look: &Look, hose: Id<Hose>, adaptor: Id<Adaptor>) {
         connections::styles(services, caller, &WantedConnections::default()),
     );
     look.at("shapes", &[], connections::shapes(services, caller, &WantedConnections::default()));
-    look.at("hose sizes", &[], series::hose_sizes(services, caller, &Wanted::default()));
+    look.at("hose sizes", &[], series::hose_sizes(services, caller, &SeriesQuery::default()));
     look.at(
         "end sizes",
         &[],
         connections::end_sizes(services, caller, &WantedConnections::default()),
     );
-    look.at("series", &[], series::series(services, caller, &Wanted::default()));
-    look.at("vendors", &["brand_id"], pending::vendors(services, caller));
-    look.at("pending items", &[], pending::pending_items(services, caller, (0, 25)));
+    look.at("series", &[], series::series(services, caller, &SeriesQuery::default()));
+    look.at("vendors", &["brand_id"], items::vendors(services, caller));
+    look.at("pending items", &[], items::pending_items(services, caller, (0, 25)));
 }

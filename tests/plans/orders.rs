@@ -3,11 +3,11 @@
 
 use chrono::{DateTime, Utc};
 use domain::Id;
+use domain::customers::Customer;
+use domain::documents::port::{DocumentListing, DocumentOrder, Documents};
 use domain::documents::{Document, Line, WorkOrder};
-use domain::organization::Author;
-use domain::port::{Access, DocumentListing, DocumentOrder, Documents};
-use domain::trade::Customer;
-use domain::usecase::scope;
+use domain::organization::{Author, scope};
+use domain::port::Access;
 use tests::Shop;
 
 use super::Look;

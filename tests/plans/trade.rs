@@ -1,14 +1,15 @@
 //! Price lists with many prices, a long audit trail and a long history of calls.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::audit::Wanted;
 use domain::catalogue::ItemEntry;
+use domain::customers::Customer;
+use domain::organization::audit::AuditQuery;
 use domain::organization::{ApiKey, WantedCalls};
-use domain::trade::{Customer, PriceList};
-use domain::usecase::export::Chosen;
-use domain::usecase::import::SheetRecord;
-use domain::usecase::price_list_sheet::PriceListRow;
-use domain::usecase::{price_lists, priced, trail};
+use domain::pricing::price_lists::sheet::PriceListRow;
+use domain::pricing::rules::priced;
+use domain::pricing::{PriceList, price_lists};
+use domain::workbooks::export::Chosen;
+use domain::workbooks::import::SheetRecord;
 use domain::{Id, RawId};
 use tests::{Shop, rows_of};
 
@@ -128,13 +129,13 @@ fn prices(look: &Look, customer: Id<Customer>, trade: &Trade) {
 }
 
 fn audit(look: &Look, trade: &Trade) {
-    let of_record = Wanted { record: Some(trade.record), ..Wanted::default() };
-    let of_kind = Wanted { kind: Some("kind 7".to_owned()), ..Wanted::default() };
-    let by_actor = Wanted { actor: Some(trade.key.raw()), ..Wanted::default() };
+    let of_record = AuditQuery { record: Some(trade.record), ..AuditQuery::default() };
+    let of_kind = AuditQuery { kind: Some("kind 7".to_owned()), ..AuditQuery::default() };
+    let by_actor = AuditQuery { actor: Some(trade.key.raw()), ..AuditQuery::default() };
     let (from, to) = (Some(trade.at), Some(trade.at + TimeDelta::hours(5)));
-    let of_time = Wanted { from, to, ..Wanted::default() };
+    let of_time = AuditQuery { from, to, ..AuditQuery::default() };
     for (name, wanted, column) in [
-        ("the trail", Wanted::default(), "organization_id"),
+        ("the trail", AuditQuery::default(), "organization_id"),
         ("the trail of a record", of_record, "record_id"),
         ("the trail of a kind", of_kind, "kind"),
         ("the trail of somebody", by_actor, "actor_id"),
@@ -142,7 +143,8 @@ fn audit(look: &Look, trade: &Trade) {
     ] {
         look.at(name, &[column], async {
             let mut work = begin(look).await?;
-            let (found, total) = trail::audit(&mut *work, &wanted, (0, 3)).await?;
+            let (found, total) =
+                domain::organization::audit::audit(&mut *work, &wanted, (0, 3)).await?;
             assert!(found.len() == 3 && total.count > 3, "{name}: {total:?}");
             Ok(())
         });

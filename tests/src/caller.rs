@@ -1,10 +1,10 @@
 //! Callers of every kind.
 
+use domain::customers::Customer;
+use domain::organization::identity::create_key;
 use domain::organization::{
     Actor, Email, Identity, KeyType, NewApiKey, Role, TrustedAddress, User,
 };
-use domain::trade::Customer;
-use domain::usecase::identity::create_key;
 use domain::{Id, Record, Text};
 
 use crate::database::world;

@@ -12,7 +12,7 @@ use adapters::postgres::{
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
 use adapters::svg::SvgPrinter;
 use adapters::{RandomIds, SystemClock};
-use domain::usecase::Services;
+use domain::Services;
 use serde_json::{Map, Value};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Connection, Postgres, Transaction};

@@ -2,24 +2,26 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
-    Amount, Brand, BrandName, BrandProperties, CatalogueEntity, Component, CrimpFitting, Hose,
-    Owner, Properties,
+    Amount, Brand, BrandName, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting,
+    Currency, Hose, ItemEntry, Overlay, Owner, Price, Properties, UnitOfMeasure,
 };
-use domain::catalogue::{Costs, Currency, ItemEntry, Overlay, Price, UnitOfMeasure};
-use domain::configurator::ingredients::Side;
+use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::measures::length::LengthUnit;
+use domain::customers::{Customer, CustomerItemProperties};
+use domain::documents::port::Documents;
 use domain::documents::{
     AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, SalesEstimate, Stamp,
 };
-use domain::engineering::length::LengthUnit;
 use domain::organization::{Author, Organization, Subscription};
-use domain::port::{Access, AnyUnitOfWork, Catalogue, Documents, Records, Scope};
-use domain::records::Kept;
-use domain::sheet::{Bounded, Columns, Value as ColumnValue};
-use domain::trade::price::{Rates, Tax};
-use domain::trade::{Customer, CustomerItemProperties, Warehouse};
-use domain::usecase::Services;
-use domain::{Id, Record, Text};
+use domain::port::{Access, AnyUnitOfWork, Scope};
+use domain::pricing::{Rates, Tax};
+use domain::records::Stored;
+use domain::records::port::Records;
+use domain::stock::Warehouse;
+use domain::workbooks::{Bounded, Columns, Value as ColumnValue};
+use domain::{Id, Record, Services, Text};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
@@ -180,7 +182,8 @@ impl Shop {
     /// A warehouse, which is not the default.
     pub fn warehouse(&self, name: &str) -> Id<Warehouse> {
         let fields = Warehouse::named(text(name));
-        let made = Kept { id: Self::services().id(), parent: None, record: Self::record(), fields };
+        let made =
+            Stored { id: Self::services().id(), parent: None, record: Self::record(), fields };
         self.write(async |work| {
             Records::<Warehouse>::add_records(work, std::slice::from_ref(&made)).await
         });
@@ -189,7 +192,7 @@ impl Shop {
 
     /// A customer.
     pub fn customer(&self, name: &str) -> Id<Customer> {
-        let customer = Kept {
+        let customer = Stored {
             id: Self::services().id(),
             parent: None,
             record: Self::record(),
@@ -210,7 +213,7 @@ impl Shop {
             ..CustomerItemProperties::of(item.parse().expect("an id"))
         };
         let (id, parent) = (Self::services().id(), Some(customer.raw()));
-        let said = Kept { id, parent, record: Self::record(), fields };
+        let said = Stored { id, parent, record: Self::record(), fields };
         self.write(async |work| work.add_records(std::slice::from_ref(&said)).await);
     }
 

@@ -1,6 +1,6 @@
 //! Rows as delimited text, quoted as RFC 4180 says.
 
-use domain::documents::vendor_file::VendorFile;
+use domain::documents::bill::vendor_file::VendorFile;
 
 /// The file with its columns in the first line. Lines end in CR LF.
 pub(crate) fn delimited(file: &VendorFile, separator: char) -> String {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use domain::catalogue::images::{ADDRESS_HOLDS, signed_text};
+use domain::catalogue::port::AddressKey;
 use domain::catalogue::{Gender, Owner};
 use domain::drawing::{self, Drawing};
 use domain::organization::{Caller, Organization};
-use domain::port::AddressKey;
-use domain::sheet::Choice;
-use domain::usecase::images::{ADDRESS_HOLDS, signed_text};
+use domain::workbooks::Choice;
 use domain::{Id, Result};
 
 use crate::BASE;

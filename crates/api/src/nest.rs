@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use domain::Violation;
-use domain::catalogue::Given;
-use domain::documents::line_list::GivenLine;
-use domain::sheet::{self, Column, Columns};
+use domain::catalogue::FieldPatch;
+use domain::documents::lines::list::GivenLine;
+use domain::workbooks::{self, Column, Columns};
 use serde_json::{Map, Value, json};
 
 use crate::schema;
@@ -45,8 +45,8 @@ pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<S
 }
 
 /// What a body gave, by column. A list that is given says something of all its columns.
-pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> Given {
-    let mut given = Given::new();
+pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
+    let mut given = FieldPatch::new();
     for (name, value) in fields {
         let in_list: Vec<_> = columns
             .iter()
@@ -75,7 +75,7 @@ pub(crate) fn readable<C: Columns>(list: Option<Value>, place: &str) -> (Vec<C>,
     for (at, element) in list.into_iter().enumerate() {
         let fields = element.as_object().cloned().unwrap_or_default();
         let mut given = given(C::COLUMNS, fields);
-        let read = |given: &Given| {
+        let read = |given: &FieldPatch| {
             C::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
         };
         let row = read(&given).or_else(|found| {
@@ -107,12 +107,14 @@ pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<GivenLine>, Vec<Vi
 }
 
 /// A value that a column can read; others were found wrong by the schema already.
-fn scalar(value: Value) -> Option<Option<sheet::Value>> {
+fn scalar(value: Value) -> Option<Option<workbooks::Value>> {
     match value {
         Value::Null => Some(None),
-        Value::String(text) => Some(Some(sheet::Value::Text(text))),
-        Value::Number(number) => number.as_f64().map(|number| Some(sheet::Value::Number(number))),
-        Value::Bool(flag) => Some(Some(sheet::Value::Flag(flag))),
+        Value::String(text) => Some(Some(workbooks::Value::Text(text))),
+        Value::Number(number) => {
+            number.as_f64().map(|number| Some(workbooks::Value::Number(number)))
+        }
+        Value::Bool(flag) => Some(Some(workbooks::Value::Flag(flag))),
         Value::Array(_) | Value::Object(_) => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Pages of lists.
 
 use domain::catalogue::Total;
-use domain::sheet::Choice;
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 

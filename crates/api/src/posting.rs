@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use domain::port::DueLetter;
-use domain::usecase::Services;
-use domain::usecase::mail::{Post, Posted, deliver, settle, take};
+use domain::Services;
+use domain::organization::mail::outbox::{Post, Posted, deliver, settle, take};
+use domain::organization::port::DueLetter;
 use tokio::time::sleep;
 
 /// How often the outbox is looked into.

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use domain::organization::Sight;
-use domain::port::{AnyUnitOfWork, Records, UnitOfWork};
-use domain::records::{Kept, Listing, RecordKind, column};
-use domain::sheet::{Column, ColumnType};
-use domain::usecase::records;
+use domain::organization::Visibility;
+use domain::port::{AnyUnitOfWork, UnitOfWork};
+use domain::records::port::Records;
+use domain::records::{self, Listing, RecordKind, Stored, column};
+use domain::workbooks::{Column, ColumnType};
 use domain::{Error, Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::SerializeMap;
@@ -27,8 +27,8 @@ use crate::wire;
 
 /// A record as its caller may see it, with what else an answer tells of it.
 pub(crate) struct View<K, M = NoMore> {
-    pub(crate) kept: Kept<K>,
-    pub(crate) sight: Sight,
+    pub(crate) kept: Stored<K>,
+    pub(crate) sight: Visibility,
     pub(crate) more: M,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct NoMore {}
 impl MoreFields for NoMore {}
 
 impl<K> View<K> {
-    pub(crate) const fn new(kept: Kept<K>, sight: Sight) -> Self {
+    pub(crate) const fn new(kept: Stored<K>, sight: Visibility) -> Self {
         Self { kept, sight, more: NoMore {} }
     }
 }
@@ -84,7 +84,7 @@ impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
         for column in K::COLUMNS {
             fields.insert(column.name.to_owned(), schema::column(column));
             // What only some may see isn't in every answer.
-            if K::sight_of(column) <= Sight::Prices {
+            if K::sight_of(column) <= Visibility::Prices {
                 required.push(column.name.to_owned());
             }
         }
@@ -137,7 +137,7 @@ impl<K: RecordKind> Form for NewRecord<K> {
     }
 
     fn needs(column: &Column) -> bool {
-        column.required && K::otherwise(column).is_none()
+        column.required && K::default_value(column).is_none()
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 use std::hash::{BuildHasher, RandomState};
 
-use domain::sheet::{Column, ColumnType};
-use domain::{Violation, WordsFault, likeness, without_controls, without_outer_breaks};
+use domain::workbooks::{Column, ColumnType};
+use domain::{TextFault, Violation, likeness, without_controls, without_outer_breaks};
 use jsonschema::Validator;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use schemars::JsonSchema;
@@ -268,7 +268,7 @@ fn said(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
 fn texts(
     value: &Value,
     place: &mut String,
-    check: impl Fn(&str) -> Result<(), WordsFault> + Copy,
+    check: impl Fn(&str) -> Result<(), TextFault> + Copy,
     faults: &mut Faults,
 ) {
     let length = place.len();

@@ -7,9 +7,8 @@ use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data};
 use actix_web::{App as Application, HttpRequest, HttpServer};
-use domain::Error;
 use domain::organization::Caller;
-use domain::usecase::Services;
+use domain::{Error, Services};
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::calls::CallLog;

@@ -2,8 +2,8 @@
 
 mod job;
 
-use domain::organization::Sight;
-use domain::sheet::{Cell, Column, Columns};
+use domain::organization::Visibility;
+use domain::workbooks::{Cell, Column, Columns};
 use domain::{Id, RawId, Record};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -115,9 +115,9 @@ pub(crate) fn time(at: chrono::DateTime<chrono::Utc>) -> String {
 
 impl RecordView {
     /// The record for a caller.
-    pub(crate) fn new(record: &Record, sight: Sight) -> Self {
+    pub(crate) fn new(record: &Record, sight: Visibility) -> Self {
         let by = |id: Option<RawId>| {
-            (sight != Sight::Public).then(|| id.map(|id| wire::Id(Id::from_raw(id))))
+            (sight != Visibility::Public).then(|| id.map(|id| wire::Id(Id::from_raw(id))))
         };
         Self {
             created: time(record.created),

@@ -6,12 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use domain::job::{Job, JobEnd, JobFailure, Progress};
 use domain::organization::Organization;
 use domain::port::Scope;
-use domain::sheet::SheetReport;
-use domain::usecase::{Services, job};
-use domain::{Error, Id, Result};
+use domain::workbooks::SheetReport;
+use domain::workbooks::jobs::{self, Job, JobEnd, JobFailure, Progress};
+use domain::{Error, Id, Result, Services};
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
@@ -235,7 +234,7 @@ impl Workers {
                 drop(queued);
                 waiting.store(false, Ordering::Relaxed);
                 let done = task.run(told.clone()).await;
-                if let Err(error) = job::end(&services, scope, id, &end(&services, done)).await {
+                if let Err(error) = jobs::end(&services, scope, id, &end(&services, done)).await {
                     tracing::error!(job = %id, %error, "the end of a job could not be noted");
                 }
             };
@@ -274,7 +273,7 @@ async fn beat(services: &Services, scope: Scope, id: Id<Job>, told: &Told, waiti
     loop {
         beat.tick().await;
         let progress = (!waiting.load(Ordering::Relaxed)).then(|| told.get());
-        match job::tell(services, scope, id, progress).await {
+        match jobs::tell(services, scope, id, progress).await {
             Ok(true) => {}
             // The import that ends it notes so itself; one that was swept must not go on.
             Ok(false) => break,

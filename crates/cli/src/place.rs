@@ -13,7 +13,7 @@ use adapters::postgres::{
 use adapters::security::{PgAddressKeys, PgTokens, RealSecrets};
 use adapters::svg::SvgPrinter;
 use adapters::{RandomIds, SystemClock};
-use domain::usecase::Services;
+use domain::Services;
 
 use crate::args;
 use crate::config::Config;

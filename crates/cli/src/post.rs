@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use adapters::mail::{Encryption, FolderMailer, Sender, SmtpMailer, SmtpServer};
 use chrono::TimeDelta;
-use domain::mail::LinkRules;
-use domain::port::Mailer;
-use domain::usecase::mail::Post;
+use domain::organization::mail::LinkRules;
+use domain::organization::mail::outbox::Post;
+use domain::organization::port::Mailer;
 
 use crate::config::{self, Config, MailEncryption};
 use crate::failure::Failure;

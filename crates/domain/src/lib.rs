@@ -1,37 +1,29 @@
-//! The hydraulic hose business, pure: no HTTP, SQL, async runtime, file format or clock.
-//!
-//! Folders follow the business: what is sold ([`catalogue`]), how it is computed
-//! ([`engineering`], [`configurator`]), what is drawn up ([`documents`], [`paper`], [`sheet`], [`drawing`]),
-//! for whom ([`trade`], [`organization`]); what a caller can ask for is in [`usecase`], and
-//! what the domain needs from the world in [`port`].
+//! The hydraulic hose business, pure: no HTTP, SQL, async runtime, file format or clock. A room
+//! for each subject holds its entities, its rules, what callers can ask for, and in `port` what it
+//! needs from the world: what is sold ([`catalogue`]), how it is put together ([`configurator`]),
+//! what is drawn up ([`documents`]), at which prices ([`pricing`]), for whom ([`customers`]), from
+//! which stock ([`stock`]), by whom ([`organization`]); what goes in and out in sheets
+//! ([`workbooks`]) and on paper ([`paper`], [`drawing`]). [`port`] has what all rooms need: units
+//! of work, scopes, time.
 
-pub mod audit;
+mod base;
 pub mod catalogue;
 pub mod configurator;
+pub mod customers;
 pub mod documents;
 pub mod drawing;
-pub mod engineering;
-mod error;
-mod field;
-mod id;
-pub mod image;
-pub mod job;
-pub mod mail;
 pub mod organization;
 pub mod paper;
 pub mod port;
-mod record;
+pub mod pricing;
 pub mod records;
-pub mod retry;
-pub mod sheet;
-mod text;
-pub mod trade;
-pub mod usecase;
+mod services;
+pub mod stock;
+pub mod workbooks;
 
-pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation};
-pub use field::Field;
-pub use id::{Id, IdSource, MalformedId, RawId};
-pub use record::Record;
-pub use text::{
-    Notes, Text, Words, WordsFault, a, fold, hex, likeness, without_controls, without_outer_breaks,
+pub use base::{
+    BoundedText, Error, Field, Id, IdSource, MalformedId, Notes, OBSOLETE_COMPONENT, RawId, Record,
+    Result, ShortLine, Text, TextFault, Violation, a, fold, hex, likeness, without_controls,
+    without_outer_breaks,
 };
+pub use services::Services;

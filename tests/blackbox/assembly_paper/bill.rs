@@ -2,11 +2,11 @@
 
 use calamine::Data;
 use domain::catalogue::Properties;
+use domain::documents::bill::snapshots;
+use domain::documents::printing::Printable;
 use domain::documents::{Bill, HoseAssembly};
 use domain::organization::{Caller, Identity, Role};
-use domain::sheet::Bounded;
-use domain::usecase::bill;
-use domain::usecase::papers::OnPaper;
+use domain::workbooks::Bounded;
 use serde_json::{Value, json};
 use tests::{post, sheet, texts};
 
@@ -32,7 +32,7 @@ fn each_item_stands_once_with_its_quantity() {
     let bench = Bench::new();
     let (number, id) = bench.assembly([&bench.straight, &bench.straight], |assembly| {
         assembly.wrap_id = Some(bench.wrap.parse().unwrap());
-        assembly.wrap_coverage = Some(domain::configurator::wrap::CoverageKind::EachEnd);
+        assembly.wrap_coverage = Some(domain::configurator::figures::wrap::CoverageKind::EachEnd);
         assembly.wrap_length = Bounded::new(6.0);
     });
     bench.add_item(id, "TAG-1", "90", "2.5");
@@ -136,8 +136,8 @@ fn what_is_frozen_stays() {
     let frozen = bench.shop.write(async |work| {
         let services = tests::Shop::services();
         let printable = HoseAssembly::printable(services, work, &caller, id).await?;
-        bill::freeze(work, id, &printable.bill).await?;
-        let read = bill::frozen(work, id).await?;
+        snapshots::freeze(work, id, &printable.bill).await?;
+        let read = snapshots::frozen(work, id).await?;
         Ok((printable.bill, read))
     });
     assert_eq!(Some(frozen.0), frozen.1, "read as it was written");
@@ -149,12 +149,12 @@ fn what_is_frozen_stays() {
         (answer.field("/frozen"), answer.field("/lines/0/orgPartNumber")),
         (json!(true), Value::Null)
     );
-    bench.shop.write(async |work| bill::thaw(work, id).await);
+    bench.shop.write(async |work| snapshots::thaw(work, id).await);
     let answer = now("json");
     assert_eq!(
         (answer.field("/frozen"), answer.field("/lines/0/orgPartNumber")),
         (json!(false), json!("OWN-1"))
     );
-    let none: Option<Bill> = bench.shop.write(async |work| bill::frozen(work, id).await);
+    let none: Option<Bill> = bench.shop.write(async |work| snapshots::frozen(work, id).await);
     assert_eq!(none, None);
 }

@@ -7,9 +7,9 @@ pub(crate) mod vendor;
 
 use domain::Id;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
-use domain::configurator::ingredients::Side;
+use domain::configurator::inputs::ingredients::Side;
 use domain::documents::{AssemblyEnd, HoseAssembly, Line, LineItem, Quantity};
-use domain::sheet::Bounded;
+use domain::workbooks::Bounded;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, hose, post, unique};
 

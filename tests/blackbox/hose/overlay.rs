@@ -3,7 +3,7 @@
 use domain::Text;
 use domain::catalogue::{Hose, Properties};
 use domain::organization::Role;
-use domain::sheet::Columns;
+use domain::workbooks::Columns;
 use serde_json::json;
 use tests::{Callers, Kind, Shop, get, hose, money, unique};
 

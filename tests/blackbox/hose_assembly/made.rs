@@ -1,9 +1,9 @@
 //! `POST /hoseassemblies/create`, `GET /hoseassembly/{hoseAssemblyId}`
 
 use domain::catalogue::Hose;
-use domain::engineering::angle::AngleConvention;
-use domain::engineering::length::LengthUnit;
-use domain::engineering::pressure::PressureUnit;
+use domain::configurator::measures::angle::AngleConvention;
+use domain::configurator::measures::length::LengthUnit;
+use domain::configurator::measures::pressure::PressureUnit;
 use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{get, post};
@@ -235,9 +235,14 @@ fn angles_are_in_the_organizations_direction() {
     let id: domain::Id<domain::documents::HoseAssembly> =
         made["_id"].as_str().unwrap().parse().unwrap();
     let kept = clockwise.shop.write(async |work| {
-        domain::port::Documents::<domain::documents::HoseAssembly>::document(work, id).await
+        domain::documents::port::Documents::<domain::documents::HoseAssembly>::document(work, id)
+            .await
     });
-    assert_eq!(kept.unwrap().content.angle, domain::sheet::Bounded::new(270.0), "as it is kept");
+    assert_eq!(
+        kept.unwrap().content.angle,
+        domain::workbooks::Bounded::new(270.0),
+        "as it is kept"
+    );
     // A change of something else turns nothing.
     let body = json!({ "params": { "tag": "t" } });
     let made = clockwise.post(&path(&made, "update"), &body).expect(200).json();

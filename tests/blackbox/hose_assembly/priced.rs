@@ -2,7 +2,7 @@
 
 use domain::catalogue::{Amount, Price, Properties, UnitOfMeasure};
 use domain::organization::Role;
-use domain::trade::price::Percent;
+use domain::pricing::Percent;
 use serde_json::{Value, json};
 use tests::{money, post};
 

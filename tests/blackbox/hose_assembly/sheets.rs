@@ -1,7 +1,7 @@
 //! `POST /hoseassemblies/import`, `/hoseassemblies/export`, `/hoseassemblies/exceltemplate`
 
 use domain::catalogue::Properties;
-use domain::engineering::angle::AngleConvention;
+use domain::configurator::measures::angle::AngleConvention;
 use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, book_of_texts, count, counts, get, patiently, post, sheet, upload};
@@ -248,7 +248,8 @@ fn a_kit_gathers_what_is_imported() {
     assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &more)), (1, 0, 1));
     let kits = bench.shop.write(async |work| {
         let known =
-            domain::port::Documents::<domain::documents::HoseKit>::numbered(work, &kit).await?;
+            domain::documents::port::Documents::<domain::documents::HoseKit>::numbered(work, &kit)
+                .await?;
         work.lines(known.expect("the kit").id.raw()).await
     });
     let numbers: Vec<_> = kits.iter().map(|line| line.number.to_string()).collect();
@@ -334,7 +335,8 @@ fn a_kit_that_gathers_is_changed() {
     assert_eq!(counts(import(&bench, &[("hoseKit", &kit)], &rows("G-1"))), (1, 0, 0));
     let changed = || {
         let known = bench.shop.write(async |work| {
-            domain::port::Documents::<domain::documents::HoseKit>::numbered(work, &kit).await
+            domain::documents::port::Documents::<domain::documents::HoseKit>::numbered(work, &kit)
+                .await
         });
         known.expect("the kit").record.last_modified
     };

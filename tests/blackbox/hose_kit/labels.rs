@@ -1,9 +1,9 @@
 //! `POST /hosekit/{hoseKitId}/labels`: what stands on them.
 
 use domain::catalogue::CrimpFitting;
-use domain::configurator::ingredients::{LengthMethod, Side};
+use domain::configurator::inputs::ingredients::{LengthMethod, Side};
 use domain::documents::AssemblyEnd;
-use domain::sheet::Bounded;
+use domain::workbooks::Bounded;
 use serde_json::{Value, json};
 use tests::{
     Answer, Shop, codes_of, page_count, page_size, post, request, text_of_page, texts, unique,

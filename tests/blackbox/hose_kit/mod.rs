@@ -13,8 +13,8 @@ mod vendor;
 
 use domain::Id;
 use domain::catalogue::{CrimpFitting, Hose, OtherItem};
+use domain::customers::Customer;
 use domain::documents::{HoseAssembly, LineItem};
-use domain::trade::Customer;
 use serde_json::json;
 use tests::{Shop, hose, unique};
 

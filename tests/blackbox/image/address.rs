@@ -5,9 +5,8 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::Id;
 use domain::catalogue::Hose;
-use domain::image::Subject;
+use domain::catalogue::images::{Subject, signed_text};
 use domain::organization::Organization;
-use domain::usecase::images::signed_text;
 use serde_json::json;
 use tests::{Answer, Program, Shop, beside, get, hose, request, service, unique, value, world};
 

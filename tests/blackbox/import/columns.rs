@@ -4,13 +4,13 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::organization::Sight;
-use domain::trade::{InventoryRow, Warehouse};
-use domain::usecase::assemblies::AssemblyForm;
-use domain::usecase::customer_item_sheet::CustomerItemRow;
-use domain::usecase::customer_sheet::CustomerRow;
-use domain::usecase::import::{Forms, component_forms, record_form, tables};
-use domain::usecase::price_list_sheet::PriceListRow;
+use domain::customers::items_sheet::CustomerItemRow;
+use domain::customers::sheet::CustomerRow;
+use domain::documents::hose_assembly::AssemblyForm;
+use domain::organization::Visibility;
+use domain::pricing::price_lists::sheet::PriceListRow;
+use domain::stock::{InventoryRow, Warehouse};
+use domain::workbooks::import::{Forms, component_forms, record_form, tables};
 
 #[test]
 fn the_column_reference_is_up_to_date() {
@@ -43,7 +43,7 @@ fn reference() -> String {
         "# Columns of workbooks\n\nExports, templates and imports have these columns; see [IMPORT.md](IMPORT.md). Costs and margins \
          are for admins.\nWritten from the column tables by `WRITE_DOCS=1 cargo test -p tests -- import::columns`.\n",
     );
-    for table in tables(&forms(), Sight::Costs) {
+    for table in tables(&forms(), Visibility::Costs) {
         let _always = write!(
             text,
             "\n## {}\n\n{}\n\n| column | holds | required | meaning |\n|---|---|---|---|\n",

@@ -1,11 +1,12 @@
 //! What was exported is imported again and changes nothing.
 
 use domain::Text;
+use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Properties, Wrap,
 };
-use domain::port::{AnyUnitOfWork, Catalogue};
-use domain::sheet::{Choice, Column, ColumnType};
+use domain::port::AnyUnitOfWork;
+use domain::workbooks::{Choice, Column, ColumnType};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};

@@ -2,7 +2,7 @@
 
 use domain::catalogue::ItemType;
 use domain::organization::Role;
-use domain::sheet::Choice;
+use domain::workbooks::Choice;
 use serde_json::json;
 use tests::{C, Shop, WORKBOOK, book, counts, post, sheet, t, told};
 

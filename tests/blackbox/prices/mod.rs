@@ -4,8 +4,8 @@ mod answers;
 
 use domain::Id;
 use domain::catalogue::{CrimpFitting, Ferrule, Hose};
+use domain::customers::Customer;
 use domain::organization::Role;
-use domain::trade::Customer;
 use serde_json::{Value, json};
 use tests::{Answer, Callers, Kind, Shop, post, unique};
 

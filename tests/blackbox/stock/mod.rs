@@ -6,8 +6,8 @@ mod sheets;
 mod warehouses;
 
 use domain::port::AnyUnitOfWork;
-use domain::trade::{Need, Warehouse};
-use domain::usecase::reservations::{Backorder, Reserved, hold};
+use domain::stock::reservations::{Backorder, Reserved, hold};
+use domain::stock::{Need, Warehouse};
 use domain::{Id, RawId, Result};
 use serde_json::{Value, json};
 use tests::{Answer, Shop, post, unique};

@@ -6,8 +6,8 @@ mod link;
 mod list;
 mod smtp;
 
+use domain::organization::identity::create_user;
 use domain::organization::{Email, Password, Role, User};
-use domain::usecase::identity::create_user;
 use serde_json::{Value, json};
 use tests::{Answer, Letter, Shop, post, service, unique, wait_for_letters, world};
 

@@ -1,7 +1,7 @@
 //! What exports and templates have in common: headings, notes, drop-down lists and the guide.
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-use domain::sheet::{NOTES_MARK, SheetCell, SheetColumn, SheetTable};
+use domain::workbooks::{NOTES_MARK, SheetCell, SheetColumn, SheetTable};
 use rust_decimal::prelude::ToPrimitive;
 use rust_xlsxwriter::{
     Color, DataValidation, Format, FormatAlign, Formula, Workbook, Worksheet, XlsxError,

@@ -9,8 +9,8 @@ mod writer;
 use std::fs::File;
 
 use async_trait::async_trait;
-use domain::port::{SheetCodec, SheetReader, SheetWriter};
-use domain::sheet::{SheetRows, SheetTable};
+use domain::workbooks::port::{SheetCodec, SheetReader, SheetWriter};
+use domain::workbooks::{SheetRows, SheetTable};
 use domain::{Error, Result};
 use tokio::task::spawn_blocking;
 

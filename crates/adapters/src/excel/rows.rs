@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use chrono::{NaiveDateTime, NaiveTime};
-use domain::sheet::SheetCell;
+use domain::workbooks::SheetCell;
 use rust_decimal::prelude::ToPrimitive;
 use rust_xlsxwriter::XlsxError;
 use rust_xlsxwriter::utility::column_number_to_name;

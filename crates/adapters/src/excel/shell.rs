@@ -7,7 +7,7 @@
 use std::fs::File;
 use std::io::{BufWriter, Cursor, Error, Read, Seek, Write};
 
-use domain::sheet::SheetTable;
+use domain::workbooks::SheetTable;
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc, CrcWriter};
 use rust_xlsxwriter::Workbook;

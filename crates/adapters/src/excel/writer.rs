@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{Seek, SeekFrom};
 
 use async_trait::async_trait;
-use domain::port::SheetWriter;
-use domain::sheet::{SheetRows, SheetTable};
+use domain::workbooks::port::SheetWriter;
+use domain::workbooks::{SheetRows, SheetTable};
 use domain::{Error, Result};
 use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
@@ -152,7 +152,7 @@ mod tests {
     use std::io::Read;
 
     use chrono::{DateTime, NaiveDateTime};
-    use domain::sheet::{SheetCell, SheetColumn};
+    use domain::workbooks::{SheetCell, SheetColumn};
     use proptest::prelude::*;
     use rust_decimal::Decimal;
     use zip::ZipArchive;

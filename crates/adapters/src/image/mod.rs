@@ -4,8 +4,8 @@ mod dots;
 mod jpeg;
 mod png;
 
-use domain::image::{Image, Logo, MOST_IMAGE_BYTES, MediaType};
-use domain::port::ImageReader;
+use domain::catalogue::images::{Image, Logo, MOST_IMAGE_BYTES, MediaType};
+use domain::catalogue::port::ImageReader;
 use domain::{Error, Result};
 use sha2::{Digest, Sha256};
 

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use async_trait::async_trait;
-use domain::mail::{Mail, Undelivered};
-use domain::port::{Clock, Mailer};
+use domain::organization::mail::{Mail, Undelivered};
+use domain::organization::port::Mailer;
+use domain::port::Clock;
 use tokio::task::spawn_blocking;
 
 use super::Sender;

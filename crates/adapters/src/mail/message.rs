@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use domain::mail::{Mail, Undelivered};
+use domain::organization::mail::{Mail, Undelivered};
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 

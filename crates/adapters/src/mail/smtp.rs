@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use domain::mail::{Mail, Undelivered};
-use domain::port::Mailer;
+use domain::organization::mail::{Mail, Undelivered};
+use domain::organization::port::Mailer;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::{Error, SMTP_PORT};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};

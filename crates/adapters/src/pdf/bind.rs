@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Arc;
 
-use domain::image::{Dots, Logo};
+use domain::catalogue::images::{Dots, Logo};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use domain::catalogue::images::Dots;
 use domain::drawing::{Colour, Line, Point, Stroke};
-use domain::image::Dots;
 use domain::paper::{Mark, Page};
 
 use super::canvas::POINT;

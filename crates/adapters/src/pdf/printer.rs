@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use domain::image::Logo;
+use domain::catalogue::images::Logo;
 use domain::paper::{Mark, Measure, Page, Paper, PaperPrinter, PrintError, Typeface};
 use genpdf::fonts::{FontCache, FontData};
 use genpdf::render::Renderer;

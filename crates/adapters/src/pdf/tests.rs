@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use domain::catalogue::images::{Dots, Logo, Pen, Shape, Shapes};
 use domain::drawing::Colour;
-use domain::image::{Dots, Logo, Pen, Shape, Shapes};
 use domain::paper::{
     Label, LabelSize, Mark, Measure, Page, Paper, PaperPrinter, Typeface, label_paper,
 };

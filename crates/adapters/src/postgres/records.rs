@@ -3,9 +3,9 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::catalogue::{MOST_COUNTED, Total};
-use domain::port::Records;
-use domain::records::{Kept, Listing, RecordKind};
-use domain::sheet::{Column, ColumnType};
+use domain::records::port::Records;
+use domain::records::{Listing, RecordKind, Stored};
+use domain::workbooks::{Column, ColumnType};
 use domain::{Error, Id, RawId, Result, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -30,11 +30,11 @@ pub(crate) trait RecordTable: RecordKind {
 
 #[async_trait]
 impl<K: RecordTable> Records<K> for PgWork {
-    async fn record(&mut self, id: Id<K>) -> Result<Option<Kept<K>>> {
+    async fn record(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
         self.find_record(id, " for share").await
     }
 
-    async fn records_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Kept<K>>> {
+    async fn records_ever(&mut self, ids: &[Id<K>]) -> Result<Vec<Stored<K>>> {
         let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
         let mut sql = QueryBuilder::new("select c.* from ");
         sql.push(K::TABLE).push(" c where c.organization_id = ").push_bind(self.tenant());
@@ -43,7 +43,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         found.map_err(fault("reading records by their ids"))?.iter().map(kept).collect()
     }
 
-    async fn record_to_change(&mut self, id: Id<K>) -> Result<Option<Kept<K>>> {
+    async fn record_to_change(&mut self, id: Id<K>) -> Result<Option<Stored<K>>> {
         self.find_record(id, " for no key update").await
     }
 
@@ -51,7 +51,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         &mut self,
         listing: &Listing<K>,
         (offset, limit): (u32, u32),
-    ) -> Result<(Vec<Kept<K>>, Total)> {
+    ) -> Result<(Vec<Stored<K>>, Total)> {
         let Some(filters) = self.filters(listing).await? else {
             return Ok((Vec::new(), Total::counted(0)));
         };
@@ -60,7 +60,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         push_order(&mut sql, listing);
         sql.push(format_args!(" limit {limit} offset {offset}"));
         let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing records"))?;
-        let records: Vec<Kept<K>> = rows.iter().map(kept).collect::<Result<_>>()?;
+        let records: Vec<Stored<K>> = rows.iter().map(kept).collect::<Result<_>>()?;
         let total = match Total::of_last_page(records.len(), offset, limit) {
             Some(total) => total,
             None => self.count(listing, &filters).await?,
@@ -73,7 +73,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         listing: &Listing<K>,
         last: Option<Id<K>>,
         most: u32,
-    ) -> Result<Vec<Kept<K>>> {
+    ) -> Result<Vec<Stored<K>>> {
         let Some(filters) = self.filters(listing).await? else { return Ok(Vec::new()) };
         let mut sql = self.select::<K>();
         push_listing(&mut sql, listing, &filters);
@@ -89,7 +89,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         &mut self,
         column: &'static Column,
         texts: &[String],
-    ) -> Result<Vec<(usize, Kept<K>)>> {
+    ) -> Result<Vec<(usize, Stored<K>)>> {
         let mut sql = QueryBuilder::new("select c.*, t.place from unnest(");
         sql.push_bind(texts.iter().map(|text| fold(text)).collect::<Vec<_>>());
         sql.push("::text[]) with ordinality as t (text, place) join ").push(K::TABLE);
@@ -112,7 +112,7 @@ impl<K: RecordTable> Records<K> for PgWork {
             .collect()
     }
 
-    async fn add_records(&mut self, records: &[Kept<K>]) -> Result<()> {
+    async fn add_records(&mut self, records: &[Stored<K>]) -> Result<()> {
         let mut sql = QueryBuilder::new("with n as materialized (");
         let names = push_rows(&mut sql, records);
         sql.push(format_args!(") insert into {} (organization_id, {names}) select ", K::TABLE));
@@ -121,7 +121,7 @@ impl<K: RecordTable> Records<K> for PgWork {
         Ok(())
     }
 
-    async fn save_records(&mut self, records: &[Kept<K>]) -> Result<()> {
+    async fn save_records(&mut self, records: &[Stored<K>]) -> Result<()> {
         let mut sql = QueryBuilder::new("with n as materialized (");
         let names = push_rows(&mut sql, records);
         sql.push(format_args!(") update {} c set ", K::TABLE));
@@ -172,7 +172,7 @@ impl PgWork {
         &mut self,
         id: Id<K>,
         lock: &'static str,
-    ) -> Result<Option<Kept<K>>> {
+    ) -> Result<Option<Stored<K>>> {
         let mut sql = self.select::<K>();
         sql.push(" and c.id = ").push_bind(id.raw().to_vec());
         if self.writes {
@@ -294,11 +294,11 @@ fn push_order<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, listing: &Listin
 }
 
 /// Writes a `select` of these records as rows, and gives the names of its columns.
-fn push_rows<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, records: &[Kept<K>]) -> String {
-    let each = |of: fn(&Kept<K>) -> Option<RawId>| -> Vec<Option<Vec<u8>>> {
+fn push_rows<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, records: &[Stored<K>]) -> String {
+    let each = |of: fn(&Stored<K>) -> Option<RawId>| -> Vec<Option<Vec<u8>>> {
         records.iter().map(|kept| of(kept).map(|id| id.to_vec())).collect()
     };
-    let times = |of: fn(&Kept<K>) -> DateTime<Utc>| -> Vec<DateTime<Utc>> {
+    let times = |of: fn(&Stored<K>) -> DateTime<Utc>| -> Vec<DateTime<Utc>> {
         records.iter().map(of).collect()
     };
     let mut names = vec!["id, created, created_by, last_modified, last_modified_by".to_owned()];
@@ -319,7 +319,7 @@ fn push_rows<K: RecordTable>(sql: &mut QueryBuilder<Postgres>, records: &[Kept<K
 }
 
 /// A record out of its row.
-pub(crate) fn kept<K: RecordTable>(row: &PgRow) -> Result<Kept<K>> {
+pub(crate) fn kept<K: RecordTable>(row: &PgRow) -> Result<Stored<K>> {
     let id: Id<K> = id(row, "id")?;
     let parent = match K::PARENT {
         Some(column) => Some(raw_id(get(row, column)?)?),
@@ -329,5 +329,5 @@ pub(crate) fn kept<K: RecordTable>(row: &PgRow) -> Result<Kept<K>> {
     let fields = fields.map_err(|faults| {
         Error::broken(format!("table {} row {id}: {}", K::TABLE, inconsistent(&faults)))
     })?;
-    Ok(Kept { id, parent, record: record(row)?, fields })
+    Ok(Stored { id, parent, record: record(row)?, fields })
 }

@@ -1,10 +1,10 @@
 //! Reading rows: a value that is not what it must be is an error naming where it stands.
 
 use domain::catalogue::Owner;
-use domain::engineering::size::Size;
+use domain::configurator::measures::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
-use domain::trade::price::Percent;
-use domain::{Error, Id, RawId, Record, Result, Words};
+use domain::pricing::Percent;
+use domain::{BoundedText, Error, Id, RawId, Record, Result};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Decode, Postgres, Row, Type};
@@ -57,15 +57,15 @@ where
 }
 
 /// A checked text.
-pub(crate) fn words<const MAX: usize>(text: &str, place: &'static str) -> Result<Words<MAX>> {
-    Words::new(text).map_err(|error| Error::internal(format!("reading {place}"), error))
+pub(crate) fn words<const MAX: usize>(text: &str, place: &'static str) -> Result<BoundedText<MAX>> {
+    BoundedText::new(text).map_err(|error| Error::internal(format!("reading {place}"), error))
 }
 
 /// A checked text or none.
 pub(crate) fn optional_words<const MAX: usize>(
     text: Option<&str>,
     place: &'static str,
-) -> Result<Option<Words<MAX>>> {
+) -> Result<Option<BoundedText<MAX>>> {
     text.map(|text| words(text, place)).transpose()
 }
 
@@ -107,7 +107,7 @@ where
 }
 
 /// A word of a closed list.
-pub(crate) fn choice<C: domain::sheet::Choice>(word: &str, place: &'static str) -> Result<C> {
+pub(crate) fn choice<C: domain::workbooks::Choice>(word: &str, place: &'static str) -> Result<C> {
     C::of_word(word).ok_or_else(|| {
         Error::broken(format!("{place} holds {word:?}, which is none of {:?}", C::WORDS))
     })

@@ -7,19 +7,19 @@ use domain::{Id, Result};
 use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};
 
 use super::fault::fault;
-use super::long_lists::LongLists;
+use crate::postgres::catalogue::count_cache::CountCache;
 
 /// The store.
 #[derive(Debug, Clone)]
 pub struct PgStore {
     pool: PgPool,
-    long_lists: LongLists,
+    count_cache: CountCache,
 }
 
 impl PgStore {
     /// A store on connections of `hosewright_app`.
     pub fn new(pool: PgPool) -> Self {
-        Self { pool, long_lists: LongLists::default() }
+        Self { pool, count_cache: CountCache::default() }
     }
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct PgWork {
     pub(crate) tx: Transaction<'static, Postgres>,
     pub(crate) scope: Scope,
     pub(crate) writes: bool,
-    pub(crate) long_lists: LongLists,
+    pub(crate) count_cache: CountCache,
 }
 
 impl PgWork {
@@ -95,7 +95,7 @@ impl Store for PgStore {
             .begin_with(AssertSqlSafe(begin))
             .await
             .map_err(fault("beginning a transaction"))?;
-        Ok(Box::new(PgWork { tx, scope, writes, long_lists: self.long_lists.clone() }))
+        Ok(Box::new(PgWork { tx, scope, writes, count_cache: self.count_cache.clone() }))
     }
 }
 

@@ -8,7 +8,7 @@ use aws_lc_rs::{hmac, rand};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, Duration, Utc};
-use domain::port::{AddressKey, AddressKeys};
+use domain::catalogue::port::{AddressKey, AddressKeys};
 use domain::{Error, Result};
 use sqlx::PgPool;
 

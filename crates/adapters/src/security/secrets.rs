@@ -6,9 +6,9 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash}
 use argon2::{Algorithm, Argon2, Params, Version};
 use async_trait::async_trait;
 use aws_lc_rs::rand;
-use domain::mail::LinkToken;
+use domain::organization::mail::LinkToken;
+use domain::organization::port::Secrets;
 use domain::organization::{ApiKey, KeySecret, Password, PasswordMark};
-use domain::port::Secrets;
 use domain::{Error, Id, Result};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;

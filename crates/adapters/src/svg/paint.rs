@@ -1,7 +1,7 @@
 //! With what SVG shapes are painted, and where their coordinates lead.
 
+use domain::catalogue::images::{Pen, Shape};
 use domain::drawing::{Colour, Point};
-use domain::image::{Pen, Shape};
 use roxmltree::{Document, Node};
 
 use super::outline::Numbers;

@@ -3,8 +3,8 @@
 //! Gradients are printed in their mean colour, what shines through as on white. Texts, patterns,
 //! clips and effects aren't printed; a logo for paper is saved with its letters as paths.
 
+use domain::catalogue::images::{Pen, Shape, Shapes};
 use domain::drawing::Point;
-use domain::image::{Pen, Shape, Shapes};
 use roxmltree::{Document, Node};
 
 use super::outline::{Numbers, outline};

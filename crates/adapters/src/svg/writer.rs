@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use domain::catalogue::images::{Image, MediaType};
 use domain::drawing::{Anchor, Colour, Drawing, DrawingPrinter, Line, Mark, Point, Stroke};
-use domain::image::{Image, MediaType};
 
 /// Writes drawings as SVG.
 #[derive(Debug, Clone, Copy, Default)]

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{Cursor, Seek, Write};
 
 use adapters::excel::ExcelCodec;
-use domain::port::{SheetCodec, SheetReader};
-use domain::sheet::{ReadCell, ReadRow};
+use domain::workbooks::port::{SheetCodec, SheetReader};
+use domain::workbooks::{ReadCell, ReadRow};
 use domain::{Error, Result};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

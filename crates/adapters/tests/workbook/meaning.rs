@@ -1,7 +1,7 @@
 //! What cells mean.
 
-use domain::sheet::ReadCell::{self, Broken, Empty, Flag, Number};
-use domain::sheet::ReadRow;
+use domain::workbooks::ReadCell::{self, Broken, Empty, Flag, Number};
+use domain::workbooks::ReadRow;
 
 use crate::kit::{Parts, cells, date, open, read, rows_of, text};
 

@@ -75,7 +75,7 @@ fn reader() {
 }
 
 async fn count(bytes: std::fs::File) -> domain::Result<usize> {
-    use domain::port::SheetCodec;
+    use domain::workbooks::port::SheetCodec;
     let mut reader = adapters::excel::ExcelCodec.open(bytes).await?;
     let mut rows = 0;
     for sheet in 0..reader.sheets().len() {
@@ -98,7 +98,7 @@ async fn the_thread_ends_when_the_reader_is_dropped() {
         // A runtime waits for its threads when it is dropped.
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         runtime.block_on(async {
-            use domain::port::SheetCodec;
+            use domain::workbooks::port::SheetCodec;
             let mut reader = adapters::excel::ExcelCodec.open(file(&bytes)).await.unwrap();
             reader.begin(0).await.unwrap();
             reader.rows(1).await.unwrap().unwrap();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 
-use domain::sheet::{ReadCell, SheetNotes};
+use domain::workbooks::{ReadCell, SheetNotes};
 use zip::ZipArchive;
 
 use crate::kit::{Parts, open, rows_of, text};

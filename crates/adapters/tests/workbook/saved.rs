@@ -1,7 +1,7 @@
 //! Workbooks that other programs saved (`saved/make.py`).
 
 use calamine::{Data, Reader, Xlsx};
-use domain::sheet::ReadCell::{self, Broken, Empty, Flag, Number};
+use domain::workbooks::ReadCell::{self, Broken, Empty, Flag, Number};
 
 use crate::kit::{date, not_a_workbook, open, rows_of, text};
 

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Write};
 
-use domain::sheet::ReadCell::Number;
+use domain::workbooks::ReadCell::Number;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 

@@ -5,22 +5,22 @@ use std::io::Read;
 
 use adapters::excel::ExcelCodec;
 use domain::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
-use domain::organization::Sight;
-use domain::port::SheetCodec;
-use domain::sheet::{NOTES_MARK, ReadCell, SheetCell, SheetColumn, SheetTable};
-use domain::usecase::export::table;
+use domain::organization::Visibility;
+use domain::workbooks::export::table;
+use domain::workbooks::port::SheetCodec;
+use domain::workbooks::{NOTES_MARK, ReadCell, SheetCell, SheetColumn, SheetTable};
 use zip::ZipArchive;
 
 use crate::kit::{rows_of, text};
 
 fn all_kinds() -> Vec<SheetTable> {
     vec![
-        table::<Hose>(Sight::Costs),
-        table::<CrimpFitting>(Sight::Costs),
-        table::<Adaptor>(Sight::Costs),
-        table::<Ferrule>(Sight::Costs),
-        table::<Wrap>(Sight::Costs),
-        table::<OtherItem>(Sight::Costs),
+        table::<Hose>(Visibility::Costs),
+        table::<CrimpFitting>(Visibility::Costs),
+        table::<Adaptor>(Visibility::Costs),
+        table::<Ferrule>(Visibility::Costs),
+        table::<Wrap>(Visibility::Costs),
+        table::<OtherItem>(Visibility::Costs),
     ]
 }
 

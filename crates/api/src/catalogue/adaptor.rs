@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use domain::catalogue::{Adaptor, AdaptorProperty, Choices, EndWanted, Gender, MatchRule};
-use domain::sheet::Choice;
-use domain::usecase::adaptors::{
+use domain::catalogue::fits::adaptors::{
     Named, choices, chosen_value, cross as cross_adaptor, search as search_adaptors,
 };
-use domain::usecase::catalogue::Asked;
-use domain::usecase::connections::end_wanted;
+use domain::catalogue::fits::connections::end_wanted;
+use domain::catalogue::items::ListQuery;
+use domain::catalogue::{Adaptor, AdaptorProperty, Choices, EndWanted, Gender, MatchRule};
+use domain::workbooks::Choice;
 use domain::{Error, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -118,10 +118,10 @@ async fn cross(
     ctx: &mut Context<Without>,
     Query(query): Query<CrossQuery>,
 ) -> Result<Json<CrossView>, ApiError> {
-    let asked = Asked {
+    let asked = ListQuery {
         hide_unavailable: query.hiding.unavailable(),
         hide_unavailable_brands: query.hiding.brands(),
-        ..Asked::default()
+        ..ListQuery::default()
     };
     let (named, filter) = query.named()?;
     let services = &ctx.app.services;
@@ -177,7 +177,7 @@ async fn search(
 
 /// What was chosen of an adaptor so far.
 struct ChoiceQuery {
-    asked: Asked,
+    asked: ListQuery,
     chosen: Vec<(AdaptorProperty, Vec<String>)>,
 }
 

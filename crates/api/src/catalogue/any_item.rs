@@ -2,17 +2,18 @@
 
 use std::borrow::Cow;
 
+use domain::catalogue::items::all_kinds::{Found, look_up};
+use domain::catalogue::items::{find_in, update_any};
+use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, OtherItem, Overlay,
     Wrap,
 };
+use domain::documents::port::DocumentEntry;
 use domain::organization::Caller;
-use domain::port::{AnyUnitOfWork, Catalogue, DocumentEntry};
-use domain::sheet::Choice;
-use domain::usecase::Services;
-use domain::usecase::catalogue::{find_in, update_any};
-use domain::usecase::items::{Found, look_up};
-use domain::{Error, Id};
+use domain::port::AnyUnitOfWork;
+use domain::workbooks::Choice;
+use domain::{Error, Id, Services};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};

@@ -1,9 +1,9 @@
 //! Brands.
 
+use domain::catalogue::brands::{self, Offered, Removed};
 use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
 use domain::organization::Caller;
-use domain::trade::price::ItemPricing;
-use domain::usecase::brands::{self, Offered, Removed};
+use domain::pricing::ItemPricing;
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use domain::catalogue::ItemType;
-use domain::job::JobKind;
-use domain::sheet::Choice;
-use domain::usecase::export::{Wanted, components};
-use domain::usecase::import::{component_forms, tables};
+use domain::workbooks::Choice;
+use domain::workbooks::export::{ExportRequest, components};
+use domain::workbooks::import::{component_forms, tables};
+use domain::workbooks::jobs::JobKind;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -138,9 +138,9 @@ async fn export(
 ) -> Result<File<ComponentXlsx>, ApiError> {
     let wire::Word(item_type) = request.component_type;
     let wanted = if request.select_all {
-        Wanted::Matching(filters(request.search.0))
+        ExportRequest::Matching(filters(request.search.0))
     } else {
-        Wanted::Listed(request.components.ids())
+        ExportRequest::Listed(request.components.ids())
     };
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
     let export =

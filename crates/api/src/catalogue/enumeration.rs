@@ -1,9 +1,11 @@
 //! Genders, shapes and styles of connections.
 
 use domain::catalogue::Gender;
-use domain::catalogue::enumeration::{self, Named};
-use domain::sheet::Choice;
-use domain::usecase::connections::{WantedConnections, shapes as shapes_of, styles as styles_of};
+use domain::catalogue::fits::connections::{
+    WantedConnections, shapes as shapes_of, styles as styles_of,
+};
+use domain::catalogue::kinds::enumeration::{self, Named};
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

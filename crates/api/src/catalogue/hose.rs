@@ -4,11 +4,12 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use bytes::{BufMut, Bytes, BytesMut};
 use domain::Error;
+use domain::catalogue::items::{ListQuery, list as list_items, page, select};
+use domain::catalogue::port::Catalogue;
 use domain::catalogue::{CatalogueEntity, Cursor, Hose, Offer, Selection, Window};
 use domain::organization::Caller;
-use domain::port::{AnyUnitOfWork, Catalogue};
-use domain::usecase::catalogue::{Asked, list as list_items, page, select};
-use domain::usecase::export::place;
+use domain::port::AnyUnitOfWork;
+use domain::workbooks::export::place;
 use futures_util::Stream;
 
 use super::offer::{OfferRef, OfferView};
@@ -43,7 +44,7 @@ Filters may be written search.series=x, search[series]=x or search={\"series\":\
 
 /// Which hoses the list has.
 struct HoseQuery {
-    asked: Asked,
+    asked: ListQuery,
     /// Offset and limit; none for the whole list.
     window: Option<(u32, u32)>,
 }
@@ -102,7 +103,7 @@ impl ReadQuery for HoseQuery {
         }
         let has_page = ["page", "limit"].iter().any(|name| query.text(name).is_some());
         let window = if has_page { Some(query.page(25)?) } else { None };
-        Ok(Self { asked: Asked { search, ..asked(query) }, window })
+        Ok(Self { asked: ListQuery { search, ..asked(query) }, window })
     }
 }
 

@@ -2,10 +2,9 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, VARY};
-use domain::image::{Image, MediaType, Subject};
+use domain::catalogue::images::{Image, MediaType, Picture, SignedAddress, Subject, picture};
 use domain::organization::Organization;
-use domain::sheet::Choice;
-use domain::usecase::images::{Picture, SignedAddress, picture};
+use domain::workbooks::Choice;
 use domain::{Error, Id, Violation, hex};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -1,10 +1,10 @@
 //! Lists of items whatever their kind.
 
 use domain::Error;
+use domain::catalogue::items::all_kinds;
 use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
-use domain::organization::Sight;
-use domain::sheet::Choice;
-use domain::usecase::items;
+use domain::organization::Visibility;
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -167,8 +167,8 @@ struct EntryView {
 }
 
 impl EntryView {
-    fn new(item: ItemEntry, sight: Sight, images: &ImageAddresses) -> Self {
-        let knows = sight > Sight::Public;
+    fn new(item: ItemEntry, sight: Visibility, images: &ImageAddresses) -> Self {
+        let knows = sight > Visibility::Public;
         let ItemEntry {
             id,
             item_type,
@@ -212,7 +212,7 @@ async fn list(
     Query(query): Query<AnyItemQuery>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     let AnyItemQuery { selection, window } = query;
-    let (found, total) = items::page(&ctx.app.services, &ctx.caller, selection, window).await?;
+    let (found, total) = all_kinds::page(&ctx.app.services, &ctx.caller, selection, window).await?;
     let (sight, images) = (ctx.sight(), ImageAddresses::new(&ctx.call).await?);
     let views = found.into_iter().map(|item| EntryView::new(item, sight, &images));
     Ok(Json(Page::new(views.collect(), total, window)))
@@ -238,7 +238,7 @@ struct TypeView {
 }
 
 async fn types(ctx: &mut Context<Without>) -> Result<Json<Vec<TypeView>>, ApiError> {
-    let counts = items::types(&ctx.app.services, &ctx.caller).await?.into_iter();
+    let counts = all_kinds::types(&ctx.app.services, &ctx.caller).await?.into_iter();
     let view = |(kind, count)| TypeView { item_type: wire::Word(kind), count };
     Ok(Json(counts.map(view).collect()))
 }

@@ -2,15 +2,14 @@
 
 use std::marker::PhantomData;
 
-use domain::a;
+use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
-    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Given, Hose, ItemEntry, ItemType, OtherItem,
-    Overlay, Wrap,
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, FieldPatch, Hose, ItemEntry, ItemType,
+    OtherItem, Overlay, Wrap, items,
 };
-use domain::port::{AnyUnitOfWork, Catalogue};
-use domain::sheet::{Column, Columns};
-use domain::usecase::catalogue as items;
-use domain::{Id, Violation};
+use domain::port::AnyUnitOfWork;
+use domain::workbooks::{Column, Columns};
+use domain::{Id, Violation, a};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -352,7 +351,7 @@ where
 
 async fn make<E: CatalogueEntity>(
     ctx: &mut Context<Write>,
-    given: &Given,
+    given: &FieldPatch,
     faults: Vec<Violation>,
     based_on: Option<wire::Id<ItemEntry>>,
 ) -> Result<Created<OfferView<E>>, ApiError>

@@ -5,11 +5,11 @@
 
 use std::borrow::Cow;
 
-use domain::catalogue::{CatalogueEntity, Costs, Currency, Offer, Owner, Price, Properties};
-use domain::organization::Sight;
-use domain::port::{AnyUnitOfWork, Catalogue, UnitOfWork};
-use domain::sheet::Choice;
-use domain::usecase::catalogue as items;
+use domain::catalogue::port::Catalogue;
+use domain::catalogue::{CatalogueEntity, Costs, Currency, Offer, Owner, Price, Properties, items};
+use domain::organization::Visibility;
+use domain::port::{AnyUnitOfWork, UnitOfWork};
+use domain::workbooks::Choice;
 use domain::{Id, a};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::SerializeMap;
@@ -26,16 +26,16 @@ use crate::view::{CellView, Number, RecordView, flat, record_fields};
 /// A catalogue item with what its caller may see laid over it.
 pub(crate) struct OfferView<E> {
     pub(crate) offer: Offer<E>,
-    pub(crate) sight: Sight,
+    pub(crate) sight: Visibility,
 }
 
 impl<E> OfferView<E> {
-    pub(crate) const fn new(offer: Offer<E>, sight: Sight) -> Self {
+    pub(crate) const fn new(offer: Offer<E>, sight: Visibility) -> Self {
         Self { offer, sight }
     }
 
     /// Those of a list.
-    pub(crate) fn all(offers: Vec<Offer<E>>, sight: Sight) -> Vec<Self> {
+    pub(crate) fn all(offers: Vec<Offer<E>>, sight: Visibility) -> Vec<Self> {
         offers.into_iter().map(|offer| Self::new(offer, sight)).collect()
     }
 }
@@ -73,7 +73,7 @@ where
 /// The same of an item that belongs to something else.
 pub(crate) struct OfferRef<'a, E> {
     pub(crate) offer: &'a Offer<E>,
-    pub(crate) sight: Sight,
+    pub(crate) sight: Visibility,
 }
 
 /// What callers without a token see of an organization's properties.
@@ -128,11 +128,11 @@ enum Overlay<'a> {
 }
 
 impl<'a> Overlay<'a> {
-    fn new(properties: &'a Properties, costs: &'a Costs, sight: Sight) -> Self {
+    fn new(properties: &'a Properties, costs: &'a Costs, sight: Visibility) -> Self {
         match sight {
-            Sight::Public => Self::Bare(Bare {}),
-            Sight::Prices => Self::Priced(Priced::new(properties)),
-            Sight::Costs => {
+            Visibility::Public => Self::Bare(Bare {}),
+            Visibility::Prices => Self::Priced(Priced::new(properties)),
+            Visibility::Costs => {
                 let (cost, cost_currency, unit_of_measure) = price(costs.cost.as_ref());
                 Self::Costed(Costed {
                     priced: Priced::new(properties),

@@ -3,11 +3,11 @@
 use std::marker::PhantomData;
 
 use domain::Error;
+use domain::catalogue::items::ListQuery;
 use domain::catalogue::{
     CatalogueEntity, Filter, FilterOn, ItemEntry, ItemType, Order, Ownership, SortKey,
 };
-use domain::sheet::Choice;
-use domain::usecase::catalogue::Asked;
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -17,7 +17,7 @@ use crate::wire::Id;
 
 /// Which items of a kind a list has: filters, a page and an order.
 pub(crate) struct ItemQuery<E> {
-    pub(crate) asked: Asked,
+    pub(crate) asked: ListQuery,
     /// Offset and limit.
     pub(crate) window: (u32, u32),
     kind: PhantomData<fn() -> E>,
@@ -40,7 +40,11 @@ impl<E: CatalogueEntity> ReadQuery for OwnItemQuery<E> {
 
     fn read(query: &QueryValues) -> Result<Self, Error> {
         let ItemQuery { asked, window, kind } = ItemQuery::read(query)?;
-        Ok(Self(ItemQuery { asked: Asked { ownership: Ownership::Own, ..asked }, window, kind }))
+        Ok(Self(ItemQuery {
+            asked: ListQuery { ownership: Ownership::Own, ..asked },
+            window,
+            kind,
+        }))
     }
 }
 
@@ -58,10 +62,10 @@ impl<E: CatalogueEntity> ReadQuery for ItemQuery<E> {
 }
 
 /// What a list of items is asked for.
-pub(crate) fn asked(query: &QueryValues) -> Asked {
+pub(crate) fn asked(query: &QueryValues) -> ListQuery {
     let ownership =
         if query.flag("includeCustom", true) { Ownership::Accessible } else { Ownership::Shared };
-    Asked {
+    ListQuery {
         search: query.search(),
         customer: query.id("customerId"),
         hide_unavailable: query.flag("hideUnavailable", false),

@@ -1,9 +1,9 @@
 //! Kinds of wraps and how they cover a hose.
 
 use domain::catalogue::Hose;
-use domain::configurator::wrap::CoverageKind;
-use domain::sheet::Choice;
-use domain::usecase::series::{Wanted, WrapStyle, wrap_styles};
+use domain::catalogue::fits::series::{SeriesQuery, WrapStyle, wrap_styles};
+use domain::configurator::figures::wrap::CoverageKind;
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -88,12 +88,12 @@ async fn styles(
     ctx: &mut Context<Without>,
     Query(query): Query<WrapStyleQuery>,
 ) -> Result<Json<Vec<WrapStyleView>>, ApiError> {
-    let wanted = Wanted {
+    let wanted = SeriesQuery {
         brand: query.brand,
         hose: query.hose_id.map(|id| id.0),
         hide_unavailable: query.hiding.unavailable(),
         hide_unavailable_brands: query.hiding.brands(),
-        ..Wanted::default()
+        ..SeriesQuery::default()
     };
     let found = wrap_styles(&ctx.app.services, &ctx.caller, &wanted).await?;
     Ok(Json(found.into_iter().map(|style| WrapStyleView::new(style, &ctx.app)).collect()))

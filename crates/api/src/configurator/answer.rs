@@ -1,13 +1,13 @@
 //! What a text was read as.
 
 use domain::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
-use domain::configurator::ingredients::LengthMethod;
-use domain::configurator::parse::answer::{
+use domain::configurator::figures::wrap::CoverageKind;
+use domain::configurator::inputs::ingredients::LengthMethod;
+use domain::configurator::measures::length::LengthUnit;
+use domain::configurator::parse::choosing::answer::{
     self, Candidate, Confidences, Configuration, Doubt, Parsed, Part, ReadToken,
 };
-use domain::configurator::parse::offer::Sure;
-use domain::configurator::wrap::CoverageKind;
-use domain::engineering::length::LengthUnit;
+use domain::configurator::parse::choosing::offer::Sure;
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, json_schema};
 use serde::{Serialize, Serializer};

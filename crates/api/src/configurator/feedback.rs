@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use domain::Error;
-use domain::catalogue::Given;
+use domain::catalogue::FieldPatch;
+use domain::configurator::parse::LONGEST_TEXT;
 use domain::configurator::parse::correction::{CONFIGURATION, ParseCorrection};
-use domain::sheet::Columns;
-use domain::usecase::parse::LONGEST_TEXT;
-use domain::usecase::parse_feedback::{Feedback, learn};
+use domain::configurator::parse::feedback::{Feedback, learn};
+use domain::workbooks::Columns;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
@@ -87,7 +87,7 @@ enum ConfigurationInput {
     /// What was said no longer holds.
     Withdrawn,
     /// It means this.
-    Given(Given),
+    Given(FieldPatch),
 }
 
 /// Fields of a configuration that say again what others say; passed over when they come in.

@@ -3,7 +3,7 @@
 mod answer;
 mod feedback;
 
-use domain::usecase::parse::parse as read_text;
+use domain::configurator::parse::parse as read_text;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

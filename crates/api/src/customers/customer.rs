@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use domain::Id;
+use domain::customers::sheet::CustomerRow;
+use domain::customers::{self, Customer};
 use domain::port::UnitOfWork;
-use domain::sheet::{self, Column, Columns};
-use domain::trade::Customer;
-use domain::trade::price::Pricing;
-use domain::usecase::customer_sheet::CustomerRow;
-use domain::usecase::{customers, priced};
+use domain::pricing::Pricing;
+use domain::pricing::rules::priced;
+use domain::workbooks::{self, Column, Columns};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -215,11 +215,11 @@ impl JsonSchema for Country {
 }
 
 /// Puts a country where the columns are.
-fn put(country: Change<Country>, given: &mut domain::catalogue::Given) {
+fn put(country: Change<Country>, given: &mut domain::catalogue::FieldPatch) {
     let country = match country {
         Change::Keep => return,
         Change::Clear => None,
-        Change::Set(country) => country.0.map(sheet::Value::Text),
+        Change::Set(country) => country.0.map(workbooks::Value::Text),
     };
     given.insert("country".to_owned(), country);
 }
@@ -232,7 +232,7 @@ async fn create(
     let mut given = columns.given;
     put(country, &mut given);
     if let Some(FullText(name)) = name {
-        given.insert("name".to_owned(), Some(sheet::Value::Text(name)));
+        given.insert("name".to_owned(), Some(workbooks::Value::Text(name)));
     }
     customers::name_unnamed(&mut given);
     let said = pricing.said(given, draft.faults);

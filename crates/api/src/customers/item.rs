@@ -2,18 +2,17 @@
 
 use std::borrow::Cow;
 
-use domain::catalogue::{Given, ProductType};
-use domain::organization::Sight;
-use domain::port::{CustomerItemListing, CustomerItemSort};
-use domain::sheet::{Choice, Column, Columns};
-use domain::trade::{Customer, CustomerItemProperties};
-use domain::usecase::customer_item_sheet::CustomerItemRow;
-use domain::usecase::customer_items::{self, WithItem};
-use domain::usecase::export::{Chosen, records as exported};
-use domain::usecase::import::SheetRecord;
-use domain::usecase::products::Product;
-use domain::usecase::records;
-use domain::{Error, Id, Violation};
+use domain::catalogue::items::products::Product;
+use domain::catalogue::{FieldPatch, ProductType};
+use domain::customers::items::{self, WithItem};
+use domain::customers::items_sheet::CustomerItemRow;
+use domain::customers::port::{CustomerItemListing, CustomerItemSort};
+use domain::customers::{Customer, CustomerItemProperties};
+use domain::organization::Visibility;
+use domain::workbooks::export::{Chosen, records as exported};
+use domain::workbooks::import::SheetRecord;
+use domain::workbooks::{Choice, Column, Columns};
+use domain::{Error, Id, Violation, records};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
@@ -155,7 +154,7 @@ impl ItemInShort {
 
 type CustomerItemView = View<CustomerItemProperties, OfCustomer>;
 
-fn view((kept, item): WithItem, customer: Id<Customer>, sight: Sight) -> CustomerItemView {
+fn view((kept, item): WithItem, customer: Id<Customer>, sight: Visibility) -> CustomerItemView {
     let more = OfCustomer { customer: wire::Id(customer), item: ItemInShort::new(item.as_ref()) };
     View { kept, sight, more }
 }
@@ -205,7 +204,7 @@ async fn list(
         },
         descending: query.order == Some(Order::Desc),
     };
-    let (items, total) = customer_items::page(&mut *ctx.work, customer, &listing, window).await?;
+    let (items, total) = items::page(&mut *ctx.work, customer, &listing, window).await?;
     let sight = ctx.sight();
     let views = items.into_iter().map(|item| view(item, customer, sight)).collect();
     Ok(Json(Page::new(views, total, window)))
@@ -218,7 +217,7 @@ const SHORT: [(&str, &str); 3] =
 /// What is the customer's own about the item. Further fields are passed over, so that what was read can be
 /// sent back.
 struct CustomerItemInput {
-    given: Given,
+    given: FieldPatch,
     /// Which fields came by a shorter name.
     shortened: Vec<(&'static str, &'static str)>,
     /// Fields that came by both names with different values.
@@ -297,7 +296,7 @@ async fn update(
     faults.extend(repeated);
     renamed(&mut faults, shortened.iter().copied());
     let (services, caller, place) = (&ctx.app.services, &ctx.caller, (customer, named.raw()));
-    let set = customer_items::set(services, &mut *ctx.work, caller, place, given, faults).await;
+    let set = items::set(services, &mut *ctx.work, caller, place, given, faults).await;
     let set = set.map_err(|error| match error {
         Error::Invalid(mut faults) => {
             renamed(&mut faults, shortened.iter().map(|(short, name)| (*name, *short)));
@@ -313,7 +312,7 @@ async fn remove(
     Path((customer, named)): Path<(Id<Customer>, Id<()>)>,
 ) -> Result<Json<Deleted>, ApiError> {
     let (services, place) = (&ctx.app.services, (customer, named.raw()));
-    customer_items::remove(services, &mut *ctx.work, &ctx.caller, place).await?;
+    items::remove(services, &mut *ctx.work, &ctx.caller, place).await?;
     Ok(Json(Deleted::new(named.raw())))
 }
 

@@ -1,10 +1,9 @@
 //! The locations of customers.
 
+use domain::customers::{Customer, Location};
 use domain::port::UnitOfWork;
-use domain::records::Listing;
-use domain::sheet::Column;
-use domain::trade::{Customer, Location};
-use domain::usecase::records;
+use domain::records::{self, Listing};
+use domain::workbooks::Column;
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::Serialize;

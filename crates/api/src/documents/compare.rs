@@ -1,12 +1,13 @@
 //! What is different between two versions of a document.
 
 use domain::Error;
-use domain::configurator::ingredients::Side;
-use domain::documents::compare::{Difference, fields, lines};
+use domain::configurator::inputs::ingredients::Side;
+use domain::documents::lifecycle::compare::{Difference, fields, lines};
+use domain::documents::lifecycle::{self, FullDocument};
+use domain::documents::port::Documents;
 use domain::documents::{Document, Line, LineKind, Status};
-use domain::port::{AnyUnitOfWork, Documents};
-use domain::usecase::lifecycle::{self, Whole};
-use domain::usecase::units;
+use domain::organization::units;
+use domain::port::AnyUnitOfWork;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -154,8 +155,8 @@ where
         found => found?,
     };
     let (before, after) = (work.lines(one.id.raw()).await?, work.lines(with.raw()).await?);
-    let one = K::whole(services, work, caller, one).await?;
-    let other = K::whole(services, work, caller, other).await?;
+    let one = K::load_full(services, work, caller, one).await?;
+    let other = K::load_full(services, work, caller, other).await?;
     let (one, other) = (one.document(), other.document());
     let settings = work.organization().await?.settings;
     let units = units(work, caller).await?;

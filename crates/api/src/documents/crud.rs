@@ -1,9 +1,9 @@
 //! Making, changing and getting documents, the same for every kind.
 
+use domain::documents::port::Documents;
 use domain::organization::Caller;
-use domain::port::{AnyUnitOfWork, Documents};
-use domain::usecase::Services;
-use domain::{Error, Id};
+use domain::port::AnyUnitOfWork;
+use domain::{Error, Id, Services};
 
 use super::document::{DocumentType, FullView, full_view};
 use super::input::{Change, DocumentInput, GivenForm, New};
@@ -18,7 +18,7 @@ pub(crate) trait Editable: DocumentType + GivenForm {
         work: &mut AnyUnitOfWork,
         caller: &Caller,
         given: Self::Given,
-    ) -> Result<Self::Whole, Error>;
+    ) -> Result<Self::Full, Error>;
 
     /// Changes one.
     async fn update(
@@ -27,7 +27,7 @@ pub(crate) trait Editable: DocumentType + GivenForm {
         caller: &Caller,
         id: Id<Self>,
         given: Self::Given,
-    ) -> Result<Self::Whole, Error>;
+    ) -> Result<Self::Full, Error>;
 }
 
 /// One.

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use domain::documents::lifecycle::{self, ReleaseRules};
+use domain::documents::port::Documents;
 use domain::documents::{Document, Lifecycle, Stamp, Status};
-use domain::organization::{Settings, Sight};
-use domain::port::{AnyUnitOfWork, Documents, UnitOfWork};
-use domain::sheet::Columns;
-use domain::trade::Units;
-use domain::usecase::lifecycle::{self, ReleaseRules};
+use domain::organization::{Settings, Units, Visibility};
+use domain::port::{AnyUnitOfWork, UnitOfWork};
+use domain::workbooks::Columns;
 use domain::{Id, RawId};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
@@ -39,7 +39,7 @@ pub(crate) trait DocumentType: ReleaseRules + Columns {
     }
 
     /// One with all that is known of it.
-    fn view(whole: &Self::Whole, sight: Sight) -> FullView<Self>;
+    fn view(whole: &Self::Full, sight: Visibility) -> FullView<Self>;
 }
 
 /// A document with all that is known of it.
@@ -263,12 +263,12 @@ where
 pub(crate) async fn full<K: DocumentType, A: Access<Work = Box<dyn UnitOfWork>>>(
     ctx: &mut Context<A>,
     id: Id<K>,
-) -> Result<K::Whole, ApiError>
+) -> Result<K::Full, ApiError>
 where
     AnyUnitOfWork: Documents<K>,
 {
     let document = lifecycle::find(&mut *ctx.work, &ctx.caller, id).await?;
-    Ok(K::whole(&ctx.app.services, &mut *ctx.work, &ctx.caller, document).await?)
+    Ok(K::load_full(&ctx.app.services, &mut *ctx.work, &ctx.caller, document).await?)
 }
 
 /// The same as its caller sees it.

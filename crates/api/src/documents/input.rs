@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use domain::documents::line_documents::{GoodsGiven, LineDocument};
 use domain::documents::{MOST_NUMBER, Status};
-use domain::usecase::lines::{GoodsGiven, OfGoods};
 use domain::{Text, Violation};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
@@ -139,7 +139,7 @@ pub(crate) fn lines_schema<K: GivenForm, P: Purpose>(
 }
 
 /// The fields of a document of goods.
-pub(crate) fn goods_fields<K: OfGoods + GivenForm, P: Purpose>(
+pub(crate) fn goods_fields<K: LineDocument + GivenForm, P: Purpose>(
     generator: &mut SchemaGenerator,
 ) -> Map<String, Value> {
     let mut fields = nest::fields(K::COLUMNS);
@@ -153,7 +153,7 @@ pub(crate) fn goods_fields<K: OfGoods + GivenForm, P: Purpose>(
 }
 
 /// Reads a document of goods.
-pub(crate) fn read_goods<K: OfGoods + DocumentType, P: Purpose>(
+pub(crate) fn read_goods<K: LineDocument + DocumentType, P: Purpose>(
     input: DocumentInput<K, P>,
     faults: Vec<Violation>,
 ) -> GoodsGiven {

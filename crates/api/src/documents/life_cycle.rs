@@ -1,9 +1,9 @@
 //! The commands of a document's life, the same for every kind.
 
-use domain::documents::Retirable;
-use domain::documents::revision::MOST_SIGNS;
-use domain::port::{AnyUnitOfWork, Documents};
-use domain::usecase::lifecycle;
+use domain::documents::lifecycle::revision::MOST_SIGNS;
+use domain::documents::port::Documents;
+use domain::documents::{Retirable, lifecycle};
+use domain::port::AnyUnitOfWork;
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -5,12 +5,11 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 use domain::Error;
+use domain::customers::{self, Customer};
+use domain::documents::line_documents::{LineComponents, LineDocument, LineDocumentDetails};
 use domain::documents::{BillItem, Document, DocumentKind, Line, LineItem, Status};
 use domain::port::AnyUnitOfWork;
-use domain::sheet::Choice;
-use domain::trade::Customer;
-use domain::usecase::customers;
-use domain::usecase::lines::{Contents, Known, OfGoods};
+use domain::workbooks::Choice;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -60,7 +59,7 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    pub(crate) fn of(line: &Line, contents: &Contents) -> Self {
+    pub(crate) fn of(line: &Line, contents: &LineComponents) -> Self {
         let found = match line.item {
             LineItem::HoseAssembly(id) => contents
                 .assemblies
@@ -97,7 +96,7 @@ impl Subject {
 }
 
 impl LineFields {
-    pub(crate) fn new(line: &Line, contents: &Contents) -> Self {
+    pub(crate) fn new(line: &Line, contents: &LineComponents) -> Self {
         let subject = Subject::of(line, contents);
         let text = |text: Option<String>| text.map(Text::<1_000>);
         Self {
@@ -155,8 +154,8 @@ pub(crate) struct GoodsDetails {
 }
 
 /// Header, columns and what all documents of goods tell beside them.
-pub(crate) fn goods<K: OfGoods + DocumentType>(
-    known: &Known<K>,
+pub(crate) fn goods<K: LineDocument + DocumentType>(
+    known: &LineDocumentDetails<K>,
 ) -> (Header, Content<K>, GoodsDetails) {
     let mut content = Content::new(&known.document);
     if let Some(customer) = &known.customer {
@@ -208,7 +207,7 @@ impl<K: DocumentType> JsonSchema for GoodsSummary<K> {
 }
 
 /// Documents without their lines, with the names of their customers.
-pub(crate) async fn summaries<K: OfGoods + DocumentType>(
+pub(crate) async fn summaries<K: LineDocument + DocumentType>(
     work: &mut AnyUnitOfWork,
     documents: &[Document<K>],
 ) -> Result<Vec<Summary<K>>, Error> {

@@ -1,7 +1,7 @@
 //! Fields of a line that is given alone.
 
 use domain::documents::Quantity;
-use domain::{Field, Notes, Text as DomainText, Violation, WordsFault};
+use domain::{Field, Notes, Text as DomainText, TextFault, Violation};
 use rust_decimal::Decimal;
 use schemars::json_schema;
 use serde::Deserialize;
@@ -36,7 +36,7 @@ impl LineNumber {
     /// The number of the line, from the field of this name.
     pub(crate) fn read(self, field: &str, faults: &mut Vec<Violation>) -> Option<DomainText> {
         let Value::String(text) = number_text(self.0) else { return None };
-        let fault = |fault: WordsFault| faults.push(at(field, &fault));
+        let fault = |fault: TextFault| faults.push(at(field, &fault));
         DomainText::new(&text).map_err(fault).ok()
     }
 }
@@ -61,7 +61,7 @@ impl HowMuch {
     }
 }
 
-fn at(field: &str, fault: &WordsFault) -> Violation {
+fn at(field: &str, fault: &TextFault) -> Violation {
     Violation::new(format!("/{field}"), fault.code(), fault.to_string())
 }
 
@@ -87,7 +87,7 @@ fn changed<T, const MAX: usize>(
     change: Change<Text<MAX>>,
     field: &str,
     faults: &mut Vec<Violation>,
-    read: impl FnOnce(&str) -> Result<Option<T>, WordsFault>,
+    read: impl FnOnce(&str) -> Result<Option<T>, TextFault>,
 ) -> Field<T> {
     let Text(text) = match change {
         Change::Keep => return Field::Keep,

@@ -3,11 +3,12 @@
 use std::marker::PhantomData;
 
 use domain::catalogue::ItemEntry;
+use domain::documents::line_documents::LineDocument;
+use domain::documents::port::{DocumentListing, DocumentLists, DocumentOrder};
 use domain::documents::{MOST_NUMBER, Status};
-use domain::port::{AnyUnitOfWork, DocumentListing, DocumentLists, DocumentOrder};
-use domain::sheet::{Choice, Column, place_date};
-use domain::usecase::document_lists;
-use domain::usecase::lines::OfGoods;
+use domain::organization::scopes::document_lists;
+use domain::port::AnyUnitOfWork;
+use domain::workbooks::{Choice, Column, place_date};
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -167,7 +168,7 @@ impl<K> DocumentQuery<K> {
 }
 
 /// A page of documents of goods; a customer's own alone.
-pub(crate) async fn list<K: OfGoods + DocumentType>(
+pub(crate) async fn list<K: LineDocument + DocumentType>(
     ctx: &mut Context<Read>,
     Query(mut query): Query<DocumentQuery<K>>,
 ) -> Result<Json<Page<Summary<K>>>, ApiError>

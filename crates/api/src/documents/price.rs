@@ -1,11 +1,11 @@
 //! What documents cost: how that is asked, and what all answers tell.
 
+use domain::customers::Customer;
 use domain::documents::Quantity;
 use domain::port::AnyUnitOfWork;
-use domain::sheet::{Columns, place_all};
-use domain::trade::price::Doubt;
-use domain::trade::{Customer, PriceList};
-use domain::usecase::prices::{Asked, AskedHead, Prices};
+use domain::pricing::prices::{PriceRequest, PriceRequestHead, Prices};
+use domain::pricing::{PriceList, PriceWarning};
+use domain::workbooks::{Columns, place_all};
 use domain::{Error, Id, Violation};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -31,7 +31,7 @@ pub(crate) struct DocumentPriceInput {
 pub(crate) struct PriceHead;
 
 impl Form for PriceHead {
-    type Entity = AskedHead;
+    type Entity = PriceRequestHead;
 
     fn name() -> String {
         "PriceHead".to_owned()
@@ -75,31 +75,34 @@ impl DocumentPriceInput {
 
     /// The names of its fields.
     pub(crate) fn fields() -> impl Iterator<Item = &'static str> {
-        AskedHead::COLUMNS.iter().map(|column| column.name).chain(["quantity"])
+        PriceRequestHead::COLUMNS.iter().map(|column| column.name).chain(["quantity"])
     }
 
     /// What is asked of prices for a document of a customer.
     pub(crate) fn asked<A: Access>(
         &self,
         ctx: &Context<A>,
-        head: AskedHead,
+        head: PriceRequestHead,
         made_for: Option<Id<Customer>>,
-    ) -> Result<Asked, Error> {
+    ) -> Result<PriceRequest, Error> {
         let names_customer = self.head.given.contains_key("customerId");
         let made_for = made_for.filter(|_| !names_customer);
-        Asked::of_document(&ctx.caller, head, made_for, ctx.app.services.now())
+        PriceRequest::of_document(&ctx.caller, head, made_for, ctx.app.services.now())
     }
 
     /// For whom and when; days are placed in the organization's time zone.
-    pub(crate) async fn head(&self, work: &mut AnyUnitOfWork) -> Result<AskedHead, Error> {
+    pub(crate) async fn head(&self, work: &mut AnyUnitOfWork) -> Result<PriceRequestHead, Error> {
         let mut head = self.head.given.clone();
         let mut faults = Vec::new();
         if head.get("date").is_some_and(Option::is_some) {
             let zone = work.organization().await?.settings.time_zone;
-            faults.extend(place_all(AskedHead::COLUMNS, &mut head, zone).err().unwrap_or_default());
+            faults.extend(
+                place_all(PriceRequestHead::COLUMNS, &mut head, zone).err().unwrap_or_default(),
+            );
         }
-        let head =
-            AskedHead::from_values(&mut |column| Ok(head.get(column.name).cloned().flatten()));
+        let head = PriceRequestHead::from_values(&mut |column| {
+            Ok(head.get(column.name).cloned().flatten())
+        });
         match head {
             Ok(head) if faults.is_empty() => Ok(head),
             Ok(_) => Err(Error::Invalid(faults)),
@@ -160,7 +163,7 @@ impl Warning {
         Self { code: FullText(code.to_owned()), message: FullText(message.into()) }
     }
 
-    pub(crate) fn of(doubt: &Doubt) -> Self {
+    pub(crate) fn of(doubt: &PriceWarning) -> Self {
         Self::new(doubt.code(), doubt.message())
     }
 }

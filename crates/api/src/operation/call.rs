@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use actix_web::web::Data;
 use domain::organization::Caller;
-use domain::retry::Retry;
+use domain::organization::retries::Retry;
 use domain::{Error, Violation};
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::Violation;
-use domain::catalogue::Given;
-use domain::organization::Sight;
-use domain::sheet::{Column, Columns, Fault};
+use domain::catalogue::FieldPatch;
+use domain::organization::Visibility;
+use domain::workbooks::{Column, Columns, Fault};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -40,13 +40,13 @@ pub(crate) trait Form: 'static {
 /// The columns that a request gave: values by column, null to clear one. Fields that are no columns are
 /// the operation's own.
 pub(crate) struct Input<F> {
-    pub(crate) given: Given,
+    pub(crate) given: FieldPatch,
     form: PhantomData<fn() -> F>,
 }
 
 impl<F> Default for Input<F> {
     fn default() -> Self {
-        Self { given: Given::new(), form: PhantomData }
+        Self { given: FieldPatch::new(), form: PhantomData }
     }
 }
 
@@ -107,13 +107,13 @@ pub(crate) trait Shown: 'static {
     }
 
     /// Who sees a column.
-    fn sight_of(column: &Column) -> Sight;
+    fn sight_of(column: &Column) -> Visibility;
 }
 
 /// The columns of an entity that a caller sees, to be flattened into an answer.
 pub(crate) struct Cells<S: Shown> {
     pub(crate) entity: S::Entity,
-    pub(crate) sight: Sight,
+    pub(crate) sight: Visibility,
 }
 
 impl<S: Shown> Serialize for Cells<S> {
@@ -136,10 +136,10 @@ impl<S: Shown> JsonSchema for Cells<S> {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         // What only some may see isn't in every answer.
-        let usual = S::columns().filter(|column| S::sight_of(column) <= Sight::Prices);
+        let usual = S::columns().filter(|column| S::sight_of(column) <= Visibility::Prices);
         let required: Vec<&str> = usual.map(|column| column.name).collect();
         let mut fields = nest::fields(S::columns());
-        for column in S::columns().filter(|column| S::sight_of(column) == Sight::Costs) {
+        for column in S::columns().filter(|column| S::sight_of(column) == Visibility::Costs) {
             if let Some(Value::String(about)) =
                 fields.get_mut(column.name).and_then(|field| field.get_mut("description"))
             {

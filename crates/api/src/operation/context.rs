@@ -1,7 +1,7 @@
 //! The context of a handler: its caller and its unit of work.
 
 use actix_web::web::Data;
-use domain::organization::{Caller, Sight};
+use domain::organization::{Caller, Visibility};
 use domain::port::UnitOfWork;
 
 use super::reply::Reply;
@@ -124,7 +124,7 @@ impl<A: Access> Context<A> {
     }
 
     /// What the caller may see.
-    pub(crate) fn sight(&self) -> Sight {
+    pub(crate) fn sight(&self) -> Visibility {
         self.caller.sight()
     }
 }

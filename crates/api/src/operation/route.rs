@@ -7,10 +7,10 @@ use std::sync::{LazyLock, OnceLock};
 use actix_web::http::header::HeaderValue;
 use actix_web::web::{self, Data, Payload, ServiceConfig};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, Resource, Scope};
+use domain::organization::identity::authenticate;
+use domain::organization::retries::Retry;
 use domain::organization::{Caller, Identity, Role};
-use domain::retry::Retry;
-use domain::sheet::Choice;
-use domain::usecase::identity::authenticate;
+use domain::workbooks::Choice;
 use domain::{Error, Id, Violation};
 
 use super::body::{BodyForm, Said, collect};

@@ -1,9 +1,9 @@
 //! API keys.
 
 use chrono::{DateTime, Utc};
-use domain::organization::{ApiKey, KeyType, NewApiKey, Scopes, Sight, TrustedAddress};
-use domain::trade::Customer;
-use domain::usecase::api_keys::{self, to_change};
+use domain::customers::Customer;
+use domain::organization::keys::{self, to_change};
+use domain::organization::{ApiKey, KeyType, NewApiKey, Scopes, TrustedAddress, Visibility};
 use domain::{Error, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -106,8 +106,8 @@ struct AddressView {
 }
 
 impl KeyView {
-    fn new(key: &ApiKey, secret: Option<String>, sight: Sight) -> Self {
-        use domain::sheet::Choice;
+    fn new(key: &ApiKey, secret: Option<String>, sight: Visibility) -> Self {
+        use domain::workbooks::Choice;
         let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.said;
         let address = |trusted: &TrustedAddress| AddressView {
             ip_address: trusted.network.to_string(),
@@ -129,7 +129,7 @@ impl KeyView {
 }
 
 async fn list(ctx: &mut Context<Read>) -> Result<Json<Vec<KeyView>>, ApiError> {
-    let keys = api_keys::list(&mut *ctx.work).await?;
+    let keys = keys::list(&mut *ctx.work).await?;
     let sight = ctx.sight();
     Ok(Json(keys.iter().map(|key| KeyView::new(key, None, sight)).collect()))
 }
@@ -287,7 +287,7 @@ async fn make(
     new: NewApiKey,
 ) -> Result<CreatedSecret<KeyView>, ApiError> {
     let identity = ctx.caller.identity()?;
-    let made = api_keys::make(&ctx.app.services, &mut *ctx.work, Some(identity), new).await;
+    let made = keys::make(&ctx.app.services, &mut *ctx.work, Some(identity), new).await;
     let (key, secret) = made?;
     Ok(CreatedSecret(KeyView::new(&key, Some(secret.reveal()), ctx.sight())))
 }
@@ -308,7 +308,7 @@ async fn update(
     let said = others.read(scopes, key.as_ref().map(|key| &key.said))?;
     let Some(key) = key else { return make(ctx, said).await.map(OneOf::Second) };
     let services = &ctx.app.services;
-    let key = api_keys::update(services, &mut *ctx.work, &ctx.caller, key, said).await?;
+    let key = keys::update(services, &mut *ctx.work, &ctx.caller, key, said).await?;
     Ok(OneOf::First(Json(KeyView::new(&key, None, ctx.sight()))))
 }
 
@@ -316,6 +316,6 @@ async fn remove(
     ctx: &mut Context<Write>,
     Path(id): Path<domain::Id<ApiKey>>,
 ) -> Result<Json<&'static str>, ApiError> {
-    api_keys::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    keys::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
     Ok(Json("API key deleted"))
 }

@@ -1,8 +1,7 @@
 //! The audit trail.
 
-use domain::audit::{Action, Entry, Wanted, is_figure};
-use domain::organization::{Actor, Sight};
-use domain::usecase::trail;
+use domain::organization::audit::{self, Action, AuditQuery, Entry, is_figure};
+use domain::organization::{Actor, Visibility};
 use domain::{Error, Id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -90,7 +89,7 @@ enum ByKind {
 }
 
 impl EntryView {
-    fn new(entry: Entry, sight: Sight) -> Result<Self, Error> {
+    fn new(entry: Entry, sight: Visibility) -> Result<Self, Error> {
         let by = |actor: Actor| ByView {
             kind: match actor {
                 Actor::User(_) => ByKind::User,
@@ -117,14 +116,14 @@ async fn list(
     Query(query): Query<AuditParameters>,
 ) -> Result<Json<Page<EntryView>>, ApiError> {
     let window = query.paging.window()?;
-    let wanted = Wanted {
+    let wanted = AuditQuery {
         record: query.record_id.map(|id| id.0.raw()),
         kind: query.kind,
         actor: query.user.map(|id| id.0.raw()),
         from: query.from.map(|from| from.0),
         to: query.to.map(|to| to.0),
     };
-    let (entries, total) = trail::audit(&mut *ctx.work, &wanted, window).await?;
+    let (entries, total) = audit::audit(&mut *ctx.work, &wanted, window).await?;
     let sight = ctx.sight();
     let views: Result<_, _> =
         entries.into_iter().map(|entry| EntryView::new(entry, sight)).collect();
@@ -132,11 +131,12 @@ async fn list(
 }
 
 /// The fields of a record as answers have them; figures for those alone who see costs.
-fn fields(stored: Option<&str>, sight: Sight) -> Result<Option<Map<String, Value>>, Error> {
+fn fields(stored: Option<&str>, sight: Visibility) -> Result<Option<Map<String, Value>>, Error> {
     let Some(stored) = stored else { return Ok(None) };
     let stored: Map<String, Value> = serde_json::from_str(stored)
         .map_err(|error| Error::internal("reading an entry of the audit trail", error))?;
-    let shown = stored.into_iter().filter(|(name, _)| sight == Sight::Costs || !is_figure(name));
+    let shown =
+        stored.into_iter().filter(|(name, _)| sight == Visibility::Costs || !is_figure(name));
     Ok(Some(shown.map(|(name, value)| (camel(&name), plain(value))).collect()))
 }
 

@@ -1,10 +1,10 @@
 //! What is chosen if nobody chooses.
 
 use domain::catalogue::Brand;
-use domain::records::Kept;
-use domain::sheet::Column;
-use domain::trade::Warehouse;
-use domain::usecase::organization::{self, Defaults};
+use domain::organization::settings::{self, Defaults};
+use domain::records::Stored;
+use domain::stock::Warehouse;
+use domain::workbooks::Column;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -72,8 +72,8 @@ impl From<Brand> for NamedView {
     }
 }
 
-impl From<Kept<Warehouse>> for NamedView {
-    fn from(warehouse: Kept<Warehouse>) -> Self {
+impl From<Stored<Warehouse>> for NamedView {
+    fn from(warehouse: Stored<Warehouse>) -> Self {
         Self { id: warehouse.id.to_string(), name: warehouse.fields.name.to_string() }
     }
 }
@@ -98,7 +98,7 @@ struct DefaultsView {
 
 async fn defaults(ctx: &mut Context<Read>) -> Result<Json<DefaultsView>, ApiError> {
     let Defaults { organization, pricing, brand, adaptor_brand, warehouse } =
-        organization::defaults(&mut *ctx.work).await?;
+        settings::defaults(&mut *ctx.work).await?;
     let (staff, sight) = (ctx.caller.is_staff(), ctx.sight());
     Ok(Json(DefaultsView {
         settings: SettingsView::new(&organization, &ctx.caller),

@@ -5,9 +5,8 @@ use std::time::Duration;
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, ContentEncoding};
 use actix_web::web::{Bytes, Data};
-use domain::job::Job;
 use domain::organization::Caller;
-use domain::usecase::job;
+use domain::workbooks::jobs::{self, Job};
 use domain::{Error, Id};
 use futures_util::Stream;
 
@@ -45,7 +44,7 @@ async fn find(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<Job>>,
 ) -> Result<Json<JobView>, ApiError> {
-    let job = job::find(&ctx.app.services, &ctx.caller, id).await?;
+    let job = jobs::find(&ctx.app.services, &ctx.caller, id).await?;
     Ok(Json(JobView::of(&job)))
 }
 
@@ -61,7 +60,7 @@ async fn events(
     Path(id): Path<Id<Job>>,
 ) -> Result<File<Events>, ApiError> {
     // A job that isn't there is told before the stream begins.
-    let job = job::find(&ctx.app.services, &ctx.caller, id).await?;
+    let job = jobs::find(&ctx.app.services, &ctx.caller, id).await?;
     let (app, caller) = (ctx.app.clone(), ctx.caller);
     let watch = Watch { app, caller, id, seen: None, quiet: 0, looks: 0 };
     Ok(File::new(
@@ -114,7 +113,7 @@ impl Watch {
     async fn look(&mut self) -> Result<Job, Error> {
         tokio::time::sleep(LOOK).await;
         self.looks += 1;
-        job::find(&self.app.services, &self.caller, self.id).await
+        jobs::find(&self.app.services, &self.caller, self.id).await
     }
 
     /// What is to be sent, where there is something.

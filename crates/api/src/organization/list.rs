@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use domain::organization::settings::lists::{ListLine, MOST_LISTED, all, replace};
 use domain::organization::{Listed, OrganizationLocation, ProductGroup, Supplier};
-use domain::port::{AnyUnitOfWork, Records};
-use domain::usecase::lists::{ListLine, MOST_LISTED, all, replace};
+use domain::port::AnyUnitOfWork;
+use domain::records::port::Records;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Error as _, IgnoredAny};
 use serde::{Deserialize, Deserializer};

@@ -3,9 +3,8 @@
 use std::future::{Ready, ready};
 
 use domain::Error;
-use domain::organization::{Caller, Role, User};
-use domain::sheet::Choice;
-use domain::usecase::users;
+use domain::organization::{Caller, Role, User, users};
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 

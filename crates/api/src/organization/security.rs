@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use actix_web::rt::time::sleep;
+use domain::customers::Customer;
 use domain::organization::Organization;
-use domain::port::IssuedToken;
-use domain::trade::Customer;
-use domain::usecase::door;
-use domain::usecase::identity::{token_for_key, token_for_user};
+use domain::organization::identity::{token_for_key, token_for_user};
+use domain::organization::port::IssuedToken;
+use domain::organization::users::password_reset;
 use domain::{Error, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -228,7 +228,7 @@ async fn forgot(
     ctx: &mut Context<Without>,
     Body(ForgottenPassword { email }): Body<ForgottenPassword>,
 ) -> Result<Accepted<Message>, ApiError> {
-    door::forgot(&ctx.app.services, &email.0).await?;
+    password_reset::forgot(&ctx.app.services, &email.0).await?;
     Ok(Accepted(Message::new(
         "If the address is a user's, a mail with a link to set a new password is on its way.",
     )))
@@ -249,7 +249,7 @@ async fn set_password(
     ctx: &mut Context<Without>,
     Body(NewPassword { token, password }): Body<NewPassword>,
 ) -> Result<Json<Message>, ApiError> {
-    door::set_password(&ctx.app.services, &token.0, &password, &ctx.call.request).await?;
+    password_reset::set_password(&ctx.app.services, &token.0, &password, &ctx.call.request).await?;
     Ok(Json(Message::new("The password is set; sign in with it.")))
 }
 
@@ -264,6 +264,6 @@ async fn confirm_email(
     ctx: &mut Context<Without>,
     Body(EmailConfirmation { token }): Body<EmailConfirmation>,
 ) -> Result<Json<Message>, ApiError> {
-    door::confirm_email(&ctx.app.services, &token.0, &ctx.call.request).await?;
+    password_reset::confirm_email(&ctx.app.services, &token.0, &ctx.call.request).await?;
     Ok(Json(Message::new("The e-mail address is confirmed; sign in with it.")))
 }

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use domain::Violation;
+use domain::organization::settings::{self, Set};
 use domain::organization::{
     Caller, MOST_ORIGINS, Organization, Origin, Role, SettingSeen, Settings, Subscription,
 };
 use domain::port::UnitOfWork;
-use domain::sheet::{Column, Columns};
-use domain::usecase::organization::{self, Set};
+use domain::workbooks::{Column, Columns};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -257,13 +257,13 @@ impl TaggedView for OrganizationView {
         ctx: &mut Context<A>,
         (): (),
     ) -> Result<Self, ApiError> {
-        let set = organization::read_to_change(&mut *ctx.work).await?;
+        let set = settings::read_to_change(&mut *ctx.work).await?;
         Ok(Self::new(set, &ctx.caller))
     }
 }
 
 async fn find(ctx: &mut Context<Read>) -> Result<Tagged<OrganizationView>, ApiError> {
-    let set = organization::read(&mut *ctx.work).await?;
+    let set = settings::read(&mut *ctx.work).await?;
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
 }
 
@@ -299,7 +299,7 @@ impl Form for Settings {
 }
 
 impl OrganizationPatch {
-    fn read(self) -> organization::Change {
+    fn read(self) -> settings::Change {
         let mut faults = Vec::new();
         let items = self.pricing.items().unwrap_or_else(|found| {
             faults.extend(found);
@@ -313,7 +313,7 @@ impl OrganizationPatch {
         let mut given = self.settings.given;
         given.extend(self.pricing.defaults.given);
         let numbering = self.numbering.0.unwrap_or_default().into_iter().map(Into::into).collect();
-        organization::Change { given, items, origins, numbering, faults }
+        settings::Change { given, items, origins, numbering, faults }
     }
 }
 
@@ -338,7 +338,7 @@ async fn update(
     Patch(patch): Patch<OrganizationPatch>,
 ) -> Result<Tagged<OrganizationView>, ApiError> {
     let (services, change) = (&ctx.app.services, patch.read());
-    let set = organization::update(services, &mut *ctx.work, &ctx.caller, change).await?;
+    let set = settings::update(services, &mut *ctx.work, &ctx.caller, change).await?;
     Ok(Tagged(OrganizationView::new(set, &ctx.caller)))
 }
 
@@ -364,6 +364,6 @@ struct OpensView {
 async fn subscription(ctx: &mut Context<Read>) -> Result<Json<SubscriptionView>, ApiError> {
     let subscription = ctx.work.organization().await?.subscription;
     let opens = OpensView { api_keys: subscription.opens_api_keys() };
-    let word = domain::sheet::Choice::word(subscription);
+    let word = domain::workbooks::Choice::word(subscription);
     Ok(Json(SubscriptionView { subscription: word, opens }))
 }

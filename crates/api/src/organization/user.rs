@@ -1,9 +1,9 @@
 //! People of an organization.
 
+use domain::organization::port::UserFilter;
+use domain::organization::users::{self, Invited, Myself, UserChange};
 use domain::organization::{Actor, Email, Role, User};
-use domain::port::UserFilter;
-use domain::sheet::Choice;
-use domain::usecase::users::{self, Invited, Myself, UserChange};
+use domain::workbooks::Choice;
 use domain::{Error, Field, Id, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -116,7 +116,7 @@ struct UserView {
 }
 
 impl UserView {
-    fn new(user: &User, sight: domain::organization::Sight) -> Self {
+    fn new(user: &User, sight: domain::organization::Visibility) -> Self {
         Self {
             id: user.id.to_string(),
             email: user.email.as_str().to_owned(),

@@ -1,10 +1,10 @@
 //! Bills of materials.
 
 use domain::Id;
+use domain::configurator::measures::length::LengthUnit;
+use domain::documents::printing::{Printable, PrintedDocument, workbook};
 use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine};
-use domain::engineering::length::LengthUnit;
-use domain::sheet::Choice;
-use domain::usecase::papers::{OnPaper, Printable, workbook};
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -152,7 +152,7 @@ pub(super) fn operation<A, H: Handler<A>>(words: &Words, handler: H) -> Operatio
 /// JSON, or a file.
 pub(super) type BillReply<T> = OneOf<Json<T>, File<BillFile>>;
 
-async fn plain<K: OnPaper>(
+async fn plain<K: Printable>(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<K>>,
     Body(BillRequest { format }): Body<BillRequest>,
@@ -164,7 +164,7 @@ async fn plain<K: OnPaper>(
     })
 }
 
-async fn indented<K: OnPaper>(
+async fn indented<K: Printable>(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<K>>,
     Body(BillRequest { format }): Body<BillRequest>,
@@ -173,7 +173,7 @@ async fn indented<K: OnPaper>(
 }
 
 /// The bill of a document that is told line by line too.
-pub(super) async fn indented_bill<K: OnPaper>(
+pub(super) async fn indented_bill<K: Printable>(
     ctx: &Context<Without>,
     id: Id<K>,
     format: BillFormat,
@@ -186,9 +186,9 @@ pub(super) async fn indented_bill<K: OnPaper>(
 }
 
 /// A bill as a file; none if JSON is wanted.
-async fn file<K: OnPaper>(
+async fn file<K: Printable>(
     ctx: &Context<Without>,
-    printable: &Printable<K>,
+    printable: &PrintedDocument<K>,
     format: BillFormat,
 ) -> Result<Option<File<BillFile>>, ApiError> {
     let name = format!("bill of materials {}", printable.title());
@@ -215,7 +215,7 @@ pub(super) fn excel<M>(name: &str, file: std::fs::File, length: u64) -> File<M> 
 }
 
 impl Bill {
-    fn new<K: OnPaper>(printable: &Printable<K>) -> Self {
+    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
         let document = printable.document();
         let lengths = printable.units.bill;
         let lines = printable.bill.told();
@@ -232,7 +232,7 @@ impl Bill {
 }
 
 impl IndentedBill {
-    fn new<K: OnPaper>(printable: &Printable<K>) -> Self {
+    fn new<K: Printable>(printable: &PrintedDocument<K>) -> Self {
         let lengths = printable.units.bill;
         let lines = printable.lines().unwrap_or_default();
         let one = |line: &ToldLine<'_>| IndentedLine {

@@ -1,8 +1,8 @@
 //! Data sheets.
 
 use domain::Id;
+use domain::documents::printing::Printable;
 use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
-use domain::usecase::papers::OnPaper;
 
 use super::{ASSEMBLY, ESTIMATE, KIT, ORDER, Words, printable, printed};
 use crate::error::ApiError;
@@ -39,7 +39,7 @@ on the organization's paper. Costs are not on it; one under editing says that it
     )
 }
 
-fn operation<K: OnPaper>(words: &Words, name: &str, path: &str) -> Operation {
+fn operation<K: Printable>(words: &Words, name: &str, path: &str) -> Operation {
     let Words { group, path: of_document, one, readers } = words;
     send(
         format!("post{group}Id{name}"),
@@ -51,7 +51,7 @@ fn operation<K: OnPaper>(words: &Words, name: &str, path: &str) -> Operation {
     .returns("The data sheet.")
 }
 
-async fn print<K: OnPaper>(
+async fn print<K: Printable>(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<K>>,
 ) -> Result<File<Pdf>, ApiError> {

@@ -1,10 +1,9 @@
 //! Labels of hose assemblies.
 
-use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
+use domain::documents::printing::labels::{self, Labels};
+use domain::documents::printing::logo;
+use domain::documents::{HoseAssembly, HoseKit, WorkOrder, hose_kit, work_order};
 use domain::paper::LabelSize;
-use domain::usecase::labels::{self, Labels};
-use domain::usecase::papers::logo;
-use domain::usecase::{kits, orders};
 use domain::{Error, Id};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
@@ -160,13 +159,13 @@ async fn of_kit(
     request: Option<Params<KitLabelRequest>>,
 ) -> Result<File<Pdf>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
-    let order = kits::LabelOrder {
+    let order = hose_kit::LabelOrder {
         copies: request.num_copies.copies(),
         pieces: request.num_hose_assemblies.0,
         size: label_size(request.label_size.as_deref())?,
     };
     let url = ctx.app.settings.record_url.as_deref();
-    let labels = kits::labels(&ctx.app.services, &ctx.caller, id, order, url).await?;
+    let labels = hose_kit::labels(&ctx.app.services, &ctx.caller, id, order, url).await?;
     let name = format!("labels {}.pdf", labels.title);
     print(ctx, labels, &name).await
 }
@@ -178,11 +177,11 @@ async fn of_order(
 ) -> Result<File<Pdf>, ApiError> {
     let request = request.map(|Params(request)| request).unwrap_or_default();
     let size = label_size(request.label_size.as_deref())?;
-    let order = orders::LabelOrder { copies: request.num_copies.copies(), size };
+    let order = work_order::LabelOrder { copies: request.num_copies.copies(), size };
     let url = ctx.app.settings.record_url.as_deref();
     let mut work = ctx.call.read().await?;
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let labels = orders::labels(services, &mut *work, caller, id, order, url).await?;
+    let labels = work_order::labels(services, &mut *work, caller, id, order, url).await?;
     drop(work);
     let name = format!("labels {}.pdf", labels.title);
     print(ctx, labels, &name).await

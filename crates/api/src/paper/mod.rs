@@ -6,9 +6,9 @@ mod label;
 mod pick_list;
 mod vendor;
 
+use domain::documents::printing::{Printable, PrintedDocument, logo, print};
 use domain::documents::{HoseAssembly, HoseKit, WorkOrder};
 use domain::paper::Sheet;
-use domain::usecase::papers::{OnPaper, Printable, logo, print};
 use domain::{Error, Id};
 use serde_json::{Value, json};
 
@@ -96,7 +96,10 @@ fn vendor_example(vendor: &str) -> Value {
 }
 
 /// Reads what the papers of a document say, and lets the database go.
-async fn printable<K: OnPaper>(ctx: &Context<Without>, id: Id<K>) -> Result<Printable<K>, Error> {
+async fn printable<K: Printable>(
+    ctx: &Context<Without>,
+    id: Id<K>,
+) -> Result<PrintedDocument<K>, Error> {
     let mut work = ctx.call.read().await?;
     K::printable(&ctx.app.services, &mut *work, &ctx.caller, id).await
 }

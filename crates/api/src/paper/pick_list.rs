@@ -1,10 +1,10 @@
 //! Bills of materials and pick lists of work orders.
 
 use domain::Id;
+use domain::documents::work_order::{self, PickList};
 use domain::documents::{Status, WorkOrder};
 use domain::paper::documents::PickRow;
-use domain::sheet::Choice;
-use domain::usecase::orders::{self, PickList};
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;
@@ -122,7 +122,7 @@ async fn print(
     }
     let mut work = ctx.call.read().await?;
     let services = &ctx.app.services;
-    let picked = orders::pick_list(services, &mut *work, &ctx.caller, id).await?;
+    let picked = work_order::pick_list(services, &mut *work, &ctx.caller, id).await?;
     drop(work);
     let name = format!("pick list {}", &*picked.order.goods.document.number);
     Ok(match request.format {

@@ -1,9 +1,9 @@
 //! Files for vendors: purchase lists, and what was made of their parts.
 
 use domain::Id;
-use domain::documents::vendor_file::VendorFile;
+use domain::documents::bill::vendor_file::VendorFile;
+use domain::documents::printing::{Printable, PrintedDocument};
 use domain::port::UnitOfWork;
-use domain::usecase::papers::{OnPaper, Printable};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -38,7 +38,7 @@ pub(crate) struct VendorRequest {
     vendor: Option<Text<1_000>>,
 }
 
-pub(super) fn operations<K: OnPaper>(
+pub(super) fn operations<K: Printable>(
     words: &Words,
     tracked: &'static str,
     example: fn() -> Value,
@@ -70,7 +70,7 @@ pub(super) fn operations<K: OnPaper>(
     ]
 }
 
-async fn purchase_list<K: OnPaper>(
+async fn purchase_list<K: Printable>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
     request: Option<Params<VendorRequest>>,
@@ -80,7 +80,7 @@ async fn purchase_list<K: OnPaper>(
     Ok(sent(&printable.purchase_list(&brand)?, &name, ("text/csv; charset=utf-8", ',')))
 }
 
-async fn tracking_records<K: OnPaper>(
+async fn tracking_records<K: Printable>(
     ctx: &mut Context<Read>,
     Path(id): Path<Id<K>>,
     request: Option<Params<VendorRequest>>,
@@ -92,11 +92,11 @@ async fn tracking_records<K: OnPaper>(
 }
 
 /// A document, and which vendor is meant.
-async fn vendor_of<K: OnPaper>(
+async fn vendor_of<K: Printable>(
     ctx: &mut Context<Read>,
     id: Id<K>,
     request: Option<Params<VendorRequest>>,
-) -> Result<(Printable<K>, String), ApiError> {
+) -> Result<(PrintedDocument<K>, String), ApiError> {
     let vendor = request.and_then(|Params(request)| request.vendor);
     let vendor = vendor.as_ref().map(|Text(vendor)| vendor.as_str());
     let work: &mut dyn UnitOfWork = &mut *ctx.work;

@@ -1,11 +1,13 @@
 //! What items cost a customer.
 
-use domain::catalogue::{Given, UnitOfMeasure};
-use domain::organization::Sight;
+use domain::catalogue::{FieldPatch, UnitOfMeasure};
+use domain::organization::Visibility;
 use domain::port::AnyUnitOfWork;
-use domain::sheet::{Choice, Column, Columns, Start, place_all};
-use domain::trade::price::{Did, Doubt, Source, Step, Tax};
-use domain::usecase::prices::{self, Asked, AskedHead, AskedLine, Line, Prices};
+use domain::pricing::prices::{
+    self, Line, PriceRequest, PriceRequestHead, PriceRequestLine, Prices,
+};
+use domain::pricing::{PriceWarning, Source, Step, StepAction, Tax};
+use domain::workbooks::{Choice, Column, Columns, Start, place_all};
 use domain::{Error, Violation};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -102,7 +104,7 @@ pub(crate) struct LineView {
 #[schemars(rename = "PriceStep")]
 pub(crate) struct StepView {
     /// What it did.
-    #[schemars(extend("enum" = Did::WORDS))]
+    #[schemars(extend("enum" = StepAction::WORDS))]
     step: &'static str,
     /// The percentage that it took off or put on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -136,7 +138,7 @@ pub(crate) struct WarningView {
 }
 
 impl PricesView {
-    fn new(found: &Prices, taxes: &[Tax], sight: Sight) -> Self {
+    fn new(found: &Prices, taxes: &[Tax], sight: Visibility) -> Self {
         let money = |amount: Option<Decimal>| amount.map(Number::money);
         Self {
             customer_id: found.customer.map(|id| id.to_string()),
@@ -153,7 +155,7 @@ impl PricesView {
 }
 
 impl LineView {
-    pub(crate) fn new(line: &Line, sight: Sight) -> Self {
+    pub(crate) fn new(line: &Line, sight: Visibility) -> Self {
         let price = &line.price;
         Self {
             item_id: line.item.id.to_string(),
@@ -172,31 +174,35 @@ impl LineView {
 }
 
 impl WarningView {
-    pub(crate) fn new(doubt: &Doubt) -> Self {
+    pub(crate) fn new(doubt: &PriceWarning) -> Self {
         Self { code: doubt.code(), message: doubt.message() }
     }
 }
 
 impl StepView {
     /// Those that may be seen.
-    pub(crate) fn all(steps: &[Step], sight: Sight) -> Vec<Self> {
-        let sees = |step: &&Step| sight == Sight::Costs || !step.did.is_of_cost();
+    pub(crate) fn all(steps: &[Step], sight: Visibility) -> Vec<Self> {
+        let sees = |step: &&Step| sight == Visibility::Costs || !step.did.is_of_cost();
         steps.iter().filter(sees).map(Self::new).collect()
     }
 
     pub(crate) fn new(step: &Step) -> Self {
         let (mut percent, mut minimum, mut from, mut rate) = (None, None, None, None);
         match step.did {
-            Did::Discount { percent: taken } | Did::Margin { percent: taken } => {
+            StepAction::Discount { percent: taken } | StepAction::Margin { percent: taken } => {
                 percent = Some(taken);
             }
-            Did::PriceList { from: quantity } => minimum = Some(quantity),
-            Did::Unit { from: unit } => from = Some(unit.word().to_owned()),
-            Did::Currency { from: currency, rate: worth } => {
+            StepAction::PriceList { from: quantity } => minimum = Some(quantity),
+            StepAction::Unit { from: unit } => from = Some(unit.word().to_owned()),
+            StepAction::Currency { from: currency, rate: worth } => {
                 from = Some(currency.code().to_owned());
                 rate = Some(worth);
             }
-            Did::Manual | Did::NetPrice | Did::ListPrice | Did::Cost | Did::Rounded => {}
+            StepAction::Manual
+            | StepAction::NetPrice
+            | StepAction::ListPrice
+            | StepAction::Cost
+            | StepAction::Rounded => {}
         }
         Self {
             step: step.did.word(),
@@ -215,16 +221,16 @@ impl StepView {
 #[derive(Deserialize, JsonSchema, Validate)]
 struct ItemPricesInput {
     #[serde(flatten)]
-    head: Input<AskedHead>,
+    head: Input<PriceRequestHead>,
     /// The items; each line is priced by its own quantity.
     #[schemars(length(min = 1, max = MOST_LINES))]
-    items: Vec<Input<AskedLine>>,
+    items: Vec<Input<PriceRequestLine>>,
     /// Taxes on the net total. For staff only.
     #[schemars(length(max = MOST_TAXES))]
     taxes: Option<Vec<TaxInput>>,
 }
 
-impl Form for AskedHead {
+impl Form for PriceRequestHead {
     type Entity = Self;
 
     fn name() -> String {
@@ -236,7 +242,7 @@ impl Form for AskedHead {
     }
 }
 
-impl Form for AskedLine {
+impl Form for PriceRequestLine {
     type Entity = Self;
 
     fn name() -> String {
@@ -255,14 +261,17 @@ impl Form for AskedLine {
 /// The same of columns that were read.
 pub(crate) async fn of_head(
     work: &mut AnyUnitOfWork,
-    mut head: Given,
-) -> Result<std::result::Result<AskedHead, Vec<Violation>>, Error> {
+    mut head: FieldPatch,
+) -> Result<std::result::Result<PriceRequestHead, Vec<Violation>>, Error> {
     let mut faults = Vec::new();
     if head.get("date").is_some_and(Option::is_some) {
         let zone = work.organization().await?.settings.time_zone;
-        faults.extend(place_all(AskedHead::COLUMNS, &mut head, zone).err().unwrap_or_default());
+        faults.extend(
+            place_all(PriceRequestHead::COLUMNS, &mut head, zone).err().unwrap_or_default(),
+        );
     }
-    let head = AskedHead::from_values(&mut |column| Ok(head.get(column.name).cloned().flatten()));
+    let head =
+        PriceRequestHead::from_values(&mut |column| Ok(head.get(column.name).cloned().flatten()));
     Ok(match head {
         Ok(head) if faults.is_empty() => Ok(head),
         Ok(_) => Err(faults),
@@ -292,8 +301,8 @@ async fn ask(
         return Err(Error::Invalid(faults).into());
     };
     let at = head.date.map_or_else(|| ctx.app.services.now(), Start::get);
-    let AskedHead { customer, currency, .. } = head;
-    let mut asked = Asked {
+    let PriceRequestHead { customer, currency, .. } = head;
+    let mut asked = PriceRequest {
         lines,
         customer,
         at,
@@ -308,7 +317,7 @@ async fn ask(
     Ok(Json(PricesView::new(&found, &asked.taxes, ctx.sight())))
 }
 
-fn lines(inputs: &[Input<AskedLine>]) -> Result<Vec<AskedLine>, Vec<Violation>> {
+fn lines(inputs: &[Input<PriceRequestLine>]) -> Result<Vec<PriceRequestLine>, Vec<Violation>> {
     let (mut lines, mut faults) = (Vec::with_capacity(inputs.len()), Vec::new());
     for (at, input) in inputs.iter().enumerate() {
         match input.entity(&format!("/items/{at}")) {

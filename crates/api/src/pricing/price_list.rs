@@ -2,16 +2,14 @@
 
 use domain::Id;
 use domain::catalogue::Total;
-use domain::organization::Sight;
+use domain::catalogue::items::products::Product;
+use domain::organization::Visibility;
 use domain::port::{AnyUnitOfWork, UnitOfWork};
-use domain::records::Kept;
-use domain::trade::{PriceList, PriceListItem};
-use domain::usecase::price_list_row;
-use domain::usecase::price_list_sheet::PriceListRow;
-use domain::usecase::price_lists::{self, Tally};
-use domain::usecase::priced::{self, Priced};
-use domain::usecase::products::Product;
-use domain::usecase::records;
+use domain::pricing::price_lists::sheet::PriceListRow;
+use domain::pricing::price_lists::{self, Tally, row};
+use domain::pricing::rules::priced::{self, Priced};
+use domain::pricing::{PriceList, PriceListItem};
+use domain::records::{self, Stored};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -161,7 +159,7 @@ impl MoreFields for ListMore {
 /// A price list without its prices.
 type ListView = View<PriceList, ListMore>;
 
-fn without_prices(list: Priced<PriceList>, sight: Sight) -> ListView {
+fn without_prices(list: Priced<PriceList>, sight: Visibility) -> ListView {
     let Priced { kept, pricing } = list;
     let rules = RulesView::new(pricing, sight);
     let more = ListMore { rules, price_list_id: wire::Id(kept.id), deleted: false };
@@ -188,7 +186,7 @@ impl MoreFields for PriceMore {
 type PriceView = View<PriceListItem, PriceMore>;
 
 /// Prices with their items, and how many there are.
-type Prices = (Vec<(Kept<PriceListItem>, Option<Product>)>, Total);
+type Prices = (Vec<(Stored<PriceListItem>, Option<Product>)>, Total);
 
 /// A price list with a page of its prices.
 #[derive(Serialize, JsonSchema)]
@@ -205,10 +203,10 @@ impl WholeView {
         list: Priced<PriceList>,
         (prices, total): Prices,
         window: (u32, u32),
-        sight: Sight,
+        sight: Visibility,
     ) -> Self {
         let id = list.kept.id;
-        let price = |(kept, item): (Kept<PriceListItem>, Option<Product>)| {
+        let price = |(kept, item): (Stored<PriceListItem>, Option<Product>)| {
             let item = ItemInShort::new(item.as_ref());
             View { kept, sight, more: PriceMore { price_list: wire::Id(id), item } }
         };
@@ -222,7 +220,7 @@ impl WholeView {
         work: &mut AnyUnitOfWork,
         list: Priced<PriceList>,
         window: (u32, u32),
-        sight: Sight,
+        sight: Visibility,
     ) -> Result<Self, ApiError> {
         let prices = price_lists::items(work, list.kept.id, window).await?;
         Ok(Self::new(list, prices, window, sight))
@@ -342,7 +340,7 @@ async fn update_price(
         NewOr::Known(price) => Some(price.raw()),
     };
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let set = price_list_row::set(services, &mut *ctx.work, caller, id, price, input.given).await?;
+    let set = row::set(services, &mut *ctx.work, caller, id, price, input.given).await?;
     changed(ctx, set).await
 }
 
@@ -352,7 +350,7 @@ async fn remove_price(
 ) -> Result<Telling<ChangedView>, ApiError> {
     expect(ctx, id).await?;
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let removed = price_list_row::remove(services, &mut *ctx.work, caller, id, price.raw()).await?;
+    let removed = row::remove(services, &mut *ctx.work, caller, id, price.raw()).await?;
     changed(ctx, removed).await
 }
 

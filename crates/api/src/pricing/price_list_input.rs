@@ -1,10 +1,10 @@
 //! What requests say of price lists.
 
 use domain::Violation;
-use domain::sheet::{self, Column, Columns};
-use domain::trade::{PriceList, PriceListItem};
-use domain::usecase::price_lists::ItemSaid;
-use domain::usecase::priced::Said;
+use domain::pricing::price_lists::ItemSaid;
+use domain::pricing::rules::priced::RulesPatch;
+use domain::pricing::{PriceList, PriceListItem};
+use domain::workbooks::{self, Column, Columns};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use validator::Validate;
@@ -112,10 +112,10 @@ impl Form for PriceListItem {
 
 impl PriceListInput {
     /// What is said of the list, and of its prices.
-    pub(super) fn read(self, faults: Vec<Violation>) -> (Said, Option<Vec<ItemSaid>>) {
+    pub(super) fn read(self, faults: Vec<Violation>) -> (RulesPatch, Option<Vec<ItemSaid>>) {
         let mut given = self.columns.given;
         if let Some(Text(name)) = self.name {
-            given.insert("name".to_owned(), Some(sheet::Value::Text(name)));
+            given.insert("name".to_owned(), Some(workbooks::Value::Text(name)));
         }
         let items = match self.items {
             Change::Set(items) => Some(of_prices(items)),
@@ -128,7 +128,7 @@ impl PriceListInput {
 
 impl PriceListPatch {
     /// What is said of the list, and of its prices.
-    pub(super) fn read(self, faults: Vec<Violation>) -> (Said, Option<Vec<ItemSaid>>) {
+    pub(super) fn read(self, faults: Vec<Violation>) -> (RulesPatch, Option<Vec<ItemSaid>>) {
         let items = match self.items {
             Change::Keep => None,
             Change::Clear => Some(Vec::new()),

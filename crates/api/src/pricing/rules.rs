@@ -1,11 +1,11 @@
 //! Rules by which customers, price lists and organizations price items.
 
 use domain::Violation;
-use domain::catalogue::Given;
-use domain::organization::Sight;
-use domain::sheet::Column;
-use domain::trade::price::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
-use domain::usecase::priced::{Priced, Said};
+use domain::catalogue::FieldPatch;
+use domain::organization::Visibility;
+use domain::pricing::rules::priced::{Priced, RulesPatch};
+use domain::pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
+use domain::workbooks::Column;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -37,13 +37,13 @@ pub(crate) struct ItemRuleView {
 impl MoreFields for RulesView {}
 
 /// A record with its rules.
-pub(crate) fn priced<K>(priced: Priced<K>, sight: Sight) -> View<K, RulesView> {
+pub(crate) fn priced<K>(priced: Priced<K>, sight: Visibility) -> View<K, RulesView> {
     let more = RulesView::new(priced.pricing, sight);
     View { kept: priced.kept, sight, more }
 }
 
 impl RulesView {
-    pub(crate) fn new(Pricing { defaults, items }: Pricing, sight: Sight) -> Self {
+    pub(crate) fn new(Pricing { defaults, items }: Pricing, sight: Visibility) -> Self {
         Self {
             defaults: Cells { entity: defaults, sight },
             default_item_pricing: item_rules(&items, sight),
@@ -52,7 +52,7 @@ impl RulesView {
 }
 
 /// The rules by item type.
-pub(crate) fn item_rules(rules: &ItemPricings, sight: Sight) -> Vec<ItemRuleView> {
+pub(crate) fn item_rules(rules: &ItemPricings, sight: Visibility) -> Vec<ItemRuleView> {
     let view = |rule: &ItemPricing| ItemRuleView { rule: Cells { entity: rule.clone(), sight } };
     rules.rules().iter().map(view).collect()
 }
@@ -60,7 +60,7 @@ pub(crate) fn item_rules(rules: &ItemPricings, sight: Sight) -> Vec<ItemRuleView
 impl Shown for PricingDefaults {
     type Entity = Self;
 
-    fn sight_of(column: &Column) -> Sight {
+    fn sight_of(column: &Column) -> Visibility {
         sight_of(column)
     }
 }
@@ -68,7 +68,7 @@ impl Shown for PricingDefaults {
 impl Shown for ItemPricing {
     type Entity = Self;
 
-    fn sight_of(column: &Column) -> Sight {
+    fn sight_of(column: &Column) -> Visibility {
         sight_of(column)
     }
 }
@@ -87,7 +87,7 @@ pub(crate) struct RulesInput {
 
 impl RulesInput {
     /// What was said, with the fields of the record itself and what was found wrong before.
-    pub(crate) fn said(self, mut fields: Given, mut faults: Vec<Violation>) -> Said {
+    pub(crate) fn said(self, mut fields: FieldPatch, mut faults: Vec<Violation>) -> RulesPatch {
         let items = self.items().unwrap_or_else(|found| {
             // What the schema found wrong there is told already.
             let new = |fault: &Violation| faults.iter().all(|known| known.pointer != fault.pointer);
@@ -96,7 +96,7 @@ impl RulesInput {
             None
         });
         fields.extend(self.defaults.given);
-        Said { fields, items, faults }
+        RulesPatch { fields, items, faults }
     }
 
     /// The whole new list of rules by item type; none if it stays.

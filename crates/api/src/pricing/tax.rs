@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use domain::Violation;
-use domain::sheet::Columns;
-use domain::trade::price::{GivenTax, Tax};
+use domain::pricing::{GivenTax, Tax};
+use domain::workbooks::Columns;
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};

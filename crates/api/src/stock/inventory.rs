@@ -1,11 +1,11 @@
 //! What is in warehouses.
 
 use domain::catalogue::{ItemEntry, ItemType};
-use domain::organization::Sight;
+use domain::organization::Visibility;
 use domain::port::UnitOfWork;
-use domain::sheet::{Choice, Column, Fault, exact};
-use domain::trade::{InventoryItem, InventoryListing, InventoryRow, Warehouse};
-use domain::usecase::inventory::{self, Which};
+use domain::stock::inventory::{self, Which};
+use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Warehouse};
+use domain::workbooks::{Choice, Column, Fault, exact};
 use domain::{Error, Id};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -124,18 +124,18 @@ impl Shown for Figures {
     type Entity = InventoryRow;
 
     fn columns() -> impl Iterator<Item = &'static Column> + Clone {
-        <InventoryRow as domain::sheet::Columns>::COLUMNS
+        <InventoryRow as domain::workbooks::Columns>::COLUMNS
             .iter()
             .filter(|column| column.name != "warehouse")
     }
 
-    fn sight_of(column: &Column) -> Sight {
+    fn sight_of(column: &Column) -> Visibility {
         InventoryRow::sight_of(column)
     }
 }
 
 impl View {
-    fn new(kept: InventoryItem, sight: Sight) -> Self {
+    fn new(kept: InventoryItem, sight: Visibility) -> Self {
         Self {
             id: wire::Id(kept.id),
             item: wire::Id(kept.item),
@@ -271,7 +271,7 @@ impl InventoryPatch {
             return Err(together("/delta", "onHand"));
         }
         let fault = |fault: Fault| Error::Invalid(vec![fault.at("/delta")]);
-        exact(Some(&domain::sheet::Value::Number(delta))).map_err(fault)
+        exact(Some(&domain::workbooks::Value::Number(delta))).map_err(fault)
     }
 }
 

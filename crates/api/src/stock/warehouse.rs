@@ -1,7 +1,7 @@
 //! Warehouses.
 
-use domain::trade::Warehouse;
-use domain::usecase::records;
+use domain::records;
+use domain::stock::Warehouse;
 use serde_json::json;
 
 use crate::error::ApiError;

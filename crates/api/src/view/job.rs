@@ -1,7 +1,7 @@
 //! Jobs and what came of imports, as JSON.
 
-use domain::job::{Job, JobFailure, Progress};
-use domain::sheet::{CellFault, Choice, SheetReport};
+use domain::workbooks::jobs::{Job, JobFailure, Progress};
+use domain::workbooks::{CellFault, Choice, SheetReport};
 use schemars::JsonSchema;
 use serde::Serialize;
 

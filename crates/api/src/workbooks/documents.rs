@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use domain::documents::export::SheetDocument;
+use domain::documents::hose_assembly::AssemblyForm;
+use domain::documents::port::{DocumentListing, DocumentLists};
 use domain::documents::{HoseAssembly, HoseKit, MOST_NUMBER, SalesEstimate, WorkOrder};
-use domain::job::JobKind;
-use domain::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
-use domain::sheet::Columns;
-use domain::usecase::assemblies::AssemblyForm;
-use domain::usecase::document_lists;
-use domain::usecase::document_sheet::{self, SheetDocument};
-use domain::usecase::import::{Form, tables};
+use domain::organization::scopes::document_lists;
+use domain::port::AnyUnitOfWork;
+use domain::workbooks::Columns;
+use domain::workbooks::import::{Form, tables};
+use domain::workbooks::jobs::JobKind;
 use domain::{Error, Text};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -119,7 +120,8 @@ where
     }
     let listing = document_lists::of_caller(&ctx.caller, listing)?;
     let (services, caller) = (ctx.app.services.clone(), ctx.caller);
-    let export = async move { document_sheet::export::<K>(&services, &caller, &listing).await };
+    let export =
+        async move { domain::documents::export::export::<K>(&services, &caller, &listing).await };
     let export = ctx.call.export(export).await?;
     Ok(File::new(sent(K::FILE, export)))
 }

@@ -5,13 +5,12 @@ use std::fs::File;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
-use domain::job::{Job, JobKind};
-use domain::organization::Author;
+use domain::organization::{Author, own_scope};
 use domain::port::UnitOfWork;
-use domain::sheet::SheetReport;
-use domain::usecase::import::{Asked, Forms, import as import_sheets};
-use domain::usecase::{Services, job, own_scope};
-use domain::{Id, Result};
+use domain::workbooks::SheetReport;
+use domain::workbooks::import::{Forms, ImportRequest, import as import_sheets};
+use domain::workbooks::jobs::{self, Job, JobKind};
+use domain::{Id, Result, Services};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -99,7 +98,7 @@ async fn begin(
     let organization = call.caller.identity()?.organization;
     call.turn = None;
     if query.report == Some(ReportForm::Xlsx) {
-        let asked = Asked { most_faults: MOST_NOTED, ..asked };
+        let asked = ImportRequest { most_faults: MOST_NOTED, ..asked };
         let place = call.app.workers.place(organization).await?;
         let noted = call.app.workers.now(place, async move {
             let imported = import_sheets(&services, &asked, file, &|_| {}).await?;
@@ -130,13 +129,13 @@ async fn begin(
     Ok((claimed, HttpResponse::Ok().json(ReportView::of(&report))))
 }
 
-fn asked(call: &Call, query: ImportQuery, forms: Forms) -> Result<Asked> {
+fn asked(call: &Call, query: ImportQuery, forms: Forms) -> Result<ImportRequest> {
     let identity = call.caller.identity()?;
     let author = Author { actor: Some(identity.actor), request: call.request.clone() };
-    Ok(Asked {
+    Ok(ImportRequest {
         ignore_unknown_columns: query.ignore_unknown_columns.unwrap_or(false),
         dry_run: query.dry_run.unwrap_or(false),
-        ..Asked::of(forms, own_scope(&call.caller)?, author, call.caller.sight())
+        ..ImportRequest::of(forms, own_scope(&call.caller)?, author, call.caller.sight())
     })
 }
 
@@ -152,12 +151,12 @@ fn noted_workbook(report: &SheetReport, file: File, length: u64) -> HttpResponse
 }
 
 /// Goes on after the answer.
-async fn as_job(call: &Call, kind: JobKind, asked: Asked, file: File) -> Answer {
+async fn as_job(call: &Call, kind: JobKind, asked: ImportRequest, file: File) -> Answer {
     let (services, workers) = (&call.app.services, &call.app.workers);
     let organization = call.caller.identity()?.organization;
     let queued = workers.queue(organization).ok_or(ApiError::TooManyJobs)?;
     let mut work = call.write().await?;
-    let job = job::begin(services, &mut *work, &call.caller, kind).await?;
+    let job = jobs::begin(services, &mut *work, &call.caller, kind).await?;
     let answer = HttpResponse::Accepted()
         .insert_header((LOCATION, format!("{BASE}/job/{}", job.id)))
         .insert_header(("Preference-Applied", "respond-async"))
@@ -173,7 +172,7 @@ async fn as_job(call: &Call, kind: JobKind, asked: Asked, file: File) -> Answer 
 /// An import as a job.
 struct ImportTask {
     services: Services,
-    asked: Asked,
+    asked: ImportRequest,
     job: Id<Job>,
     file: File,
 }
@@ -181,7 +180,7 @@ struct ImportTask {
 impl Task for ImportTask {
     async fn run(self, progress: Told) -> Result<SheetReport> {
         let Self { services, asked, job, file } = self;
-        let asked = Asked { job: Some(job), ..asked };
+        let asked = ImportRequest { job: Some(job), ..asked };
         let imported = import_sheets(&services, &asked, file, &|now| progress.set(now)).await?;
         Ok(imported.report)
     }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use actix_web::HttpResponse;
-use domain::usecase::export::{Chosen, Export, records};
-use domain::usecase::import::{SheetRecord, record_form, tables};
+use domain::workbooks::export::{Chosen, Export, records};
+use domain::workbooks::import::{SheetRecord, record_form, tables};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};

@@ -6,10 +6,9 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use adapters::postgres::{Addresses, analyze, tidy};
-use domain::Text;
+use domain::organization::identity::create_key;
 use domain::organization::{KeyType, NewApiKey};
-use domain::usecase::Services;
-use domain::usecase::identity::create_key;
+use domain::{Services, Text};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::demo::Demo;

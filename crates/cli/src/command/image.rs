@@ -3,12 +3,10 @@
 use std::io::Read;
 use std::path::Path;
 
-use domain::Id;
-use domain::image::{MOST_IMAGE_BYTES, Subject};
+use domain::catalogue::images::{self, MOST_IMAGE_BYTES, Subject};
+use domain::organization::identity::organization_named;
 use domain::port::Scope;
-use domain::usecase::Services;
-use domain::usecase::identity::organization_named;
-use domain::usecase::images;
+use domain::{Id, Services};
 
 use crate::args::ImageOf;
 use crate::failure::Failure;

@@ -3,13 +3,13 @@
 use std::fs::File;
 use std::path::Path;
 
+use domain::Services;
 use domain::catalogue::ItemType;
-use domain::organization::{Author, Sight};
+use domain::organization::identity::organization_named;
+use domain::organization::{Author, Visibility};
 use domain::port::Scope;
-use domain::sheet::{CellFault, Choice, SheetReport};
-use domain::usecase::Services;
-use domain::usecase::identity::organization_named;
-use domain::usecase::import::{Asked, component_forms};
+use domain::workbooks::import::{ImportRequest, component_forms};
+use domain::workbooks::{CellFault, Choice, SheetReport};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::print;
@@ -35,15 +35,15 @@ pub(super) async fn run(
     let organization = organization_named(services, organization).await?;
     let forms = component_forms(item_type);
     let scope = Scope::Organization(organization.id);
-    let asked = Asked {
+    let asked = ImportRequest {
         dry_run,
         ignore_unknown_columns,
-        ..Asked::of(forms, scope, Author::default(), Sight::Costs)
+        ..ImportRequest::of(forms, scope, Author::default(), Visibility::Costs)
     };
     let bar = ProgressBar::no_length();
     let style = ProgressStyle::with_template("Importing {bar:40} {pos}/{len} rows, {eta} to go");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let imported = domain::usecase::import::import(services, &asked, opened, &|progress| {
+    let imported = domain::workbooks::import::import(services, &asked, opened, &|progress| {
         bar.set_length(progress.total);
         bar.set_position(progress.done);
     })

@@ -1,12 +1,12 @@
 //! `hosewright key`
 
 use chrono::{DateTime, Utc};
+use domain::customers::Customer;
+use domain::organization::identity::{create_key, organization_named};
 use domain::organization::{KeyType, Network, NewApiKey, Organization, TrustedAddress};
-use domain::port::{Access, Records, Scope};
-use domain::trade::Customer;
-use domain::usecase::Services;
-use domain::usecase::identity::{create_key, organization_named};
-use domain::{Id, Text};
+use domain::port::{Access, Scope};
+use domain::records::port::Records;
+use domain::{Id, Services, Text};
 
 use super::print;
 use crate::args::KeyKind;

@@ -10,7 +10,7 @@ mod serve;
 mod user;
 
 use adapters::postgres::{Timeouts, tidy};
-use domain::usecase::Services;
+use domain::Services;
 
 use crate::args::{
     Arguments, Command, DemoCommand, ImageCommand, ImportCommand, KeyCommand, OrganizationCommand,

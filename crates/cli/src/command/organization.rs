@@ -1,8 +1,7 @@
 //! `hosewright organization`
 
-use domain::Text;
 use domain::organization::{Organization, Subscription};
-use domain::usecase::Services;
+use domain::{Services, Text};
 
 use super::print;
 use crate::args::SubscriptionKind;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use adapters::postgres::Timeouts;
 use api::{App, MetricsFor, Proxies, Settings};
-use domain::usecase::Services;
-use domain::usecase::identity::organization_named;
+use domain::Services;
+use domain::organization::identity::organization_named;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 

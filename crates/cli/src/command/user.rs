@@ -1,9 +1,8 @@
 //! `hosewright user`
 
-use domain::Text;
+use domain::organization::identity::{create_user, organization_named};
 use domain::organization::{Email, Password, Role};
-use domain::usecase::Services;
-use domain::usecase::identity::{create_user, organization_named};
+use domain::{Services, Text};
 
 use super::print;
 use crate::args::UserRole;

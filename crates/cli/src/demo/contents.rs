@@ -4,18 +4,20 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::Brand;
+use domain::customers::{Customer, CustomerItemProperties};
 use domain::documents::{Document, HoseAssembly};
-use domain::records::Kept;
-use domain::trade::{Customer, CustomerItemProperties, Warehouse};
+use domain::records::Stored;
+use domain::stock::Warehouse;
 use domain::{Error, Id, Result};
 
-use super::catalogue::{DemoCatalogue, Listed};
-use super::estimates::MadeEstimate;
-use super::kits::MadeKit;
-use super::orders::MadeOrder;
-use super::price_lists::MadeList;
-use super::shop::ItemProperties;
-use super::{assemblies, estimates, kits, orders, price_lists, shop, trade};
+use crate::demo::catalogue::all::{DemoCatalogue, Listed};
+use crate::demo::documents::assemblies;
+use crate::demo::documents::estimates::{self, MadeEstimate};
+use crate::demo::documents::kits::{self, MadeKit};
+use crate::demo::documents::orders::{self, MadeOrder};
+use crate::demo::shop::customers;
+use crate::demo::shop::items::{self, ItemProperties};
+use crate::demo::shop::price_lists::{self, MadeList};
 
 /// The customer that is priced by a price list.
 const PRICED: &str = "athens";
@@ -26,10 +28,10 @@ pub(super) struct Contents {
     pub(super) catalogue: DemoCatalogue,
     pub(super) listed: Vec<Listed>,
     pub(super) properties: Vec<ItemProperties>,
-    pub(super) warehouse: Kept<Warehouse>,
+    pub(super) warehouse: Stored<Warehouse>,
     pub(super) price_lists: Vec<MadeList>,
-    pub(super) customers: HashMap<String, Kept<Customer>>,
-    pub(super) customer_items: Vec<Kept<CustomerItemProperties>>,
+    pub(super) customers: HashMap<String, Stored<Customer>>,
+    pub(super) customer_items: Vec<Stored<CustomerItemProperties>>,
     pub(super) assemblies: Vec<Document<HoseAssembly>>,
     pub(super) kits: Vec<MadeKit>,
     pub(super) orders: Vec<MadeOrder>,
@@ -42,13 +44,13 @@ impl Contents {
         let catalogue = DemoCatalogue::new(now)?;
         let listed = catalogue.listed();
         let price_lists = price_lists::price_lists(&listed, now)?;
-        let mut customers = trade::customers(now)?;
+        let mut customers = customers::customers(now)?;
         if let (Some(customer), Some(made)) = (customers.get_mut(PRICED), price_lists.first()) {
             customer.fields.price_list_id = Some(made.list.id);
         }
         let assemblies = assemblies::assemblies(&catalogue, &customers, now)?;
         let kits = kits::kits(&catalogue, &assemblies, &customers, now)?;
-        let warehouse = shop::warehouse(now)?;
+        let warehouse = items::warehouse(now)?;
         let made = (&assemblies[..], &kits[..]);
         let orders = orders::orders(&catalogue, made, &customers, warehouse.id, now)?;
         let estimates = estimates::estimates(&catalogue, (&assemblies, &kits), &customers, now)?;
@@ -57,8 +59,8 @@ impl Contents {
             orders,
             kits,
             warehouse,
-            properties: shop::properties(&listed)?,
-            customer_items: trade::customer_items(&listed, &customers, now)?,
+            properties: items::properties(&listed)?,
+            customer_items: customers::customer_items(&listed, &customers, now)?,
             catalogue,
             listed,
             price_lists,

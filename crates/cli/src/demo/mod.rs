@@ -4,44 +4,24 @@
 //!
 //! Ids are the same on every machine: `de30`, zeros, a byte for the kind, a running number.
 
-mod adaptors;
-mod assemblies;
-mod bulk;
 mod catalogue;
 mod contents;
-mod crimps;
-mod estimates;
-mod ferrules;
-mod fields;
-mod fittings;
-mod hoses;
+mod documents;
 mod ids;
-mod kits;
-mod maker;
-mod orders;
-mod organization;
-mod other_items;
-mod part_numbers;
-mod parts;
-mod people;
-mod price_lists;
 mod shop;
 mod tables;
-mod trade;
-mod wraps;
+mod tests;
 mod writing;
 
-#[cfg(test)]
-mod drawing_tests;
-#[cfg(test)]
-mod tests;
-
+use crate::demo::catalogue::bulk;
+use crate::demo::documents::orders;
+use crate::demo::shop::{organization, people};
+use domain::customers::Customer;
+use domain::documents::port::Documents;
 use domain::documents::{Document, HoseKit};
 use domain::organization::{Author, Organization};
-use domain::port::{Access, Documents, Scope};
-use domain::trade::Customer;
-use domain::usecase::Services;
-use domain::{Id, Result};
+use domain::port::{Access, Scope};
+use domain::{Id, Result, Services};
 
 use contents::Contents;
 use ids::{Kind, Numbering};

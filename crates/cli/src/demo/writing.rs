@@ -1,19 +1,21 @@
 //! Writes the demo: the shared catalogue in one transaction, the shop in another.
 
+use domain::catalogue::port::Catalogue;
 use domain::catalogue::{BrandProperties, CatalogueEntity, Component, Owner};
-use domain::documents::{HoseAssembly, HoseKit};
+use domain::documents::port::Documents;
+use domain::documents::{HoseAssembly, HoseKit, hose_assembly, line_documents};
 use domain::organization::Organization;
-use domain::port::{AnyUnitOfWork, Catalogue, Documents, Records};
-use domain::trade::Warehouse;
-use domain::usecase::{assemblies, lines};
+use domain::port::AnyUnitOfWork;
+use domain::records::port::Records;
+use domain::stock::Warehouse;
 use domain::{Id, Result};
 
-use super::catalogue::DemoCatalogue;
 use super::contents::Contents;
-use super::estimates;
-use super::maker::Made;
-use super::price_lists;
-use super::shop::{self, ItemProperties};
+use crate::demo::catalogue::all::DemoCatalogue;
+use crate::demo::catalogue::maker::Made;
+use crate::demo::documents::estimates;
+use crate::demo::shop::items::{self, ItemProperties};
+use crate::demo::shop::price_lists;
 
 /// Rows in one statement.
 const CHUNK: usize = 1_000;
@@ -21,7 +23,7 @@ const CHUNK: usize = 1_000;
 /// Writes what all organizations share.
 pub(super) async fn shared(work: &mut AnyUnitOfWork, contents: &Contents) -> Result<()> {
     catalogue(work, &contents.catalogue, Owner::Shared).await?;
-    properties(work, &shop::makers_prices(&contents.listed)).await
+    properties(work, &items::makers_prices(&contents.listed)).await
 }
 
 /// The brand that is preselected for adaptors.
@@ -45,7 +47,7 @@ pub(super) async fn own(
     }
     properties(work, &contents.properties).await?;
     Records::<Warehouse>::add_records(work, std::slice::from_ref(&contents.warehouse)).await?;
-    for chunk in shop::stock(&contents.listed).chunks(CHUNK) {
+    for chunk in items::stock(&contents.listed).chunks(CHUNK) {
         work.add_stock(contents.warehouse.id, chunk).await?;
     }
     price_lists::write(work, &contents.price_lists).await?;
@@ -55,13 +57,13 @@ pub(super) async fn own(
     for assembly in &contents.assemblies {
         Documents::<HoseAssembly>::add_document(work, assembly).await?;
     }
-    assemblies::freeze_released(work, &contents.assemblies).await?;
+    hose_assembly::freeze_released(work, &contents.assemblies).await?;
     for made in &contents.kits {
         Documents::<HoseKit>::add_document(work, &made.kit).await?;
         work.add_lines(made.kit.id.raw(), &made.lines).await?;
     }
     let kits: Vec<_> = contents.kits.iter().map(|made| (&made.kit, &made.lines[..])).collect();
-    lines::freeze_released(work, &kits).await?;
+    line_documents::freeze_released(work, &kits).await?;
     estimates::write(work, organization, &contents.estimates).await
 }
 

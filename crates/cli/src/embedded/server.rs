@@ -11,7 +11,7 @@ use postgresql_embedded::{
 use super::error::{EmbeddedError, at};
 use super::folder::DataFolder;
 use super::postmaster::{self, Postmaster};
-use super::programs::{self, Programs};
+use super::programs::Programs;
 use super::{Notice, cluster, database, download, password};
 
 /// How long to wait between two looks at a server.
@@ -49,7 +49,7 @@ pub(super) async fn bring_up(
     folder: &DataFolder,
     notice: Notice<'_>,
 ) -> Result<(PostgreSQL, String), EmbeddedError> {
-    let version = programs::cluster_version(&folder.cluster());
+    let version = crate::embedded::programs::cluster_version(&folder.cluster());
     let programs = programs(folder, version, notice).await?;
     let password = if version.is_some() {
         password::read(folder)?
@@ -68,7 +68,7 @@ async fn programs(
     version: Option<u32>,
     notice: Notice<'_>,
 ) -> Result<Programs, EmbeddedError> {
-    match programs::find(version)? {
+    match crate::embedded::programs::find(version)? {
         Some(programs) => Ok(programs),
         None => download::programs(folder, version, notice).await,
     }
@@ -82,7 +82,7 @@ pub(super) async fn start_again(
     password: &str,
     notice: Notice<'_>,
 ) -> Result<Option<String>, EmbeddedError> {
-    let version = programs::cluster_version(&folder.cluster());
+    let version = crate::embedded::programs::cluster_version(&folder.cluster());
     let programs = programs(folder, version, notice).await?;
     postmaster::clear_stale(&folder.cluster())?;
     start(folder, &programs, password, port).await

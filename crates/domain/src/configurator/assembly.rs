@@ -2,15 +2,15 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::bent::{Bend, seat_is_overall};
-use crate::configurator::compatibility;
-use crate::configurator::finding::{Field, Refusal, RefusalCode, Warning, WarningCode};
-use crate::configurator::ingredients::{Ingredients, LengthMethod, Side};
-use crate::configurator::lengths::{Lengths, lengths};
-use crate::configurator::rating::{PressureSource, Rating, part_ratings, rating};
-use crate::configurator::weight::weight_lb;
-use crate::engineering::angle::{Angle, AngleError, between_ends};
-use crate::engineering::length::Millimetres;
+use crate::configurator::checks::bent::{Bend, seat_is_overall};
+use crate::configurator::checks::compatibility;
+use crate::configurator::checks::finding::{Field, Refusal, RefusalCode, Warning, WarningCode};
+use crate::configurator::figures::lengths::{Lengths, lengths};
+use crate::configurator::figures::rating::{PressureSource, Rating, part_ratings, rating};
+use crate::configurator::figures::weight::weight_lb;
+use crate::configurator::inputs::ingredients::{Ingredients, LengthMethod, Side};
+use crate::configurator::measures::angle::{Angle, AngleError, between_ends};
+use crate::configurator::measures::length::Millimetres;
 
 /// A hose assembly that can be made.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,17 +4,17 @@
 use rust_decimal::Decimal;
 
 use crate::configurator::assembly::{Configured, configure};
-use crate::configurator::ingredients::{
+use crate::configurator::figures::wrap::{Coverage, WrapFacts};
+use crate::configurator::inputs::ingredients::{
     AdaptorFacts, CrimpFacts, End, EndFacts, ExtraFacts, FerruleFacts, Gender, Ingredients,
     LengthMethod, Rules,
 };
+use crate::configurator::measures::angle::{Angle, AngleConvention};
+use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
+use crate::configurator::measures::size::Size;
 use crate::configurator::samples::{
     Made, Outcome, elbow_end, fitted, hose, inches, ingredients, mm, straight_end,
 };
-use crate::configurator::wrap::{Coverage, WrapFacts};
-use crate::engineering::angle::{Angle, AngleConvention};
-use crate::engineering::length::{Length, LengthUnit, Millimetres};
-use crate::engineering::size::Size;
 
 fn configured(ingredients: &Ingredients) -> Made<Configured> {
     configure(ingredients).map_err(|refusals| format!("{refusals:?}").into())

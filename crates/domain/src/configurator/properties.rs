@@ -4,11 +4,13 @@ use proptest::prelude::*;
 use rust_decimal::Decimal;
 
 use crate::configurator::assembly::{Configured, configure};
-use crate::configurator::bent::Bend;
-use crate::configurator::ingredients::{CrimpFacts, End, EndFacts, Ingredients, LengthMethod};
+use crate::configurator::checks::bent::Bend;
+use crate::configurator::inputs::ingredients::{
+    CrimpFacts, End, EndFacts, Ingredients, LengthMethod,
+};
+use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
+use crate::configurator::measures::pressure::{Pressure, PressureUnit};
 use crate::configurator::samples::{fitted, ingredients, straight_end};
-use crate::engineering::length::{Length, LengthUnit, Millimetres};
-use crate::engineering::pressure::{Pressure, PressureUnit};
 
 /// Allowance and stretch in hundredths of a millimetre, rating in psi, bent or straight; or plain.
 type Drawn = Option<(Option<i64>, Option<i64>, Option<i64>, bool)>;

@@ -4,12 +4,12 @@ use std::error::Error;
 
 use rust_decimal::Decimal;
 
-use crate::configurator::ingredients::{
+use crate::configurator::inputs::ingredients::{
     CrimpFacts, End, EndFacts, Gender, HoseFacts, Ingredients, LengthMethod, Rules,
 };
-use crate::engineering::length::{Length, LengthUnit, Millimetres};
-use crate::engineering::pressure::{Pressure, PressureUnit};
-use crate::engineering::size::Size;
+use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
+use crate::configurator::measures::pressure::{Pressure, PressureUnit};
+use crate::configurator::measures::size::Size;
 
 pub(crate) type Outcome = Result<(), Box<dyn Error>>;
 pub(crate) type Made<T> = Result<T, Box<dyn Error>>;

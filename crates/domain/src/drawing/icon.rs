@@ -1,12 +1,12 @@
 //! Small drawings of the words of enumerations.
 
-use super::bend::Bent;
 use super::end::End;
 use super::frame::icon;
 use super::model::{Drawing, Line};
 use super::sketch::{METAL, Sketch};
 use super::words::{Family, Form, family, form, sweep};
 use crate::catalogue::Gender;
+use crate::drawing::parts::bend::Bent;
 
 /// The side of a connection: a thread outside, or one inside.
 pub fn of_gender(gender: Gender) -> Drawing {

@@ -1,7 +1,7 @@
 //! What drawings need from outside.
 
 use super::model::Drawing;
-use crate::image::Image;
+use crate::catalogue::images::Image;
 
 /// Turns drawings into pictures for browsers.
 pub trait DrawingPrinter: Send + Sync {

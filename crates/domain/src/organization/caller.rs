@@ -1,8 +1,8 @@
 //! Who is calling, and what they may do and see.
 
 use super::{ApiKey, Organization, User};
-use crate::sheet::Choice;
-use crate::trade::Customer;
+use crate::customers::Customer;
+use crate::workbooks::Choice;
 use crate::{Error, Id, RawId, Result};
 
 /// What somebody is in an organization.
@@ -25,7 +25,7 @@ impl Choice for Role {
 
 /// Which figures somebody may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sight {
+pub enum Visibility {
     /// No price, cost, stock or own part number: whoever calls without a token.
     Public,
     /// Prices, no costs.
@@ -93,7 +93,7 @@ pub type PasswordMark = [u8; 8];
 
 /// What somebody may do at present.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct AccountStatus {
     /// The role.
     pub role: Role,
     /// Whether it is let write what its role may.
@@ -115,11 +115,11 @@ pub enum Caller {
 
 impl Caller {
     /// What the caller may see.
-    pub const fn sight(&self) -> Sight {
+    pub const fn sight(&self) -> Visibility {
         match self {
-            Self::Anonymous(_) => Sight::Public,
-            Self::Known(Identity { role: Role::Admin, .. }) => Sight::Costs,
-            Self::Known(_) => Sight::Prices,
+            Self::Anonymous(_) => Visibility::Public,
+            Self::Known(Identity { role: Role::Admin, .. }) => Visibility::Costs,
+            Self::Known(_) => Visibility::Prices,
         }
     }
 

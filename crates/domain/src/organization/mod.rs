@@ -1,31 +1,31 @@
-//! Organizations, the people and programs that act for them, and what each may do.
+//! Organizations, the people and programs that act for them, what each may do, and what is noted
+//! of it.
 
-mod api_call;
-mod api_key;
+pub mod audit;
 mod caller;
-mod currency;
-mod lists;
-mod network;
-mod numbering;
-mod organizations;
-mod origin;
-mod settings;
-mod terms;
-mod user;
+pub mod identity;
+pub mod keys;
+pub mod mail;
+pub mod port;
+pub mod retries;
+pub mod scopes;
+pub mod settings;
+mod units;
+mod units_of;
+pub mod users;
 
-pub use api_call::{ApiCall, WantedCalls};
-pub use api_key::{
-    ApiKey, KeySecret, KeyType, MalformedKey, NewApiKey, Scopes, TrustedAddress, UnknownScopes,
+pub use caller::{AccountStatus, Actor, Author, Caller, Identity, PasswordMark, Role, Visibility};
+pub use keys::{
+    ApiCall, ApiKey, KeySecret, KeyType, MOST_ORIGINS, MalformedKey, MalformedNetwork,
+    MalformedOrigin, Network, NewApiKey, Origin, Scopes, TrustedAddress, UnknownScopes,
+    WantedCalls,
 };
-pub use caller::{Actor, Author, Caller, Identity, PasswordMark, Role, Sight, Standing};
-pub use currency::{CurrencyRate, ExchangeRate};
-pub use lists::{Listed, OrganizationLocation, ProductGroup, Supplier};
-pub use network::{MalformedNetwork, Network};
-pub use numbering::{NumberedKind, Numbering};
-pub use organizations::{Organization, SHARED_ORGANIZATION, Subscription};
-pub use origin::{MOST_ORIGINS, MalformedOrigin, Origin};
+pub use scopes::{customer_writes, own_scope, scope};
 pub use settings::{
-    DayCount, Delimiter, LabelStock, PaperSize, RevisionStyle, SettingSeen, Settings,
+    AcceptedTerms, DayCount, Delimiter, LabelStock, Listed, NumberedKind, Numbering, Organization,
+    OrganizationLocation, PaperSize, ProductGroup, RevisionStyle, SHARED_ORGANIZATION, SettingSeen,
+    Settings, Subscription, Supplier, TermsVersion,
 };
-pub use terms::{AcceptedTerms, TermsVersion};
-pub use user::{Email, MalformedEmail, Password, User, WeakPassword};
+pub use units::Units;
+pub use units_of::units;
+pub use users::{Email, MalformedEmail, Password, User, WeakPassword};

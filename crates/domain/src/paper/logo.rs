@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::model::Mark;
-use crate::image::Logo;
+use crate::catalogue::images::Logo;
 
 /// The dots that a logo is printed with at most: 300 to an inch of the largest box.
 pub const MOST_DOTS: (u32, u32) = (540, 180);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::catalogue::images::Logo;
 use crate::drawing::{Colour, Point, Stroke};
-use crate::image::Logo;
 
 /// A document ready to be printed.
 #[derive(Debug, Clone, PartialEq)]

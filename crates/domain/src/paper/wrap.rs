@@ -4,7 +4,7 @@ use super::port::Measure;
 
 /// Where lines may be broken besides blanks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::paper) enum Breaks {
+pub(crate) enum Breaks {
     /// Nowhere.
     Words,
     /// After hyphens and the like.
@@ -15,7 +15,7 @@ pub(in crate::paper) enum Breaks {
 
 /// A text broken into lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::paper) struct Lines {
+pub(crate) struct Lines {
     pub(in crate::paper) lines: Vec<String>,
     /// Nothing was left out.
     pub(in crate::paper) complete: bool,
@@ -23,7 +23,7 @@ pub(in crate::paper) struct Lines {
 
 /// Breaks `text` into at most `most` lines of the given widths. What is left over becomes an
 /// ellipsis.
-pub(in crate::paper) fn wrap(
+pub(crate) fn wrap(
     text: &str,
     (most, breaks): (usize, Breaks),
     (size_pt, bold): (u8, bool),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::Read;
 
-use domain::sheet::SheetInfo;
+use domain::workbooks::SheetInfo;
 
 use super::date::{self, Shows};
 use super::fault::{Fault, Result};

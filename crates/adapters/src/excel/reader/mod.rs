@@ -19,8 +19,8 @@ use std::collections::VecDeque;
 use std::fs::File;
 
 use async_trait::async_trait;
-use domain::port::SheetReader;
-use domain::sheet::{ReadCell, ReadRow, SheetInfo, SheetNotes};
+use domain::workbooks::port::SheetReader;
+use domain::workbooks::{ReadCell, ReadRow, SheetInfo, SheetNotes};
 use domain::{Error, Result};
 use tokio::sync::mpsc;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};

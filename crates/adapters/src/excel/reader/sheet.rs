@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use domain::sheet::{ReadCell, ReadRow};
+use domain::workbooks::{ReadCell, ReadRow};
 
 use super::book::Tables;
 use super::date::{self, Shows};

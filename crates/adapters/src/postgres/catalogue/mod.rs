@@ -1,15 +1,16 @@
-//! Catalogue items: one implementation for all kinds, driven by their column tables.
+//! Items of the catalogue, brands, images, and what goes with what.
 
-mod conditions;
-mod entity;
-mod fit;
-mod group;
-mod repository;
-mod select;
-mod write;
+mod brands;
+mod connections;
+pub(crate) mod count_cache;
+mod crimp_specs;
+mod fits;
+mod images;
+pub(crate) mod items;
+mod kinds;
+mod pending;
 
-pub(crate) use conditions::{Clause, brands, clauses, matching, push_clauses};
-pub(crate) use entity::{CatalogueRow, table};
-pub(crate) use fit::{push_hoses, size_fits};
-pub(crate) use group::push_rows;
-pub(crate) use select::{properties, push_customer, push_properties};
+pub(crate) use kinds::{
+    CatalogueRow, Clause, brands, clauses, matching, properties, push_clauses, push_customer,
+    push_hoses, push_properties, push_rows, size_fits, table,
+};

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, Total};
-use domain::port::Inventory;
-use domain::sheet::{Choice, Columns};
-use domain::trade::{
+use domain::stock::port::Inventory;
+use domain::stock::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
 };
+use domain::workbooks::{Choice, Columns};
 use domain::{Error, Id, Result, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};

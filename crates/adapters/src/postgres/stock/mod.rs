@@ -6,8 +6,8 @@ mod warehouses;
 
 use async_trait::async_trait;
 use domain::catalogue::ItemEntry;
-use domain::port::Stock;
-use domain::trade::{InventoryItem, Warehouse};
+use domain::stock::port::Stock;
+use domain::stock::{InventoryItem, Warehouse};
 use domain::{Id, Result};
 use rust_decimal::Decimal;
 

@@ -3,8 +3,8 @@
 
 use async_trait::async_trait;
 use domain::catalogue::ItemEntry;
-use domain::port::Reservations;
-use domain::trade::{Reservation, Warehouse};
+use domain::stock::port::Reservations;
+use domain::stock::{Reservation, Warehouse};
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::postgres::{PgArguments, PgRow};

@@ -1,9 +1,10 @@
 //! What holds over all warehouses of an organization.
 
 use async_trait::async_trait;
-use domain::port::{Records, Warehouses};
-use domain::records::{Kept, Listing};
-use domain::trade::Warehouse;
+use domain::records::port::Records;
+use domain::records::{Listing, Stored};
+use domain::stock::Warehouse;
+use domain::stock::port::Warehouses;
 use domain::{Id, Result};
 
 use super::super::fault::fault;
@@ -60,7 +61,7 @@ impl Warehouses for PgWork {
         .map_err(fault("looking for other warehouses"))
     }
 
-    async fn warehouse_in_use(&mut self, id: Id<Warehouse>) -> Result<Option<Kept<Warehouse>>> {
+    async fn warehouse_in_use(&mut self, id: Id<Warehouse>) -> Result<Option<Stored<Warehouse>>> {
         sqlx::query(
             "select from warehouses where organization_id = $1 and id = $2 and not deleted for share",
         )

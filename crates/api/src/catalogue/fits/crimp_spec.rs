@@ -1,10 +1,10 @@
 //! Crimp specifications of a hose.
 
 use domain::Id;
+use domain::catalogue::fits::crimp_specs;
 use domain::catalogue::{CrimpSpec, Ferrule, Hose, Owner, Toleranced};
-use domain::engineering::length::{LengthUnit, Millimetres};
-use domain::organization::Sight;
-use domain::usecase::fits::crimp_specs;
+use domain::configurator::measures::length::{LengthUnit, Millimetres};
+use domain::organization::Visibility;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -124,7 +124,7 @@ fn toleranced(measure: Option<Toleranced>, unit: LengthUnit) -> Option<Tolerance
 
 impl CrimpSpecView {
     /// A crimp spec with its lengths in a unit.
-    pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit, sight: Sight) -> Self {
+    pub(crate) fn new(spec: &CrimpSpec, unit: LengthUnit, sight: Visibility) -> Self {
         let text = |text: Option<&domain::Text>| text.map(ToString::to_string);
         let ferrule = spec.ferrule_name.as_ref();
         Self {
@@ -148,7 +148,7 @@ impl CrimpSpecView {
     }
 
     /// Those of a hose.
-    pub(crate) fn all(specs: &[CrimpSpec], unit: LengthUnit, sight: Sight) -> Vec<Self> {
+    pub(crate) fn all(specs: &[CrimpSpec], unit: LengthUnit, sight: Visibility) -> Vec<Self> {
         specs.iter().map(|spec| Self::new(spec, unit, sight)).collect()
     }
 }

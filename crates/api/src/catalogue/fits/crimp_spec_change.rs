@@ -1,8 +1,8 @@
 //! Changing a hose together with the organization's own crimp specs.
 
+use domain::catalogue::fits::crimp_specs::{SpecChange, update_hose};
 use domain::catalogue::{CrimpSpec, Hose, Tolerance, Toleranced};
-use domain::engineering::length::{Length, LengthUnit};
-use domain::usecase::crimp_specs::{SpecChange, update_hose};
+use domain::configurator::measures::length::{Length, LengthUnit};
 use domain::{Field, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

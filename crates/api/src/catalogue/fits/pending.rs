@@ -1,8 +1,8 @@
 //! What is used and not complete, and whose files can be made.
 
+use domain::catalogue::items::{pending_items, vendors};
 use domain::catalogue::{ItemEntry, ItemType, PendingItem, Use};
-use domain::sheet::Choice;
-use domain::usecase::pending::{pending_items, vendors};
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use domain::Error;
+use domain::catalogue::fits::series::{Series, SeriesQuery, series};
+use domain::catalogue::fits::{FittingWithFerrules, ferrule, fittings_with_ferrules};
 use domain::catalogue::{CrimpFitting, Ferrule, Hose};
-use domain::usecase::fits::{FittingWithFerrules, ferrule, fittings_with_ferrules};
-use domain::usecase::series::{Series, Wanted, series};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -90,7 +90,7 @@ struct SeriesParameters {
     hiding: Hiding,
 }
 
-impl From<SeriesParameters> for Wanted {
+impl From<SeriesParameters> for SeriesQuery {
     fn from(query: SeriesParameters) -> Self {
         Self {
             brand: query.brand,

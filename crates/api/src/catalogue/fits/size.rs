@@ -1,10 +1,10 @@
 //! Sizes that there are.
 
 use domain::catalogue::Hose;
-use domain::engineering::size::Size;
-use domain::engineering::size_table::by_dash;
-use domain::usecase::connections::{WantedConnections, end_sizes};
-use domain::usecase::series::{Wanted, fitting_sizes, hose_sizes};
+use domain::catalogue::fits::connections::{WantedConnections, end_sizes};
+use domain::catalogue::fits::series::{SeriesQuery, fitting_sizes, hose_sizes};
+use domain::configurator::measures::size::Size;
+use domain::configurator::measures::size_table::by_dash;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -111,11 +111,11 @@ async fn all_of_hoses(
     ctx: &mut Context<Without>,
     Query(query): Query<AllSizesQuery>,
 ) -> Result<Json<Vec<SizeView>>, ApiError> {
-    let wanted = Wanted {
+    let wanted = SeriesQuery {
         brand: query.brand,
         hide_unavailable: query.hiding.unavailable(),
         hide_unavailable_brands: query.hiding.brands(),
-        ..Wanted::default()
+        ..SeriesQuery::default()
     };
     Ok(Json(views(&hose_sizes(&ctx.app.services, &ctx.caller, &wanted).await?)))
 }
@@ -161,7 +161,7 @@ struct FittingSizesRequest {
     hose: Option<wire::Id<Hose>>,
 }
 
-impl From<HoseSizesRequest> for Wanted {
+impl From<HoseSizesRequest> for SeriesQuery {
     fn from(query: HoseSizesRequest) -> Self {
         let text = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         Self {
@@ -174,7 +174,7 @@ impl From<HoseSizesRequest> for Wanted {
     }
 }
 
-impl From<FittingSizesRequest> for Wanted {
+impl From<FittingSizesRequest> for SeriesQuery {
     fn from(FittingSizesRequest { fittings, hose_id, hose }: FittingSizesRequest) -> Self {
         Self { hose: hose_id.or(hose).map(|id| id.0), ..fittings.into() }
     }

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, Wrap};
-use domain::configurator::ingredients::Side;
-use domain::configurator::parts::{EndParts, Parts};
-use domain::engineering::length::LengthUnit;
-use domain::organization::Sight;
+use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::parts::{EndParts, Parts};
+use domain::configurator::measures::length::LengthUnit;
+use domain::organization::Visibility;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
@@ -45,7 +45,7 @@ struct AssemblyEnd {
 
 impl AssemblyComponents {
     /// The components with their lengths in a unit.
-    pub(crate) fn new(parts: &Parts, unit: LengthUnit, sight: Sight) -> Self {
+    pub(crate) fn new(parts: &Parts, unit: LengthUnit, sight: Visibility) -> Self {
         let end = |side| {
             let crimped = parts.end(side)?;
             Some(AssemblyEnd::new(crimped, parts, side, unit, sight))
@@ -60,7 +60,7 @@ impl AssemblyComponents {
 }
 
 impl AssemblyEnd {
-    fn new(end: &EndParts, parts: &Parts, side: Side, unit: LengthUnit, sight: Sight) -> Self {
+    fn new(end: &EndParts, parts: &Parts, side: Side, unit: LengthUnit, sight: Visibility) -> Self {
         let spec = |spec| CrimpSpecView::new(spec, unit, sight);
         let adaptors = parts.adaptors(side).map(|(_, adaptor)| Item::new(adaptor, sight));
         Self {
@@ -76,11 +76,11 @@ impl AssemblyEnd {
 /// A catalogue item with what its caller may see laid over it.
 struct Item<E> {
     offer: Offer<E>,
-    sight: Sight,
+    sight: Visibility,
 }
 
 impl<E: Clone> Item<E> {
-    fn new(offer: &Offer<E>, sight: Sight) -> Self {
+    fn new(offer: &Offer<E>, sight: Visibility) -> Self {
         Self { offer: offer.clone(), sight }
     }
 }

@@ -1,8 +1,7 @@
 //! The customers that a hose assembly belongs to.
 
-use domain::documents::HoseAssembly;
-use domain::trade::Customer;
-use domain::usecase::assemblies;
+use domain::customers::Customer;
+use domain::documents::{HoseAssembly, hose_assembly};
 use domain::{Error, Id, Text as DomainText, Violation};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -96,12 +95,12 @@ async fn update(
         let revision = text(customer.revision, "revision");
         belong.push((customer.customer.0, part_number, revision));
     }
-    assemblies::find(&mut *ctx.work, &ctx.caller, id).await?;
+    hose_assembly::find(&mut *ctx.work, &ctx.caller, id).await?;
     if !faults.is_empty() {
         return Err(Error::Invalid(faults).into());
     }
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    assemblies::set_customers(services, &mut *ctx.work, caller, id, &belong).await?;
+    hose_assembly::set_customers(services, &mut *ctx.work, caller, id, &belong).await?;
     Ok(Tagged(full_view(ctx, id).await?))
 }
 
@@ -112,10 +111,10 @@ async fn remove(
 ) -> Result<Tagged<FullView<HoseAssembly>>, ApiError> {
     let customers = draft.input.customers.into_iter().flatten();
     let customers: Vec<Id<Customer>> = customers.map(|wire::Id(id)| id).collect();
-    assemblies::find(&mut *ctx.work, &ctx.caller, id).await?;
+    hose_assembly::find(&mut *ctx.work, &ctx.caller, id).await?;
     if !draft.faults.is_empty() {
         return Err(Error::Invalid(draft.faults).into());
     }
-    assemblies::remove_customers(&mut *ctx.work, &ctx.caller, id, &customers).await?;
+    hose_assembly::remove_customers(&mut *ctx.work, &ctx.caller, id, &customers).await?;
     Ok(Tagged(full_view(ctx, id).await?))
 }

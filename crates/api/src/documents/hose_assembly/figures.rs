@@ -1,11 +1,11 @@
 //! Lengths and pressures of a hose assembly in the units of its caller.
 
-use domain::configurator::ingredients::LengthMethod;
+use domain::configurator::inputs::ingredients::LengthMethod;
+use domain::configurator::measures::length::{LengthUnit, Millimetres};
+use domain::configurator::measures::pressure::{Pressure as Psi, PressureUnit};
 use domain::documents::HoseAssembly;
-use domain::engineering::length::{LengthUnit, Millimetres};
-use domain::engineering::pressure::{Pressure as Psi, PressureUnit};
-use domain::sheet::Figure;
-use domain::trade::Units;
+use domain::organization::Units;
+use domain::workbooks::Figure;
 use schemars::JsonSchema;
 use serde::Serialize;
 

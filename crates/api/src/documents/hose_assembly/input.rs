@@ -2,9 +2,9 @@
 
 use domain::Violation;
 use domain::documents::HoseAssembly;
-use domain::documents::line_list::GivenLine;
-use domain::sheet::{Column, Columns};
-use domain::usecase::assemblies::{AssemblyGiven, PartNumbers};
+use domain::documents::hose_assembly::{AssemblyGiven, PartNumbers};
+use domain::documents::lines::list::GivenLine;
+use domain::workbooks::{Column, Columns};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
 

@@ -1,8 +1,7 @@
 //! The commands of a hose assembly's life.
 
 use domain::Error;
-use domain::documents::HoseAssembly;
-use domain::usecase::lifecycle;
+use domain::documents::{HoseAssembly, lifecycle};
 
 use super::view::ReleasedAssembly;
 use crate::documents::compare;

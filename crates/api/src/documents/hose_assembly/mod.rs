@@ -9,12 +9,12 @@ pub(crate) mod price;
 mod view;
 
 use domain::documents::HoseAssembly;
-use domain::organization::Caller;
-use domain::port::{AnyUnitOfWork, DocumentLists};
-use domain::usecase::Services;
-use domain::usecase::assemblies::{self, AssemblyGiven, Current, Known};
-use domain::usecase::{document_lists, units};
-use domain::{Error, Id};
+use domain::documents::hose_assembly::{self, AssemblyDetails, AssemblyGiven, Current};
+use domain::documents::port::DocumentLists;
+use domain::organization::scopes::document_lists;
+use domain::organization::{Caller, units};
+use domain::port::AnyUnitOfWork;
+use domain::{Error, Id, Services};
 use serde_json::{Map, Value, json};
 
 use self::input::Copy;
@@ -133,8 +133,8 @@ impl Editable for HoseAssembly {
         work: &mut AnyUnitOfWork,
         caller: &Caller,
         given: AssemblyGiven,
-    ) -> Result<Known, Error> {
-        assemblies::create(services, work, caller, given).await
+    ) -> Result<AssemblyDetails, Error> {
+        hose_assembly::create(services, work, caller, given).await
     }
 
     async fn update(
@@ -143,8 +143,8 @@ impl Editable for HoseAssembly {
         caller: &Caller,
         id: Id<Self>,
         given: AssemblyGiven,
-    ) -> Result<Known, Error> {
-        Box::pin(assemblies::update(services, work, caller, id, given)).await
+    ) -> Result<AssemblyDetails, Error> {
+        Box::pin(hose_assembly::update(services, work, caller, id, given)).await
     }
 }
 
@@ -154,15 +154,15 @@ async fn list(
 ) -> Result<Json<Page<View<HoseAssembly, AssemblySummary>>>, ApiError> {
     let (listing, window) = (document_lists::of_caller(&ctx.caller, query.listing)?, query.window);
     if !listing.texts.is_empty() {
-        assemblies::describe(&ctx.app.services, &ctx.caller).await?;
+        hose_assembly::describe(&ctx.app.services, &ctx.caller).await?;
     }
     let mut work = ctx.call.read().await?;
     let (documents, total) =
         DocumentLists::<HoseAssembly>::documents(&mut *work, &listing, window).await?;
-    let current = assemblies::current(&mut *work, documents).await?;
+    let current = hose_assembly::current(&mut *work, documents).await?;
     let outdated: Vec<_> = current.iter().map(Current::outdated).collect();
     let documents: Vec<_> = current.into_iter().map(|one| one.document).collect();
-    let names = assemblies::names(&mut *work, &documents).await?;
+    let names = hose_assembly::names(&mut *work, &documents).await?;
     let settings = work.organization().await?.settings;
     let units = units(&mut *work, &ctx.caller).await?;
     drop(work);
@@ -178,8 +178,8 @@ async fn check_existing(
 ) -> Result<Json<Existing<View<HoseAssembly, BriefAssembly>>>, ApiError> {
     let given = HoseAssembly::read(body.input, body.faults);
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let prepared = assemblies::prepare(services, &mut *ctx.work, caller, None, given).await?;
-    let found = assemblies::existing(&mut *ctx.work, caller, &prepared).await?;
+    let prepared = hose_assembly::prepare(services, &mut *ctx.work, caller, None, given).await?;
+    let found = hose_assembly::existing(&mut *ctx.work, caller, &prepared).await?;
     let settings = ctx.work.organization().await?.settings;
     let units = units(&mut *ctx.work, caller).await?;
     let display = DisplayOptions { settings: &settings, units };
@@ -194,6 +194,6 @@ async fn save_as(
 ) -> Result<Created<FullView<HoseAssembly>>, ApiError> {
     let given = HoseAssembly::read(body.input, body.faults);
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let made = assemblies::save_as(services, &mut *ctx.work, caller, id, given).await?;
+    let made = hose_assembly::save_as(services, &mut *ctx.work, caller, id, given).await?;
     Ok(Created(HoseAssembly::view(&made, ctx.sight())))
 }

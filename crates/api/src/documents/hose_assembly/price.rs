@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use domain::catalogue::{Currency, ItemType, UnitOfMeasure};
 use domain::configurator::assembly::Configured;
-use domain::configurator::ingredients::Side;
+use domain::configurator::inputs::ingredients::Side;
 use domain::documents::HoseAssembly;
-use domain::organization::Sight;
-use domain::sheet::Choice;
-use domain::trade::price::{Charge, Source, Work, rounded};
-use domain::usecase::assemblies::{
+use domain::documents::hose_assembly::{
     self, Amounts, AssemblyPrice, Goods, Numbered, Place, Prepared, Share,
 };
-use domain::usecase::prices::{Line, Prices};
+use domain::organization::Visibility;
+use domain::pricing::prices::{Line, Prices};
+use domain::pricing::{Charge, Source, Work, rounded};
+use domain::workbooks::Choice;
 use domain::{Error, Id};
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -110,7 +110,7 @@ async fn of_stored(
     let asked = request.asked(ctx, head, assembly.customer_id)?;
     let numbers = vec![Numbered::of(&known.document)];
     let goods = Goods { assembly, parts: &known.parts, numbers, pieces: request.quantity() };
-    let price = assemblies::price(&mut *ctx.work, &ctx.caller, &[goods], asked).await?;
+    let price = hose_assembly::price(&mut *ctx.work, &ctx.caller, &[goods], asked).await?;
     view(&price, known.configured.as_ref().ok(), ctx.sight())
 }
 
@@ -129,24 +129,24 @@ async fn of_configuration(
         Err(error) => return Err(error.into()),
     };
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let prepared = assemblies::prepare(services, &mut *ctx.work, caller, None, given).await?;
+    let prepared = hose_assembly::prepare(services, &mut *ctx.work, caller, None, given).await?;
     let head = head.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
     let Prepared { assembly, parts, configured, .. } = &prepared;
     let asked = request.asked(ctx, head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
     let numbers = match asked.customer {
-        Some(_) => assemblies::numbers_of(&mut *ctx.work, &prepared).await?,
+        Some(_) => hose_assembly::numbers_of(&mut *ctx.work, &prepared).await?,
         None => Vec::new(),
     };
     let goods = Goods { assembly, parts, numbers, pieces: request.quantity() };
-    let price = assemblies::price(&mut *ctx.work, &ctx.caller, &[goods], asked).await?;
+    let price = hose_assembly::price(&mut *ctx.work, &ctx.caller, &[goods], asked).await?;
     view(&price, Some(configured), ctx.sight())
 }
 
 fn view(
     (prices, found): &(Prices, Vec<AssemblyPrice>),
     configured: Option<&Configured>,
-    sight: Sight,
+    sight: Visibility,
 ) -> Result<Json<AssemblyPriceView>, ApiError> {
     let price = found.first().ok_or_else(|| Error::broken("an assembly without a price"))?;
     Ok(Json(AssemblyPriceView {
@@ -209,7 +209,7 @@ impl AssemblyPriceFields {
         price: &AssemblyPrice,
         currency: Currency,
         configured: Option<&Configured>,
-        sight: Sight,
+        sight: Visibility,
     ) -> Self {
         let labour = price.labour.iter().map(|charge| {
             let all = charge.part.quantity.checked_mul(price.quantity.get());
@@ -315,7 +315,7 @@ impl PricedItem {
 }
 
 impl ComponentPrice {
-    fn new(price: &AssemblyPrice, of: &(Share, Option<Line>), sight: Sight) -> Self {
+    fn new(price: &AssemblyPrice, of: &(Share, Option<Line>), sight: Visibility) -> Self {
         let (share, line) = of;
         let amounts = price.of_share(of);
         let found = line.as_ref().map(|line| &line.price);

@@ -1,15 +1,16 @@
 //! Hose assemblies as their callers see them.
 
-use domain::configurator::derived::{length_tolerance, turned};
-use domain::configurator::finding::Finding;
-use domain::configurator::ingredients::Side;
-use domain::configurator::outdated::{Outdated, OutdatedCode};
-use domain::configurator::parts::{EndParts, ExtraItem, Parts};
-use domain::documents::{Document, HoseAssembly, Line, compare};
-use domain::organization::Sight;
-use domain::sheet::{Choice, Column};
-use domain::trade::{AssemblyCustomer, Customer};
-use domain::usecase::assemblies::{Known, Names};
+use domain::configurator::checks::finding::Finding;
+use domain::configurator::figures::derived::{length_tolerance, turned};
+use domain::configurator::figures::outdated::{Outdated, OutdatedCode};
+use domain::configurator::inputs::ingredients::Side;
+use domain::configurator::inputs::parts::{EndParts, ExtraItem, Parts};
+use domain::customers::{AssemblyCustomer, Customer};
+use domain::documents::hose_assembly::{AssemblyDetails, Names};
+use domain::documents::lifecycle::compare;
+use domain::documents::{Document, HoseAssembly, Line};
+use domain::organization::Visibility;
+use domain::workbooks::{Choice, Column};
 use domain::{Id, RawId};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -47,7 +48,7 @@ impl DocumentType for HoseAssembly {
         content
     }
 
-    fn view(known: &Known, sight: Sight) -> FullView<Self> {
+    fn view(known: &AssemblyDetails, sight: Visibility) -> FullView<Self> {
         let display = DisplayOptions { settings: &known.settings, units: known.units };
         let mut content = Self::content(&known.document, &display);
         if let Some(customer) = &known.customer {
@@ -374,7 +375,7 @@ struct FigureChange {
 }
 
 impl ReleasedAssembly {
-    pub(crate) fn new(known: &Known, sight: Sight) -> Self {
+    pub(crate) fn new(known: &AssemblyDetails, sight: Visibility) -> Self {
         let display = DisplayOptions { settings: &known.settings, units: known.units };
         let saved = known.document.with(known.saved.clone());
         let before = HoseAssembly::content(&saved, &display);

@@ -1,8 +1,8 @@
 //! The lines of a hose kit, one by one and in lists.
 
+use domain::documents::hose_kit::KitDetails;
+use domain::documents::line_documents::{NewLine, add_line, remove_line, update_line};
 use domain::documents::{HoseKit, Line, LineChange, LineItem, LineKind};
-use domain::usecase::kits::Known;
-use domain::usecase::lines::{NewLine, add_line, remove_line, update_line};
 use domain::{Error, Field, Id, Violation};
 use schemars::{JsonSchema, json_schema};
 use serde::{Deserialize, Serialize};
@@ -127,7 +127,7 @@ async fn lines(
     Path(id): Path<Id<HoseKit>>,
     kind: Option<LineKind>,
 ) -> Result<Tagged<Lines<KitLine>>, ApiError> {
-    let known: Known = full(ctx, id).await?;
+    let known: KitDetails = full(ctx, id).await?;
     let lines = known.lines.iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
     Ok(Tagged(Lines::new(lines.map(|line| KitLine::new(line, &known.contents)))))
 }

@@ -3,15 +3,14 @@
 mod lines;
 mod price;
 
-use domain::documents::line_list::GivenLine;
-use domain::documents::{HoseKit, Line, LineKind};
-use domain::organization::{Caller, Sight};
+use domain::documents::hose_kit::{self, KitDetails};
+use domain::documents::line_documents::{GoodsGiven, LineComponents};
+use domain::documents::lines::list::GivenLine;
+use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
+use domain::organization::{Caller, Visibility};
 use domain::port::AnyUnitOfWork;
-use domain::sheet::{Choice, Columns};
-use domain::usecase::Services;
-use domain::usecase::kits::{self, Known};
-use domain::usecase::lines::{self as goods_lines, Contents, GoodsGiven};
-use domain::{Error, Id, Violation};
+use domain::workbooks::{Choice, Columns};
+use domain::{Error, Id, Services, Violation};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -115,7 +114,7 @@ impl DocumentType for HoseKit {
 
     type Details = HoseKitView;
 
-    fn view(known: &Known, _: Sight) -> FullView<Self> {
+    fn view(known: &KitDetails, _: Visibility) -> FullView<Self> {
         let (header, content, details) = goods(known);
         let of = |kind| {
             let lines = known.lines.iter().filter(move |line| line.item.kind() == kind);
@@ -161,7 +160,7 @@ pub(crate) struct KitLine {
 }
 
 impl KitLine {
-    pub(crate) fn new(line: &Line, contents: &Contents) -> Self {
+    pub(crate) fn new(line: &Line, contents: &LineComponents) -> Self {
         Self {
             fields: LineFields::new(line, contents),
             number: FullText(line.number.to_string()),
@@ -196,7 +195,7 @@ impl Editable for HoseKit {
         work: &mut AnyUnitOfWork,
         caller: &Caller,
         given: GoodsGiven,
-    ) -> Result<Known, Error> {
+    ) -> Result<KitDetails, Error> {
         goods_lines::create(services, work, caller, given).await
     }
 
@@ -206,7 +205,7 @@ impl Editable for HoseKit {
         caller: &Caller,
         id: Id<Self>,
         given: GoodsGiven,
-    ) -> Result<Known, Error> {
+    ) -> Result<KitDetails, Error> {
         goods_lines::update(services, work, caller, id, given).await
     }
 }
@@ -216,6 +215,6 @@ async fn check_existing(
     body: Lenient<Body<DocumentInput<HoseKit, New>>>,
 ) -> Result<Json<Existing<Summary<HoseKit>>>, ApiError> {
     let given = HoseKit::read(body.input, body.faults);
-    let found = kits::existing(&mut *ctx.work, &ctx.caller, &given).await?;
+    let found = hose_kit::existing(&mut *ctx.work, &ctx.caller, &given).await?;
     Ok(Json(Existing::new(summaries(&mut *ctx.work, &found).await?)))
 }

@@ -2,12 +2,12 @@
 
 use domain::Id;
 use domain::catalogue::Currency;
+use domain::documents::hose_kit::KitDetails;
+use domain::documents::line_documents::{self, LineComponents, LinePrice, LinesPrice, Priced};
 use domain::documents::{HoseKit, Quantity};
-use domain::organization::Sight;
-use domain::sheet::Choice;
-use domain::trade::price::Source;
-use domain::usecase::kits::Known;
-use domain::usecase::lines::{self, Contents, LinePrice, LinesPrice, Priced};
+use domain::organization::Visibility;
+use domain::pricing::Source;
+use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -51,7 +51,9 @@ async fn price(
     let known = full(ctx, id).await?;
     let asked = request.asked(ctx, head, known.document.content.customer_id)?;
     let goods = (&known.lines[..], &known.contents);
-    let price = lines::price(&mut *ctx.work, &ctx.caller, goods, request.quantity(), asked).await?;
+    let price =
+        line_documents::price(&mut *ctx.work, &ctx.caller, goods, request.quantity(), asked)
+            .await?;
     Ok(Json(KitPrice::new(&price, &known, ctx.sight())))
 }
 
@@ -81,7 +83,7 @@ pub(crate) struct KitPrice {
 }
 
 impl KitPrice {
-    fn new(price: &LinesPrice, kit: &Known, sight: Sight) -> Self {
+    fn new(price: &LinesPrice, kit: &KitDetails, sight: Visibility) -> Self {
         let known = (&kit.contents, price.prices.currency);
         let items = price.lines.iter();
         Self {
@@ -132,9 +134,9 @@ fn sources() -> Vec<&'static str> {
 impl PricedLine {
     fn new(
         price: &LinePrice,
-        (contents, currency): (&Contents, Currency),
+        (contents, currency): (&LineComponents, Currency),
         kits: Quantity,
-        sight: Sight,
+        sight: Visibility,
     ) -> Self {
         let (mut assembly_price, mut item_price, mut source) = (None, None, PARTS);
         match &price.priced {

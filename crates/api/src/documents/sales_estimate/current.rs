@@ -2,11 +2,11 @@
 
 use domain::Id;
 use domain::catalogue::{Amount, Currency, UnitOfMeasure};
+use domain::customers::Customer;
+use domain::documents::sales_estimate::{self, Compared, difference};
 use domain::documents::{LineKind, Quoted, QuotedTotals, SalesEstimate, Status};
-use domain::organization::Sight;
-use domain::trade::Customer;
-use domain::trade::price::{Rates, Tax};
-use domain::usecase::estimates::{self, Compared, difference};
+use domain::organization::Visibility;
+use domain::pricing::{Rates, Tax};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -134,7 +134,7 @@ struct PricedTotals {
 }
 
 impl PricedTotals {
-    fn new(sums: &QuotedTotals, taxes: &[Tax], rates: &Rates, sight: Sight) -> Self {
+    fn new(sums: &QuotedTotals, taxes: &[Tax], rates: &Rates, sight: Visibility) -> Self {
         Self {
             subtotal: money(sums.subtotal),
             discount_amount: money(sums.discount),
@@ -148,7 +148,7 @@ impl PricedTotals {
 }
 
 impl RepricedLine {
-    fn all(found: &Compared, sight: Sight) -> Vec<Self> {
+    fn all(found: &Compared, sight: Visibility) -> Vec<Self> {
         let goods = &found.known.goods;
         let lines = goods.lines.iter().zip(&found.today).zip(&found.by_rules);
         let total = |quoted: Option<&Quoted>| quoted?.total.map(Amount::get);
@@ -180,7 +180,7 @@ async fn current(
     Path(id): Path<Id<SalesEstimate>>,
 ) -> Result<NotCached<Json<CurrentPricing>>, ApiError> {
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let found = estimates::compared(services, &mut *ctx.work, caller, id).await?;
+    let found = sales_estimate::compared(services, &mut *ctx.work, caller, id).await?;
     let document = &found.known.goods.document;
     let (sums, taxes, sight) = (found.known.totals(), &found.known.taxes, ctx.sight());
     Ok(NotCached(Json(CurrentPricing {
@@ -205,6 +205,6 @@ async fn refresh(
     Unchanged(id): Unchanged<FullView<SalesEstimate>>,
 ) -> Result<NotCached<Tagged<FullView<SalesEstimate>>>, ApiError> {
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let known = estimates::refresh(services, &mut *ctx.work, caller, id).await?;
+    let known = sales_estimate::refresh(services, &mut *ctx.work, caller, id).await?;
     Ok(NotCached(Tagged(SalesEstimate::view(&known, ctx.sight()))))
 }

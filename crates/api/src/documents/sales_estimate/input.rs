@@ -1,10 +1,10 @@
 //! Sales estimates as requests give them.
 
-use domain::catalogue::Given;
+use domain::catalogue::FieldPatch;
 use domain::documents::SalesEstimate;
-use domain::documents::line_list::GivenLine;
-use domain::sheet::{Column, Columns};
-use domain::usecase::estimates::{EstimateGiven, GivenQuote, QuoteTerms, Said};
+use domain::documents::lines::list::GivenLine;
+use domain::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
+use domain::workbooks::{Column, Columns};
 use domain::{Field, Violation};
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value, json};
@@ -115,7 +115,7 @@ fn quotes(lines: Value) -> (Vec<GivenQuote>, Vec<Violation>) {
 }
 
 /// What is given of the price of a line; null clears it.
-pub(super) fn price_of(terms: &QuoteTerms, given: &Given) -> Said {
+pub(super) fn price_of(terms: &QuoteTerms, given: &FieldPatch) -> QuotePatch {
     fn field<T>(value: Option<T>, is_null: bool) -> Field<T> {
         match value {
             Some(value) => Field::Set(value),
@@ -124,7 +124,7 @@ pub(super) fn price_of(terms: &QuoteTerms, given: &Given) -> Said {
         }
     }
     let is_null = |name: &str| given.get(name).is_some_and(Option::is_none);
-    Said {
+    QuotePatch {
         price: field(terms.price, is_null("price")),
         discount: field(terms.discount, is_null("discountPercent")),
     }

@@ -1,9 +1,8 @@
 //! The commands of a sales estimate's life.
 
 use domain::Error;
-use domain::documents::SalesEstimate;
-use domain::documents::revision::MOST_SIGNS;
-use domain::usecase::lifecycle;
+use domain::documents::lifecycle::revision::MOST_SIGNS;
+use domain::documents::{SalesEstimate, lifecycle};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -1,11 +1,11 @@
 //! The lines of a sales estimate, one by one and in a list.
 
-use domain::documents::line_list::GivenLine;
-use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
-use domain::sheet::Columns;
-use domain::usecase::estimates::{
-    GivenQuote, QuoteChange, QuoteTerms, Said, add_line, remove_line, update_line,
+use domain::documents::lines::list::GivenLine;
+use domain::documents::sales_estimate::{
+    GivenQuote, QuoteChange, QuotePatch, QuoteTerms, add_line, remove_line, update_line,
 };
+use domain::documents::{Line, LineChange, LineKind, SalesEstimate};
+use domain::workbooks::Columns;
 use domain::{Error, Field, Id, RawId};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -118,7 +118,7 @@ struct ReadLine {
     kind: LineKind,
     change: LineChange,
     terms: QuoteTerms,
-    price: Said,
+    price: QuotePatch,
 }
 
 impl LineUpdate {

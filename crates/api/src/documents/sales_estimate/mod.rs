@@ -9,11 +9,11 @@ mod tax;
 mod view;
 
 use domain::documents::SalesEstimate;
+use domain::documents::port::{DocumentListing, DocumentLists};
+use domain::documents::sales_estimate::{self, EstimateDetails, EstimateGiven};
 use domain::organization::Caller;
-use domain::port::{AnyUnitOfWork, DocumentListing, DocumentLists};
-use domain::usecase::Services;
-use domain::usecase::estimates::{self, EstimateGiven, Known};
-use domain::{Error, Id};
+use domain::port::AnyUnitOfWork;
+use domain::{Error, Id, Services};
 use serde_json::{Value, json};
 
 use super::crud::{self, Editable};
@@ -116,8 +116,8 @@ impl Editable for SalesEstimate {
         work: &mut AnyUnitOfWork,
         caller: &Caller,
         given: EstimateGiven,
-    ) -> Result<Known, Error> {
-        estimates::create(services, work, caller, given).await
+    ) -> Result<EstimateDetails, Error> {
+        sales_estimate::create(services, work, caller, given).await
     }
 
     async fn update(
@@ -126,8 +126,8 @@ impl Editable for SalesEstimate {
         caller: &Caller,
         id: Id<Self>,
         given: EstimateGiven,
-    ) -> Result<Known, Error> {
-        estimates::update(services, work, caller, id, given).await
+    ) -> Result<EstimateDetails, Error> {
+        sales_estimate::update(services, work, caller, id, given).await
     }
 }
 

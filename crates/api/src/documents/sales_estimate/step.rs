@@ -2,8 +2,8 @@
 
 use domain::catalogue::{Currency, UnitOfMeasure};
 use domain::documents::{PartOf, PriceStep, PricedBy, PricedPart};
-use domain::organization::Sight;
-use domain::trade::price::Work;
+use domain::organization::Visibility;
+use domain::pricing::Work;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -71,8 +71,8 @@ struct Share {
 
 impl QuotedStep {
     /// Those that may be seen: what is paid and earned is told to admins alone.
-    pub(crate) fn all(steps: &[PriceStep], sight: Sight) -> Vec<Self> {
-        let sees = |step: &&PriceStep| sight == Sight::Costs || !step.is_of_cost();
+    pub(crate) fn all(steps: &[PriceStep], sight: Visibility) -> Vec<Self> {
+        let sees = |step: &&PriceStep| sight == Visibility::Costs || !step.is_of_cost();
         steps.iter().filter(sees).map(Self::new).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::trade::price::Tax;
+use domain::pricing::Tax;
 use domain::{Error, Violation};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;

@@ -1,12 +1,12 @@
 //! Sales estimates as their callers see them.
 
 use domain::catalogue::{Amount, Currency, UnitOfMeasure};
+use domain::documents::line_documents::LineComponents;
+use domain::documents::port::DocumentEntry;
+use domain::documents::sales_estimate::EstimateDetails;
 use domain::documents::{Entered, Line, LineKind, PricedBy, Quoted, SalesEstimate, Status};
-use domain::organization::{ExchangeRate, Sight};
-use domain::port::DocumentEntry;
-use domain::trade::price::{Percent, Profit, Rates};
-use domain::usecase::estimates::Known;
-use domain::usecase::lines::Contents;
+use domain::organization::Visibility;
+use domain::pricing::{ExchangeRate, Percent, Profit, Rates};
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -25,7 +25,7 @@ impl DocumentType for SalesEstimate {
 
     type Details = SalesEstimateView;
 
-    fn view(known: &Known, sight: Sight) -> FullView<Self> {
+    fn view(known: &EstimateDetails, sight: Visibility) -> FullView<Self> {
         let (header, content, details) = goods(&known.goods);
         let sums = known.totals();
         let lines = known.goods.lines.iter();
@@ -91,8 +91,8 @@ pub(crate) struct EstimateLine {
 }
 
 impl EstimateLine {
-    pub(crate) fn new(line: &Line, known: &Known, sight: Sight) -> Self {
-        let contents: &Contents = &known.goods.contents;
+    pub(crate) fn new(line: &Line, known: &EstimateDetails, sight: Visibility) -> Self {
+        let contents: &LineComponents = &known.goods.contents;
         let figure = |quantity: Decimal| Number::money(quantity.normalize());
         Self {
             fields: LineFields::new(line, contents),
@@ -135,14 +135,14 @@ pub(crate) struct QuotedPrice {
 
 impl QuotedPrice {
     /// The price of a line as it stands.
-    pub(crate) fn of_line(line: &Line, sight: Sight) -> Self {
+    pub(crate) fn of_line(line: &Line, sight: Visibility) -> Self {
         match &line.quoted {
             Some(price) => Self::new(price, sight),
             None => Self::new(&Quoted::pending(Entered::default()), sight),
         }
     }
 
-    pub(crate) fn new(price: &Quoted, sight: Sight) -> Self {
+    pub(crate) fn new(price: &Quoted, sight: Visibility) -> Self {
         let amount = |amount: Option<Amount>| money(amount.map(Amount::get));
         let doubt = price.doubt.iter();
         Self {
@@ -177,8 +177,8 @@ pub(crate) struct Earned {
 }
 
 impl Earned {
-    pub(crate) fn new(cost: Option<Decimal>, profit: Option<Profit>, sight: Sight) -> Self {
-        let told = |amount| (sight == Sight::Costs).then(|| money(amount));
+    pub(crate) fn new(cost: Option<Decimal>, profit: Option<Profit>, sight: Visibility) -> Self {
+        let told = |amount| (sight == Visibility::Costs).then(|| money(amount));
         Self {
             cost: told(cost),
             margin: told(profit.map(|profit| profit.margin)),

@@ -1,7 +1,7 @@
 //! Work orders that are done or given up.
 
+use domain::documents::work_order::{self, Done};
 use domain::documents::{Line, WorkOrder};
-use domain::usecase::orders::{self, Done};
 use domain::{Error, Violation};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -94,7 +94,7 @@ async fn complete(
         return Err(Error::Invalid(faults).into());
     }
     let (services, caller) = (&ctx.app.services, &ctx.caller);
-    let order = orders::complete(services, &mut *ctx.work, caller, id, done.as_deref()).await?;
+    let order = work_order::complete(services, &mut *ctx.work, caller, id, done.as_deref()).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
 }
 
@@ -102,7 +102,7 @@ async fn reserve(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<WorkOrder>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let order = orders::reserve(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    let order = work_order::reserve(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
 }
 
@@ -110,6 +110,6 @@ async fn cancel(
     ctx: &mut Context<Write>,
     Unchanged(id): Unchanged<FullView<WorkOrder>>,
 ) -> Result<Tagged<FullView<WorkOrder>>, ApiError> {
-    let order = orders::cancel(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
+    let order = work_order::cancel(&ctx.app.services, &mut *ctx.work, &ctx.caller, id).await?;
     Ok(Tagged(WorkOrder::view(&order, ctx.sight())))
 }

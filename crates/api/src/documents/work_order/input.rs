@@ -2,9 +2,9 @@
 
 use domain::Violation;
 use domain::documents::WorkOrder;
-use domain::documents::line_list::GivenLine;
-use domain::sheet::Columns;
-use domain::usecase::orders::{OrderGiven, Part};
+use domain::documents::lines::list::GivenLine;
+use domain::documents::work_order::{OrderGiven, Part};
+use domain::workbooks::Columns;
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 

@@ -1,9 +1,8 @@
 //! The lines of a work order, one by one and in a list.
 
 use domain::catalogue::UnitOfMeasure;
-use domain::documents::{Line, LineChange, LineItem, LineKind, WorkOrder};
-use domain::usecase::lines::{NewLine, remove_line};
-use domain::usecase::orders;
+use domain::documents::line_documents::{NewLine, remove_line};
+use domain::documents::{Line, LineChange, LineItem, LineKind, WorkOrder, work_order};
 use domain::{Error, Id, Violation};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -128,7 +127,7 @@ async fn add(
     }
     let (services, caller) = (&ctx.app.services, &ctx.caller);
     let item = (item, line.item_type.map(|Word(kind)| kind));
-    let order = orders::add_line(services, &mut *ctx.work, caller, id, item, new).await;
+    let order = work_order::add_line(services, &mut *ctx.work, caller, id, item, new).await;
     Ok(Created(WorkOrder::view(&order.map_err(renamed)?, ctx.sight())))
 }
 
@@ -191,7 +190,8 @@ async fn update(
         let change = LineChange { item, number, quantity, comments, sales_order, purchase_order };
         let (services, caller) = (&ctx.app.services, &ctx.caller);
         let line = (line, update.item_type.0);
-        let changed = orders::update_line(services, &mut *ctx.work, caller, id, line, change).await;
+        let changed =
+            work_order::update_line(services, &mut *ctx.work, caller, id, line, change).await;
         changed.map_err(renamed)?;
     }
     Ok(Tagged(full_view(ctx, id).await?))

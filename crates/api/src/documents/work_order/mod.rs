@@ -5,13 +5,11 @@ mod input;
 mod lines;
 mod view;
 
-use domain::documents::WorkOrder;
+use domain::documents::work_order::{self, Order, OrderGiven};
+use domain::documents::{WorkOrder, line_documents as goods_lines};
 use domain::organization::Caller;
 use domain::port::AnyUnitOfWork;
-use domain::usecase::Services;
-use domain::usecase::lines as goods_lines;
-use domain::usecase::orders::{self, Order, OrderGiven};
-use domain::{Error, Id};
+use domain::{Error, Id, Services};
 use serde_json::json;
 
 use super::crud::{self, Editable};
@@ -116,7 +114,7 @@ impl Editable for WorkOrder {
         caller: &Caller,
         given: OrderGiven,
     ) -> Result<Order, Error> {
-        orders::create(services, work, caller, given).await
+        work_order::create(services, work, caller, given).await
     }
 
     async fn update(
@@ -127,7 +125,7 @@ impl Editable for WorkOrder {
         given: OrderGiven,
     ) -> Result<Order, Error> {
         let goods = goods_lines::update(services, work, caller, id, given.goods).await?;
-        orders::whole(services, work, caller, goods).await
+        work_order::load_full(services, work, caller, goods).await
     }
 }
 
@@ -138,7 +136,7 @@ async fn check_existing(
     let Some(Params(NumberQuery { number: FullText(number) })) = query else {
         return Err(Error::invalid("/number", "required", "is required").into());
     };
-    let found = orders::of_number(&mut *ctx.work, &ctx.caller, number.trim()).await?;
+    let found = work_order::of_number(&mut *ctx.work, &ctx.caller, number.trim()).await?;
     let found: Vec<_> = found.into_iter().collect();
     Ok(Json(Existing::new(summaries(&mut *ctx.work, &found).await?)))
 }

@@ -1,13 +1,13 @@
 //! Work orders as their callers see them.
 
 use domain::catalogue::{ItemType, UnitOfMeasure};
+use domain::documents::work_order::{Order, OrderStock};
 use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
-use domain::organization::Sight;
-use domain::sheet::Choice;
-use domain::trade::price::Percent;
-use domain::trade::stock_need::unit_of;
-use domain::trade::{Reservation, Warehouse};
-use domain::usecase::orders::{Order, OrderStock};
+use domain::organization::Visibility;
+use domain::pricing::Percent;
+use domain::stock::need::unit_of;
+use domain::stock::{Reservation, Warehouse};
+use domain::workbooks::Choice;
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -27,7 +27,7 @@ impl DocumentType for WorkOrder {
 
     type Details = OrderDetails;
 
-    fn view(order: &Order, _: Sight) -> FullView<Self> {
+    fn view(order: &Order, _: Visibility) -> FullView<Self> {
         let (header, mut content, details) = goods(&order.goods);
         content.leave_out("currency");
         let totals = order.totals();

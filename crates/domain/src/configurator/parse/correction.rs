@@ -1,12 +1,12 @@
 //! What people said that a phrase, or a word in phrases, means.
 
 use crate::catalogue::{CrimpFitting, Ferrule, Hose, Wrap};
-use crate::configurator::ingredients::LengthMethod;
-use crate::configurator::wrap::CoverageKind;
-use crate::engineering::length::LengthUnit;
+use crate::configurator::figures::wrap::CoverageKind;
+use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::measures::length::LengthUnit;
+use crate::customers::Customer;
 use crate::records::RecordKind;
-use crate::sheet::{Degrees, Measure, columns};
-use crate::trade::Customer;
+use crate::workbooks::{Degrees, Measure, columns};
 use crate::{Id, Text};
 
 /// The longest words that a correction is kept of.

@@ -7,38 +7,15 @@
 //! among those of the catalogue. All of it is pure: the same text and the same catalogue give the
 //! same answer.
 
-mod amount;
-pub mod answer;
-pub(crate) mod choose;
-mod context;
-#[cfg(test)]
-mod corpus;
+pub mod choosing;
 pub mod correction;
-mod cursor;
-#[cfg(test)]
-mod demo;
-mod draft;
-mod drops;
-mod ends;
-mod families;
-mod fittings;
-mod glued;
-mod grammar;
-mod group;
-pub(crate) mod hoses;
-pub(crate) mod lexer;
-mod meaning;
-pub mod offer;
-mod pieces;
-#[cfg(test)]
-mod properties;
-pub(crate) mod request;
-mod roles;
-mod scopes;
-pub(crate) mod search;
-mod settle;
-mod standard;
-pub(crate) mod text;
-mod token;
-mod vocabulary;
-mod weights;
+pub mod feedback;
+mod lexing;
+pub mod port;
+mod reading;
+pub mod run;
+mod tests;
+mod words;
+
+pub(crate) use run::words_of;
+pub use run::{LONGEST_TEXT, parse};

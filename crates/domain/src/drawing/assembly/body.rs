@@ -1,11 +1,11 @@
 //! The hose with its ends and its cover, on paper.
 
-use super::super::covers::covering;
 use super::super::model::{Colour, Line, Point};
 use super::super::sketch::{Sketch, steps};
 use super::{AssemblyView, Part, outside};
-use crate::configurator::wrap::Coverage;
-use crate::engineering::length::Millimetres;
+use crate::configurator::figures::wrap::Coverage;
+use crate::configurator::measures::length::Millimetres;
+use crate::drawing::parts::covers::covering;
 
 const COVER: Colour = Colour(0xc9, 0xce, 0xd4);
 /// How thick a hose is on paper at most, and how long it is seen at least.

@@ -44,7 +44,7 @@ pub(super) fn tail(end: &End) -> Made {
 }
 
 /// Barbs from 0 on, to the right; answers their largest radius.
-pub(in crate::drawing) fn barbs(sketch: &mut Sketch, dash: f64, length: f64) -> f64 {
+pub(crate) fn barbs(sketch: &mut Sketch, dash: f64, length: f64) -> f64 {
     let crest = dash * 1.5875 / 2.0 * 1.04;
     let root = crest * 0.86;
     let pitch = length / 7.0;

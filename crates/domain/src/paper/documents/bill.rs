@@ -6,7 +6,7 @@ use super::super::{Align, Body, Column, Section, Sheet, Table};
 use super::{ForCustomer, Units, footer, title};
 use crate::documents::{Bill, Document, ToldLine};
 use crate::organization::Settings;
-use crate::sheet::Choice;
+use crate::workbooks::Choice;
 
 /// The columns of a bill.
 fn columns() -> Vec<Column> {

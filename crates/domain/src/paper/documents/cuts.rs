@@ -7,10 +7,10 @@ use super::Units;
 use super::goods::{self, GoodsPaper};
 use super::order::{CutPiece, numbered};
 use crate::RawId;
-use crate::configurator::derived::length_tolerance;
+use crate::configurator::figures::derived::length_tolerance;
+use crate::configurator::measures::length::Millimetres;
 use crate::documents::{BranchItem, Need};
-use crate::engineering::length::Millimetres;
-use crate::sheet::Choice;
+use crate::workbooks::Choice;
 
 /// So many cuts of one length.
 struct Cut {

@@ -3,10 +3,10 @@
 use super::super::{Align, Body, Column, Section, Table};
 use super::Units;
 use crate::catalogue::{CrimpFitting, Gender};
-use crate::configurator::ingredients::Side;
-use crate::configurator::parts::{EndParts, Parts};
-use crate::engineering::length::Millimetres;
-use crate::sheet::Choice;
+use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::parts::{EndParts, Parts};
+use crate::configurator::measures::length::Millimetres;
+use crate::workbooks::Choice;
 
 const SIDES: [Side; 2] = [Side::One, Side::Two];
 
@@ -96,7 +96,7 @@ fn connection(end: &EndParts) -> String {
 }
 
 fn allowance(fitting: &CrimpFitting) -> Option<Millimetres> {
-    crate::configurator::facts::end(fitting, None, None, Vec::new()).cut_allowance
+    crate::configurator::inputs::facts::end(fitting, None, None, Vec::new()).cut_allowance
 }
 
 /// The adaptors on an end with how many of each.

@@ -7,13 +7,13 @@ use rust_decimal::prelude::ToPrimitive;
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
 use super::{ForCustomer, Units, bill_section, footer, title};
 use crate::catalogue::{Dimension, UnitOfMeasure};
+use crate::configurator::measures::angle::{Angle, AngleConvention};
+use crate::configurator::measures::length::Millimetres;
 use crate::documents::{
-    Bill, Branch, Document, DocumentKind, HoseAssembly, HoseKit, Need, Quantity, Status, ToldLine,
+    Bill, BomNode, Document, DocumentKind, HoseAssembly, HoseKit, Need, Quantity, Status, ToldLine,
 };
-use crate::engineering::angle::{Angle, AngleConvention};
-use crate::engineering::length::Millimetres;
 use crate::organization::Settings;
-use crate::sheet::{Choice, Measure};
+use crate::workbooks::{Choice, Measure};
 
 /// What the data sheet of such a document tells.
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ pub struct GoodsPaper<'a> {
 #[derive(Debug, Clone)]
 pub struct GoodsLine<'a> {
     /// The line.
-    pub branch: &'a Branch,
+    pub branch: &'a BomNode,
     /// How much of it, as it was ordered.
     pub quantity: Quantity,
     /// What that counts.

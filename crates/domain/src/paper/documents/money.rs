@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalogue::Currency;
-use crate::trade::price::digits;
+use crate::pricing::digits;
 
 /// An amount with all digits of its currency, thousands apart: `1,234.50`.
 pub(super) fn amount(amount: Decimal, currency: Currency) -> String {

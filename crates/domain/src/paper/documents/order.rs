@@ -9,11 +9,11 @@ use super::cuts::cut_list;
 use super::goods::{GoodsPaper, goods_sheet};
 use super::{Units, day};
 use crate::RawId;
-use crate::configurator::ingredients::Side;
-use crate::configurator::parts::{EndParts, Parts};
+use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::parts::{EndParts, Parts};
 use crate::documents::{Document, HoseAssembly, WorkOrder};
 use crate::organization::Settings;
-use crate::sheet::Start;
+use crate::workbooks::Start;
 
 /// What the data sheet of an order tells.
 #[derive(Debug, Clone)]

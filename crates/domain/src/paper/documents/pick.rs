@@ -9,7 +9,7 @@ use crate::Text;
 use crate::catalogue::UnitOfMeasure;
 use crate::documents::{BillItem, Document, WorkOrder};
 use crate::organization::Settings;
-use crate::sheet::Choice;
+use crate::workbooks::Choice;
 
 /// How much is to be taken of an item.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::super::{Align, Body, Column, Fact, Section, Sheet, Table, Title};
 use super::{ForCustomer, address, day, footer, money};
 use crate::documents::{Document, Lifecycle, Quoted, QuotedTotals, SalesEstimate, Status};
 use crate::organization::Settings;
-use crate::sheet::written;
-use crate::trade::price::{Percent, Tax, Totals};
+use crate::pricing::{Percent, Tax, Totals};
+use crate::workbooks::written;
 
 /// What a quotation tells.
 #[derive(Debug, Clone)]

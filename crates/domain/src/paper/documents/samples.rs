@@ -4,11 +4,11 @@ use crate::catalogue::{
     Component, Costs, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Owner, Properties, Tolerance,
     Toleranced, Wrap,
 };
-use crate::configurator::parts::{EndParts, Parts};
-use crate::configurator::wrap::CoverageKind;
+use crate::configurator::figures::wrap::CoverageKind;
+use crate::configurator::inputs::parts::{EndParts, Parts};
+use crate::configurator::measures::length::LengthUnit;
 use crate::documents::{Document, HoseAssembly};
-use crate::engineering::length::LengthUnit;
-use crate::sheet::{Bounded, Columns, Degrees, Value};
+use crate::workbooks::{Bounded, Columns, Degrees, Value};
 use crate::{Id, Record, Text};
 use chrono::DateTime;
 

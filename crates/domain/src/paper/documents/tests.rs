@@ -6,17 +6,17 @@ use proptest::prelude::*;
 use super::samples::{document, ferrule, measure, text, wrapped};
 use super::*;
 use crate::Notes;
-use crate::configurator::parts::Parts;
-use crate::configurator::rating::PressureSource;
-use crate::configurator::wrap::CoverageKind;
+use crate::configurator::figures::rating::PressureSource;
+use crate::configurator::figures::wrap::CoverageKind;
+use crate::configurator::inputs::parts::Parts;
+use crate::configurator::measures::angle::AngleConvention;
+use crate::configurator::measures::length::LengthUnit;
+use crate::configurator::measures::pressure::PressureUnit;
 use crate::documents::{Bill, HoseAssembly, Stamp};
-use crate::engineering::angle::AngleConvention;
-use crate::engineering::length::LengthUnit;
-use crate::engineering::pressure::PressureUnit;
 use crate::organization::PaperSize;
 use crate::paper::typewriter::{Typewriter, check};
 use crate::paper::{Mark, Paper, sheet_paper};
-use crate::sheet::Degrees;
+use crate::workbooks::Degrees;
 
 fn settings() -> Settings {
     Settings::new(text("Acme Hydraulics"))

@@ -16,7 +16,7 @@ use super::logo;
 use super::model::{Mark, Page, Paper, Typeface};
 use super::port::PaperPrinter;
 use super::size::LabelSize;
-use crate::image::Logo;
+use crate::catalogue::images::Logo;
 use codes::place_codes;
 use field::fields;
 use flow::Flow;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::super::typewriter::{Typewriter, check};
 use super::super::{Label, LabelSize, Mark, Page, label_paper};
-use crate::image::{Logo, Shapes};
+use crate::catalogue::images::{Logo, Shapes};
 
 fn page(size: &str, label: &Label) -> Page {
     let size = LabelSize::parse(size).unwrap();

@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use super::model::{Mark, Page, Paper, Typeface};
 use super::port::PaperPrinter;
+use crate::catalogue::images::Logo;
 use crate::drawing::{self, Drawing};
-use crate::image::Logo;
 use crate::organization::PaperSize;
 use flow::Flow;
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::typewriter::{Typewriter, check};
 use super::*;
-use crate::image::Shapes;
+use crate::catalogue::images::Shapes;
 
 fn texts(page: &Page) -> Vec<&str> {
     let texts = page.marks.iter().filter_map(|mark| match mark {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use domain::sheet::column_letters;
+use domain::workbooks::column_letters;
 
 use super::into_root;
 use crate::excel::rows::escaped;

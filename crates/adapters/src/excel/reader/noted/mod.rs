@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
 
-use domain::sheet::SheetNotes;
+use domain::workbooks::SheetNotes;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Read, Write};
 
-use domain::sheet::{SheetNotes, column_letters, column_place};
+use domain::workbooks::{SheetNotes, column_letters, column_place};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, Writer};
 

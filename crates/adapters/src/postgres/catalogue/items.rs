@@ -1,0 +1,297 @@
+//! Lists over the items of all kinds, and what organizations say of them.
+
+use async_trait::async_trait;
+use domain::catalogue::port::Items;
+use domain::catalogue::{Amount, ItemEntry, ItemSelection, ItemType, MOST_COUNTED, Overlay, Total};
+use domain::organization::SHARED_ORGANIZATION;
+use domain::port::Scope;
+use domain::workbooks::Choice;
+use domain::{Error, Id, Result};
+use rust_decimal::Decimal;
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::{
+    Clause, clauses, properties, push_clauses, push_customer, push_properties, table,
+};
+use crate::postgres::fault;
+use crate::postgres::pricing::money::price;
+use crate::postgres::row::{choice, get, id, owner, size};
+use crate::postgres::work::PgWork;
+
+/// The column with the size of a kind, where it has one.
+pub(crate) const fn size_column(item_type: ItemType) -> &'static str {
+    match item_type {
+        ItemType::Hose | ItemType::Ferrule | ItemType::Wrap => "c.size",
+        ItemType::CrimpFitting => "c.hose_size",
+        ItemType::Adaptor => "c.end1_dash_size",
+        ItemType::OtherItem => "null::text",
+    }
+}
+
+/// A kind to list, with the conditions on it.
+struct Wanted {
+    item_type: ItemType,
+    clauses: Vec<Clause>,
+}
+
+/// Own part number and list price, the maker's where the organization has none.
+const FIGURES: &str = "p.org_part_number, coalesce(p.list_price, m.list_price) as price,
+    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as price_currency,
+    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as price_unit";
+
+/// The same with what is the customer's own before it.
+const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) as org_part_number,
+    coalesce(k.net_price, p.list_price, m.list_price) as price,
+    case when k.net_price is not null then k.net_price_currency when p.list_price is not null then p.list_price_currency
+        else m.list_price_currency end as price_currency,
+    case when k.net_price is not null then k.net_price_unit when p.list_price is not null then p.list_price_unit
+        else m.list_price_unit end as price_unit";
+
+impl PgWork {
+    async fn wanted(&mut self, selection: &ItemSelection) -> Result<Vec<Wanted>> {
+        let conditions = selection.conditions().map_err(|fault| Error::Invalid(vec![fault]))?;
+        let mut wanted = Vec::new();
+        for (item_type, conditions) in conditions {
+            let customer = selection.customer.is_some();
+            if let Some(clauses) = clauses(self, table(item_type), &conditions, customer).await? {
+                wanted.push(Wanted { item_type, clauses });
+            }
+        }
+        Ok(wanted)
+    }
+
+    async fn list_items(
+        &mut self,
+        selection: &ItemSelection,
+        wanted: &[Wanted],
+        offset: u32,
+        limit: u32,
+    ) -> Result<Vec<ItemEntry>> {
+        let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
+        sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { FIGURES });
+        sql.push(" from (select * from (");
+        let mut first = true;
+        for kind in wanted {
+            for owner in self.owners() {
+                sql.push(if first { "(" } else { " union all (" });
+                first = false;
+                sql.push("select c.id, ").push_bind(kind.item_type.word()).push(format_args!(
+                    " as kind, c.organization_id, c.brand_id, c.part_number, c.part_number_folded, c.rank, {} as size, c.description, c.image_name",
+                    size_column(kind.item_type),
+                ));
+                self.push_from(&mut sql, owner, kind, selection);
+                let reach = i64::from(offset) + i64::from(limit);
+                sql.push(" order by c.part_number_folded, c.rank, c.id ");
+                sql.push(format_args!("limit {reach})"));
+            }
+        }
+        sql.push(") u order by part_number_folded, rank, id ");
+        sql.push(format_args!("limit {limit} offset {offset}"));
+        sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
+        sql.push_bind(self.tenant());
+        sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
+        push_customer(&mut sql, self.tenant(), selection.customer, "l.id");
+        sql.push(" order by l.part_number_folded, l.rank, l.id");
+        let rows = sql
+            .build()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing items of all kinds"))?;
+        rows.iter().map(entry).collect()
+    }
+
+    async fn count_items(&mut self, selection: &ItemSelection, wanted: &[Wanted]) -> Result<Total> {
+        let mut sql = QueryBuilder::new("select count(*) from (");
+        for (at, kind) in wanted.iter().enumerate() {
+            for (of, owner) in self.owners().into_iter().enumerate() {
+                sql.push(if at + of == 0 { "select" } else { " union all select" });
+                self.push_from(&mut sql, owner, kind, selection);
+            }
+        }
+        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let name = selection.customer.is_none().then(|| self.name_of_list("items", selection));
+        self.total(name, sql).await
+    }
+
+    /// The owners whose items the scope sees.
+    pub(crate) fn owners(&self) -> Vec<Vec<u8>> {
+        let shared = SHARED_ORGANIZATION.raw().to_vec();
+        match self.scope {
+            Scope::Shared => vec![shared],
+            Scope::Organization(own) => vec![own.raw().to_vec(), shared],
+        }
+    }
+
+    /// Writes the rest of a `select` from a kind; own part numbers are joined where they count.
+    fn push_from(
+        &self,
+        sql: &mut QueryBuilder<Postgres>,
+        owner: Vec<u8>,
+        wanted: &Wanted,
+        selection: &ItemSelection,
+    ) {
+        sql.push(format_args!(" from {} c", table(wanted.item_type)));
+        let own_number = wanted.clauses.iter().any(Clause::is_of_own_number);
+        if own_number || selection.hide_unavailable {
+            push_properties(sql, self);
+        }
+        if own_number {
+            push_customer(sql, self.tenant(), selection.customer, "c.id");
+        }
+        sql.push(" where c.organization_id = ").push_bind(owner);
+        push_clauses(sql, &wanted.clauses, selection.customer.is_some());
+        if selection.hide_unavailable {
+            sql.push(" and coalesce(p.available, true)");
+        }
+    }
+}
+
+#[async_trait]
+impl Items for PgWork {
+    async fn page_of_items(
+        &mut self,
+        selection: &ItemSelection,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<ItemEntry>, Total)> {
+        let wanted = self.wanted(selection).await?;
+        if wanted.is_empty() {
+            return Ok((Vec::new(), Total::counted(0)));
+        }
+        let items = self.list_items(selection, &wanted, offset, limit).await?;
+        let total = match Total::of_last_page(items.len(), offset, limit) {
+            Some(total) => total,
+            None => self.count_items(selection, &wanted).await?,
+        };
+        Ok((items, total))
+    }
+
+    async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>> {
+        let kind: Option<String> = sqlx::query_scalar("select kind from items where id = $1 and organization_id in ($2, shared_organization())")
+            .bind(id.raw().to_vec())
+            .bind(self.tenant())
+            .fetch_optional(&mut *self.tx)
+            .await
+            .map_err(fault("finding the kind of an item"))?;
+        kind.map(|kind| choice(&kind, "items.kind")).transpose()
+    }
+
+    async fn count_types(&mut self) -> Result<Vec<(ItemType, u64)>> {
+        let rows: Vec<(String, i64)> = sqlx::query_as(
+            "select kind, count(*) from items where organization_id in ($1, shared_organization()) group by kind",
+        )
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("counting items by kind"))?;
+        let mut counts = Vec::with_capacity(rows.len());
+        for (kind, count) in rows {
+            counts.push((choice(&kind, "items.kind")?, count.unsigned_abs()));
+        }
+        Ok(counts)
+    }
+
+    async fn overlays(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<(Id<ItemEntry>, Overlay)>> {
+        let rows = sqlx::query(
+            "select * from item_properties where organization_id = $1 and item_id = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading properties of items"))?;
+        rows.iter().map(|row| Ok((id(row, "item_id")?, overlay(row)?))).collect()
+    }
+
+    async fn set_overlays(&mut self, overlays: &[(Id<ItemEntry>, Overlay)]) -> Result<()> {
+        let texts = |of: fn(&Overlay) -> Option<String>| -> Vec<Option<String>> {
+            overlays.iter().map(|(_, overlay)| of(overlay)).collect()
+        };
+        let amounts = |of: fn(&Overlay) -> Option<Amount>| -> Vec<Option<Decimal>> {
+            overlays.iter().map(|(_, overlay)| of(overlay).map(Amount::get)).collect()
+        };
+        sqlx::query(
+            "insert into item_properties (organization_id, item_id, org_part_number, available, priority,
+                list_price, list_price_currency, list_price_unit, cost, cost_currency, cost_unit)
+            select $1, * from unnest($2::bytea[], $3::text[], $4::boolean[], $5::text[],
+                $6::numeric[], $7::text[], $8::text[], $9::numeric[], $10::text[], $11::text[])
+            on conflict (organization_id, item_id) do update set org_part_number = excluded.org_part_number,
+                available = excluded.available, priority = excluded.priority, list_price = excluded.list_price,
+                list_price_currency = excluded.list_price_currency, list_price_unit = excluded.list_price_unit,
+                cost = excluded.cost, cost_currency = excluded.cost_currency, cost_unit = excluded.cost_unit,
+                last_modified = now()",
+        )
+        .bind(self.tenant())
+        .bind(overlays.iter().map(|(id, _)| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(texts(|o| o.org_part_number.as_deref().map(str::to_owned)))
+        .bind(overlays.iter().map(|(_, o)| o.available).collect::<Vec<_>>())
+        .bind(texts(|o| o.priority.as_deref().map(str::to_owned)))
+        .bind(amounts(|o| o.list_price))
+        .bind(texts(|o| o.list_price_currency.map(|currency| currency.code().to_owned())))
+        .bind(texts(|o| o.list_price_unit.map(|unit| unit.word().to_owned())))
+        .bind(amounts(|o| o.cost))
+        .bind(texts(|o| o.cost_currency.map(|currency| currency.code().to_owned())))
+        .bind(texts(|o| o.cost_unit.map(|unit| unit.word().to_owned())))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("setting properties of items"))?;
+        Ok(())
+    }
+
+    async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()> {
+        // Locks of one item share the lock of all, so that both kinds wait for one another.
+        sqlx::query("select pg_advisory_xact_lock_shared(hashtextextended(encode($1, 'hex'), 1)), pg_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex'), 2))")
+            .bind(self.tenant())
+            .bind(id.raw().to_vec())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for other changes of an item"))?;
+        Ok(())
+    }
+
+    async fn lock_items(&mut self) -> Result<()> {
+        sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 1))")
+            .bind(self.tenant())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for other changes of items"))?;
+        Ok(())
+    }
+
+    async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>> {
+        sqlx::query_scalar(
+            "select distinct d.number from documents d join (
+                select document_id from document_lines where organization_id = $1 and item_id = $2
+                union all
+                select document_id from hose_assemblies where organization_id = $1
+                    and $2 in (hose_id, end1_fitting_id, end1_ferrule_id, end2_fitting_id, end2_ferrule_id, wrap_id)
+            ) u on u.document_id = d.id where d.organization_id = $1 order by d.number limit $3",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .bind(i64::from(most))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for documents with an item"))
+    }
+}
+
+fn overlay(row: &PgRow) -> Result<Overlay> {
+    let (properties, costs) = properties(row)?;
+    Ok(Overlay::of(&properties, &costs))
+}
+
+pub(crate) fn entry(row: &PgRow) -> Result<ItemEntry> {
+    Ok(ItemEntry {
+        id: id(row, "id")?,
+        item_type: choice(get(row, "kind")?, "items.kind")?,
+        owner: owner(row)?,
+        part_number: get(row, "part_number")?,
+        org_part_number: get(row, "org_part_number")?,
+        brand: get(row, "brand")?,
+        size: size(row, "size")?,
+        description: get(row, "description")?,
+        image_name: get(row, "image_name")?,
+        price: price(row, ["price", "price_currency", "price_unit"])?,
+    })
+}

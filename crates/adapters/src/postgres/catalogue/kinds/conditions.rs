@@ -1,0 +1,275 @@
+//! Conditions of lists as SQL.
+
+use domain::catalogue::{Condition, EndWanted, FitOn, Selection};
+use domain::{RawId, Result};
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::kinds::fit::{push_ends, push_fits};
+use crate::postgres::fault;
+use crate::postgres::work::PgWork;
+
+/// Up to so many matches of a text filter become a list of ids; more are filtered in order,
+/// since a page of them is found soon.
+const MOST_MATCHES: i32 = 1_000;
+
+/// A condition made ready for SQL.
+pub(crate) enum Clause {
+    /// One of these ids in this column.
+    OneOf(&'static str, Vec<Vec<u8>>),
+    /// The column holds the fragment, and many rows do.
+    Like(&'static str, String),
+    /// The organization's or customer's part number holds the fragment, and many do.
+    OwnNumberLike(String),
+    /// The column is one of these texts.
+    Equals(String, Vec<String>),
+    /// The column is this number.
+    Number(&'static str, f64),
+    /// The column is at least so much.
+    AtLeast(&'static str, f64),
+    /// What this table holds goes with hoses that this organization sees.
+    Fits(&'static str, Vec<u8>, FitOn),
+    /// It has these ends, in either order.
+    Ends(Box<[EndWanted; 2]>),
+}
+
+/// The clauses of conditions on a table; none when nothing can match. With `customer` the
+/// customer's own part number goes before the organization's.
+pub(crate) async fn clauses(
+    work: &mut PgWork,
+    table: &'static str,
+    conditions: &[Condition],
+    customer: bool,
+) -> Result<Option<Vec<Clause>>> {
+    let mut clauses = Vec::with_capacity(conditions.len());
+    for condition in conditions {
+        let found = match condition {
+            Condition::OrgPartNumber(fragment) => own_numbers(work, fragment, customer).await?,
+            other => vec![clause(work, table, other).await?],
+        };
+        if found.iter().any(Clause::is_never) {
+            return Ok(None);
+        }
+        clauses.extend(found);
+    }
+    Ok(Some(clauses))
+}
+
+impl Clause {
+    /// Whether it looks at the organization's or the customer's part number.
+    pub(crate) const fn is_of_own_number(&self) -> bool {
+        matches!(self, Self::OwnNumberLike(_))
+    }
+
+    const fn is_never(&self) -> bool {
+        match self {
+            Self::OneOf(_, ids) => ids.is_empty(),
+            Self::Equals(_, texts) => texts.is_empty(),
+            _ => false,
+        }
+    }
+}
+
+async fn clause(work: &mut PgWork, table: &'static str, condition: &Condition) -> Result<Clause> {
+    Ok(match condition {
+        Condition::Never | Condition::OrgPartNumber(_) => Clause::OneOf("id", Vec::new()),
+        Condition::SameSize(column, keys) => Clause::Equals(format!("{column}_key"), keys.clone()),
+        Condition::AtLeast(column, least) => Clause::AtLeast(column, *least),
+        Condition::Equals(column, number) => Clause::Number(column, *number),
+        Condition::Is(column, choice) => {
+            Clause::Equals((*column).to_owned(), vec![(*choice).to_owned()])
+        }
+        Condition::Word(column, fragment) => {
+            let folded = format!("{column}_folded");
+            match work.values_of(table, &folded).await? {
+                Some(mut values) => {
+                    values.retain(|value| value.contains(fragment));
+                    Clause::Equals(folded, values)
+                }
+                None => Clause::Like(column, fragment.clone()),
+            }
+        }
+        Condition::Contains(column, fragment) => {
+            match matching(work, table, column, fragment).await? {
+                Some(ids) => Clause::OneOf("id", ids),
+                None => Clause::Like(column, fragment.clone()),
+            }
+        }
+        Condition::SameText(column, text) => {
+            Clause::Equals(format!("{column}_folded"), vec![text.clone()])
+        }
+        Condition::Brand(fragment) => {
+            Clause::OneOf("brand_id", brands(work, |name| name.contains(fragment)).await?)
+        }
+        Condition::BrandIs(wanted) => {
+            Clause::OneOf("brand_id", brands(work, |name| name == wanted).await?)
+        }
+        Condition::Fits(on) => Clause::Fits(table, work.tenant(), on.clone()),
+        Condition::Ends(ends) => Clause::Ends(ends.clone()),
+    })
+}
+
+/// Different values of a column are looked through up to so many.
+const MOST_VALUES: usize = 2_000;
+
+impl PgWork {
+    /// The different values of a column that an index begins with after the organization: one step in
+    /// the index for each value, not for each row. None where there are very many.
+    pub(crate) async fn values_of(
+        &mut self,
+        table: &'static str,
+        column: &str,
+    ) -> Result<Option<Vec<String>>> {
+        let mut sql = QueryBuilder::new("with recursive v (owner, value) as (");
+        sql.push("(select o.id, (select c.").push(column).push(" from ").push(table);
+        sql.push(" c where c.organization_id = o.id order by 1 limit 1) from unnest(")
+            .push_bind(self.owners());
+        sql.push("::bytea[]) as o (id)) union all select v.owner, (select c.")
+            .push(column)
+            .push(" from ")
+            .push(table);
+        sql.push(" c where c.organization_id = v.owner and c.")
+            .push(column)
+            .push(" > v.value order by 1 limit 1) from v where v.value is not null)");
+        // The steps are taken as rows are asked for, so the limit ends them.
+        sql.push(format_args!(
+            " select value from v where value is not null limit {}",
+            MOST_VALUES + 1
+        ));
+        let mut values: Vec<String> = sql
+            .build_query_scalar()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("looking up the values of a column"))?;
+        let few = values.len() <= MOST_VALUES;
+        values.sort_unstable();
+        values.dedup();
+        Ok(few.then_some(values))
+    }
+}
+
+/// The ids of the rows whose column holds the fragment; none when there are too many to list.
+pub(crate) async fn matching(
+    work: &mut PgWork,
+    table: &str,
+    column: &str,
+    fragment: &str,
+) -> Result<Option<Vec<Vec<u8>>>> {
+    let ids: Vec<Vec<u8>> = sqlx::query_scalar("select matching_items($1, $2, $3, $4)")
+        .bind(table)
+        .bind(format!("{column}_folded"))
+        .bind(fragment)
+        .bind(MOST_MATCHES + 1)
+        .fetch_all(&mut *work.tx)
+        .await
+        .map_err(fault("searching items"))?;
+    let few = i32::try_from(ids.len()).is_ok_and(|found| found <= MOST_MATCHES);
+    Ok(few.then_some(ids))
+}
+
+/// The brands whose folded names are wanted.
+pub(crate) async fn brands(
+    work: &mut PgWork,
+    wanted: impl Fn(&str) -> bool + Send,
+) -> Result<Vec<Vec<u8>>> {
+    let names: Vec<(Vec<u8>, String)> = sqlx::query_as("select id::bytea, name_folded from brands where organization_id in ($1, shared_organization())")
+        .bind(work.tenant())
+        .fetch_all(&mut *work.tx)
+        .await
+        .map_err(fault("searching brands"))?;
+    Ok(names.into_iter().filter(|(_, name)| wanted(name)).map(|(id, _)| id).collect())
+}
+
+/// The number that is shown is the one that is searched: the customer's, else the organization's.
+async fn own_numbers(work: &mut PgWork, fragment: &str, customer: bool) -> Result<Vec<Clause>> {
+    let shown = Clause::OwnNumberLike(fragment.to_owned());
+    let Some(mut ids) = matching(work, "item_properties", "org_part_number", fragment).await?
+    else {
+        return Ok(vec![shown]);
+    };
+    if !customer {
+        return Ok(vec![Clause::OneOf("id", ids)]);
+    }
+    let Some(others) =
+        matching(work, "customer_item_properties", "org_part_number", fragment).await?
+    else {
+        return Ok(vec![shown]);
+    };
+    ids.extend(others);
+    Ok(vec![Clause::OneOf("id", ids), shown])
+}
+
+/// Writes the clauses behind a `where`, each with its `and`.
+pub(crate) fn push_clauses(sql: &mut QueryBuilder<Postgres>, clauses: &[Clause], customer: bool) {
+    for clause in clauses {
+        match clause {
+            Clause::OneOf(column, ids) => {
+                sql.push(format_args!(" and c.{column} = any(")).push_bind(ids.clone()).push(")");
+            }
+            Clause::Like(column, fragment) => {
+                sql.push(format_args!(" and position("))
+                    .push_bind(fragment.clone())
+                    .push(format_args!(" in c.{column}_folded) > 0"));
+            }
+            Clause::OwnNumberLike(fragment) => push_own_number(sql, fragment, customer),
+            Clause::Equals(column, texts) => match texts.as_slice() {
+                [only] => {
+                    sql.push(format_args!(" and c.{column} = ")).push_bind(only.clone());
+                }
+                several => {
+                    sql.push(format_args!(" and c.{column} = any("))
+                        .push_bind(several.to_vec())
+                        .push(")");
+                }
+            },
+            Clause::Number(column, number) => {
+                sql.push(format_args!(" and c.{column} = ")).push_bind(*number);
+            }
+            Clause::AtLeast(column, least) => {
+                sql.push(format_args!(" and c.{column} >= ")).push_bind(*least);
+            }
+            Clause::Fits(table, tenant, on) => push_fits(sql, table, tenant, on),
+            Clause::Ends(ends) => push_ends(sql, ends),
+        }
+    }
+}
+
+/// Writes what else a selection leaves out.
+pub(crate) fn push_selection<E>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+) {
+    if let Some(ids) = &selection.ids {
+        let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.raw().to_vec()).collect();
+        sql.push(" and c.id = any(").push_bind(ids).push(")");
+    }
+    if selection.hide_unavailable {
+        sql.push(" and coalesce(p.available, true)");
+    }
+    if selection.hide_out_of_stock {
+        sql.push(" and not exists (select from item_stock s where s.organization_id = ")
+            .push_bind(work.tenant())
+            .push(" and s.item_id = c.id and s.available <= 0)");
+    }
+    if selection.hide_unavailable_brands {
+        sql.push(" and not exists (select from brand_properties bp where bp.organization_id = ")
+            .push_bind(work.tenant())
+            .push(" and bp.brand_id = c.brand_id and not bp.available)");
+    }
+}
+
+fn push_own_number(sql: &mut QueryBuilder<Postgres>, fragment: &str, customer: bool) {
+    let shown = if customer {
+        "coalesce(k.org_part_number_folded, p.org_part_number_folded)"
+    } else {
+        "p.org_part_number_folded"
+    };
+    sql.push(" and position(")
+        .push_bind(fragment.to_owned())
+        .push(format_args!(" in {shown}) > 0"));
+}
+
+/// Bytes of an id to bind.
+pub(crate) fn bytes(id: RawId) -> Vec<u8> {
+    id.to_vec()
+}

@@ -1,0 +1,134 @@
+//! What goes with a hose, and ends of adaptors, as SQL.
+
+use domain::catalogue::{EndWanted, FitOn};
+use domain::workbooks::Choice;
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::kinds::conditions::bytes;
+
+/// Whether the sizes of a hose `h` and a fitting `c` agree: by true bore where both have one.
+pub(crate) const fn size_fits() -> &'static str {
+    "case when h.nominal_hose_size_key is not null and c.nominal_hose_size_key is not null
+        then h.nominal_hose_size_key = c.nominal_hose_size_key else h.size_key = c.hose_size_key end"
+}
+
+/// Writes, behind an `and`, which hoses `h` are meant.
+pub(crate) fn push_hoses(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+    sql.push("h.organization_id in (")
+        .push_bind(tenant.to_vec())
+        .push(", shared_organization()) and ");
+    match on {
+        FitOn::Hose(id) => {
+            sql.push("h.id = ").push_bind(bytes(id.raw()));
+        }
+        FitOn::Series(series, sizes) => {
+            sql.push("h.series_folded = ").push_bind(series.clone());
+            if let Some(sizes) = sizes {
+                sql.push(" and h.size_key = any(").push_bind(sizes.clone()).push(")");
+            }
+        }
+    }
+}
+
+/// Writes, with its `and`, that `c`, a row of the table, goes with one of these hoses.
+pub(crate) fn push_fits(sql: &mut QueryBuilder<Postgres>, table: &str, tenant: &[u8], on: &FitOn) {
+    match table {
+        "crimp_fittings" => push_fitting_fits(sql, tenant, on),
+        "ferrules" => {
+            sql.push(" and c.id = any(array(select s.ferrule_id::bytea");
+            push_specs(sql, tenant, on);
+            sql.push("))");
+        }
+        "wraps" => push_wrap_fits(sql, tenant, on),
+        _ => {
+            sql.push(" and false");
+        }
+    }
+}
+
+/// Series and sizes are found first, once, so that they lead into the index; then pair by pair.
+fn push_fitting_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+    sql.push(" and c.series_folded = any(array(select s.coupling_series_folded");
+    push_specs(sql, tenant, on);
+    sql.push(")) and (c.hose_size_key = any(array(select h.size_key from hoses h where ");
+    push_hoses(sql, tenant, on);
+    sql.push(")) or c.nominal_hose_size_key = any(array(select h.nominal_hose_size_key from hoses h where ");
+    push_hoses(sql, tenant, on);
+    sql.push("))) and exists (select");
+    push_specs(sql, tenant, on);
+    sql.push(format_args!(
+        " and s.coupling_series_folded = c.series_folded
+            and coalesce(s.coupling_series_brand_folded, hb.name_folded) = (select fb.name_folded from brands fb where fb.id = c.brand_id) and {})",
+        size_fits()
+    ));
+}
+
+/// Writes the specs `s` of the hoses `h`, whose brand is `hb`.
+fn push_specs(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+    sql.push(
+        " from hoses h join brands hb on hb.id = h.brand_id join crimp_specs s on s.hose_id = h.id
+            where s.organization_id in (",
+    )
+    .push_bind(tenant.to_vec())
+    .push(", shared_organization()) and ");
+    push_hoses(sql, tenant, on);
+}
+
+/// The wrap goes over the smallest and the largest of the hoses.
+fn push_wrap_fits(sql: &mut QueryBuilder<Postgres>, tenant: &[u8], on: &FitOn) {
+    for (bound, widest) in [("takes_from_mm <=", "min"), ("takes_to_mm >=", "max")] {
+        sql.push(format_args!(
+            " and c.{bound} (select {widest}(h.outer_diam_mm) from hoses h where "
+        ));
+        push_hoses(sql, tenant, on);
+        sql.push(")");
+    }
+}
+
+/// Writes, with its `and`, that the adaptor `c` has these ends, in either order.
+pub(crate) fn push_ends(sql: &mut QueryBuilder<Postgres>, ends: &[EndWanted; 2]) {
+    let [first, second] = ends;
+    if first.is_open() && second.is_open() {
+        return;
+    }
+    sql.push(" and ((true");
+    push_end(sql, 1, first);
+    push_end(sql, 2, second);
+    sql.push(") or (true");
+    push_end(sql, 2, first);
+    push_end(sql, 1, second);
+    sql.push("))");
+}
+
+fn push_end(sql: &mut QueryBuilder<Postgres>, at: u8, end: &EndWanted) {
+    if let Some(style) = &end.style {
+        sql.push(" and position(")
+            .push_bind(style.clone())
+            .push(format_args!(" in c.end{at}_style_folded) > 0"));
+    }
+    match end.gender {
+        Some(Some(gender)) => {
+            sql.push(format_args!(" and c.end{at}_gender = ")).push_bind(gender.word());
+        }
+        Some(None) => {
+            sql.push(format_args!(" and c.end{at}_gender is null"));
+        }
+        None => {}
+    }
+    match end.sizes.as_deref() {
+        // One value tells the planner more than a list.
+        Some([only]) => {
+            sql.push(format_args!(" and c.end{at}_dash_size_key = ")).push_bind(only.clone());
+        }
+        Some(several) => {
+            sql.push(format_args!(" and c.end{at}_dash_size_key = any("))
+                .push_bind(several.to_vec())
+                .push(")");
+        }
+        None => {}
+    }
+    if let Some(swivel) = end.swivel {
+        let is = if swivel { "is not null" } else { "is null" };
+        sql.push(format_args!(" and c.end{at}_swivel {is}"));
+    }
+}

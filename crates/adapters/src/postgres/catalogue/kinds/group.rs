@@ -1,0 +1,58 @@
+//! Counting items by what is the same in them.
+
+use domain::Result;
+use domain::catalogue::{Group, GroupBy, Selection};
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::kinds::conditions::push_selection;
+use crate::postgres::catalogue::kinds::select::{branches, push_from};
+use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses};
+use crate::postgres::row::get;
+use crate::postgres::work::PgWork;
+
+/// Writes, in brackets, these columns of the rows of a selection: of the item `c`, its brand `b`.
+pub(crate) fn push_rows<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    columns: &str,
+) {
+    for (at, branch) in branches(work, selection).iter().enumerate() {
+        sql.push(if at == 0 { "(select " } else { " union all select " }).push(columns);
+        push_from(sql, work, selection, *branch);
+        push_clauses(sql, clauses, selection.customer.is_some());
+        push_selection(sql, work, selection);
+    }
+    sql.push(")");
+}
+
+/// The statement that counts.
+pub(crate) fn groups<E: CatalogueRow>(
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    by: &[GroupBy],
+) -> QueryBuilder<Postgres> {
+    let columns: Vec<String> = by.iter().zip(1..).map(|(by, at)| column(*by, at)).collect();
+    let places: Vec<String> = (1..=by.len()).map(|at| at.to_string()).collect();
+    let mut sql = QueryBuilder::new("select r.*, count(*) as count from ");
+    push_rows(&mut sql, work, selection, clauses, &columns.join(", "));
+    sql.push(" r group by ").push(places.join(", "));
+    sql
+}
+
+fn column(by: GroupBy, at: i32) -> String {
+    match by {
+        GroupBy::Text(column) | GroupBy::Size(column) => format!("c.{column} as g{at}"),
+        GroupBy::Brand => format!("b.name as g{at}"),
+    }
+}
+
+/// A group out of its row.
+pub(crate) fn group(row: &PgRow, columns: usize) -> Result<Group> {
+    let values = (0..columns).map(|at| get(row, at)).collect::<Result<_>>()?;
+    let count: i64 = get(row, "count")?;
+    Ok(Group { values, count: count.unsigned_abs() })
+}

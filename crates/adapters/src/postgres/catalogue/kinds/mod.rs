@@ -1,0 +1,15 @@
+//! Catalogue items: one implementation for all kinds, driven by their column tables.
+
+mod conditions;
+mod entity;
+mod fit;
+mod group;
+mod repository;
+mod select;
+mod write;
+
+pub(crate) use conditions::{Clause, brands, clauses, matching, push_clauses};
+pub(crate) use entity::{CatalogueRow, table};
+pub(crate) use fit::{push_hoses, size_fits};
+pub(crate) use group::push_rows;
+pub(crate) use select::{properties, push_customer, push_properties};

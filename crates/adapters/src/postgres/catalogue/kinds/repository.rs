@@ -1,0 +1,153 @@
+//! The one repository of all kinds.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use domain::catalogue::port::Catalogue;
+use domain::catalogue::{
+    Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Total, Window,
+};
+use domain::{Error, Id, Result};
+use futures_util::TryStreamExt;
+use sqlx::QueryBuilder;
+
+use crate::postgres::catalogue::kinds::conditions::bytes;
+use crate::postgres::catalogue::kinds::select::{self, offer};
+use crate::postgres::catalogue::kinds::{group, write};
+use crate::postgres::catalogue::{CatalogueRow, Clause, clauses};
+use crate::postgres::fault;
+use crate::postgres::row::get;
+use crate::postgres::work::PgWork;
+
+#[async_trait]
+impl<E: CatalogueRow> Catalogue<E> for PgWork {
+    async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>> {
+        let mut sql = select::find(self, id);
+        let row =
+            sql.build().fetch_optional(&mut *self.tx).await.map_err(fault("finding an item"))?;
+        row.as_ref().map(offer).transpose()
+    }
+
+    async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>> {
+        match ready(self, selection).await? {
+            Some(clauses) => list(self, selection, &clauses, window).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    async fn page(
+        &mut self,
+        selection: &Selection<E>,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<Offer<E>>, Total)> {
+        let Some(clauses) = ready(self, selection).await? else {
+            return Ok((Vec::new(), Total::counted(0)));
+        };
+        let items = list(self, selection, &clauses, &Window::Page { offset, limit }).await?;
+        let total = match Total::of_last_page(items.len(), offset, limit) {
+            Some(total) => total,
+            None => count(self, selection, &clauses).await?,
+        };
+        Ok((items, total))
+    }
+
+    async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>> {
+        // While an import adds rows, PostgreSQL goes by how many there were before: it would look through
+        // all of a table that was small then, or through the index of searches, whose newest rows are in
+        // no order. Statements are planned once for each connection.
+        keep_to_keys(self, true).await?;
+        let mut sql = select::by_keys::<E>(self, keys);
+        let rows =
+            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding items by key"))?;
+        keep_to_keys(self, false).await?;
+        let mut found: BTreeMap<usize, Offer<E>> = BTreeMap::new();
+        for row in &rows {
+            let place: i64 = get(row, "place")?;
+            let place = usize::try_from(place - 1)
+                .map_err(|error| Error::internal("a place among keys", error))?;
+            let offer = offer::<E>(row)?;
+            if offer.component.owner == Owner::Own || !found.contains_key(&place) {
+                found.insert(place, offer);
+            }
+        }
+        Ok(found.into_iter().collect())
+    }
+
+    async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>> {
+        let customer = selection.customer.is_some();
+        let clauses = clauses(self, E::TABLE, &selection.conditions, customer).await?;
+        let Some(clauses) = clauses else { return Ok(Vec::new()) };
+        let mut sql = group::groups(self, selection, &clauses, by);
+        let rows = sql.build().fetch_all(&mut *self.tx).await.map_err(fault("counting items"))?;
+        rows.iter().map(|row| group::group(row, by.len())).collect()
+    }
+
+    async fn insert(&mut self, components: &[Component<E>]) -> Result<()> {
+        let mut sql = write::insert(self, components);
+        sql.build().execute(&mut *self.tx).await.map_err(fault("keeping items"))?;
+        Ok(())
+    }
+
+    async fn update(&mut self, components: &[Component<E>]) -> Result<()> {
+        let mut sql = write::update(self, components);
+        sql.build().execute(&mut *self.tx).await.map_err(fault("changing items"))?;
+        Ok(())
+    }
+
+    async fn remove(&mut self, id: Id<E>) -> Result<()> {
+        for table in [E::TABLE, "items"] {
+            let mut sql = QueryBuilder::new("delete from ");
+            sql.push(table).push(" where organization_id = ").push_bind(self.tenant());
+            sql.push(" and id = ").push_bind(bytes(id.raw()));
+            sql.build().execute(&mut *self.tx).await.map_err(fault("removing an item"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether statements that are planned from now on find rows by ordered indexes alone.
+async fn keep_to_keys(work: &mut PgWork, alone: bool) -> Result<()> {
+    let others = if alone { "off" } else { "on" };
+    sqlx::query(
+        "select set_config('enable_seqscan', $1, true), set_config('enable_bitmapscan', $1, true)",
+    )
+    .bind(others)
+    .execute(&mut *work.tx)
+    .await
+    .map_err(fault("keeping to indexes"))?;
+    Ok(())
+}
+
+/// The clauses of a selection; none when nothing can match.
+async fn ready<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+) -> Result<Option<Vec<Clause>>> {
+    clauses(work, E::TABLE, &selection.conditions, selection.customer.is_some()).await
+}
+
+async fn list<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    window: &Window,
+) -> Result<Vec<Offer<E>>> {
+    let mut sql = select::list(work, selection, clauses, window);
+    // Rows are read while the database still finds others.
+    let mut rows = sql.build().fetch(&mut *work.tx);
+    let mut offers = Vec::new();
+    while let Some(row) = rows.try_next().await.map_err(fault("listing items"))? {
+        offers.push(offer(&row)?);
+    }
+    Ok(offers)
+}
+
+async fn count<E: CatalogueRow>(
+    work: &mut PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+) -> Result<Total> {
+    let sql = select::count(work, selection, clauses);
+    let name = selection.customer.is_none().then(|| work.name_of_list(E::TABLE, selection));
+    work.total(name, sql).await
+}

@@ -1,0 +1,320 @@
+//! Reading items: the statement and its rows.
+
+use std::fmt::Display;
+
+use chrono::{DateTime, Utc};
+use domain::catalogue::{
+    Component, Costs, Cursor, ItemKey, MOST_COUNTED, Offer, Order, Owner, Ownership, Properties,
+    Selection, SortKey, Window,
+};
+use domain::customers::Customer;
+use domain::organization::SHARED_ORGANIZATION;
+use domain::port::Scope;
+use domain::workbooks::{ColumnType, Fault};
+use domain::{Error, Id, Result};
+use sqlx::postgres::PgRow;
+use sqlx::{ColumnIndex, Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::kinds::conditions::{bytes, push_selection};
+use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses};
+use crate::postgres::columns::{self, value};
+use crate::postgres::pricing::money::price;
+use crate::postgres::row::{get, id, optional_id, optional_words, owner_at, record_at};
+use crate::postgres::work::PgWork;
+
+/// Where the name of the brand is.
+const BRAND_NAME: usize = 5;
+
+/// Columns before those of the kind.
+const FIRST_OWN_COLUMN: usize = 23;
+
+/// The statement of a list.
+pub(crate) fn list<E: CatalogueRow>(
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+    window: &Window,
+) -> QueryBuilder<Postgres> {
+    let branches = branches(work, selection);
+    let mut sql = QueryBuilder::new("select * from (");
+    let (after, offset, limit) = match window {
+        Window::After(cursor, most) => (cursor.as_ref(), 0, *most),
+        Window::Page { offset, limit } => (None, *offset, *limit),
+    };
+    let reach = i64::from(offset) + i64::from(limit);
+    for (at, branch) in branches.iter().enumerate() {
+        sql.push(if at == 0 { "(" } else { " union all (" });
+        push_branch(&mut sql, work, selection, *branch);
+        push_clauses(&mut sql, clauses, selection.customer.is_some());
+        push_selection(&mut sql, work, selection);
+        push_after(&mut sql, after);
+        sql.push(" order by ").push(order_by(selection.order, "c."));
+        sql.push(format_args!(" limit {reach})"));
+    }
+    sql.push(") l order by ").push(order_by(selection.order, "l."));
+    sql.push(format_args!(" limit {limit} offset {offset}"));
+    sql
+}
+
+fn order_by(order: Order, of: &str) -> String {
+    let columns: &[&str] = match order.key {
+        SortKey::PartNumber => &["part_number_folded", "rank", "id"],
+        SortKey::LastModified => &["last_modified", "id"],
+    };
+    let direction = if order.descending { " desc" } else { "" };
+    let columns: Vec<String> =
+        columns.iter().map(|column| format!("{of}{column}{direction}")).collect();
+    columns.join(", ")
+}
+
+/// The statement that counts a list, as far as `MOST_COUNTED` and one.
+pub(crate) fn count<E: CatalogueRow>(
+    work: &PgWork,
+    selection: &Selection<E>,
+    clauses: &[Clause],
+) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("select count(*) from (");
+    for (at, branch) in branches(work, selection).iter().enumerate() {
+        sql.push(if at == 0 { "select" } else { " union all select" });
+        // With what isn't looked at left out, most counts read an index alone.
+        let own_number = clauses.iter().any(Clause::is_of_own_number);
+        sql.push(format_args!(" from {} c", E::TABLE));
+        if own_number || selection.hide_unavailable {
+            push_properties(&mut sql, work);
+        }
+        if own_number {
+            push_customer(&mut sql, work.tenant(), selection.customer, "c.id");
+        }
+        push_owner(&mut sql, work, *branch);
+        push_clauses(&mut sql, clauses, selection.customer.is_some());
+        push_selection(&mut sql, work, selection);
+    }
+    sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+    sql
+}
+
+/// The statement that finds one item.
+pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> QueryBuilder<Postgres> {
+    let selection = Selection::<E>::default();
+    let mut sql = QueryBuilder::new("");
+    for (at, branch) in branches(work, &selection).iter().enumerate() {
+        sql.push(if at == 0 { "(" } else { " union all (" });
+        push_branch(&mut sql, work, &selection, *branch);
+        sql.push(" and c.id = ").push_bind(bytes(id.raw())).push(")");
+    }
+    sql
+}
+
+/// The statement that finds items by their keys, each with the place of its key.
+pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> QueryBuilder<Postgres> {
+    let selection = Selection::<E>::default();
+    let mut sql = QueryBuilder::new(
+        // Folded as the stored columns are, and before: in a condition it would keep indexes unused.
+        "with k as materialized (select brand_id, lower(part_number) as part_number, size, second_size, place from unnest(",
+    );
+    sql.push_bind(keys.iter().map(|key| key.brand.map(|id| bytes(id.raw()))).collect::<Vec<_>>());
+    sql.push("::bytea[], ")
+        .push_bind(keys.iter().map(|key| key.part_number.clone()).collect::<Vec<_>>());
+    sql.push("::text[], ").push_bind(keys.iter().map(|key| key.size.clone()).collect::<Vec<_>>());
+    sql.push("::text[], ")
+        .push_bind(keys.iter().map(|key| key.second_size.clone()).collect::<Vec<_>>());
+    sql.push("::text[]) with ordinality as k (brand_id, part_number, size, second_size, place))");
+    sql.push(" select q.*, k.place from k cross join lateral (");
+    let branded =
+        E::COLUMNS.iter().any(|column| column.holds == ColumnType::Brand && column.required);
+    for (at, branch) in branches(work, &selection).iter().enumerate() {
+        sql.push(if at == 0 { "(" } else { " union all (" });
+        push_branch(&mut sql, work, &selection, *branch);
+        sql.push(" and c.part_number_folded = k.part_number and c.brand_id ");
+        sql.push(if branded { "= k.brand_id" } else { "is not distinct from k.brand_id" });
+        for (column, of) in E::KEY.iter().skip(2).zip(["size", "second_size"]) {
+            let stored = E::COLUMNS.iter().find(|known| known.name == *column);
+            let stored = stored.map_or("", |column| column.stored);
+            sql.push(format_args!(" and c.{stored}_key = k.{of}"));
+        }
+        sql.push(")");
+    }
+    // So each key is looked up by itself: a plan that takes an organization to have few items would
+    // compare each of them with all keys.
+    sql.push(" offset 0) q");
+    sql
+}
+
+/// Own rows or shared rows: a list of both is a union of two ordered index scans.
+pub(crate) fn branches<E>(work: &PgWork, selection: &Selection<E>) -> &'static [Owner] {
+    match (work.scope, selection.ownership) {
+        (Scope::Shared, _) | (_, Ownership::Own) => &[Owner::Own],
+        (Scope::Organization(_), Ownership::Shared) => &[Owner::Shared],
+        (Scope::Organization(_), Ownership::Accessible) => &[Owner::Own, Owner::Shared],
+    }
+}
+
+/// The columns stand in the order that [`offer`] reads them in.
+fn push_branch<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    branch: Owner,
+) {
+    sql.push(
+        "select c.id, c.part_number_folded, c.rank, c.organization_id, c.brand_id, b.name as brand_name, c.based_on,
+            c.created, c.created_by, c.last_modified, c.last_modified_by, p.available, p.priority, ",
+    );
+    sql.push(match branch {
+        Owner::Own => OWN_FIGURES,
+        Owner::Shared => FIGURES,
+    });
+    sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { NO_CUSTOMER_FIGURES });
+    for column in E::COLUMNS {
+        if column.holds != ColumnType::Brand {
+            sql.push(format_args!(", c.{}", column.stored));
+        }
+    }
+    push_from(sql, work, selection, branch);
+}
+
+const OWN_FIGURES: &str = "p.list_price, p.list_price_currency, p.list_price_unit, p.cost, p.cost_currency, p.cost_unit, ";
+
+/// The maker's figure, with its currency and unit, where the organization has none.
+const FIGURES: &str = "coalesce(p.list_price, m.list_price) as list_price,
+    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as list_price_currency,
+    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as list_price_unit,
+    coalesce(p.cost, m.cost) as cost,
+    case when p.cost is null then m.cost_currency else p.cost_currency end as cost_currency,
+    case when p.cost is null then m.cost_unit else p.cost_unit end as cost_unit, ";
+
+const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) as org_part_number,
+    k.net_price, k.net_price_currency, k.net_price_unit";
+
+const NO_CUSTOMER_FIGURES: &str = "p.org_part_number, null::numeric as net_price, null::text as net_price_currency, null::text as net_price_unit";
+
+pub(crate) fn push_from<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    work: &PgWork,
+    selection: &Selection<E>,
+    branch: Owner,
+) {
+    sql.push(format_args!(" from {} c left join brands b on b.id = c.brand_id", E::TABLE));
+    push_properties(sql, work);
+    if branch == Owner::Shared {
+        sql.push(" left join item_properties m on m.item_id = c.id and m.organization_id = shared_organization()");
+    }
+    push_customer(sql, work.tenant(), selection.customer, "c.id");
+    push_owner(sql, work, branch);
+}
+
+/// Joins, as `p`, what the organization says of an item.
+pub(crate) fn push_properties(sql: &mut QueryBuilder<Postgres>, work: &PgWork) {
+    sql.push(" left join item_properties p on p.item_id = c.id and p.organization_id = ")
+        .push_bind(work.tenant());
+}
+
+/// Begins the conditions with whose items they are.
+fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Owner) {
+    let owner = match branch {
+        Owner::Own => work.tenant(),
+        Owner::Shared => bytes(SHARED_ORGANIZATION.raw()),
+    };
+    sql.push(" where c.organization_id = ").push_bind(owner);
+}
+
+/// Joins, as `k`, what is a customer's own about an item at a moment.
+pub(crate) fn push_customer(
+    sql: &mut QueryBuilder<Postgres>,
+    tenant: Vec<u8>,
+    customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    item: &'static str,
+) {
+    let Some((customer, now)) = customer else { return };
+    sql.push(
+        " left join lateral (select o.* from customer_item_properties o where o.organization_id = ",
+    )
+    .push_bind(tenant)
+    .push(" and o.customer_id = ")
+    .push_bind(bytes(customer.raw()))
+    .push(format_args!(" and o.item_id = {item} and not o.deleted and coalesce(o.start_date <= "))
+    .push_bind(now)
+    .push(", true) and coalesce(o.end_date > ")
+    .push_bind(now)
+    .push(", true) order by o.start_date desc nulls last limit 1) k on true");
+}
+
+fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
+    if let Some(Cursor { part_number, rank, id }) = after {
+        sql.push(" and (c.part_number_folded, c.rank, c.id) > (")
+            .push_bind(part_number.clone())
+            .push(", ")
+            .push_bind(*rank)
+            .push(", ")
+            .push_bind(bytes(*id))
+            .push(")");
+    }
+}
+
+/// An item out of its row. Its columns are read by position: looking up twenty names for each row
+/// of a long list takes as long as reading them.
+pub(crate) fn offer<E: CatalogueRow>(row: &PgRow) -> Result<Offer<E>> {
+    let id = id::<E, _>(row, 0)?;
+    let owner = owner_at(row, 3)?;
+    let brand = optional_id(row, 4)?;
+    let based_on = optional_id(row, 6)?;
+    let record = record_at(row, [7, 8, 9, 10])?;
+    let (said, costs) = said(row, [11, 12], [13, 14, 15], [16, 17, 18], 19)?;
+    let net_price = price(row, [20, 21, 22])?;
+    let properties = Properties { net_price, ..said };
+    let item = item(row).map_err(|faults| inconsistent::<E>(id, &faults))?;
+    Ok(Offer {
+        component: Component { id, owner, brand, based_on, record, item },
+        properties,
+        costs,
+    })
+}
+
+/// What is said of an item, without a customer's own price.
+pub(crate) fn properties(row: &PgRow) -> Result<(Properties, Costs)> {
+    let list_price = ["list_price", "list_price_currency", "list_price_unit"];
+    let cost = ["cost", "cost_currency", "cost_unit"];
+    said(row, ["available", "priority"], list_price, cost, "org_part_number")
+}
+
+fn said<I>(
+    row: &PgRow,
+    [available, priority]: [I; 2],
+    list_price: [I; 3],
+    cost: [I; 3],
+    org_part_number: I,
+) -> Result<(Properties, Costs)>
+where
+    I: ColumnIndex<PgRow> + Display + Copy,
+{
+    let number = get(row, org_part_number)?;
+    let properties = Properties {
+        org_part_number: optional_words(number, "item_properties.org_part_number")?,
+        available: get(row, available)?,
+        priority: optional_words(get(row, priority)?, "item_properties.priority")?,
+        list_price: price(row, list_price)?,
+        net_price: None,
+    };
+    Ok((properties, Costs { cost: price(row, cost)? }))
+}
+
+fn item<E: CatalogueRow>(
+    row: &PgRow,
+) -> std::result::Result<E, Vec<(&'static domain::workbooks::Column, Fault)>> {
+    let mut at = FIRST_OWN_COLUMN;
+    E::from_values(&mut |column| {
+        if column.holds == ColumnType::Brand {
+            return value(row, column, BRAND_NAME);
+        }
+        at += 1;
+        value(row, column, at - 1)
+    })
+}
+
+fn inconsistent<E: CatalogueRow>(
+    id: Id<E>,
+    faults: &[(&'static domain::workbooks::Column, Fault)],
+) -> Error {
+    let faults = columns::inconsistent(faults);
+    Error::broken(format!("table {} row {id}: {faults}", E::TABLE))
+}

@@ -1,0 +1,85 @@
+//! Keeping new and changed items: any number of them in one statement.
+
+use domain::catalogue::Component;
+use domain::workbooks::Choice;
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::CatalogueRow;
+use crate::postgres::catalogue::kinds::conditions::bytes;
+use crate::postgres::columns::{push_columns, push_filled_columns};
+use crate::postgres::work::PgWork;
+
+/// The statement that keeps these items, and registers them among the items of all kinds.
+pub(crate) fn insert<E: CatalogueRow>(
+    work: &PgWork,
+    components: &[Component<E>],
+) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("with n as materialized (");
+    let mut names = push_head(&mut sql, components);
+    names.extend(push_filled_columns(&mut sql, items(components)));
+    let names = push_names(&mut sql, &names);
+    sql.push("), registered as (insert into items (organization_id, id, kind) select ")
+        .push_bind(work.tenant())
+        .push(", id, ")
+        .push_bind(E::TYPE.word());
+    sql.push(format_args!(" from n) insert into {} (organization_id, {names}) select ", E::TABLE));
+    sql.push_bind(work.tenant()).push(", * from n");
+    sql
+}
+
+/// The statement that keeps these changed items of the organization.
+pub(crate) fn update<E: CatalogueRow>(
+    work: &PgWork,
+    components: &[Component<E>],
+) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("with n as materialized (");
+    let mut names = push_head(&mut sql, components);
+    names.extend(push_columns(&mut sql, items(components)));
+    let names = push_names(&mut sql, &names);
+    sql.push(format_args!(") update {} c set ", E::TABLE));
+    let set = names.split(", ").filter(|name| !["id", "created", "created_by"].contains(name));
+    let set: Vec<String> = set.map(|name| format!("{name} = n.{name}")).collect();
+    sql.push(set.join(", ")).push(" from n where c.id = n.id and c.organization_id = ");
+    sql.push_bind(work.tenant());
+    sql
+}
+
+/// Begins a `select` of these items as rows with what all kinds have, and gives its names.
+fn push_head<E: CatalogueRow>(
+    sql: &mut QueryBuilder<Postgres>,
+    components: &[Component<E>],
+) -> Vec<String> {
+    let each = |of: fn(&Component<E>) -> Option<Vec<u8>>| -> Vec<Option<Vec<u8>>> {
+        components.iter().map(of).collect()
+    };
+    sql.push("select * from unnest(").push_bind(each(|c| Some(bytes(c.id.raw()))));
+    sql.push("::bytea[], ").push_bind(each(|c| c.brand.map(|id| bytes(id.raw()))));
+    sql.push("::bytea[], ").push_bind(each(|c| c.based_on.map(|id| bytes(id.raw()))));
+    let ranks: Vec<i32> = components
+        .iter()
+        .map(|c| c.item.size().map_or(0, domain::configurator::measures::size::Size::rank))
+        .collect();
+    sql.push("::bytea[], ").push_bind(ranks);
+    let created: Vec<_> = components.iter().map(|c| c.record.created).collect();
+    sql.push("::integer[], ").push_bind(created);
+    sql.push("::timestamptz[], ").push_bind(each(|c| c.record.created_by.map(bytes)));
+    let modified: Vec<_> = components.iter().map(|c| c.record.last_modified).collect();
+    sql.push("::bytea[], ").push_bind(modified);
+    sql.push("::timestamptz[], ").push_bind(each(|c| c.record.last_modified_by.map(bytes)));
+    sql.push("::bytea[]");
+    vec![
+        "id, brand_id, based_on, rank, created, created_by, last_modified, last_modified_by"
+            .to_owned(),
+    ]
+}
+
+fn items<E>(components: &[Component<E>]) -> impl ExactSizeIterator<Item = &E> {
+    components.iter().map(|component| &component.item)
+}
+
+/// Ends the `select` with the names of its columns.
+fn push_names(sql: &mut QueryBuilder<Postgres>, names: &[String]) -> String {
+    let names = names.join(", ");
+    sql.push(format_args!(") as n ({names})"));
+    names
+}

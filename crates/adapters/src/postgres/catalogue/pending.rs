@@ -1,0 +1,161 @@
+//! What is used and not complete.
+
+use async_trait::async_trait;
+use domain::catalogue::port::Pending;
+use domain::catalogue::{ItemType, Lack, PendingItem, Use};
+use domain::workbooks::Choice;
+use domain::{Error, Result};
+use serde_json::Value;
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::catalogue::table;
+use crate::postgres::fault;
+use crate::postgres::row::{choice, get, optional_id};
+use crate::postgres::work::PgWork;
+
+#[async_trait]
+impl Pending for PgWork {
+    async fn pending_items(
+        &mut self,
+        costs: bool,
+        offset: u32,
+        limit: u32,
+    ) -> Result<(Vec<PendingItem>, u64)> {
+        let rows = sqlx::query(PENDING)
+            .bind(self.tenant())
+            .bind(costs)
+            .bind(i64::from(offset))
+            .bind(i64::from(limit))
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing pending items"))?;
+        let total = rows.first().map_or(Ok(0), |row| get::<i64, _>(row, "total"))?;
+        // The total stands in a row of its own, so that it is there on pages after the last too.
+        let items = rows.iter().skip(1).map(pending).collect::<Result<_>>()?;
+        Ok((items, total.unsigned_abs()))
+    }
+
+    async fn vendors(&mut self) -> Result<Vec<String>> {
+        sqlx::query_scalar(AssertSqlSafe(vendors()))
+            .bind(self.tenant())
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing vendors"))
+    }
+}
+
+/// Brands that are not disabled, with an item of any kind that is not marked unavailable: the
+/// first one that is found will do.
+fn vendors() -> String {
+    let of_kind = |kind: &ItemType| {
+        format!(
+            "exists (select from {} c where c.brand_id = b.id and c.organization_id in ($1, shared_organization())
+                and coalesce((select p.available from item_properties p where p.organization_id = $1 and p.item_id = c.id), true)
+                limit 1)",
+            table(*kind)
+        )
+    };
+    let kinds: Vec<String> = ItemType::ALL.iter().map(of_kind).collect();
+    format!(
+        "select b.name from brands b
+        left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = b.id
+        where b.organization_id in ($1, shared_organization()) and coalesce(bp.available, true) and ({})
+        group by b.name order by lower(b.name)",
+        kinds.join(" or ")
+    )
+}
+
+/// Used items that lack a brand or a cost, then ferrules and series that crimp specs name in vain.
+const PENDING: &str = "with placed as (
+        select a.document_id, i.item_id from hose_assemblies a
+            cross join lateral (values (a.hose_id), (a.end1_fitting_id), (a.end1_ferrule_id), (a.end2_fitting_id),
+                (a.end2_ferrule_id), (a.wrap_id)) i (item_id)
+            where a.organization_id = $1 and i.item_id is not null
+        union
+        select l.document_id, l.item_id from document_lines l where l.organization_id = $1 and l.item_id is not null
+    ), used as (
+        select item_id, count(*) as uses, (array_agg(document_id::bytea order by document_id desc))[1:10] as places
+        from placed group by item_id
+    ), incomplete as (
+        select 1 as part, u.item_id as id, i.kind,
+            coalesce(h.part_number, f.part_number, a.part_number, r.part_number, w.part_number, o.part_number) as part_number,
+            null::text as series, b.name as brand,
+            array_remove(array[case when b.id is null then 'brand' end,
+                case when $2 and coalesce(p.cost, m.cost) is null then 'cost' end], null) as lacks,
+            u.uses, u.places
+        from used u join items i on i.id = u.item_id and i.organization_id in ($1, shared_organization())
+        left join hoses h on h.id = i.id and i.kind = 'hose'
+        left join crimp_fittings f on f.id = i.id and i.kind = 'crimpFitting'
+        left join adaptors a on a.id = i.id and i.kind = 'adaptor'
+        left join ferrules r on r.id = i.id and i.kind = 'ferrule'
+        left join wraps w on w.id = i.id and i.kind = 'wrap'
+        left join other_items o on o.id = i.id and i.kind = 'otherItem'
+        left join brands b on b.id = coalesce(h.brand_id, f.brand_id, a.brand_id, r.brand_id, w.brand_id, o.brand_id)
+        left join item_properties p on p.organization_id = $1 and p.item_id = i.id
+        left join item_properties m on m.organization_id = shared_organization() and m.item_id = i.id
+        where b.id is null or ($2 and coalesce(p.cost, m.cost) is null)
+    ), unknown_ferrules as (
+        select 2 as part, null::bytea as id, 'ferrule' as kind, min(s.ferrule_part_number) as part_number, null::text as series,
+            min(s.ferrule_brand) as brand, array['item'] as lacks, count(*) as uses,
+            (array_agg(s.hose_id::bytea order by s.id))[1:10] as places
+        from crimp_specs s where s.organization_id = $1 and s.ferrule_part_number is not null
+        group by lower(s.ferrule_part_number), lower(s.ferrule_brand)
+    ), unknown_series as (
+        select 3 as part, null::bytea as id, null::text as kind, null::text as part_number, min(s.coupling_series) as series,
+            min(coalesce(s.coupling_series_brand, hb.name)) as brand, array['item'] as lacks, count(*) as uses,
+            (array_agg(s.hose_id::bytea order by s.id))[1:10] as places
+        from crimp_specs s join hoses h on h.id = s.hose_id join brands hb on hb.id = h.brand_id
+        where s.organization_id = $1 and not exists (select from crimp_fittings c join brands b on b.id = c.brand_id
+            where c.organization_id in ($1, shared_organization()) and c.series_folded = s.coupling_series_folded
+            and b.name_folded = coalesce(s.coupling_series_brand_folded, hb.name_folded))
+        group by s.coupling_series_folded, coalesce(s.coupling_series_brand_folded, hb.name_folded)
+    ), found as (
+        select * from incomplete union all select * from unknown_ferrules union all select * from unknown_series
+    ), placed_in_order as (
+        select *, row_number() over (order by part, lower(coalesce(part_number, series)), id, lower(brand)) as place from found
+    )
+    select count(*) as total, 0::bigint as place, null::bytea as id, null as kind, null as part_number, null as series, null as brand,
+        null::text[] as lacks, null::bigint as uses, null as used_in from found
+    union all
+    select 0, place, id, kind, part_number, series, brand, lacks, uses,
+        case part when 1 then (select json_agg(json_build_object('kind', d.kind, 'id', encode(d.id, 'hex'),
+                'number', d.number, 'revision', d.revision) order by d.number_folded, d.revision)
+            from documents d where d.organization_id = $1 and d.id = any(places))
+        else (select json_agg(json_build_object('kind', 'hose', 'id', encode(h.id, 'hex'),
+                'number', h.part_number, 'revision', null) order by h.part_number_folded, h.rank)
+            from hoses h where h.organization_id in ($1, shared_organization()) and h.id = any(places)) end::text
+    from placed_in_order where place > $3 and place <= $3 + $4
+    order by place";
+
+fn pending(row: &PgRow) -> Result<PendingItem> {
+    let kind: Option<&str> = get(row, "kind")?;
+    let lacks: Vec<String> = get(row, "lacks")?;
+    let used_in: Option<&str> = get(row, "used_in")?;
+    Ok(PendingItem {
+        id: optional_id(row, "id")?,
+        item_type: kind.map(|kind| choice(kind, "items.kind")).transpose()?,
+        part_number: get(row, "part_number")?,
+        series: get(row, "series")?,
+        brand: get(row, "brand")?,
+        lacks: lacks.iter().filter_map(|word| Lack::of_word(word)).collect(),
+        uses: get::<i64, _>(row, "uses")?.unsigned_abs(),
+        used_in: used_in.map(places).transpose()?.unwrap_or_default(),
+    })
+}
+
+fn places(json: &str) -> Result<Vec<Use>> {
+    let list: Vec<Value> = serde_json::from_str(json)
+        .map_err(|error| Error::internal("reading where an item is used", error))?;
+    let place = |value: &Value| {
+        let text = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+        let id: domain::Id<()> = text("id")?.parse().ok()?;
+        Some(Use {
+            kind: text("kind")?,
+            id: id.raw(),
+            number: text("number")?,
+            revision: text("revision"),
+        })
+    };
+    Ok(list.iter().filter_map(place).collect())
+}

@@ -1,0 +1,3 @@
+//! What the configurator and the reader of phrases look up.
+
+mod parsing;

@@ -1,0 +1,296 @@
+//! What the reader of phrases looks up.
+
+use async_trait::async_trait;
+use domain::catalogue::{CrimpFitting, Hose};
+use domain::configurator::measures::size::Size;
+use domain::configurator::parse::choosing::offer::{
+    BrandStanding, FittingOption, HoseOption, HoseWords, PartId,
+};
+use domain::configurator::parse::correction::ParseCorrection;
+use domain::configurator::parse::port::Parsing;
+use domain::customers::Customer;
+use domain::{Error, Id, Result, fold};
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::catalogue::size_fits;
+use crate::postgres::fault;
+use crate::postgres::records::RecordTable;
+use crate::postgres::row::{choice, get, id, optional_id};
+use crate::postgres::work::PgWork;
+
+/// Series are looked through up to so many.
+const MOST_SERIES: u32 = 2_000;
+/// Hoses of a series that are looked at for their words.
+const HOSES_OF_SERIES: u32 = 3;
+/// Hoses of a series in a size that may be meant.
+const HOSES_OF_SIZE: u32 = 3;
+/// Fittings that may be meant, on all hoses.
+const MOST_FITTINGS: u32 = 4_000;
+/// Parts that hold a text; one alone is taken for the one that is meant.
+const PARTS_HOLDING: u32 = 2;
+/// Numbers that are looked for among the organization's own.
+const MOST_OWN_NUMBERS: i64 = 24;
+
+impl RecordTable for ParseCorrection {
+    const TABLE: &'static str = "parse_corrections";
+}
+
+/// The words of a hose `c`, whose brand is `b`.
+const WORDS: &str = "c.series_folded as series, coalesce(lower(c.spec), '') as spec,
+    lower(concat_ws(' ', c.sae_spec, c.iso_spec)) as further_specs, coalesce(lower(c.description), '') as about,
+    lower(concat_ws(' ', c.application, c.material, c.colour_hose)) as more_about,
+    b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected";
+
+/// The brand `b` of an item `c`, and what the organization thinks of it.
+const BRAND: &str = "join brands b on b.id = c.brand_id
+    left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = c.brand_id";
+
+/// Whether the organization has an item `c`.
+const AVAILABLE: &str = "not exists (select from item_properties p
+    where p.organization_id = $1 and p.item_id = c.id and not p.available) as available";
+
+#[async_trait]
+impl Parsing for PgWork {
+    async fn hose_series(&mut self) -> Result<Vec<HoseWords>> {
+        // One step in the index for each series, not for each hose.
+        let sql = format!(
+            "with recursive v (owner, value) as (
+                (select o.id, (select c.series_folded from hoses c where c.organization_id = o.id order by 1 limit 1)
+                from unnest($2::bytea[]) as o (id))
+                union all
+                select v.owner, (select c.series_folded from hoses c
+                    where c.organization_id = v.owner and c.series_folded > v.value order by 1 limit 1)
+                from v where v.value is not null)
+            select distinct {WORDS} from (select * from v where value is not null limit {MOST_SERIES}) v
+            cross join lateral (select * from hoses h where h.organization_id = v.owner and h.series_folded = v.value
+                order by h.size_key, h.part_number_folded, h.rank, h.id limit {HOSES_OF_SERIES}) c
+            {BRAND} order by series, brand, spec, about"
+        );
+        let rows = sqlx::query(AssertSqlSafe(sql))
+            .bind(self.tenant())
+            .bind(self.owners())
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing series of hoses"))?;
+        rows.iter().map(hose_words).collect()
+    }
+
+    async fn brand_standings(&mut self) -> Result<Vec<BrandStanding>> {
+        let rows = sqlx::query(
+            "select b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered, coalesce(bp.preselected, false) as preselected
+            from brands b left join brand_properties bp on bp.organization_id = $1 and bp.brand_id = b.id
+            where b.organization_id in ($1, shared_organization()) order by b.name_folded, b.id",
+        )
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("listing brands"))?;
+        rows.iter().map(brand).collect()
+    }
+
+    async fn fitting_styles(&mut self) -> Result<Vec<String>> {
+        let styles = self.values_of("crimp_fittings", "style_folded").await?;
+        Ok(styles.unwrap_or_default())
+    }
+
+    async fn parts_numbered(
+        &mut self,
+        numbers: &[String],
+        customer: Option<Id<Customer>>,
+    ) -> Result<Vec<(usize, PartId)>> {
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "with w as (select * from unnest($2::text[]) with ordinality as w (number, place)),
+            of_makers as (
+                select w.place, 'hose' as kind, c.id::bytea as id from w join hoses c
+                    on c.organization_id in ($1, shared_organization()) and c.part_number_folded = w.number
+                union all
+                select w.place, 'crimpFitting', c.id::bytea from w join crimp_fittings c
+                    on c.organization_id in ($1, shared_organization()) and c.part_number_folded = w.number
+                union all
+                select w.place, 'wrap', c.id::bytea from w join wraps c
+                    on c.organization_id in ($1, shared_organization()) and c.part_number_folded = w.number),
+            own as (
+                select w.place, p.item_id from w
+                    cross join lateral matching_items('item_properties', 'org_part_number_folded', w.number, 100) m (id)
+                    join item_properties p on p.organization_id = $1 and p.item_id = m.id and p.org_part_number_folded = w.number
+                    where w.place <= {MOST_OWN_NUMBERS}
+                union all
+                select w.place, k.item_id from w join customer_item_properties k
+                    on k.organization_id = $1 and k.customer_id = $3 and k.org_part_number_folded = w.number and not k.deleted)
+            select place, kind, id from of_makers
+            union
+            select own.place, i.kind, i.id::bytea from own join items i on i.id = own.item_id
+            where i.kind in ('hose', 'crimpFitting', 'wrap')
+            order by place, kind, id limit 500"
+        )))
+        .bind(self.tenant())
+        .bind(numbers.iter().map(|number| fold(number)).collect::<Vec<_>>())
+        .bind(customer.map(|customer| customer.raw().to_vec()))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for part numbers"))?;
+        rows.iter().map(placed_part).collect()
+    }
+
+    async fn parts_holding(&mut self, texts: &[String]) -> Result<Vec<(usize, PartId)>> {
+        let of = |table: &str, kind: &str| {
+            format!(
+                "select w.place, '{kind}' as kind, m.id from w
+                cross join lateral matching_items('{table}', 'part_number_folded', w.text, {PARTS_HOLDING}) m (id)"
+            )
+        };
+        let sql = format!(
+            "with w as (select * from unnest($1::text[]) with ordinality as w (text, place))
+            {} union all {} union all {} order by place, kind, id",
+            of("hoses", "hose"),
+            of("crimp_fittings", "crimpFitting"),
+            of("wraps", "wrap"),
+        );
+        let rows = sqlx::query(AssertSqlSafe(sql))
+            .bind(texts)
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("looking for parts of part numbers"))?;
+        rows.iter().map(placed_part).collect()
+    }
+
+    async fn hose_options(
+        &mut self,
+        series: &[String],
+        sizes: &[String],
+        ids: &[Id<Hose>],
+    ) -> Result<Vec<HoseOption>> {
+        let sql = format!(
+            "select c.id, c.part_number, c.size, c.description, {AVAILABLE}, {WORDS} from (
+                select f.* from unnest($2::bytea[]) as o (id) cross join unnest($3::text[]) as s (series)
+                cross join unnest($4::text[]) as z (size) cross join lateral (
+                    select * from hoses c where c.organization_id = o.id and c.series_folded = s.series and c.size_key = z.size
+                    order by c.part_number_folded, c.rank, c.id limit {HOSES_OF_SIZE}) f
+                union
+                select h.* from hoses h where h.organization_id in ($1, shared_organization()) and h.id = any($5)) c
+            {BRAND} order by c.part_number_folded, c.id"
+        );
+        let rows = sqlx::query(AssertSqlSafe(sql))
+            .bind(self.tenant())
+            .bind(self.owners())
+            .bind(series)
+            .bind(sizes)
+            .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("looking for hoses"))?;
+        rows.iter().map(hose_option).collect()
+    }
+
+    async fn fitting_options(
+        &mut self,
+        hoses: &[Id<Hose>],
+        styles: &[String],
+        ids: &[Id<CrimpFitting>],
+    ) -> Result<Vec<FittingOption>> {
+        // What the specs of a hose and a series say, the organization's own before the makers'.
+        let ferrule = "(array_agg(s.ferrule_id order by s.organization_id desc, s.created, s.id)
+            filter (where s.ferrule_id is not null))[1]::bytea";
+        let specs = "crimp_specs s where s.hose_id = h.id and s.organization_id in ($1, shared_organization())";
+        let fits = size_fits();
+        let sql = format!(
+            "with h as (select h.*, hb.name_folded as hose_brand from hoses h join brands hb on hb.id = h.brand_id
+                where h.organization_id in ($1, shared_organization()) and h.id = any($2)),
+            found as (
+                select h.id as hose_id, c.*, a.ferrule from h cross join lateral (
+                    select s.coupling_series_folded as series, coalesce(s.coupling_series_brand_folded, h.hose_brand) as brand,
+                        {ferrule} as ferrule from {specs} group by 1, 2) a
+                join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.series_folded = a.series
+                    and (c.hose_size_key = h.size_key or c.nominal_hose_size_key = h.nominal_hose_size_key)
+                    and c.style_folded = any($3) and {fits}
+                join brands fb on fb.id = c.brand_id and fb.name_folded = a.brand
+                union
+                select h.id as hose_id, c.*, (select {ferrule} from {specs} and s.coupling_series_folded = c.series_folded
+                        and coalesce(s.coupling_series_brand_folded, h.hose_brand) = fb.name_folded) as ferrule
+                from h join crimp_fittings c on c.organization_id in ($1, shared_organization()) and c.id = any($4) and {fits}
+                join brands fb on fb.id = c.brand_id)
+            select c.hose_id, c.id, c.part_number, c.style, c.shape, coalesce(c.drop_length_mm, c.drop_length_inch * 25.4) as drop_mm, c.gender, c.swivel, c.dash_size, c.thread_size, c.ferrule,
+                c.description, {AVAILABLE}, b.name_folded as brand, b.name as brand_name, coalesce(bp.available, true) as offered,
+                coalesce(bp.preselected, false) as preselected
+            from found c {BRAND} order by c.hose_id, c.part_number_folded, c.rank, c.id limit {MOST_FITTINGS}"
+        );
+        let rows = sqlx::query(AssertSqlSafe(sql))
+            .bind(self.tenant())
+            .bind(hoses.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+            .bind(styles)
+            .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("looking for fittings"))?;
+        rows.iter().map(fitting_option).collect()
+    }
+}
+
+/// An item with the place of what it was looked for by.
+fn placed_part(row: &PgRow) -> Result<(usize, PartId)> {
+    let place: i64 = get(row, "place")?;
+    let place = usize::try_from(place - 1)
+        .map_err(|error| Error::internal("a place among numbers", error))?;
+    let part = match get(row, "kind")? {
+        "hose" => PartId::Hose(id(row, "id")?),
+        "wrap" => PartId::Wrap(id(row, "id")?),
+        _ => PartId::Fitting(id(row, "id")?),
+    };
+    Ok((place, part))
+}
+
+fn brand(row: &PgRow) -> Result<BrandStanding> {
+    Ok(BrandStanding {
+        name: get(row, "brand")?,
+        shown: get(row, "brand_name")?,
+        offered: get(row, "offered")?,
+        preselected: get(row, "preselected")?,
+    })
+}
+
+fn hose_words(row: &PgRow) -> Result<HoseWords> {
+    Ok(HoseWords {
+        series: get(row, "series")?,
+        spec: get(row, "spec")?,
+        further_specs: get(row, "further_specs")?,
+        description: get(row, "about")?,
+        about: get(row, "more_about")?,
+        brand: brand(row)?,
+    })
+}
+
+fn hose_option(row: &PgRow) -> Result<HoseOption> {
+    Ok(HoseOption {
+        id: id(row, "id")?,
+        part_number: get(row, "part_number")?,
+        size: size(get(row, "size")?)?,
+        words: hose_words(row)?,
+        description: get(row, "description")?,
+        available: get(row, "available")?,
+    })
+}
+
+fn fitting_option(row: &PgRow) -> Result<FittingOption> {
+    let gender: Option<&str> = get(row, "gender")?;
+    Ok(FittingOption {
+        hose: id(row, "hose_id")?,
+        id: id(row, "id")?,
+        part_number: get(row, "part_number")?,
+        brand: brand(row)?,
+        style: get::<Option<String>, _>(row, "style")?.unwrap_or_default(),
+        shape: get::<Option<String>, _>(row, "shape")?.unwrap_or_default(),
+        drop_mm: get(row, "drop_mm")?,
+        gender: gender.map(|word| choice(word, "crimp_fittings.gender")).transpose()?,
+        swivel: get::<Option<&str>, _>(row, "swivel")?.is_some(),
+        size: size(get(row, "dash_size")?)?,
+        thread: get(row, "thread_size")?,
+        ferrule: optional_id(row, "ferrule")?,
+        description: get(row, "description")?,
+        available: get(row, "available")?,
+    })
+}
+
+fn size(text: &str) -> Result<Size> {
+    Size::new(text).map_err(|error| Error::internal("reading a size", error))
+}

@@ -1,0 +1,113 @@
+//! Customers and their locations.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::customers::port::Customers;
+use domain::customers::{Customer, Location};
+use domain::records::Stored;
+use domain::{Id, RawId, Result};
+use sqlx::AssertSqlSafe;
+
+use crate::postgres::documents::versions::LOCK_ORDER;
+use crate::postgres::fault;
+use crate::postgres::records::RecordTable;
+use crate::postgres::row::{get, id};
+use crate::postgres::work::PgWork;
+
+impl RecordTable for Customer {
+    const TABLE: &'static str = "customers";
+}
+
+impl RecordTable for Location {
+    const TABLE: &'static str = "customer_locations";
+    const PARENT: Option<&'static str> = Some("customer_id");
+}
+
+#[async_trait]
+impl Customers for PgWork {
+    async fn customer_names(&mut self) -> Result<Vec<(Id<Customer>, String)>> {
+        let rows = sqlx::query(
+            "select id, name from customers where organization_id = $1 and not deleted",
+        )
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading the names of customers"))?;
+        rows.iter().map(|row| Ok((id(row, "id")?, get(row, "name")?))).collect()
+    }
+
+    async fn hold_documents_of(&mut self, customer: Id<Customer>, wait: bool) -> Result<()> {
+        // Lines of others may go on naming them meanwhile.
+        let nowait = if wait { "" } else { " nowait" };
+        sqlx::query(AssertSqlSafe(format!(
+            "select from documents d where d.organization_id = $1 and d.id in (
+                select document_id from work_orders where organization_id = $1 and customer_id = $2
+                union all select document_id from sales_estimates where organization_id = $1 and customer_id = $2
+                union all select document_id from hose_kits where organization_id = $1 and customer_id = $2
+                union all select document_id from hose_assemblies where organization_id = $1 and customer_id = $2)
+            order by {LOCK_ORDER} for no key update of d{nowait}"
+        )))
+        .bind(self.tenant())
+        .bind(customer.raw().to_vec())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("locking the documents of a customer"))?;
+        Ok(())
+    }
+
+    async fn part_with_customer(
+        &mut self,
+        customer: &Stored<Customer>,
+        at: DateTime<Utc>,
+        by: RawId,
+    ) -> Result<()> {
+        let (id, by) = (customer.id.raw().to_vec(), by.to_vec());
+        sqlx::query(
+            "with assemblies as (
+                update hose_assemblies set customer_name = $5, customer_id = null
+                where organization_id = $1 and customer_id = $2 returning document_id
+            ), kits as (
+                update hose_kits set customer_name = $5, customer_id = null
+                where organization_id = $1 and customer_id = $2 returning document_id
+            ), orders as (
+                update work_orders set customer_name = $5, customer_id = null
+                where organization_id = $1 and customer_id = $2 returning document_id
+            ), estimates as (
+                update sales_estimates set customer_name = $5, customer_id = null
+                where organization_id = $1 and customer_id = $2 returning document_id
+            )
+            update documents set last_modified = $3, last_modified_by = $4 where organization_id = $1
+                and id in (select document_id from assemblies union all select document_id from kits
+                    union all select document_id from orders union all select document_id from estimates)",
+        )
+        .bind(self.tenant())
+        .bind(id.clone())
+        .bind(at)
+        .bind(by.clone())
+        .bind(&*customer.fields.name)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping a customer's name with its documents"))?;
+        for ended in ENDED {
+            sqlx::query(ended)
+                .bind(self.tenant())
+                .bind(id.clone())
+                .bind(at)
+                .bind(by.clone())
+                .execute(&mut *self.tx)
+                .await
+                .map_err(fault("ending what is a customer's"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Deletes what is a customer's alone.
+const ENDED: [&str; 3] = [
+    "update api_keys set deleted = true, last_modified = $3, last_modified_by = $4
+    where organization_id = $1 and customer_id = $2 and not deleted",
+    "update customer_locations set deleted = true, deleted_date = $3, deleted_by = $4
+    where organization_id = $1 and customer_id = $2 and not deleted",
+    "update customer_item_properties set deleted = true, deleted_date = $3, deleted_by = $4
+    where organization_id = $1 and customer_id = $2 and not deleted",
+];

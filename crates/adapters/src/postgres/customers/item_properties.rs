@@ -1,0 +1,283 @@
+//! What is a customer's own about items.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, ProductType, Total};
+use domain::customers::port::{
+    ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
+};
+use domain::customers::{Customer, CustomerItemProperties};
+use domain::records::Stored;
+use domain::workbooks::{Choice, Start};
+use domain::{Error, Id, RawId, Result, Text, fold};
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::table;
+use crate::postgres::fault;
+use crate::postgres::records::{RecordTable, kept};
+use crate::postgres::row::{get, raw_id, words};
+use crate::postgres::work::PgWork;
+
+impl RecordTable for CustomerItemProperties {
+    const TABLE: &'static str = "customer_item_properties";
+    const PARENT: Option<&'static str> = Some("customer_id");
+}
+
+#[async_trait]
+impl CustomerItems for PgWork {
+    async fn page_of_customer_items(
+        &mut self,
+        customer: Id<Customer>,
+        listing: &CustomerItemListing,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<Stored<CustomerItemProperties>>, Total)> {
+        let direction = if listing.descending { " desc" } else { "" };
+        let column = match listing.sort {
+            CustomerItemSort::OrgPartNumber => "org_part_number_folded",
+            CustomerItemSort::LastModified => "last_modified",
+        };
+        let mut sql = QueryBuilder::new("select c.*");
+        self.push_customer_items(&mut sql, customer, listing);
+        sql.push(format_args!(
+            " order by c.{column}{direction}, c.id{direction} limit {limit} offset {offset}"
+        ));
+        let rows = sql
+            .build()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing a customer's items"))?;
+        let items: Vec<_> = rows.iter().map(kept).collect::<Result<_>>()?;
+        if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
+            return Ok((items, total));
+        }
+        let mut sql = QueryBuilder::new("select count(*) from (select");
+        self.push_customer_items(&mut sql, customer, listing);
+        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting a customer's items"))?;
+        Ok((items, Total::counted(count.unsigned_abs())))
+    }
+
+    async fn customer_items_named(
+        &mut self,
+        customer: Id<Customer>,
+        named: RawId,
+    ) -> Result<Vec<Stored<CustomerItemProperties>>> {
+        let rows = sqlx::query(
+            "select c.* from customer_item_properties c
+            where c.organization_id = $1 and c.customer_id = $2 and not c.deleted and c.item_id in (
+                select $3 union all select o.item_id from customer_item_properties o
+                where o.organization_id = $1 and o.id = $3 and o.customer_id = $2 and not o.deleted)
+            order by c.start_date nulls first, c.id",
+        )
+        .bind(self.tenant())
+        .bind(customer.raw().to_vec())
+        .bind(named.to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding a customer's properties of an item"))?;
+        rows.iter().map(kept).collect()
+    }
+
+    async fn customer_items_at(
+        &mut self,
+        places: &[CustomerItemPlace],
+    ) -> Result<Vec<(usize, Stored<CustomerItemProperties>)>> {
+        let rows = sqlx::query(
+            "with n as materialized (select * from unnest($2::bytea[], $3::bytea[], $4::timestamptz[])
+                with ordinality as n (customer_id, item_id, start_date, place))
+            select c.*, n.place from n join customer_item_properties c on c.customer_id = n.customer_id
+                and c.item_id = n.item_id and c.start_date is not distinct from n.start_date
+            where c.organization_id = $1 and not c.deleted order by n.place, c.net_price is not null, c.id for update of c",
+        )
+        .bind(self.tenant())
+        .bind(places.iter().map(|place| place.customer.raw().to_vec()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.start.map(Start::get)).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding customers' properties of items"))?;
+        let read = |row: &PgRow| {
+            let place: i64 = get(row, "place")?;
+            let place = usize::try_from(place - 1)
+                .map_err(|error| Error::internal("a place among properties", error))?;
+            Ok((place, kept(row)?))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    async fn net_prices_of(
+        &mut self,
+        of: &[(Id<Customer>, Id<ItemEntry>)],
+    ) -> Result<Vec<Stored<CustomerItemProperties>>> {
+        let rows = sqlx::query(
+            "select c.* from customer_item_properties c
+            where c.organization_id = $1 and not c.deleted and c.net_price is not null
+                and (c.customer_id, c.item_id) in (select * from unnest($2::bytea[], $3::bytea[]))",
+        )
+        .bind(self.tenant())
+        .bind(of.iter().map(|(customer, _)| customer.raw().to_vec()).collect::<Vec<_>>())
+        .bind(of.iter().map(|(_, item)| item.raw().to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding net prices beside others"))?;
+        rows.iter().map(kept).collect()
+    }
+
+    async fn customer_items_after(
+        &mut self,
+        chosen: &ChosenCustomerItems,
+        after: Option<&Stored<CustomerItemProperties>>,
+        most: u32,
+    ) -> Result<Vec<Stored<CustomerItemProperties>>> {
+        let mut sql = QueryBuilder::new(
+            "select c.* from customer_item_properties c where not c.deleted and c.organization_id = ",
+        );
+        sql.push_bind(self.tenant());
+        if let Some(customer) = chosen.customer {
+            sql.push(" and c.customer_id = ").push_bind(customer.to_vec());
+        }
+        let bytes = |ids: &[RawId]| ids.iter().map(|id| id.to_vec()).collect::<Vec<_>>();
+        // Listed are properties or their items.
+        if let Some(only) = &chosen.only {
+            sql.push(" and (c.id = any(").push_bind(bytes(only));
+            sql.push(") or c.item_id = any(").push_bind(bytes(only)).push("))");
+        }
+        if !chosen.except.is_empty() {
+            sql.push(" and c.id <> all(").push_bind(bytes(&chosen.except));
+            sql.push(") and c.item_id <> all(").push_bind(bytes(&chosen.except)).push(")");
+        }
+        if let Some(after) = after {
+            sql.push(" and (c.customer_id, c.item_id, c.id) > (");
+            sql.push_bind(after.parent.map(|id| id.to_vec())).push(", ");
+            sql.push_bind(after.fields.item_id.raw().to_vec()).push(", ");
+            sql.push_bind(after.id.raw().to_vec()).push(")");
+        }
+        sql.push(format_args!(" order by c.customer_id, c.item_id, c.id limit {most}"));
+        let rows = sql
+            .build()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("reading customers' items"))?;
+        rows.iter().map(kept).collect()
+    }
+
+    async fn customers_named(
+        &mut self,
+        customers: &[RawId],
+    ) -> Result<Vec<(RawId, String, Option<String>)>> {
+        let rows = sqlx::query(
+            "select id, name, erp_id from customers where organization_id = $1 and id = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(customers.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("naming customers"))?;
+        let read =
+            |row: &PgRow| Ok((raw_id(get(row, "id")?)?, get(row, "name")?, get(row, "erp_id")?));
+        rows.iter().map(read).collect()
+    }
+
+    async fn customer_part_numbers(
+        &mut self,
+        customer: Id<Customer>,
+        items: &[RawId],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<(RawId, Text)>> {
+        let rows = sqlx::query(
+            "select distinct on (item_id) item_id, org_part_number
+            from customer_item_properties
+            where organization_id = $1 and customer_id = $2 and item_id = any($3) and not deleted and org_part_number is not null
+                and coalesce(start_date <= $4, true) and coalesce(end_date > $4, true)
+            order by item_id, start_date desc nulls last, id",
+        )
+        .bind(self.tenant())
+        .bind(customer.raw().to_vec())
+        .bind(items.iter().map(|id| id.to_vec()).collect::<Vec<_>>())
+        .bind(at)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading what a customer calls items"))?;
+        let number = |row: &PgRow| {
+            let column = "customer_item_properties.org_part_number";
+            Ok((raw_id(get(row, "item_id")?)?, words(get(row, "org_part_number")?, column)?))
+        };
+        rows.iter().map(number).collect()
+    }
+
+    async fn delete_customer_items(
+        &mut self,
+        items: &[Id<CustomerItemProperties>],
+        at: DateTime<Utc>,
+        by: RawId,
+    ) -> Result<()> {
+        sqlx::query(
+            "update customer_item_properties set deleted = true, deleted_date = $3, deleted_by = $4
+            where organization_id = $1 and id = any($2) and not deleted",
+        )
+        .bind(self.tenant())
+        .bind(items.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(at)
+        .bind(by.to_vec())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("deleting a customer's properties of items"))?;
+        Ok(())
+    }
+
+    async fn lock_customer_items(&mut self) -> Result<()> {
+        sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 18))")
+            .bind(self.tenant())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for other imports of customers' items"))?;
+        Ok(())
+    }
+}
+
+impl PgWork {
+    /// Writes the rest of a `select` of the properties of a list. They are those of one customer,
+    /// so items are looked at only for those.
+    fn push_customer_items(
+        &self,
+        sql: &mut QueryBuilder<Postgres>,
+        customer: Id<Customer>,
+        listing: &CustomerItemListing,
+    ) {
+        sql.push(" from customer_item_properties c where not c.deleted and c.organization_id = ");
+        sql.push_bind(self.tenant());
+        sql.push(" and c.customer_id = ").push_bind(customer.raw().to_vec());
+        if let Some(fragment) = &listing.org_part_number {
+            sql.push(" and position(").push_bind(fold(fragment));
+            sql.push(" in c.org_part_number_folded) > 0");
+        }
+        match listing.item_type {
+            Some(ProductType::Item(item_type)) => {
+                sql.push(" and exists (select from items i where i.id = c.item_id and i.kind = ");
+                sql.push_bind(item_type.word()).push(")");
+            }
+            Some(ProductType::HoseAssembly) => {
+                sql.push(" and c.lineage_id is not null");
+            }
+            None => {}
+        }
+        if let Some(fragment) = &listing.part_number {
+            let fragment = fold(fragment);
+            for (at, item_type) in ItemType::ALL.iter().enumerate() {
+                sql.push(if at == 0 { " and (" } else { " or " });
+                sql.push(format_args!(
+                    "exists (select from {} i where i.id = c.item_id and position(",
+                    table(*item_type)
+                ));
+                sql.push_bind(fragment.clone()).push(" in i.part_number_folded) > 0)");
+            }
+            sql.push(" or exists (select from documents i where i.organization_id = c.organization_id and i.id = c.lineage_id and position(");
+            sql.push_bind(fragment).push(" in i.number_folded) > 0))");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Connections and migrations.
+
+use std::time::Duration;
+
+use domain::Result;
+use domain::catalogue::ItemType;
+use domain::workbooks::Choice;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool};
+
+use crate::postgres::catalogue::table;
+use crate::postgres::{Addresses, fault};
+
+/// The schema, step by step.
+pub static MIGRATOR: Migrator = sqlx::migrate!();
+
+/// Pools of connections to one database.
+#[derive(Debug, Clone)]
+pub struct Database {
+    /// As `hosewright_app`, for requests.
+    pub app: PgPool,
+    /// As `hosewright_system`, for credentials; small.
+    pub system: PgPool,
+}
+
+impl Database {
+    /// Ends all connections, once what they do is done.
+    pub async fn close(&self) {
+        self.app.close().await;
+        self.system.close().await;
+    }
+}
+
+/// A connection that nobody used for so long may be broken.
+const RESTED: Duration = Duration::from_secs(1);
+
+/// How long statements may take; zero: as long as they take.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Timeouts {
+    /// One statement.
+    pub statement: Duration,
+    /// For how long a statement waits for rows and locks that others hold.
+    pub lock: Duration,
+}
+
+/// Connects, with at most so many connections for requests.
+pub async fn connect(addresses: &Addresses, most: u32, timeouts: Timeouts) -> Result<Database> {
+    Ok(Database {
+        app: pool(&addresses.app, most, timeouts).await?,
+        system: pool(&addresses.system, 4, timeouts).await?,
+    })
+}
+
+async fn pool(options: &PgConnectOptions, most: u32, timeouts: Timeouts) -> Result<PgPool> {
+    PgPoolOptions::new()
+        .max_connections(most)
+        .acquire_timeout(Duration::from_secs(5))
+        .idle_timeout(Duration::from_mins(5))
+        // Only one that has rested is asked whether it still stands: the database may have been started
+        // again meanwhile, and those in constant use are not to pay for that.
+        .test_before_acquire(false)
+        .before_acquire(|connection, rested| {
+            Box::pin(async move {
+                if rested.idle_for > RESTED {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+        .connect_with(
+            options
+                .clone()
+                .application_name("hosewright")
+                // The statements of one shape come again and again, and planning them costs more
+                // than running them. Limits are written out, so that a plan knows them.
+                .options([("plan_cache_mode", "force_generic_plan")])
+                .options([
+                    ("statement_timeout", timeouts.statement.as_millis()),
+                    ("lock_timeout", timeouts.lock.as_millis()),
+                ])
+                .log_statements(tracing::log::LevelFilter::Trace),
+        )
+        .await
+        .map_err(fault("connecting to the database"))
+}
+
+/// Brings the schema up to date. Several at once wait for one another.
+pub async fn migrate(addresses: &Addresses) -> Result<()> {
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    MIGRATOR
+        .run(&mut owner)
+        .await
+        .map_err(|error| domain::Error::internal("migrating the database", error))?;
+    owner.close().await.map_err(fault("closing the owner's connection"))
+}
+
+/// Lets PostgreSQL go over the catalogue's tables at once, as it would some time after many rows
+/// came in: then it knows how many there are, and may count and find them in indexes alone.
+pub async fn tidy(addresses: &Addresses) -> Result<()> {
+    go_over_catalogue(addresses, "vacuum (analyze)").await
+}
+
+/// Lets PostgreSQL know at once how many rows the catalogue's tables have, and of which values.
+pub async fn analyze(addresses: &Addresses) -> Result<()> {
+    go_over_catalogue(addresses, "analyze").await
+}
+
+async fn go_over_catalogue(addresses: &Addresses, command: &str) -> Result<()> {
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    let kinds: Vec<_> = ItemType::ALL.iter().map(|kind| table(*kind)).collect();
+    let sql = format!("{command} items, item_properties, crimp_specs, {}", kinds.join(", "));
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut owner).await.map_err(fault("tidying tables"))?;
+    owner.close().await.map_err(fault("closing the owner's connection"))
+}
+
+/// Whether a database has no tables yet.
+pub async fn is_empty(addresses: &Addresses) -> Result<bool> {
+    let mut owner =
+        PgConnection::connect_with(&addresses.owner).await.map_err(fault("connecting as owner"))?;
+    let empty =
+        sqlx::query_scalar("select not exists (select from pg_tables where schemaname = 'public')")
+            .fetch_one(&mut owner)
+            .await
+            .map_err(fault("looking for tables"))?;
+    owner.close().await.map_err(fault("closing the owner's connection"))?;
+    Ok(empty)
+}

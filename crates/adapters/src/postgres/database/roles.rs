@@ -1,0 +1,154 @@
+//! The three roles, and how each connects.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use aws_lc_rs::hmac;
+use domain::{Error, Result, hex};
+use sqlx::error::DatabaseError;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, Connection};
+use tokio::time::sleep;
+
+use crate::postgres::fault;
+
+/// How often roles are tried to be prepared, and how long to wait between.
+const TRIES: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Addresses of one database, by role.
+#[derive(Debug, Clone)]
+pub struct Addresses {
+    /// For migrations.
+    pub owner: PgConnectOptions,
+    /// For requests.
+    pub app: PgConnectOptions,
+    /// For credentials over all organizations.
+    pub system: PgConnectOptions,
+    owner_password: String,
+}
+
+impl Addresses {
+    /// Addresses that were all given.
+    pub fn given(owner: &str, app: &str, system: &str) -> Result<Self> {
+        let owner_password = login(owner).1.to_owned();
+        Ok(Self {
+            owner: options(owner)?,
+            app: options(app)?,
+            system: options(system)?,
+            owner_password,
+        })
+    }
+
+    /// Addresses made from that of an administrator, for whom [`prepare_roles`] has made the roles.
+    pub fn of_administrator(administrator: &str) -> Result<Self> {
+        let options = options(administrator)?;
+        let role =
+            |name: &str| options.clone().username(name).password(&password(administrator, name));
+        let owner_password = password(administrator, OWNER);
+        Ok(Self { owner: role(OWNER), app: role(APP), system: role(SYSTEM), owner_password })
+    }
+
+    /// The name of the database.
+    pub fn database(&self) -> &str {
+        self.owner.get_database().unwrap_or_default()
+    }
+
+    /// How PostgreSQL's own programs connect as the owner: by their environment, since arguments
+    /// can be seen by others.
+    pub fn owner_environment(&self) -> [(&'static str, String); 5] {
+        [
+            ("PGHOST", self.owner.get_host().to_owned()),
+            ("PGPORT", self.owner.get_port().to_string()),
+            ("PGUSER", self.owner.get_username().to_owned()),
+            ("PGDATABASE", self.database().to_owned()),
+            ("PGPASSWORD", self.owner_password.clone()),
+        ]
+    }
+}
+
+const OWNER: &str = "hosewright_owner";
+const APP: &str = "hosewright_app";
+const SYSTEM: &str = "hosewright_system";
+
+fn options(address: &str) -> Result<PgConnectOptions> {
+    PgConnectOptions::from_str(address).map_err(|error| {
+        Error::internal(
+            "the address of the database is not like postgres://user:password@host:port/name",
+            error,
+        )
+    })
+}
+
+/// Name and password of an address.
+fn login(address: &str) -> (&str, &str) {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let login = rest.rsplit_once('@').map_or("", |(login, _)| login);
+    login.split_once(':').unwrap_or((login, ""))
+}
+
+/// A role's password, made from the administrator's: nothing more needs to be kept.
+fn password(administrator: &str, role: &str) -> String {
+    let (name, secret) = login(administrator);
+    let key = hmac::Key::new(hmac::HMAC_SHA256, format!("{name}:{secret}").as_bytes());
+    hex(hmac::sign(&key, role.as_bytes()).as_ref())
+}
+
+/// Makes the three roles where they are missing, and gives the owner the database.
+pub async fn prepare_roles(administrator: &str) -> Result<()> {
+    let mut connection = PgConnection::connect_with(&options(administrator)?)
+        .await
+        .map_err(fault("connecting as administrator"))?;
+    let version: i32 = sqlx::query_scalar("select current_setting('server_version_num')::integer")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(fault("asking for the version of PostgreSQL"))?;
+    if version < 150_000 {
+        return Err(Error::broken(format!(
+            "PostgreSQL 15 or later is needed, this is {}",
+            version / 10_000
+        )));
+    }
+    // One at a time.
+    run(&mut connection, "select pg_advisory_lock(7267)".to_owned()).await?;
+    let mut sql = Vec::new();
+    for role in [OWNER, APP, SYSTEM] {
+        let exists: bool =
+            sqlx::query_scalar("select exists (select from pg_roles where rolname = $1)")
+                .bind(role)
+                .fetch_one(&mut connection)
+                .await
+                .map_err(fault("looking for roles"))?;
+        let verb = if exists { "alter" } else { "create" };
+        sql.push(format!(
+            "{verb} role {role} with login password '{}';",
+            password(administrator, role)
+        ));
+    }
+    sql.push("do $$ begin execute format('grant connect, create, temporary on database %I to hosewright_owner', current_database());
+        execute format('grant connect on database %I to hosewright_app, hosewright_system', current_database()); end $$;
+        revoke create on schema public from public;
+        grant usage, create on schema public to hosewright_owner with grant option;".to_owned());
+    run(&mut connection, sql.join("\n")).await?;
+    connection.close().await.map_err(fault("closing the administrator's connection"))
+}
+
+/// Runs statements; again where another database of the server, which has the same roles but not the
+/// lock, is prepared at the same moment.
+async fn run(connection: &mut PgConnection, sql: String) -> Result<()> {
+    let mut tries = 0;
+    loop {
+        let done = sqlx::raw_sql(AssertSqlSafe(sql.as_str())).execute(&mut *connection).await;
+        tries += 1;
+        match done {
+            Ok(_) => return Ok(()),
+            Err(error) if tries < TRIES && is_about_others(&error) => sleep(PAUSE).await,
+            Err(error) => return Err(fault("preparing roles")(error)),
+        }
+    }
+}
+
+fn is_about_others(error: &sqlx::Error) -> bool {
+    let message = error.as_database_error().map(DatabaseError::message);
+    message.is_some_and(|message| message.contains("tuple concurrently updated"))
+}

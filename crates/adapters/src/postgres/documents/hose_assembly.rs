@@ -1,0 +1,323 @@
+//! Hose assemblies beyond what all documents have.
+
+use async_trait::async_trait;
+use domain::configurator::checks::finding::Finding;
+use domain::customers::{AssemblyCustomer, Customer};
+use domain::documents::port::Assemblies;
+use domain::documents::{Document, HoseAssembly, HoseKit};
+use domain::workbooks::Figure;
+use domain::{Error, Id, Result, Text};
+use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgRow;
+use sqlx::{AssertSqlSafe, QueryBuilder};
+
+use crate::postgres::documents::contents::content;
+use crate::postgres::documents::lists::ListedContent;
+use crate::postgres::documents::versions::version;
+use crate::postgres::fault;
+use crate::postgres::row::{get, id, optional_words, record, words};
+use crate::postgres::work::PgWork;
+
+impl ListedContent for HoseAssembly {
+    const ITEMS: &'static [&'static str] = &[
+        "hose_id",
+        "end1_fitting_id",
+        "end1_ferrule_id",
+        "end2_fitting_id",
+        "end2_ferrule_id",
+        "wrap_id",
+    ];
+    const CUSTOMERS: Option<&'static str> = Some("assembly_customers");
+}
+
+impl ListedContent for HoseKit {}
+
+#[async_trait]
+impl Assemblies for PgWork {
+    async fn assemblies_numbered(
+        &mut self,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, Document<HoseAssembly>)>> {
+        let rows = sqlx::query(
+            "select d.*, c.*, n.place from unnest($2::text[]) with ordinality as n (number, place)
+                join documents d on d.organization_id = $1 and d.kind = 'hoseAssembly'
+                    and d.number_folded = lower(n.number) and d.is_latest
+                join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
+            order by d.id for update of d",
+        )
+        .bind(self.tenant())
+        .bind(numbers)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding assemblies by their numbers"))?;
+        rows.iter()
+            .map(|row| {
+                let place: i64 = get(row, "place")?;
+                let place = usize::try_from(place - 1)
+                    .map_err(|error| Error::internal("a place among numbers", error))?;
+                Ok((place, version(row)?.with(content(row)?)))
+            })
+            .collect()
+    }
+
+    async fn assemblies_like(
+        &mut self,
+        assembly: &HoseAssembly,
+        most: u32,
+    ) -> Result<Vec<Document<HoseAssembly>>> {
+        let mut sql = QueryBuilder::new(
+            "select d.*, c.* from hose_assemblies c
+                join documents d on d.organization_id = c.organization_id and d.id = c.document_id
+            where c.organization_id = ",
+        );
+        sql.push_bind(self.tenant()).push(" and c.hose_id = ");
+        sql.push_bind(assembly.hose_id.raw().to_vec());
+        sql.push(" and (d.is_latest or d.status = 'released') and c.wrap_id is not distinct from ");
+        sql.push_bind(assembly.wrap_id.map(|id| id.raw().to_vec()));
+        sql.push(" and (");
+        for (at, (column, near)) in lengths_like(assembly).into_iter().enumerate() {
+            // A little more than is the same, which is looked at exactly afterwards.
+            sql.push(if at == 0 { "c." } else { " or c." }).push(column);
+            sql.push(" between ").push_bind(near - 0.51).push(" and ").push_bind(near + 0.51);
+        }
+        sql.push(")");
+        let near = assembly.end1_fitting_id.map(|id| id.raw().to_vec());
+        let far = assembly.end2_fitting_id.map(|id| id.raw().to_vec());
+        for (at, (one, two)) in [(&near, &far), (&far, &near)].into_iter().enumerate() {
+            sql.push(if at == 0 { " and ((" } else { " or (" });
+            sql.push("c.end1_fitting_id is not distinct from ").push_bind(one.clone());
+            sql.push(" and c.end2_fitting_id is not distinct from ")
+                .push_bind(two.clone())
+                .push(")");
+        }
+        sql.push(format_args!(") order by d.number_folded, d.id limit {most}"));
+        self.read_all(&mut sql).await
+    }
+
+    async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>> {
+        let kept: Option<String> = sqlx::query_scalar(
+            "select findings::text from hose_assemblies where organization_id = $1 and document_id = $2",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .fetch_one(&mut *self.tx)
+        .await
+        .map_err(fault("reading what was known of an assembly"))?;
+        let read = |json: String| serde_json::from_str::<Vec<KeptFinding>>(&json);
+        let kept = kept.map(read).transpose();
+        let kept = kept.map_err(|error| Error::internal("hose_assemblies.findings", error))?;
+        Ok(kept.map(|kept| kept.into_iter().map(KeptFinding::finding).collect()))
+    }
+
+    async fn freeze_findings(
+        &mut self,
+        findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
+    ) -> Result<()> {
+        let kept = |(_, findings): &(_, Option<Vec<Finding>>)| {
+            let kept = |findings: &Vec<Finding>| {
+                let kept: Vec<_> = findings.iter().map(KeptFinding::of).collect();
+                serde_json::to_string(&kept)
+            };
+            findings.as_ref().map(kept).transpose()
+        };
+        let kept: Vec<Option<String>> = findings
+            .iter()
+            .map(kept)
+            .collect::<std::result::Result<_, _>>()
+            .map_err(|error| Error::internal("writing what is known of assemblies", error))?;
+        sqlx::query(
+            "update hose_assemblies c set findings = n.findings::jsonb from unnest($2::bytea[], $3::text[]) as n (id, findings)
+            where c.organization_id = $1 and c.document_id = n.id",
+        )
+        .bind(self.tenant())
+        .bind(findings.iter().map(|(id, _)| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(kept)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping what is known of assemblies"))?;
+        Ok(())
+    }
+
+    async fn assemblies_to_describe(
+        &mut self,
+        most: u32,
+    ) -> Result<(Vec<i64>, Vec<Document<HoseAssembly>>)> {
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "select sequence, document_id from assemblies_to_describe where organization_id = $1 order by sequence limit {most} for update"
+        )))
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading which assemblies are called otherwise"))?;
+        let marks = rows.iter().map(|row| get(row, "sequence")).collect::<Result<Vec<i64>>>()?;
+        if marks.is_empty() {
+            return Ok((marks, Vec::new()));
+        }
+        let ids = rows.iter().map(|row| Ok(get::<&[u8], _>(row, "document_id")?.to_vec()));
+        let ids = ids.collect::<Result<Vec<_>>>()?;
+        // What they say is read after they are locked: those who change them have done so then.
+        sqlx::query("select from documents where organization_id = $1 and id = any($2) order by id for update")
+            .bind(self.tenant())
+            .bind(&ids)
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("locking assemblies that are called otherwise"))?;
+        let mut sql = QueryBuilder::new(
+            "select d.*, c.* from documents d
+                join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
+            where d.status = 'under editing' and d.organization_id = ",
+        );
+        sql.push_bind(self.tenant()).push(" and d.id = any(").push_bind(ids).push(")");
+        Ok((marks, self.read_all(&mut sql).await?))
+    }
+
+    async fn describe_assemblies(
+        &mut self,
+        marks: &[i64],
+        described: &[Document<HoseAssembly>],
+    ) -> Result<()> {
+        let texts = |of: fn(&HoseAssembly) -> Option<&Text>| -> Vec<Option<String>> {
+            described.iter().map(|one| of(&one.content).map(ToString::to_string)).collect()
+        };
+        sqlx::query(
+            "update hose_assemblies c set description = n.description, model_code = n.code
+            from unnest($2::bytea[], $3::text[], $4::text[]) as n (id, description, code)
+            where c.organization_id = $1 and c.document_id = n.id
+                and (c.description, c.model_code) is distinct from (n.description, n.code)",
+        )
+        .bind(self.tenant())
+        .bind(described.iter().map(|one| one.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(texts(|assembly| assembly.description.as_ref()))
+        .bind(texts(|assembly| assembly.model_code.as_ref()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("describing assemblies again"))?;
+        sqlx::query(
+            "delete from assemblies_to_describe where organization_id = $1 and sequence = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(marks)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("taking marks from assemblies"))?;
+        Ok(())
+    }
+
+    async fn assembly_customers(
+        &mut self,
+        lineages: &[Id<HoseAssembly>],
+    ) -> Result<Vec<(Id<HoseAssembly>, AssemblyCustomer)>> {
+        let rows = sqlx::query(
+            "select a.*, c.name from assembly_customers a
+                join customers c on c.organization_id = a.organization_id and c.id = a.customer_id
+            where a.organization_id = $1 and a.lineage_id = any($2) and not c.deleted order by a.lineage_id, lower(c.name), a.customer_id",
+        )
+        .bind(self.tenant())
+        .bind(lineages.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("listing the customers of assemblies"))?;
+        rows.iter().map(customer).collect()
+    }
+
+    async fn set_assembly_customers(
+        &mut self,
+        lineage: Id<HoseAssembly>,
+        customers: &[AssemblyCustomer],
+    ) -> Result<()> {
+        let text = |of: fn(&AssemblyCustomer) -> Option<&str>| -> Vec<Option<String>> {
+            customers.iter().map(|customer| of(customer).map(str::to_owned)).collect()
+        };
+        let Some(record) = customers.first().map(|customer| &customer.record) else {
+            return Ok(());
+        };
+        sqlx::query(
+            "insert into assembly_customers as a (organization_id, lineage_id, customer_id, part_number, revision,
+                created, created_by, last_modified, last_modified_by)
+            select $1, $2, n.*, $6, $7, $6, $7 from unnest($3::bytea[], $4::text[], $5::text[]) as n
+            on conflict (organization_id, lineage_id, customer_id) do update
+                set part_number = excluded.part_number, revision = excluded.revision,
+                    last_modified = excluded.last_modified, last_modified_by = excluded.last_modified_by
+                where (a.part_number, a.revision) is distinct from (excluded.part_number, excluded.revision)",
+        )
+        .bind(self.tenant())
+        .bind(lineage.raw().to_vec())
+        .bind(customers.iter().map(|customer| customer.customer.raw().to_vec()).collect::<Vec<_>>())
+        .bind(text(|customer| customer.part_number.as_deref()))
+        .bind(text(|customer| customer.revision.as_deref()))
+        .bind(record.last_modified)
+        .bind(record.last_modified_by.map(|id| id.to_vec()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping the customers of an assembly"))?;
+        Ok(())
+    }
+
+    async fn remove_assembly_customers(
+        &mut self,
+        lineage: Id<HoseAssembly>,
+        customers: &[Id<Customer>],
+    ) -> Result<u64> {
+        let done = sqlx::query(
+            "delete from assembly_customers where organization_id = $1 and lineage_id = $2 and customer_id = any($3)",
+        )
+        .bind(self.tenant())
+        .bind(lineage.raw().to_vec())
+        .bind(customers.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("taking customers from an assembly"))?;
+        Ok(done.rows_affected())
+    }
+}
+
+/// The columns that hold lengths of an assembly that may be the same thing, each with the length
+/// that is looked for: of released ones the frozen length, of those under editing the one that was
+/// entered, in either unit, since the same parts add the same to it.
+fn lengths_like(assembly: &HoseAssembly) -> Vec<(&'static str, f64)> {
+    let cut = assembly.cut_length_mm.map(Figure::get);
+    let overall = assembly.overall_length_mm.map(Figure::get);
+    let frozen = cut.map(|cut| ("cut_length_mm", cut));
+    let frozen = frozen.or(overall.map(|overall| ("overall_length_mm", overall)));
+    let entered = cut.into_iter().chain(overall);
+    let entered = entered.flat_map(|mm| [("length", mm), ("length", mm / 25.4)]);
+    frozen.into_iter().chain(entered).collect()
+}
+
+/// What there was to know of an assembly, as it is kept.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct KeptFinding {
+    code: String,
+    field: String,
+    message: String,
+    blocks_release: bool,
+}
+
+impl KeptFinding {
+    fn of(finding: &Finding) -> Self {
+        let Finding { code, field, message, blocks_release } = finding.clone();
+        Self { code, field, message, blocks_release }
+    }
+
+    fn finding(self) -> Finding {
+        let Self { code, field, message, blocks_release } = self;
+        Finding { code, field, message, blocks_release }
+    }
+}
+
+fn customer(row: &PgRow) -> Result<(Id<HoseAssembly>, AssemblyCustomer)> {
+    Ok((
+        id(row, "lineage_id")?,
+        AssemblyCustomer {
+            customer: id(row, "customer_id")?,
+            name: words(get(row, "name")?, "customers.name")?,
+            part_number: optional_words(
+                get(row, "part_number")?,
+                "assembly_customers.part_number",
+            )?,
+            revision: optional_words(get(row, "revision")?, "assembly_customers.revision")?,
+            record: record(row)?,
+        },
+    ))
+}

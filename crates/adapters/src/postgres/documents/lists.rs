@@ -1,0 +1,253 @@
+//! Lists of documents, whatever their kind.
+
+use async_trait::async_trait;
+use domain::catalogue::{MOST_COUNTED, Total};
+use domain::documents::Document;
+use domain::documents::port::{DocumentListing, DocumentLists, DocumentOrder};
+use domain::{Id, Result, fold};
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::matching;
+use crate::postgres::documents::contents::{ContentTable, content};
+use crate::postgres::documents::versions::version;
+use crate::postgres::fault;
+use crate::postgres::work::PgWork;
+
+/// What finds documents by the customer that they are for, and by what they are made of.
+pub(crate) trait ListedContent: ContentTable {
+    /// Columns of its content that hold items.
+    const ITEMS: &'static [&'static str] = &[];
+    /// A table of further customers, by lineage.
+    const CUSTOMERS: Option<&'static str> = None;
+}
+
+/// A filter made ready for SQL.
+enum Wanted {
+    /// One of these documents.
+    OneOf(Vec<Vec<u8>>),
+    /// The folded column holds the fragment, and many rows do.
+    Holds(String, String),
+}
+
+#[async_trait]
+impl<K: ListedContent> DocumentLists<K> for PgWork {
+    async fn documents(
+        &mut self,
+        listing: &DocumentListing,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<Document<K>>, Total)> {
+        let Some(wanted) = self.searched::<K>(listing).await? else {
+            return Ok((Vec::new(), Total::counted(0)));
+        };
+        let page = format!(" limit {limit} offset {offset}");
+        let mut sql = QueryBuilder::new("select d.*, c.* from ");
+        if asks_content(listing, &wanted) {
+            self.push_listing::<K>(&mut sql, listing, &wanted, false);
+            push_order(&mut sql, listing);
+            sql.push(page);
+        } else {
+            // The page is found among headers, then what its documents say.
+            sql.push("(select d.* from ");
+            self.push_listing::<K>(&mut sql, listing, &wanted, false);
+            push_order(&mut sql, listing);
+            sql.push(page).push(") d join ").push(K::TABLE);
+            sql.push(" c on c.document_id = d.id and c.organization_id = ");
+            sql.push_bind(self.tenant());
+            push_order(&mut sql, listing);
+        }
+        let documents = self.read_all(&mut sql).await?;
+        let total = match Total::of_last_page(documents.len(), offset, limit) {
+            Some(total) => total,
+            None => self.count_documents::<K>(listing, &wanted).await?,
+        };
+        Ok((documents, total))
+    }
+
+    async fn documents_after(
+        &mut self,
+        listing: &DocumentListing,
+        last: Option<Id<K>>,
+        most: u32,
+    ) -> Result<Vec<Document<K>>> {
+        let Some(wanted) = self.searched::<K>(listing).await? else { return Ok(Vec::new()) };
+        let mut sql = QueryBuilder::new("select d.*, c.* from ");
+        self.push_listing::<K>(&mut sql, listing, &wanted, true);
+        if let Some(last) = last {
+            sql.push(" and d.id > ").push_bind(last.raw().to_vec());
+        }
+        sql.push(format_args!(" order by d.id limit {most}"));
+        self.read_all(&mut sql).await
+    }
+}
+
+impl PgWork {
+    /// The documents of a statement that selects header and content.
+    pub(crate) async fn read_all<K: ContentTable>(
+        &mut self,
+        sql: &mut QueryBuilder<Postgres>,
+    ) -> Result<Vec<Document<K>>> {
+        let rows =
+            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("listing documents"))?;
+        let one = |row: &PgRow| Ok(version(row)?.with(content(row)?));
+        rows.iter().map(one).collect()
+    }
+
+    async fn count_documents<K: ListedContent>(
+        &mut self,
+        listing: &DocumentListing,
+        wanted: &[Wanted],
+    ) -> Result<Total> {
+        let mut sql = QueryBuilder::new("select count(*) from (select from ");
+        self.push_listing::<K>(&mut sql, listing, wanted, false);
+        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting documents"))?;
+        Ok(Total::counted(count.unsigned_abs()))
+    }
+
+    /// The texts that are searched, made ready; none when nothing can match.
+    async fn searched<K: ListedContent>(
+        &mut self,
+        listing: &DocumentListing,
+    ) -> Result<Option<Vec<Wanted>>> {
+        let number = listing.number_holds.iter().map(|said| ("documents", "number", "d", said));
+        let texts = listing.texts.iter().map(|(column, said)| (K::TABLE, column.stored, "c", said));
+        let mut wanted = Vec::new();
+        for (table, column, alias, said) in number.chain(texts) {
+            let fragment = fold(said);
+            match matching(self, table, column, &fragment).await? {
+                Some(ids) if ids.is_empty() => return Ok(None),
+                Some(ids) => wanted.push(Wanted::OneOf(ids)),
+                None => wanted.push(Wanted::Holds(format!("{alias}.{column}_folded"), fragment)),
+            }
+        }
+        Ok(Some(wanted))
+    }
+
+    fn push_listing<K: ListedContent>(
+        &self,
+        sql: &mut QueryBuilder<Postgres>,
+        listing: &DocumentListing,
+        wanted: &[Wanted],
+        content: bool,
+    ) {
+        let tenant = self.tenant();
+        sql.push("documents d");
+        if content || asks_content(listing, wanted) {
+            push_content::<K>(sql);
+        }
+        sql.push(" where d.organization_id = ");
+        sql.push_bind(tenant.clone()).push(" and d.kind = ").push_bind(K::KIND);
+        for filter in wanted {
+            match filter {
+                Wanted::OneOf(ids) => {
+                    sql.push(" and d.id = any(").push_bind(ids.clone()).push(")");
+                }
+                Wanted::Holds(column, fragment) => {
+                    sql.push(" and position(").push_bind(fragment.clone());
+                    sql.push(format_args!(" in {column}) > 0"));
+                }
+            }
+        }
+        if let Some(ids) = &listing.ids {
+            let ids: Vec<Vec<u8>> = ids.iter().map(|id| id.to_vec()).collect();
+            sql.push(" and d.id = any(").push_bind(ids).push(")");
+        }
+        if let Some(number) = &listing.number {
+            sql.push(" and d.number_folded = lower(").push_bind(number.clone()).push(")");
+        }
+        if let Some(revision) = &listing.revision {
+            sql.push(" and upper(d.revision) = upper(").push_bind(revision.clone()).push(")");
+        }
+        if let Some(statuses) = &listing.statuses {
+            sql.push(" and d.status = any(").push_bind(statuses.clone()).push(")");
+        }
+        if listing.only_latest {
+            sql.push(" and d.is_latest");
+        }
+        if let Some(customer) = listing.customer {
+            // Each of both has an index of its own.
+            sql.push(" and d.id in (select document_id from ").push(K::TABLE);
+            sql.push(" where organization_id = ").push_bind(tenant.clone());
+            sql.push(" and customer_id = ").push_bind(customer.raw().to_vec());
+            if let Some(table) = K::CUSTOMERS {
+                sql.push(format_args!(
+                    " union all select o.id from {table} t join documents o
+                        on o.organization_id = t.organization_id and o.lineage_id = t.lineage_id
+                    where t.organization_id = "
+                ));
+                sql.push_bind(tenant.clone());
+                sql.push(" and t.customer_id = ").push_bind(customer.raw().to_vec());
+            }
+            sql.push(")");
+        }
+        for (column, id) in &listing.of {
+            sql.push(format_args!(" and c.{} = ", column.stored)).push_bind(id.to_vec());
+        }
+        if let Some(from) = listing.due_from {
+            sql.push(" and c.due_date >= ").push_bind(from);
+        }
+        if let Some(to) = listing.due_to {
+            sql.push(" and c.due_date < ").push_bind(to);
+        }
+        if listing.only_customers {
+            sql.push(" and (c.customer_id is not null");
+            if let Some(table) = K::CUSTOMERS {
+                sql.push(" or d.lineage_id in (select lineage_id from ").push(table);
+                sql.push(" where organization_id = ").push_bind(tenant.clone()).push(")");
+            }
+            sql.push(")");
+        }
+        if let Some(component) = listing.component {
+            let part = |sql: &mut QueryBuilder<Postgres>, table: &str, column: &str| {
+                sql.push(format_args!("select document_id from {table} where organization_id = "));
+                sql.push_bind(tenant.clone());
+                sql.push(format_args!(" and {column} = ")).push_bind(component.to_vec());
+            };
+            // Each part has an index of its own.
+            sql.push(" and d.id in (");
+            part(sql, "document_lines", "item_id");
+            sql.push(" union all ");
+            part(sql, "document_lines", "assembly_id");
+            for column in K::ITEMS {
+                sql.push(" union all ");
+                part(sql, K::TABLE, column);
+            }
+            sql.push(")");
+        }
+    }
+}
+
+/// Whether what documents say has to be looked at to find them in their order.
+fn asks_content(listing: &DocumentListing, wanted: &[Wanted]) -> bool {
+    let of_content = |wanted: &Wanted| match wanted {
+        Wanted::OneOf(_) => false,
+        Wanted::Holds(column, _) => column.starts_with("c."),
+    };
+    let by_content = matches!(listing.order, DocumentOrder::DueDate)
+        || listing.due_from.is_some()
+        || listing.due_to.is_some();
+    by_content || listing.only_customers || !listing.of.is_empty() || wanted.iter().any(of_content)
+}
+
+fn push_content<K: ContentTable>(sql: &mut QueryBuilder<Postgres>) {
+    sql.push(" join ").push(K::TABLE);
+    sql.push(" c on c.organization_id = d.organization_id and c.document_id = d.id");
+}
+
+fn push_order(sql: &mut QueryBuilder<Postgres>, listing: &DocumentListing) {
+    let columns: &[&str] = match listing.order {
+        DocumentOrder::Number => &["d.number_folded", "d.revision", "d.version", "d.id"],
+        DocumentOrder::Created => &["d.created", "d.id"],
+        DocumentOrder::LastModified => &["d.last_modified", "d.id"],
+        DocumentOrder::DueDate => &["c.due_date", "c.document_id"],
+    };
+    let direction = if listing.descending { " desc" } else { "" };
+    let columns: Vec<String> =
+        columns.iter().map(|column| format!("{column}{direction}")).collect();
+    sql.push(" order by ").push(columns.join(", "));
+}

@@ -1,0 +1,13 @@
+//! Documents: what all kinds have, and what each kind has of its own.
+
+mod bills;
+pub(crate) mod contents;
+mod hose_assembly;
+mod lines;
+mod lists;
+mod numbers;
+mod price_steps;
+mod sales_estimate;
+mod uses;
+pub(crate) mod versions;
+mod work_order;

@@ -1,0 +1,150 @@
+//! The counters of documents' numbers.
+
+use async_trait::async_trait;
+use domain::organization::port::Numbers;
+use domain::organization::{NumberedKind, Numbering};
+use domain::workbooks::Choice;
+use domain::{Error, Result};
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::fault;
+use crate::postgres::row::{choice, get};
+use crate::postgres::work::PgWork;
+
+/// The counters from `$5` on up to the first one whose number no document has: one look into an
+/// index each.
+const FREE: &str = "with recursive candidate (counter) as (
+        select $5::bigint
+        union all
+        select c.counter + 1 from candidate c where exists (select from documents d
+            where d.organization_id = $1 and d.kind = $2 and d.number_folded = lower(numbered($3, $4, c.counter)))
+    )";
+
+#[async_trait]
+impl Numbers for PgWork {
+    async fn numberings(&mut self) -> Result<Vec<Numbering>> {
+        let lock = if self.writes { " for update" } else { "" };
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "select * from numberings where organization_id = $1 order by kind, prefix{lock}"
+        )))
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading how documents are numbered"))?;
+        rows.iter().map(numbering).collect()
+    }
+
+    async fn free_counter(&mut self, from: &Numbering) -> Result<u64> {
+        let counter: i64 =
+            sqlx::query_scalar(AssertSqlSafe(format!("{FREE} select max(counter) from candidate")))
+                .bind(self.tenant())
+                .bind(from.kind.word())
+                .bind(&from.prefix)
+                .bind(i32::from(from.padding))
+                .bind(counter(from.next)?)
+                .fetch_one(&mut *self.tx)
+                .await
+                .map_err(fault("looking for a free number"))?;
+        Ok(counter.unsigned_abs())
+    }
+
+    async fn take_counter(&mut self, usual: &Numbering) -> Result<(Numbering, u64)> {
+        let current = match self.numbering_in_use(usual.kind).await? {
+            Some(numbering) => numbering,
+            None => self.begin_numbering(usual).await?,
+        };
+        let taken = self.free_counter(&current).await?;
+        sqlx::query(
+            "update numberings set next_number = $3 where organization_id = $1 and kind = $2 and in_use",
+        )
+        .bind(self.tenant())
+        .bind(current.kind.word())
+        .bind(counter(taken + 1)?)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("taking a number"))?;
+        Ok((current, taken))
+    }
+
+    async fn set_numberings(&mut self, numberings: &[Numbering]) -> Result<()> {
+        let kinds: Vec<&str> = numberings.iter().map(|numbering| numbering.kind.word()).collect();
+        sqlx::query(
+            "update numberings set in_use = false where organization_id = $1 and kind = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(&kinds)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("changing prefixes of numbers"))?;
+        let next: Vec<i64> =
+            numberings.iter().map(|numbering| counter(numbering.next)).collect::<Result<_>>()?;
+        sqlx::query(
+            "insert into numberings (organization_id, kind, prefix, padding, next_number, in_use)
+            select $1, kind, prefix, padding, next_number, true
+            from unnest($2::text[], $3::text[], $4::integer[], $5::bigint[]) as n (kind, prefix, padding, next_number)
+            on conflict (organization_id, kind, prefix) do update
+            set padding = excluded.padding, next_number = excluded.next_number, in_use = true",
+        )
+        .bind(self.tenant())
+        .bind(&kinds)
+        .bind(numberings.iter().map(|numbering| numbering.prefix.as_str()).collect::<Vec<_>>())
+        .bind(numberings.iter().map(|numbering| i32::from(numbering.padding)).collect::<Vec<_>>())
+        .bind(next)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("changing how documents are numbered"))?;
+        Ok(())
+    }
+}
+
+fn counter(number: u64) -> Result<i64> {
+    i64::try_from(number).map_err(|error| Error::internal("a counter of numbers", error))
+}
+
+impl PgWork {
+    /// How documents of a kind are numbered; whoever comes second waits here, and then sees what the first
+    /// one took.
+    async fn numbering_in_use(&mut self, kind: NumberedKind) -> Result<Option<Numbering>> {
+        let row = sqlx::query(
+            "select * from numberings where organization_id = $1 and kind = $2 and in_use for update",
+        )
+        .bind(self.tenant())
+        .bind(kind.word())
+        .fetch_optional(&mut *self.tx)
+        .await
+        .map_err(fault("locking how documents are numbered"))?;
+        row.as_ref().map(numbering).transpose()
+    }
+
+    /// The same for an organization's first document of a kind. Of several that are made at once one keeps
+    /// how they are numbered, whichever index tells the others.
+    async fn begin_numbering(&mut self, usual: &Numbering) -> Result<Numbering> {
+        sqlx::query(
+            "insert into numberings (organization_id, kind, prefix, padding, next_number, in_use)
+            values ($1, $2, $3, $4, $5, true) on conflict do nothing",
+        )
+        .bind(self.tenant())
+        .bind(usual.kind.word())
+        .bind(&usual.prefix)
+        .bind(i32::from(usual.padding))
+        .bind(counter(usual.next)?)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping how documents are numbered"))?;
+        let kept = self.numbering_in_use(usual.kind).await?;
+        kept.ok_or_else(|| Error::broken("how documents are numbered is gone"))
+    }
+}
+
+fn numbering(row: &PgRow) -> Result<Numbering> {
+    let padding: i32 = get(row, "padding")?;
+    Ok(Numbering {
+        kind: choice(get(row, "kind")?, "numberings.kind")?,
+        prefix: get(row, "prefix")?,
+        padding: u8::try_from(padding)
+            .map_err(|error| Error::internal("reading numberings.padding", error))?,
+        next: get::<i64, _>(row, "next_number")?.unsigned_abs(),
+        in_use: get(row, "in_use")?,
+    })
+}

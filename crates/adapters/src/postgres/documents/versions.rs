@@ -1,0 +1,391 @@
+//! Documents: the header that all kinds have. What each kind says is beside it.
+
+use std::collections::BTreeMap;
+use std::slice;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::documents::port::Documents;
+use domain::documents::{
+    Cause, Document, DocumentKind, Edit, Lifecycle, Lineage, Stamp, Status, Version,
+};
+use domain::workbooks::Choice;
+use domain::{Error, Id, RawId, Result};
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::fault;
+use crate::postgres::row::{choice, get, id, optional_id, raw_id, record, words};
+use crate::postgres::work::PgWork;
+
+/// What a kind of document keeps beside its header.
+#[async_trait]
+pub(crate) trait Content: DocumentKind + Sized {
+    /// The tables with what belongs to a document, each by the column that names it; emptied of
+    /// one that is removed.
+    fn tables() -> impl Iterator<Item = (&'static str, &'static str)> + Send;
+
+    /// Reads it.
+    async fn read(work: &mut PgWork, id: Id<Self>) -> Result<Self>;
+    /// Keeps what documents say, new or changed, in one statement.
+    async fn keep(work: &mut PgWork, contents: &[(Id<Self>, &Self)]) -> Result<()>;
+    /// Lets a copy say what its original says in further tables.
+    async fn carry(work: &mut PgWork, of: Id<Self>, to: Id<Self>) -> Result<()>;
+}
+
+#[async_trait]
+impl<K: Content> Documents<K> for PgWork {
+    async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>> {
+        let lock = self.lock();
+        let sql = format!(
+            "select * from documents where organization_id = $1 and id = $2 and kind = $3{lock}"
+        );
+        let row = sqlx::query(AssertSqlSafe(sql))
+            .bind(self.tenant())
+            .bind(id.raw().to_vec())
+            .bind(K::KIND)
+            .fetch_optional(&mut *self.tx)
+            .await
+            .map_err(fault("finding a document"))?;
+        let Some(row) = row else { return Ok(None) };
+        let content = K::read(self, id).await?;
+        Ok(Some(version(&row)?.with(content)))
+    }
+
+    async fn add_documents(&mut self, documents: &[Document<K>]) -> Result<()> {
+        self.add_headers(&versions(documents)).await?;
+        K::keep(self, &contents(documents)).await
+    }
+
+    async fn save_documents(&mut self, documents: &[Document<K>]) -> Result<()> {
+        self.save_headers(&versions(documents)).await?;
+        K::keep(self, &contents(documents)).await
+    }
+
+    async fn numbered(&mut self, number: &str) -> Result<Option<Version<K>>> {
+        let row = sqlx::query(
+            "select * from documents where organization_id = $1 and kind = $2 and number_folded = lower($3) and is_latest",
+        )
+        .bind(self.tenant())
+        .bind(K::KIND)
+        .bind(number)
+        .fetch_optional(&mut *self.tx)
+        .await
+        .map_err(fault("looking up a number"))?;
+        row.as_ref().map(version).transpose()
+    }
+
+    async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>> {
+        let (lock, among_ids) = (self.lock(), among(ids.len()));
+        // The first version stays as long as any does, so its row stands for all of them. Whoever
+        // comes second waits here, and sees below what the one before has made of the others; in
+        // one statement it would miss versions that came meanwhile.
+        let first: Vec<Vec<u8>> = sqlx::query_scalar(AssertSqlSafe(format!(
+            "select id::bytea from documents where organization_id = $1
+                and id in (select lineage_id from documents where organization_id = $1 and id {among_ids} and kind = $3)
+            order by id{lock}"
+        )))
+        .bind(self.tenant())
+        .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(K::KIND)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("locking the versions of documents"))?;
+        if first.is_empty() {
+            return Ok(Vec::new());
+        }
+        let among_first = among(first.len());
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "select * from documents where organization_id = $1 and lineage_id {among_first} order by id{lock}"
+        )))
+        .bind(self.tenant())
+        .bind(first)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading the versions of documents"))?;
+        let mut lineage_of = BTreeMap::new();
+        let mut versions: BTreeMap<Id<K>, Vec<Version<K>>> = BTreeMap::new();
+        for row in &rows {
+            let version = version::<K>(row)?;
+            lineage_of.insert(version.id, version.lineage);
+            versions.entry(version.lineage).or_default().push(version);
+        }
+        let found = ids.iter().filter_map(|id| {
+            let versions = versions.get(lineage_of.get(id)?)?;
+            Some((*id, Lineage::new(versions.clone())))
+        });
+        Ok(found.collect())
+    }
+
+    async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()> {
+        for part in
+            edits.chunk_by(|one, next| matches!((one, next), (Edit::Save(_), Edit::Save(_))))
+        {
+            match part {
+                [Edit::Copy { of, to }] => {
+                    self.add_headers(slice::from_ref(to)).await?;
+                    let content = K::read(self, *of).await?;
+                    K::keep(self, &[(to.id, &content)]).await?;
+                    K::carry(self, *of, to.id).await?;
+                }
+                [Edit::Remove(id)] => self.remove_document::<K>(*id).await?,
+                saves => self.save_standing(saves).await?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The columns of a lifecycle.
+#[derive(Default)]
+struct Stamps {
+    released: Option<Stamp>,
+    obsoleted: Option<Stamp>,
+    superseded_by: Option<RawId>,
+    ended: Option<Stamp>,
+}
+
+impl Stamps {
+    fn of(lifecycle: &Lifecycle) -> Self {
+        let released = |released| Self { released: Some(released), ..Self::default() };
+        match *lifecycle {
+            Lifecycle::UnderEditing => Self::default(),
+            Lifecycle::Released { released: at } => released(at),
+            Lifecycle::Obsolete { released: at, obsoleted, cause } => {
+                let superseded_by = match cause {
+                    Cause::ByHand => None,
+                    Cause::SupersededBy(by) => Some(by),
+                };
+                Self { obsoleted: Some(obsoleted), superseded_by, ..released(at) }
+            }
+            Lifecycle::Completed { released: at, completed: ended }
+            | Lifecycle::Cancelled { released: at, cancelled: ended } => {
+                Self { ended: Some(ended), ..released(at) }
+            }
+        }
+    }
+
+    fn lifecycle(self, status: Status) -> Result<Lifecycle> {
+        Ok(match (status, self) {
+            (Status::UnderEditing, _) => Lifecycle::UnderEditing,
+            (Status::Released, Self { released: Some(released), .. }) => {
+                Lifecycle::Released { released }
+            }
+            (
+                Status::Obsolete,
+                Self {
+                    released: Some(released), obsoleted: Some(obsoleted), superseded_by, ..
+                },
+            ) => {
+                let cause = superseded_by.map_or(Cause::ByHand, Cause::SupersededBy);
+                Lifecycle::Obsolete { released, obsoleted, cause }
+            }
+            (Status::Completed, Self { released: Some(released), ended: Some(completed), .. }) => {
+                Lifecycle::Completed { released, completed }
+            }
+            (Status::Cancelled, Self { released: Some(released), ended: Some(cancelled), .. }) => {
+                Lifecycle::Cancelled { released, cancelled }
+            }
+            (status, _) => {
+                return Err(Error::broken(format!(
+                    "documents has one {} without its time",
+                    status.word()
+                )));
+            }
+        })
+    }
+}
+
+/// In which order rows of documents `d` are locked: by kind, those that stand for the versions of
+/// their number first, as `lineages` does it.
+pub(crate) const LOCK_ORDER: &str = "array_position(array['workOrder', 'salesEstimate', 'hoseKit', 'hoseAssembly'], d.kind), d.id <> d.lineage_id, d.id";
+
+impl PgWork {
+    /// What keeps others out of the rows that are read, where this unit of work may write.
+    const fn lock(&self) -> &'static str {
+        if self.writes { " for update" } else { "" }
+    }
+
+    async fn add_headers<K: DocumentKind>(&mut self, versions: &[Version<K>]) -> Result<()> {
+        let types = STANDING.iter().chain(&BEGINNING);
+        let source = source(types.clone().map(|(_, held)| *held), versions.len());
+        let columns: Vec<&str> = types.map(|(column, _)| *column).collect();
+        let added = sqlx::query(AssertSqlSafe(format!(
+            "insert into documents (organization_id, kind, {}) select $1, $21, n.* from {source} n",
+            columns.join(", ")
+        )));
+        bind_standing(added.bind(self.tenant()), versions)
+            .bind(each(versions, |version| version.lineage.raw().to_vec()))
+            .bind(each(versions, |version| version.number.to_string()))
+            .bind(each(versions, |version| version.revision.to_string()))
+            .bind(each(versions, |version| version.version))
+            .bind(each(versions, |version| version.previous.map(|id| id.raw().to_vec())))
+            .bind(each(versions, |version| version.record.created))
+            .bind(each(versions, |version| version.record.created_by.map(|id| id.to_vec())))
+            .bind(K::KIND)
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("keeping documents"))?;
+        Ok(())
+    }
+
+    /// Saves where versions stand: of each number, the one that is released last.
+    async fn save_standing<K: DocumentKind>(&mut self, edits: &[Edit<K>]) -> Result<()> {
+        let saved = edits.iter().filter_map(|edit| match edit {
+            Edit::Save(version) => Some(version),
+            Edit::Copy { .. } | Edit::Remove(_) => None,
+        });
+        let (released, others): (Vec<_>, Vec<_>) =
+            saved.cloned().partition(|version| version.lifecycle.status() == Status::Released);
+        for versions in [others, released] {
+            if !versions.is_empty() {
+                self.save_headers(&versions).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn save_headers<K: DocumentKind>(&mut self, versions: &[Version<K>]) -> Result<()> {
+        let source = source(STANDING.iter().map(|(_, held)| *held), versions.len());
+        let columns: Vec<&str> = STANDING.iter().map(|(column, _)| *column).collect();
+        let set: Vec<String> =
+            columns.iter().skip(1).map(|column| format!("{column} = n.{column}")).collect();
+        let saved = sqlx::query(AssertSqlSafe(format!(
+            "update documents d set {} from {source} as n ({}) where d.organization_id = $1 and d.id = n.id",
+            set.join(", "),
+            columns.join(", ")
+        )));
+        bind_standing(saved.bind(self.tenant()), versions)
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("saving documents"))?;
+        Ok(())
+    }
+
+    /// What a document says is deleted by name: what goes with its row by itself is not noted in
+    /// the audit trail, since the database does that as the owner of its tables.
+    async fn remove_document<K: Content>(&mut self, id: Id<K>) -> Result<()> {
+        let lines = [("document_lines", "document_id")].into_iter();
+        for (table, column) in lines.chain(K::tables()).chain([("documents", "id")]) {
+            let sql = format!("delete from {table} where organization_id = $1 and {column} = $2");
+            sqlx::query(AssertSqlSafe(sql))
+                .bind(self.tenant())
+                .bind(id.raw().to_vec())
+                .execute(&mut *self.tx)
+                .await
+                .map_err(fault("removing a document"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Columns of what changes in the life of a document, its id first; bound from `$2` on.
+const STANDING: [(&str, &str); 12] = [
+    ("id", "bytea"),
+    ("released_at", "timestamptz"),
+    ("released_by", "bytea"),
+    ("obsoleted_at", "timestamptz"),
+    ("obsoleted_by", "bytea"),
+    ("superseded_by", "bytea"),
+    ("ended_as", "text"),
+    ("ended_at", "timestamptz"),
+    ("ended_by", "bytea"),
+    ("is_latest", "boolean"),
+    ("last_modified", "timestamptz"),
+    ("last_modified_by", "bytea"),
+];
+
+/// Columns of what stays; bound after those.
+const BEGINNING: [(&str, &str); 7] = [
+    ("lineage_id", "bytea"),
+    ("number", "text"),
+    ("revision", "text"),
+    ("version", "integer"),
+    ("previous_id", "bytea"),
+    ("created", "timestamptz"),
+    ("created_by", "bytea"),
+];
+
+/// Rows out of arrays that are bound from `$2` on. A single one is taken out of them by name: for
+/// arrays of unknown length PostgreSQL would plan the statement again each time.
+fn source<'a>(types: impl Iterator<Item = &'a str>, rows: usize) -> String {
+    let arrays = (2..).zip(types).map(|(at, held): (usize, &str)| format!("${at}::{held}[]"));
+    if rows == 1 {
+        let first: Vec<String> = arrays.map(|array| format!("({array})[1]")).collect();
+        return format!("(select {})", first.join(", "));
+    }
+    format!("unnest({})", arrays.collect::<Vec<_>>().join(", "))
+}
+
+/// The condition that a column is among ids in the array `$2`; see [`source`].
+pub(crate) const fn among(ids: usize) -> &'static str {
+    if ids == 1 { "= ($2::bytea[])[1]" } else { "= any($2)" }
+}
+
+type Statement<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
+
+/// Binds `$2` to `$13`: what changes in the lives of documents.
+fn bind_standing<'q, K: DocumentKind>(
+    statement: Statement<'q>,
+    versions: &[Version<K>],
+) -> Statement<'q> {
+    let stamps: Vec<Stamps> =
+        versions.iter().map(|version| Stamps::of(&version.lifecycle)).collect();
+    let at = |stamp: Option<Stamp>| stamp.map(|stamp| stamp.at);
+    let by = |stamp: Option<Stamp>| stamp.and_then(|stamp| stamp.by).map(|id| id.to_vec());
+    let ended = |version: &Version<K>| {
+        let ended = Stamps::of(&version.lifecycle).ended;
+        ended.map(|_| version.lifecycle.status().word())
+    };
+    statement
+        .bind(each(versions, |version| version.id.raw().to_vec()))
+        .bind(each(&stamps, |stamps| at(stamps.released)))
+        .bind(each(&stamps, |stamps| by(stamps.released)))
+        .bind(each(&stamps, |stamps| at(stamps.obsoleted)))
+        .bind(each(&stamps, |stamps| by(stamps.obsoleted)))
+        .bind(each(&stamps, |stamps| stamps.superseded_by.map(|id| id.to_vec())))
+        .bind(each(versions, ended))
+        .bind(each(&stamps, |stamps| at(stamps.ended)))
+        .bind(each(&stamps, |stamps| by(stamps.ended)))
+        .bind(each(versions, |version| version.is_latest))
+        .bind(each(versions, |version| version.record.last_modified))
+        .bind(each(versions, |version| version.record.last_modified_by.map(|id| id.to_vec())))
+}
+
+fn each<T, V>(of: &[T], value: impl FnMut(&T) -> V) -> Vec<V> {
+    of.iter().map(value).collect()
+}
+
+fn versions<K: DocumentKind>(documents: &[Document<K>]) -> Vec<Version<K>> {
+    each(documents, Document::version)
+}
+
+fn contents<K: DocumentKind>(documents: &[Document<K>]) -> Vec<(Id<K>, &K)> {
+    documents.iter().map(|document| (document.id, &document.content)).collect()
+}
+
+pub(crate) fn version<K: DocumentKind>(row: &PgRow) -> Result<Version<K>> {
+    let stamps = Stamps {
+        released: stamp(row, "released_at", "released_by")?,
+        obsoleted: stamp(row, "obsoleted_at", "obsoleted_by")?,
+        superseded_by: optional_id::<(), _>(row, "superseded_by")?.map(Id::raw),
+        ended: stamp(row, "ended_at", "ended_by")?,
+    };
+    Ok(Document {
+        id: id(row, "id")?,
+        lineage: id(row, "lineage_id")?,
+        number: words(get(row, "number")?, "documents.number")?,
+        revision: words(get(row, "revision")?, "documents.revision")?,
+        version: get(row, "version")?,
+        previous: optional_id(row, "previous_id")?,
+        is_latest: get(row, "is_latest")?,
+        lifecycle: stamps.lifecycle(choice(get(row, "status")?, "documents.status")?)?,
+        record: record(row)?,
+        content: (),
+    })
+}
+
+fn stamp(row: &PgRow, at: &'static str, by: &'static str) -> Result<Option<Stamp>> {
+    let by: Option<RawId> = get::<Option<&[u8]>, _>(row, by)?.map(raw_id).transpose()?;
+    Ok(get::<Option<DateTime<Utc>>, _>(row, at)?.map(|at| Stamp { at, by }))
+}

@@ -1,0 +1,147 @@
+//! The calls that were made with API keys: written over all organizations, read within one.
+
+use std::net::IpAddr;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::catalogue::{MOST_COUNTED, Total};
+use domain::organization::port::ApiCalls;
+use domain::organization::{ApiCall, WantedCalls};
+use domain::{Error, Result, Text, fold};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, Postgres, QueryBuilder};
+
+use crate::postgres::fault;
+use crate::postgres::row::{get, id, optional_words};
+use crate::postgres::work::PgWork;
+
+#[async_trait]
+impl ApiCalls for PgWork {
+    async fn api_calls(
+        &mut self,
+        wanted: &WantedCalls,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)> {
+        let mut sql = QueryBuilder::new(
+            "select c.*, k.name as key_name from api_calls c
+            left join api_keys k on k.organization_id = c.organization_id and k.id = c.key_id where c.organization_id = ",
+        );
+        self.push_wanted(&mut sql, wanted);
+        sql.push(format_args!(" order by c.at desc, c.id desc limit {limit} offset {offset}"));
+        let rows = sql
+            .build()
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing calls of API keys"))?;
+        let calls: Vec<_> = rows.iter().map(call).collect::<Result<_>>()?;
+        if let Some(total) = Total::of_last_page(calls.len(), offset, limit) {
+            return Ok((calls, total));
+        }
+        let mut sql = QueryBuilder::new(
+            "select count(*) from (select from api_calls c where c.organization_id = ",
+        );
+        self.push_wanted(&mut sql, wanted);
+        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting calls of API keys"))?;
+        Ok((calls, Total::counted(count.unsigned_abs())))
+    }
+}
+
+impl PgWork {
+    fn push_wanted(&self, sql: &mut QueryBuilder<Postgres>, wanted: &WantedCalls) {
+        let WantedCalls { key, method, path, status, from, to } = wanted;
+        sql.push_bind(self.tenant());
+        if let Some(key) = key {
+            sql.push(" and c.key_id = ").push_bind(key.raw().to_vec());
+        }
+        if let Some(method) = method {
+            sql.push(" and c.method = ").push_bind(method.clone());
+        }
+        if let Some(path) = path {
+            sql.push(" and position(").push_bind(fold(path)).push(" in lower(c.path)) > 0");
+        }
+        if let Some(status) = status {
+            sql.push(" and c.status = ").push_bind(i32::from(*status));
+        }
+        if let Some(from) = from {
+            sql.push(" and c.at >= ").push_bind(*from);
+        }
+        if let Some(to) = to {
+            sql.push(" and c.at < ").push_bind(*to);
+        }
+    }
+}
+
+fn call(row: &PgRow) -> Result<(ApiCall, Option<Text>)> {
+    let (status, address): (i32, &str) = (get(row, "status")?, get(row, "address")?);
+    let call = ApiCall {
+        id: id(row, "id")?,
+        organization: id(row, "organization_id")?,
+        key: id(row, "key_id")?,
+        at: get(row, "at")?,
+        method: get(row, "method")?,
+        path: get(row, "path")?,
+        operation: get(row, "operation")?,
+        status: u16::try_from(status)
+            .map_err(|error| Error::internal("reading api_calls.status", error))?,
+        milliseconds: get(row, "milliseconds")?,
+        address: address
+            .parse::<IpAddr>()
+            .map_err(|error| Error::internal("reading api_calls.address", error))?,
+        request: get(row, "request")?,
+    };
+    Ok((call, optional_words(get(row, "key_name")?, "api_keys.name")?))
+}
+
+/// Notes calls of any organizations in one statement, and that their keys were used. What was
+/// noted within a minute is near enough; a key that somebody changes just now is left for later.
+pub(crate) async fn note(pool: &PgPool, calls: &[ApiCall]) -> Result<()> {
+    let texts = |of: fn(&ApiCall) -> &str| calls.iter().map(of).collect::<Vec<_>>();
+    sqlx::query(
+        "with noted as (
+            insert into api_calls
+                (organization_id, id, key_id, at, method, path, operation, status, milliseconds, address, request)
+            select * from unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::timestamptz[], $5::text[], $6::text[], $7::text[],
+                $8::integer[], $9::float8[], $10::text[], $11::text[])
+            returning organization_id, key_id, at
+        ), used as (
+            select organization_id, key_id, max(at) as at from noted group by organization_id, key_id
+        ), stale as (
+            select k.organization_id, k.id, u.at from api_keys k
+            join used u on u.organization_id = k.organization_id and u.key_id = k.id
+            where coalesce(k.last_used < u.at - interval '1 minute', true)
+            for no key update of k skip locked
+        )
+        update api_keys k set last_used = s.at from stale s
+        where k.organization_id = s.organization_id and k.id = s.id",
+    )
+    .bind(calls.iter().map(|call| call.organization.raw().to_vec()).collect::<Vec<_>>())
+    .bind(calls.iter().map(|call| call.id.raw().to_vec()).collect::<Vec<_>>())
+    .bind(calls.iter().map(|call| call.key.raw().to_vec()).collect::<Vec<_>>())
+    .bind(calls.iter().map(|call| call.at).collect::<Vec<_>>())
+    .bind(texts(|call| &call.method))
+    .bind(texts(|call| &call.path))
+    .bind(texts(|call| &call.operation))
+    .bind(calls.iter().map(|call| i32::from(call.status)).collect::<Vec<_>>())
+    .bind(calls.iter().map(|call| call.milliseconds).collect::<Vec<_>>())
+    .bind(calls.iter().map(|call| call.address.to_string()).collect::<Vec<_>>())
+    .bind(texts(|call| &call.request))
+    .execute(pool)
+    .await
+    .map_err(fault("noting calls of API keys"))?;
+    Ok(())
+}
+
+/// Forgets calls that came before.
+pub(crate) async fn forget(pool: &PgPool, before: DateTime<Utc>) -> Result<u64> {
+    let done = sqlx::query("delete from api_calls where at < $1")
+        .bind(before)
+        .execute(pool)
+        .await
+        .map_err(fault("forgetting calls of API keys"))?;
+    Ok(done.rows_affected())
+}

@@ -1,0 +1,86 @@
+//! The audit trail, which triggers write (`0019_audit.sql`).
+
+use async_trait::async_trait;
+use domain::catalogue::{MOST_COUNTED, Total};
+use domain::organization::Actor;
+use domain::organization::audit::{AuditQuery, Entry};
+use domain::organization::port::Audit;
+use domain::{Id, Result};
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::fault;
+use crate::postgres::row::{choice, get, optional_id, raw_id};
+use crate::postgres::work::PgWork;
+
+#[async_trait]
+impl Audit for PgWork {
+    async fn audit(
+        &mut self,
+        wanted: &AuditQuery,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<Entry>, Total)> {
+        let mut sql = QueryBuilder::new(
+            "select sequence, at, kind, record_id, action, actor_kind, actor_id, request,
+                before::text as before, after::text as after from audit where organization_id = ",
+        );
+        sql.push_bind(self.tenant());
+        push_wanted(&mut sql, wanted);
+        sql.push(format_args!(" order by sequence desc limit {limit} offset {offset}"));
+        let rows =
+            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading the audit trail"))?;
+        let entries: Vec<Entry> = rows.iter().map(entry).collect::<Result<_>>()?;
+        if let Some(total) = Total::of_last_page(entries.len(), offset, limit) {
+            return Ok((entries, total));
+        }
+        let mut sql =
+            QueryBuilder::new("select count(*) from (select from audit where organization_id = ");
+        sql.push_bind(self.tenant());
+        push_wanted(&mut sql, wanted);
+        sql.push(format_args!(" limit {}) n", MOST_COUNTED + 1));
+        let count: i64 = sql
+            .build_query_scalar()
+            .fetch_one(&mut *self.tx)
+            .await
+            .map_err(fault("counting the audit trail"))?;
+        Ok((entries, Total::counted(count.unsigned_abs())))
+    }
+}
+
+fn push_wanted(sql: &mut QueryBuilder<Postgres>, wanted: &AuditQuery) {
+    if let Some(record) = wanted.record {
+        sql.push(" and record_id = ").push_bind(record.to_vec());
+    }
+    if let Some(kind) = &wanted.kind {
+        sql.push(" and kind = ").push_bind(kind.clone());
+    }
+    if let Some(actor) = wanted.actor {
+        sql.push(" and actor_id = ").push_bind(actor.to_vec());
+    }
+    if let Some(from) = wanted.from {
+        sql.push(" and at >= ").push_bind(from);
+    }
+    if let Some(to) = wanted.to {
+        sql.push(" and at < ").push_bind(to);
+    }
+}
+
+fn entry(row: &PgRow) -> Result<Entry> {
+    let actor: Option<Id<()>> = optional_id(row, "actor_id")?;
+    let actor = match (get::<Option<&str>, _>(row, "actor_kind")?, actor) {
+        (Some("user"), Some(id)) => Some(Actor::User(id.of_kind())),
+        (Some("key"), Some(id)) => Some(Actor::Key(id.of_kind())),
+        _ => None,
+    };
+    Ok(Entry {
+        sequence: get(row, "sequence")?,
+        at: get(row, "at")?,
+        kind: get(row, "kind")?,
+        record: raw_id(get(row, "record_id")?)?,
+        action: choice(get(row, "action")?, "audit.action")?,
+        actor,
+        request: get(row, "request")?,
+        before: get(row, "before")?,
+        after: get(row, "after")?,
+    })
+}

@@ -1,0 +1,183 @@
+//! Who may come in: organizations, keys and users over all organizations, on the system role's
+//! own small pool.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use domain::organization::port::Directory;
+use domain::organization::{
+    AccountStatus, Actor, ApiKey, Email, KeyType, Organization, Origin, Subscription, User,
+};
+use domain::{Id, Result};
+use sqlx::PgPool;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::fault;
+use crate::postgres::organization::api_keys::{api_key, scopes};
+use crate::postgres::organization::settings::{self, organization};
+use crate::postgres::organization::users::{insert_users, user};
+use crate::postgres::row::{choice, get, optional_id};
+use crate::security::password_mark;
+
+/// How long what somebody may do is taken from memory.
+const STANDING_HOLDS: Duration = Duration::from_secs(15);
+/// How many are remembered at most.
+const MOST_STANDINGS: usize = 10_000;
+
+type Standings = HashMap<Actor, (Instant, Option<AccountStatus>)>;
+
+/// The directory.
+#[derive(Debug)]
+pub struct PgDirectory {
+    pool: PgPool,
+    standings: Mutex<Standings>,
+}
+
+impl PgDirectory {
+    /// A directory on connections of `hosewright_system`.
+    pub fn new(pool: PgPool) -> Self {
+        Self { pool, standings: Mutex::default() }
+    }
+
+    fn remembered(&self, actor: Actor) -> Option<Option<AccountStatus>> {
+        let standings = self.standings.lock().ok()?;
+        standings
+            .get(&actor)
+            .filter(|(since, _)| since.elapsed() < STANDING_HOLDS)
+            .map(|(_, standing)| *standing)
+    }
+
+    fn remember(&self, actor: Actor, standing: Option<AccountStatus>) {
+        if let Ok(mut standings) = self.standings.lock() {
+            if standings.len() >= MOST_STANDINGS {
+                standings.retain(|_, (since, _)| since.elapsed() < STANDING_HOLDS);
+            }
+            standings.insert(actor, (Instant::now(), standing));
+        }
+    }
+}
+
+#[async_trait]
+impl Directory for PgDirectory {
+    async fn organization_named(&self, name: &str) -> Result<Option<Organization>> {
+        let row = sqlx::query("select * from organizations where name_folded = lower($1)")
+            .bind(name.trim())
+            .fetch_optional(&self.pool)
+            .await
+            .map_err(fault("finding an organization"))?;
+        row.as_ref().map(organization).transpose()
+    }
+
+    async fn add_organization(&self, organization: &Organization) -> Result<()> {
+        settings::insert(organization)
+            .build()
+            .execute(&self.pool)
+            .await
+            .map_err(fault("keeping an organization"))?;
+        Ok(())
+    }
+
+    async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>> {
+        let row = sqlx::query(
+            "select k.*, o.subscription from api_keys k join organizations o using (organization_id) where k.id = $1 and not k.deleted",
+        )
+        .bind(id.raw().to_vec())
+        .fetch_optional(&self.pool)
+        .await
+        .map_err(fault("finding an API key"))?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some((
+            api_key(&row)?,
+            choice(get(&row, "subscription")?, "organizations.subscription")?,
+        )))
+    }
+
+    async fn users_who_sign_in(
+        &self,
+        email: &Email,
+        organization: Option<Id<Organization>>,
+    ) -> Result<Vec<User>> {
+        let rows = sqlx::query(
+            "select * from users
+            where email = $1 and ($2::bytea is null or organization_id = $2) and password_hash is not null and not deleted
+            order by created, id limit 8",
+        )
+        .bind(email.as_str())
+        .bind(organization.map(|id| id.raw().to_vec()))
+        .fetch_all(&self.pool)
+        .await
+        .map_err(fault("finding users"))?;
+        rows.iter().map(user).collect()
+    }
+
+    async fn add_user(&self, user: &User) -> Result<()> {
+        insert_users(std::slice::from_ref(user))
+            .execute(&self.pool)
+            .await
+            .map_err(fault("keeping a user"))?;
+        Ok(())
+    }
+
+    async fn standing(&self, actor: Actor) -> Result<Option<AccountStatus>> {
+        if let Some(standing) = self.remembered(actor) {
+            return Ok(standing);
+        }
+        let sql = match actor {
+            Actor::User(_) => {
+                "select role as may, 'read,write' as scopes, null::bytea as customer_id, password_hash from users where id = $1 and not deleted"
+            }
+            Actor::Key(_) => {
+                "select k.key_type as may, k.scopes, k.customer_id::bytea, null as password_hash from api_keys k join organizations o using (organization_id)
+                where k.id = $1 and not k.deleted and coalesce(k.expires > now(), true) and o.subscription <> 'starter'"
+            }
+        };
+        let row = sqlx::query(sql)
+            .bind(actor.raw().to_vec())
+            .fetch_optional(&self.pool)
+            .await
+            .map_err(fault("asking what a caller may do"))?;
+        let standing = row.as_ref().map(|row| standing(actor, row)).transpose()?;
+        self.remember(actor, standing);
+        Ok(standing)
+    }
+
+    async fn lists_origin(
+        &self,
+        origin: &Origin,
+        organization: Option<Id<Organization>>,
+    ) -> Result<bool> {
+        let origin = vec![origin.as_str()];
+        let asked = match organization {
+            Some(organization) => sqlx::query_scalar(
+                "select exists(select from organizations where organization_id = $2 and origins @> $1)",
+            )
+            .bind(origin)
+            .bind(organization.raw().to_vec()),
+            None => sqlx::query_scalar("select exists(select from organizations where origins @> $1)")
+                .bind(origin),
+        };
+        asked.fetch_one(&self.pool).await.map_err(fault("asking who lists an origin"))
+    }
+
+    async fn ready(&self) -> Result<()> {
+        sqlx::query("select 1")
+            .execute(&self.pool)
+            .await
+            .map_err(fault("asking whether the database is there"))?;
+        Ok(())
+    }
+}
+
+fn standing(actor: Actor, row: &PgRow) -> Result<AccountStatus> {
+    let word: &str = get(row, "may")?;
+    let role = match actor {
+        Actor::User(_) => choice(word, "users.role")?,
+        Actor::Key(_) => choice::<KeyType>(word, "api_keys.key_type")?.role(),
+    };
+    let may_write = scopes(row)?.may_write();
+    let hash: Option<&str> = get(row, "password_hash")?;
+    let password = hash.map(password_mark);
+    Ok(AccountStatus { role, may_write, customer: optional_id(row, "customer_id")?, password })
+}

@@ -1,0 +1,13 @@
+//! An organization, its people and keys, and what is noted of them.
+
+pub(crate) mod api_calls;
+mod api_keys;
+mod audit;
+mod directory;
+mod outbox;
+mod retries;
+mod settings;
+mod users;
+
+pub use directory::PgDirectory;
+pub use outbox::PgOutbox;

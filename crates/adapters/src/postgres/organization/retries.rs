@@ -1,0 +1,71 @@
+//! Answers that are kept for requests that come again.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::Result;
+use domain::organization::port::Retries;
+use domain::organization::retries::{Claimed, Retry};
+
+use crate::postgres::fault;
+use crate::postgres::row::get;
+use crate::postgres::work::PgWork;
+
+#[async_trait]
+impl Retries for PgWork {
+    async fn claim(&mut self, retry: &Retry, since: DateTime<Utc>) -> Result<Claimed> {
+        // Held until the transaction ends; whoever comes meanwhile is told so at once.
+        let free: bool = sqlx::query_scalar(
+            "select pg_try_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex') || $3, 0))",
+        )
+        .bind(self.tenant())
+        .bind(retry.actor.to_vec())
+        .bind(&retry.key)
+        .fetch_one(&mut *self.tx)
+        .await
+        .map_err(fault("claiming a request"))?;
+        if !free {
+            return Ok(Claimed::Running);
+        }
+        let row = sqlx::query(
+            "select digest, answer from retries
+            where organization_id = $1 and actor_id = $2 and key = $3 and at > $4",
+        )
+        .bind(self.tenant())
+        .bind(retry.actor.to_vec())
+        .bind(&retry.key)
+        .bind(since)
+        .fetch_optional(&mut *self.tx)
+        .await
+        .map_err(fault("looking for an answer"))?;
+        let Some(row) = row else { return Ok(Claimed::New) };
+        let digest: &[u8] = get(&row, "digest")?;
+        if digest != retry.digest {
+            return Ok(Claimed::Other);
+        }
+        Ok(Claimed::Answered(get(&row, "answer")?))
+    }
+
+    async fn keep_answer(
+        &mut self,
+        retry: &Retry,
+        answer: Option<&[u8]>,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        sqlx::query(
+            "insert into retries (organization_id, actor_id, key, digest, answer, at)
+            values ($1, $2, $3, $4, $5, $6)
+            on conflict (organization_id, actor_id, key) do update
+                set digest = excluded.digest, answer = excluded.answer, at = excluded.at",
+        )
+        .bind(self.tenant())
+        .bind(retry.actor.to_vec())
+        .bind(&retry.key)
+        .bind(retry.digest.to_vec())
+        .bind(answer)
+        .bind(now)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping an answer"))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,239 @@
+//! People of an organization.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::catalogue::Total;
+use domain::organization::mail::{Letter, LetterKind, LinkPurpose};
+use domain::organization::port::{Admin, UserFilter, Users};
+use domain::organization::{Email, Role, User};
+use domain::workbooks::Choice;
+use domain::{Error, Id, Result};
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::query::Query;
+use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};
+
+use crate::postgres::fault;
+use crate::postgres::row::{choice, get, id, optional_words, record};
+use crate::postgres::work::PgWork;
+
+#[async_trait]
+impl Users for PgWork {
+    async fn user(&mut self, id: Id<User>) -> Result<Option<User>> {
+        let lock = if self.writes { " for update" } else { "" };
+        let sql = format!(
+            "select * from users where organization_id = $1 and id = $2 and not deleted{lock}"
+        );
+        let row = sqlx::query(AssertSqlSafe(sql))
+            .bind(self.tenant())
+            .bind(id.raw().to_vec())
+            .fetch_optional(&mut *self.tx)
+            .await
+            .map_err(fault("finding a user"))?;
+        row.as_ref().map(user).transpose()
+    }
+
+    async fn page_of_users(
+        &mut self,
+        filter: &UserFilter,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<User>, Total)> {
+        let mut query =
+            QueryBuilder::new("with listed as (select * from users where organization_id = ");
+        query.push_bind(self.tenant()).push(" and not deleted");
+        if let Some(name) = &filter.name {
+            query.push(" and position(").push_bind(domain::fold(name)).push(" in lower(name)) > 0");
+        }
+        if let Some(email) = &filter.email {
+            query.push(" and position(").push_bind(domain::fold(email)).push(" in email) > 0");
+        }
+        if let Some(role) = filter.role {
+            query.push(" and role = ").push_bind(role.word());
+        }
+        if let Some(accepted) = filter.accepted {
+            query.push(" and (password_hash is not null) = ").push_bind(accepted);
+        }
+        query.push(
+            "), total as (select count(*) as total from listed)
+            select page.*, total.total from total left join (select * from listed order by email",
+        );
+        query
+            .push(format_args!(" offset {offset} limit {limit}) page on true order by page.email"));
+        let rows = query.build().fetch_all(&mut *self.tx).await.map_err(fault("listing users"))?;
+        let total = rows.first().map_or(Ok(0), |row| get::<i64, _>(row, "total"))?;
+        let mut users = Vec::new();
+        for row in &rows {
+            // A page after the last has one row, of the total alone.
+            if get::<Option<&[u8]>, _>(row, "id")?.is_some() {
+                users.push(user(row)?);
+            }
+        }
+        Ok((users, Total::counted(total.unsigned_abs())))
+    }
+
+    async fn lock_admins(&mut self) -> Result<Vec<Admin>> {
+        // Always in one order, so that two who lock them wait for one another and never both.
+        let rows = sqlx::query(
+            "select id, password_hash is not null as accepted from users
+            where organization_id = $1 and role = 'admin' and not deleted order by id for update",
+        )
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("locking the admins"))?;
+        rows.iter()
+            .map(|row| Ok(Admin { user: id(row, "id")?, accepted: get(row, "accepted")? }))
+            .collect()
+    }
+
+    async fn emails_in_use(&mut self, emails: &[Email]) -> Result<Vec<Email>> {
+        let emails: Vec<&str> = emails.iter().map(Email::as_str).collect();
+        let taken: Vec<String> = sqlx::query_scalar(
+            "select email from users where organization_id = $1 and email = any($2) and not deleted",
+        )
+        .bind(self.tenant())
+        .bind(emails)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for e-mail addresses"))?;
+        taken.iter().map(|taken| email(taken)).collect()
+    }
+
+    async fn add_users(&mut self, users: &[User]) -> Result<()> {
+        insert_users(users).execute(&mut *self.tx).await.map_err(fault("keeping users"))?;
+        Ok(())
+    }
+
+    async fn save_user(&mut self, user: &User) -> Result<()> {
+        let User { id, organization: _, email, pending_email, name, role, password_hash, record } =
+            user;
+        sqlx::query(
+            "update users set email = $3, pending_email = $4, name = $5, role = $6, password_hash = $7,
+                last_modified = $8, last_modified_by = $9
+            where organization_id = $1 and id = $2",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .bind(email.as_str())
+        .bind(pending_email.as_ref().map(Email::as_str))
+        .bind(name.as_deref())
+        .bind(role.word())
+        .bind(password_hash)
+        .bind(record.last_modified)
+        .bind(record.last_modified_by.map(|id| id.to_vec()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping a changed user"))?;
+        Ok(())
+    }
+
+    async fn remove_user(&mut self, user: &User) -> Result<()> {
+        sqlx::query(
+            "with links as (delete from user_links where organization_id = $1 and user_id = $2),
+                letters as (delete from outbox where organization_id = $1 and user_id = $2)
+            update users set deleted = true, pending_email = null, password_hash = null,
+                last_modified = $3, last_modified_by = $4
+            where organization_id = $1 and id = $2",
+        )
+        .bind(self.tenant())
+        .bind(user.id.raw().to_vec())
+        .bind(user.record.last_modified)
+        .bind(user.record.last_modified_by.map(|id| id.to_vec()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("deleting a user"))?;
+        Ok(())
+    }
+
+    async fn end_links(&mut self, user: Id<User>, purpose: LinkPurpose) -> Result<()> {
+        let kinds: Vec<&str> = LetterKind::ALL
+            .iter()
+            .filter(|kind| kind.purpose() == Some(purpose))
+            .map(|kind| kind.word())
+            .collect();
+        sqlx::query(
+            "with letters as (delete from outbox where organization_id = $1 and user_id = $2 and kind = any($4))
+            delete from user_links where organization_id = $1 and user_id = $2 and purpose = $3",
+        )
+        .bind(self.tenant())
+        .bind(user.raw().to_vec())
+        .bind(purpose.word())
+        .bind(kinds)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("ending links"))?;
+        Ok(())
+    }
+
+    async fn redeem_link(&mut self, digest: &[u8; 32], now: DateTime<Utc>) -> Result<bool> {
+        let redeemed = sqlx::query(
+            "update user_links set redeemed = $3
+            where organization_id = $1 and digest = $2 and redeemed is null and expires > $3",
+        )
+        .bind(self.tenant())
+        .bind(digest.to_vec())
+        .bind(now)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("using a link"))?;
+        Ok(redeemed.rows_affected() > 0)
+    }
+
+    async fn add_letters(&mut self, letters: &[Letter]) -> Result<()> {
+        let raw = |id: Id<User>| id.raw().to_vec();
+        sqlx::query(
+            "insert into outbox (organization_id, id, kind, user_id, recipient, created, due)
+            select $1, n.*, n.created from unnest($2::bytea[], $3::text[], $4::bytea[], $5::text[], $6::timestamptz[])
+                as n (id, kind, user_id, recipient, created)",
+        )
+        .bind(self.tenant())
+        .bind(letters.iter().map(|l| l.id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(letters.iter().map(|l| l.kind.word()).collect::<Vec<_>>())
+        .bind(letters.iter().map(|l| l.user.map(raw)).collect::<Vec<_>>())
+        .bind(letters.iter().map(|l| l.to.as_str()).collect::<Vec<_>>())
+        .bind(letters.iter().map(|l| l.created).collect::<Vec<_>>())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("writing letters"))?;
+        Ok(())
+    }
+}
+
+/// The statement that keeps new users, each in its own organization.
+pub(crate) fn insert_users(users: &[User]) -> Query<'static, Postgres, PgArguments> {
+    sqlx::query(
+        "insert into users (organization_id, id, email, pending_email, name, role, password_hash,
+            created, created_by, last_modified, last_modified_by)
+        select n.*, n.created, n.created_by from unnest($1::bytea[], $2::bytea[], $3::text[], $4::text[], $5::text[],
+            $6::text[], $7::text[], $8::timestamptz[], $9::bytea[])
+            as n (organization_id, id, email, pending, name, role, hash, created, created_by)",
+    )
+    .bind(users.iter().map(|u| u.organization.raw().to_vec()).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.id.raw().to_vec()).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.email.as_str().to_owned()).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.pending_email.as_ref().map(|e| e.as_str().to_owned())).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.name.clone().map(String::from)).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.role.word()).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.password_hash.clone()).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.record.created).collect::<Vec<_>>())
+    .bind(users.iter().map(|u| u.record.created_by.map(|id| id.to_vec())).collect::<Vec<_>>())
+}
+
+/// An address out of its column.
+pub(crate) fn email(text: &str) -> Result<Email> {
+    Email::new(text).map_err(|error| Error::internal("reading an e-mail address", error))
+}
+
+/// A user out of its row.
+pub(crate) fn user(row: &PgRow) -> Result<User> {
+    let pending: Option<&str> = get(row, "pending_email")?;
+    Ok(User {
+        id: id(row, "id")?,
+        organization: id(row, "organization_id")?,
+        email: email(get(row, "email")?)?,
+        pending_email: pending.map(email).transpose()?,
+        name: optional_words(get(row, "name")?, "users.name")?,
+        role: choice::<Role>(get(row, "role")?, "users.role")?,
+        password_hash: get(row, "password_hash")?,
+        record: record(row)?,
+    })
+}

@@ -1,0 +1,148 @@
+//! What other currencies are worth, and the terms that were accepted.
+
+use async_trait::async_trait;
+use domain::catalogue::Currency;
+use domain::organization::port::{Currencies, Terms};
+use domain::organization::{AcceptedTerms, Actor, TermsVersion};
+use domain::pricing::{CurrencyRate, ExchangeRate};
+use domain::{Error, Id, Result};
+use rust_decimal::Decimal;
+use sqlx::AssertSqlSafe;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::fault;
+use crate::postgres::row::{get, id, raw_id, record};
+use crate::postgres::work::PgWork;
+
+/// Where currencies stand: what people call it, and a condition of a table.
+const USES: &[(&str, &str)] = &[
+    ("customers", "customers where currency = $2 and not deleted and"),
+    (
+        "customers' prices",
+        "customer_item_properties where net_price_currency = $2 and not deleted and",
+    ),
+    ("price lists", "price_lists where currency = $2 and not deleted and"),
+    ("prices of price lists", "price_list_items where currency = $2 and not deleted and"),
+    ("items", "item_properties where $2 in (list_price_currency, cost_currency) and"),
+    ("suppliers", "suppliers where currency = $2 and not deleted and"),
+];
+
+#[async_trait]
+impl Currencies for PgWork {
+    async fn currencies(&mut self) -> Result<Vec<CurrencyRate>> {
+        let rows = sqlx::query("select * from currencies where organization_id = $1 order by code")
+            .bind(self.tenant())
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("listing currencies"))?;
+        rows.iter().map(currency_rate).collect()
+    }
+
+    async fn set_currency(&mut self, rate: &CurrencyRate) -> Result<()> {
+        sqlx::query(
+            "insert into currencies (organization_id, code, rate, available, created, created_by, last_modified, last_modified_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8)
+            on conflict (organization_id, code) do update set rate = excluded.rate, available = excluded.available,
+                last_modified = excluded.last_modified, last_modified_by = excluded.last_modified_by",
+        )
+        .bind(self.tenant())
+        .bind(rate.currency.code())
+        .bind(rate.rate.get())
+        .bind(rate.available)
+        .bind(rate.record.created)
+        .bind(rate.record.created_by.map(|by| by.to_vec()))
+        .bind(rate.record.last_modified)
+        .bind(rate.record.last_modified_by.map(|by| by.to_vec()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping a currency"))?;
+        Ok(())
+    }
+
+    async fn remove_currency(&mut self, currency: Currency) -> Result<bool> {
+        let done = sqlx::query("delete from currencies where organization_id = $1 and code = $2")
+            .bind(self.tenant())
+            .bind(currency.code())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("removing a currency"))?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    async fn uses_of_currency(&mut self, currency: Currency) -> Result<Vec<(&'static str, u64)>> {
+        let counts = USES.iter().enumerate().map(|(at, (_, place))| {
+            format!("select {at} as place, count(*) from {place} organization_id = $1")
+        });
+        let sql = counts.collect::<Vec<_>>().join(" union all ");
+        let rows: Vec<(i32, i64)> = sqlx::query_as(AssertSqlSafe(format!("{sql} order by place")))
+            .bind(self.tenant())
+            .bind(currency.code())
+            .fetch_all(&mut *self.tx)
+            .await
+            .map_err(fault("looking for uses of a currency"))?;
+        let named = USES.iter().zip(rows).filter(|(_, (_, count))| *count > 0);
+        Ok(named.map(|((what, _), (_, count))| (*what, count.unsigned_abs())).collect())
+    }
+}
+
+fn currency_rate(row: &PgRow) -> Result<CurrencyRate> {
+    let broken = |column: &str| Error::broken(format!("currencies.{column} is none"));
+    Ok(CurrencyRate {
+        currency: Currency::new(get(row, "code")?).ok_or_else(|| broken("code"))?,
+        rate: ExchangeRate::new(get::<Decimal, _>(row, "rate")?).ok_or_else(|| broken("rate"))?,
+        available: get(row, "available")?,
+        record: record(row)?,
+    })
+}
+
+#[async_trait]
+impl Terms for PgWork {
+    async fn accepted_terms(&mut self, most: u32) -> Result<Vec<AcceptedTerms>> {
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "select * from accepted_terms where organization_id = $1 order by at desc, id desc limit {most}"
+        )))
+        .bind(self.tenant())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading accepted terms"))?;
+        rows.iter().map(accepted).collect()
+    }
+
+    async fn note_terms(&mut self, terms: &AcceptedTerms) -> Result<()> {
+        let kind = match terms.by {
+            Actor::User(_) => "user",
+            Actor::Key(_) => "key",
+        };
+        sqlx::query(
+            "insert into accepted_terms (organization_id, id, version, accepted, at, actor_kind, actor_id)
+            values ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(self.tenant())
+        .bind(terms.id.raw().to_vec())
+        .bind(terms.version.get())
+        .bind(terms.accepted)
+        .bind(terms.at)
+        .bind(kind)
+        .bind(terms.by.raw().to_vec())
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("noting accepted terms"))?;
+        Ok(())
+    }
+}
+
+fn accepted(row: &PgRow) -> Result<AcceptedTerms> {
+    let by = raw_id(get(row, "actor_id")?)?;
+    let by = match get::<&str, _>(row, "actor_kind")? {
+        "user" => Actor::User(Id::from_raw(by)),
+        _ => Actor::Key(Id::from_raw(by)),
+    };
+    let version = TermsVersion::new(get(row, "version")?);
+    Ok(AcceptedTerms {
+        id: id(row, "id")?,
+        version: version.ok_or_else(|| Error::broken("accepted_terms.version is out of range"))?,
+        accepted: get(row, "accepted")?,
+        at: get(row, "at")?,
+        by,
+    })
+}

@@ -1,0 +1,234 @@
+//! The prices of items in price lists.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::catalogue::{ItemEntry, MOST_COUNTED, Total};
+use domain::pricing::port::{ChosenLists, ListPlace, PriceLists};
+use domain::pricing::{PriceList, PriceListItem};
+use domain::records::Stored;
+use domain::{Error, Id, RawId, Record, Result, fold};
+use sqlx::QueryBuilder;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::fault;
+use crate::postgres::records::{RecordTable, kept};
+use crate::postgres::row::{get, id};
+use crate::postgres::work::PgWork;
+
+impl RecordTable for PriceListItem {
+    const TABLE: &'static str = "price_list_items";
+    const PARENT: Option<&'static str> = Some("price_list_id");
+}
+
+impl RecordTable for PriceList {
+    const TABLE: &'static str = "price_lists";
+}
+
+#[async_trait]
+impl PriceLists for PgWork {
+    async fn page_of_list_items(
+        &mut self,
+        list: Id<PriceList>,
+        (offset, limit): (u32, u32),
+    ) -> Result<(Vec<Stored<PriceListItem>>, Total)> {
+        let rows = sqlx::query(
+            "select * from price_list_items where organization_id = $1 and price_list_id = $2 and not deleted
+            order by item_id, minimum_quantity, start_date nulls first, id limit $3 offset $4",
+        )
+        .bind(self.tenant())
+        .bind(list.raw().to_vec())
+        .bind(i64::from(limit))
+        .bind(i64::from(offset))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("listing a price list"))?;
+        let items: Vec<_> = rows.iter().map(kept).collect::<Result<_>>()?;
+        if let Some(total) = Total::of_last_page(items.len(), offset, limit) {
+            return Ok((items, total));
+        }
+        let count: i64 = sqlx::query_scalar(
+            "select count(*) from (select from price_list_items
+            where organization_id = $1 and price_list_id = $2 and not deleted limit $3) n",
+        )
+        .bind(self.tenant())
+        .bind(list.raw().to_vec())
+        .bind(i64::from(MOST_COUNTED) + 1)
+        .fetch_one(&mut *self.tx)
+        .await
+        .map_err(fault("counting a price list"))?;
+        Ok((items, Total::counted(count.unsigned_abs())))
+    }
+
+    async fn list_items_at(
+        &mut self,
+        places: &[ListPlace],
+    ) -> Result<Vec<(usize, Stored<PriceListItem>)>> {
+        let rows = sqlx::query(
+            "with n as materialized (select * from unnest($2::bytea[], $3::bytea[], $4::numeric[], $5::timestamptz[])
+                with ordinality as n (price_list_id, item_id, minimum_quantity, start_date, place))
+            select c.*, n.place from n join price_list_items c on c.price_list_id = n.price_list_id and c.item_id = n.item_id
+                and c.minimum_quantity = n.minimum_quantity and c.start_date is not distinct from n.start_date
+            where c.organization_id = $1 and not c.deleted order by n.place, c.enabled, c.id for update of c",
+        )
+        .bind(self.tenant())
+        .bind(places.iter().map(|place| place.list.raw().to_vec()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.item.raw().to_vec()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.minimum.get()).collect::<Vec<_>>())
+        .bind(places.iter().map(|place| place.start).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding prices of a list"))?;
+        let read = |row: &PgRow| {
+            let place: i64 = get(row, "place")?;
+            let place = usize::try_from(place - 1)
+                .map_err(|error| Error::internal("a place among prices", error))?;
+            Ok((place, kept(row)?))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    async fn list_items_of(
+        &mut self,
+        list: Id<PriceList>,
+        item: Id<ItemEntry>,
+    ) -> Result<Vec<Stored<PriceListItem>>> {
+        let rows = sqlx::query(
+            "select c.* from price_list_items c
+            where c.organization_id = $1 and not c.deleted and c.price_list_id = $2 and c.item_id = $3",
+        )
+        .bind(self.tenant())
+        .bind(list.raw().to_vec())
+        .bind(item.raw().to_vec())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding the prices of an item in a list"))?;
+        rows.iter().map(kept).collect()
+    }
+
+    async fn prices_of_list_items(
+        &mut self,
+        of: &[(Id<PriceList>, Id<ItemEntry>)],
+    ) -> Result<Vec<Stored<PriceListItem>>> {
+        let rows = sqlx::query(
+            "select c.* from price_list_items c
+            where c.organization_id = $1 and not c.deleted and c.enabled
+                and (c.price_list_id, c.item_id) in (select * from unnest($2::bytea[], $3::bytea[]))",
+        )
+        .bind(self.tenant())
+        .bind(of.iter().map(|(list, _)| list.raw().to_vec()).collect::<Vec<_>>())
+        .bind(of.iter().map(|(_, item)| item.raw().to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("finding prices beside others"))?;
+        rows.iter().map(kept).collect()
+    }
+
+    async fn list_items_after(
+        &mut self,
+        chosen: &ChosenLists,
+        after: Option<&Stored<PriceListItem>>,
+        most: u32,
+    ) -> Result<Vec<Stored<PriceListItem>>> {
+        let mut sql = QueryBuilder::new(
+            "select c.* from price_list_items c where not c.deleted and c.organization_id = ",
+        );
+        sql.push_bind(self.tenant());
+        sql.push(" and exists (select from price_lists l where not l.deleted and l.organization_id = c.organization_id and l.id = c.price_list_id");
+        if let Some(name) = &chosen.name {
+            sql.push(" and position(").push_bind(fold(name)).push(" in l.name_folded) > 0");
+        }
+        sql.push(")");
+        if let Some(only) = &chosen.only {
+            sql.push(" and c.price_list_id = any(");
+            sql.push_bind(only.iter().map(|id| id.to_vec()).collect::<Vec<_>>()).push(")");
+        }
+        if let Some(after) = after {
+            let list = after.parent.map(|id| id.to_vec());
+            sql.push(" and (c.price_list_id, c.item_id, c.minimum_quantity, c.id) > (");
+            sql.push_bind(list).push(", ").push_bind(after.fields.item_id.raw().to_vec());
+            sql.push(", ").push_bind(after.fields.minimum_quantity.get()).push(", ");
+            sql.push_bind(after.id.raw().to_vec()).push(")");
+        }
+        sql.push(format_args!(
+            " order by c.price_list_id, c.item_id, c.minimum_quantity, c.id limit {most}"
+        ));
+        let rows =
+            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading prices of lists"))?;
+        rows.iter().map(kept).collect()
+    }
+
+    async fn delete_list_items(
+        &mut self,
+        items: &[Id<PriceListItem>],
+        at: DateTime<Utc>,
+        by: Option<RawId>,
+    ) -> Result<()> {
+        sqlx::query(
+            "update price_list_items set deleted = true, deleted_date = $3, deleted_by = $4
+            where organization_id = $1 and id = any($2) and not deleted",
+        )
+        .bind(self.tenant())
+        .bind(items.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(at)
+        .bind(by.map(|by| by.to_vec()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("deleting prices of a list"))?;
+        Ok(())
+    }
+
+    async fn lock_list_items(&mut self) -> Result<()> {
+        sqlx::query("select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 16))")
+            .bind(self.tenant())
+            .execute(&mut *self.tx)
+            .await
+            .map_err(fault("waiting for other changes of price lists"))?;
+        Ok(())
+    }
+
+    async fn touch_price_lists(&mut self, lists: &[Id<PriceList>], record: &Record) -> Result<()> {
+        sqlx::query(
+            "update price_lists set last_modified = $3, last_modified_by = $4 where organization_id = $1 and id = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(lists.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(record.last_modified)
+        .bind(record.last_modified_by.map(|by| by.to_vec()))
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("noting changes of price lists"))?;
+        Ok(())
+    }
+
+    async fn price_list_names(
+        &mut self,
+        lists: &[Id<PriceList>],
+    ) -> Result<Vec<(Id<PriceList>, String)>> {
+        let rows = sqlx::query(
+            "select id, name from price_lists where organization_id = $1 and id = any($2)",
+        )
+        .bind(self.tenant())
+        .bind(lists.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("naming price lists"))?;
+        rows.iter().map(|row| Ok((id(row, "id")?, get(row, "name")?))).collect()
+    }
+
+    async fn customers_of_price_list(
+        &mut self,
+        list: Id<PriceList>,
+        most: u32,
+    ) -> Result<Vec<String>> {
+        sqlx::query_scalar(
+            "select name from customers where organization_id = $1 and price_list_id = $2 and not deleted
+            order by name_folded, id limit $3",
+        )
+        .bind(self.tenant())
+        .bind(list.raw().to_vec())
+        .bind(i64::from(most))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("looking for customers of a price list"))
+    }
+}

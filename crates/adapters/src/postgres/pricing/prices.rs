@@ -1,0 +1,170 @@
+//! What prices are made of.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::catalogue::{Brand, ItemEntry, ItemType};
+use domain::customers::Customer;
+use domain::documents::{Document, HoseAssembly, Quantity};
+use domain::pricing::port::{EntryToPrice, Prices};
+use domain::pricing::{CustomerTerms, Discount, ListRow, PriceList, Pricing, Validity};
+use domain::workbooks::Choice;
+use domain::{Error, Id, Result};
+use rust_decimal::Decimal;
+use sqlx::QueryBuilder;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::catalogue::items::{entry, size_column};
+use crate::postgres::catalogue::table;
+use crate::postgres::documents::contents::content;
+use crate::postgres::documents::versions::version;
+use crate::postgres::fault;
+use crate::postgres::pricing::money::price;
+use crate::postgres::row::{get, id, optional_id, size};
+use crate::postgres::work::PgWork;
+
+/// The column with the second size of a kind, where it has one.
+const fn second_size_column(item_type: ItemType) -> &'static str {
+    match item_type {
+        ItemType::CrimpFitting => "c.dash_size",
+        _ => "null::text",
+    }
+}
+
+/// What the organization says of price and cost, else what the makers say.
+const FIGURES: &str = "p.org_part_number, coalesce(p.list_price, m.list_price) as price,
+    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as price_currency,
+    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as price_unit,
+    coalesce(p.cost, m.cost) as cost,
+    case when p.cost is null then m.cost_currency else p.cost_currency end as cost_currency,
+    case when p.cost is null then m.cost_unit else p.cost_unit end as cost_unit";
+
+#[async_trait]
+impl Prices for PgWork {
+    async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>> {
+        let ids = raw(items);
+        let mut sql = QueryBuilder::new(format!("select l.*, b.name as brand, {FIGURES} from ("));
+        for (at, item_type) in ItemType::ALL.iter().enumerate() {
+            sql.push(if at == 0 { "" } else { " union all " });
+            sql.push(format_args!(
+                "select '{}' as kind, c.id, c.organization_id, c.brand_id, c.part_number, {} as size, {} as second_size, c.description, c.image_name
+                from {} c where c.id = any(",
+                item_type.word(),
+                size_column(*item_type),
+                second_size_column(*item_type),
+                table(*item_type),
+            ));
+            sql.push_bind(ids.clone()).push(") and c.organization_id in (");
+            sql.push_bind(self.tenant()).push(", shared_organization())");
+        }
+        sql.push(") l left join brands b on b.id = l.brand_id left join item_properties p on p.item_id = l.id and p.organization_id = ");
+        sql.push_bind(self.tenant());
+        sql.push(" left join item_properties m on m.item_id = l.id and m.organization_id = shared_organization()");
+        let rows =
+            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("reading items to price"))?;
+        let read = |row: &PgRow| {
+            Ok(EntryToPrice {
+                entry: entry(row)?,
+                brand: optional_id(row, "brand_id")?,
+                cost: price(row, ["cost", "cost_currency", "cost_unit"])?,
+                second_size: size(row, "second_size")?,
+            })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    async fn assemblies_to_price(
+        &mut self,
+        versions: &[Id<ItemEntry>],
+    ) -> Result<Vec<(Id<ItemEntry>, Document<HoseAssembly>)>> {
+        let rows = sqlx::query(
+            "select v.id as asked, d.*, c.* from documents v
+                join documents d on d.organization_id = v.organization_id and d.lineage_id = v.lineage_id and d.is_latest
+                join hose_assemblies c on c.organization_id = d.organization_id and c.document_id = d.id
+            where v.organization_id = $1 and v.id = any($2) and v.kind = 'hoseAssembly'",
+        )
+        .bind(self.tenant())
+        .bind(raw(versions))
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading assemblies to price"))?;
+        let read = |row: &PgRow| Ok((id(row, "asked")?, version(row)?.with(content(row)?)));
+        rows.iter().map(read).collect()
+    }
+
+    async fn brand_rules(&mut self, brands: &[Id<Brand>]) -> Result<Vec<(Id<Brand>, Pricing)>> {
+        let said = self.properties_of_brands(Some(brands)).await?;
+        Ok(said.into_iter().map(|said| (said.brand, said.rules())).collect())
+    }
+
+    async fn customer_terms(
+        &mut self,
+        customer: Id<Customer>,
+        items: &[Id<ItemEntry>],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<(Id<ItemEntry>, CustomerTerms)>> {
+        let rows = sqlx::query(
+            "select item_id, net_price, net_price_currency, net_price_unit, discount::numeric as discount, start_date, end_date
+            from customer_item_properties
+            where organization_id = $1 and customer_id = $2 and item_id = any($3) and not deleted
+                and coalesce(start_date <= $4, true) and coalesce(end_date > $4, true)
+            order by start_date desc nulls last, id",
+        )
+        .bind(self.tenant())
+        .bind(customer.raw().to_vec())
+        .bind(raw(items))
+        .bind(at)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading what a customer pays"))?;
+        let read = |row: &PgRow| {
+            let discount: Option<Decimal> = get(row, "discount")?;
+            let terms = CustomerTerms {
+                net_price: price(row, ["net_price", "net_price_currency", "net_price_unit"])?,
+                discount: discount.and_then(Discount::new),
+                validity: validity(row)?,
+            };
+            Ok((id(row, "item_id")?, terms))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    async fn list_rows(
+        &mut self,
+        list: Id<PriceList>,
+        items: &[Id<ItemEntry>],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<(Id<ItemEntry>, ListRow)>> {
+        let rows = sqlx::query(
+            "select item_id, list_price, currency, unit, minimum_quantity, start_date, end_date from price_list_items
+            where organization_id = $1 and price_list_id = $2 and item_id = any($3) and not deleted and enabled
+                and coalesce(start_date <= $4, true) and coalesce(end_date > $4, true)
+            order by minimum_quantity, id",
+        )
+        .bind(self.tenant())
+        .bind(list.raw().to_vec())
+        .bind(raw(items))
+        .bind(at)
+        .fetch_all(&mut *self.tx)
+        .await
+        .map_err(fault("reading a price list"))?;
+        let read = |row: &PgRow| {
+            let price = price(row, ["list_price", "currency", "unit"])?;
+            let price =
+                price.ok_or_else(|| Error::broken("price_list_items.list_price is null"))?;
+            let minimum = Quantity::new(get(row, "minimum_quantity")?).map_err(|error| {
+                Error::internal("reading price_list_items.minimum_quantity", error)
+            })?;
+            Ok((id(row, "item_id")?, ListRow { price, minimum, validity: validity(row)? }))
+        };
+        rows.iter().map(read).collect()
+    }
+}
+
+fn raw(items: &[Id<ItemEntry>]) -> Vec<Vec<u8>> {
+    items.iter().map(|id| id.raw().to_vec()).collect()
+}
+
+fn validity(row: &PgRow) -> Result<Validity> {
+    Validity::new(get(row, "start_date")?, get(row, "end_date")?)
+        .ok_or_else(|| Error::broken("a row holds from a time after its end"))
+}

@@ -1,0 +1,220 @@
+//! Jobs, and what becomes of those that died.
+
+use std::borrow::Cow;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::organization::ApiCall;
+use domain::port::Housekeeping;
+use domain::workbooks::jobs::{Job, JobEnd, JobFailure, JobState, KEPT, Progress};
+use domain::workbooks::port::Jobs;
+use domain::workbooks::{CellFault, Choice, SheetReport};
+use domain::{Error, Id, Result};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use sqlx::postgres::PgRow;
+
+use crate::postgres::fault;
+use crate::postgres::organization::api_calls;
+use crate::postgres::row::{choice, get, id, raw_id};
+use crate::postgres::work::PgWork;
+
+#[async_trait]
+impl Jobs for PgWork {
+    async fn add_job(&mut self, job: &Job) -> Result<()> {
+        sqlx::query(
+            "insert into jobs (organization_id, id, kind, state, started_by, created, lease)
+            values ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(self.tenant())
+        .bind(job.id.raw().to_vec())
+        .bind(job.kind.word())
+        .bind(job.state.word())
+        .bind(job.started_by.to_vec())
+        .bind(job.created)
+        .bind(job.lease)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("keeping a job"))?;
+        Ok(())
+    }
+
+    async fn job(&mut self, id: Id<Job>) -> Result<Option<Job>> {
+        let row = sqlx::query(
+            "select id, kind, state, rows_done, rows_total, report::text as report, failure_code, failure_message,
+                started_by, created, ended, lease
+            from jobs where organization_id = $1 and id = $2",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .fetch_optional(&mut *self.tx)
+        .await
+        .map_err(fault("finding a job"))?;
+        row.as_ref().map(job).transpose()
+    }
+
+    async fn tell_job(
+        &mut self,
+        id: Id<Job>,
+        progress: Option<Progress>,
+        lease: DateTime<Utc>,
+    ) -> Result<bool> {
+        let state = if progress.is_some() { JobState::Running } else { JobState::Queued };
+        let Progress { done, total } = progress.unwrap_or_default();
+        let told = sqlx::query(
+            "update jobs set state = $3, rows_done = $4, rows_total = $5, lease = $6
+            where organization_id = $1 and id = $2 and ended is null",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .bind(state.word())
+        .bind(i64::try_from(done).unwrap_or(i64::MAX))
+        .bind(i64::try_from(total).unwrap_or(i64::MAX))
+        .bind(lease)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("noting how far a job is"))?;
+        Ok(told.rows_affected() > 0)
+    }
+
+    async fn end_job(&mut self, id: Id<Job>, end: &JobEnd) -> Result<bool> {
+        let state = if end.failure.is_some() { JobState::Failed } else { JobState::Done };
+        let report = end.report.as_ref().map(write_report).transpose()?;
+        let ended = sqlx::query(
+            "update jobs set state = $3, report = $4::jsonb, failure_code = $5, failure_message = $6, ended = $7,
+                rows_done = case when $3 = 'done' then rows_total else rows_done end
+            where organization_id = $1 and id = $2 and ended is null",
+        )
+        .bind(self.tenant())
+        .bind(id.raw().to_vec())
+        .bind(state.word())
+        .bind(report)
+        .bind(end.failure.as_ref().map(|failure| failure.code.as_str()))
+        .bind(end.failure.as_ref().map(|failure| failure.message.as_str()))
+        .bind(end.at)
+        .execute(&mut *self.tx)
+        .await
+        .map_err(fault("ending a job"))?;
+        Ok(ended.rows_affected() > 0)
+    }
+}
+
+/// Tidies up on connections of `hosewright_system`.
+#[derive(Debug)]
+pub struct PgHousekeeping {
+    pool: PgPool,
+}
+
+impl PgHousekeeping {
+    /// On these connections.
+    pub const fn new(pool: PgPool) -> Self {
+        Self { pool }
+    }
+}
+
+#[async_trait]
+impl Housekeeping for PgHousekeeping {
+    async fn note_calls(&self, calls: &[ApiCall]) -> Result<()> {
+        api_calls::note(&self.pool, calls).await
+    }
+
+    async fn forget_calls(&self, before: DateTime<Utc>) -> Result<u64> {
+        api_calls::forget(&self.pool, before).await
+    }
+
+    async fn tidy_jobs(&self, now: DateTime<Utc>) -> Result<u64> {
+        let JobFailure { code, message } = JobFailure::interrupted();
+        let died = sqlx::query(
+            "update jobs set state = 'failed', failure_code = $2, failure_message = $3, ended = lease
+            where ended is null and lease <= $1",
+        )
+        .bind(now)
+        .bind(code)
+        .bind(message)
+        .execute(&self.pool)
+        .await
+        .map_err(fault("noting dead jobs"))?;
+        sqlx::query("delete from jobs where ended is not null and ended < $1")
+            .bind(now - KEPT)
+            .execute(&self.pool)
+            .await
+            .map_err(fault("forgetting old jobs"))?;
+        Ok(died.rows_affected())
+    }
+
+    async fn forget_answers(&self, before: DateTime<Utc>) -> Result<()> {
+        sqlx::query("delete from retries where at < $1")
+            .bind(before)
+            .execute(&self.pool)
+            .await
+            .map_err(fault("forgetting old answers"))?;
+        Ok(())
+    }
+}
+
+fn job(row: &PgRow) -> Result<Job> {
+    let count = |column| get::<i64, _>(row, column).map(i64::unsigned_abs);
+    let report: Option<&str> = get(row, "report")?;
+    let failure = match (get(row, "failure_code")?, get(row, "failure_message")?) {
+        (Some(code), Some(message)) => Some(JobFailure { code, message }),
+        _ => None,
+    };
+    Ok(Job {
+        id: id(row, "id")?,
+        kind: choice(get(row, "kind")?, "jobs.kind")?,
+        state: choice(get(row, "state")?, "jobs.state")?,
+        progress: Progress { done: count("rows_done")?, total: count("rows_total")? },
+        report: report.map(read_report).transpose()?,
+        failure,
+        started_by: raw_id(get(row, "started_by")?)?,
+        created: get(row, "created")?,
+        ended: get(row, "ended")?,
+        lease: get(row, "lease")?,
+    })
+}
+
+/// A report as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    dry_run: bool,
+    created: u64,
+    updated: u64,
+    unchanged: u64,
+    faults: u64,
+    errors: Vec<KeptFault>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptFault {
+    sheet: String,
+    row: Option<u32>,
+    column: String,
+    letter: String,
+    code: String,
+    message: String,
+    value: String,
+}
+
+fn write_report(report: &SheetReport) -> Result<String> {
+    let SheetReport { dry_run, created, updated, unchanged, faults, errors } = report.clone();
+    let errors = errors.into_iter().map(|fault| {
+        let CellFault { sheet, row, column, letter, code, message, value } = fault;
+        KeptFault { sheet, row, column, letter, code: code.into_owned(), message, value }
+    });
+    let kept = Kept { dry_run, created, updated, unchanged, faults, errors: errors.collect() };
+    // PostgreSQL keeps no NUL in jsonb.
+    serde_json::to_string(&kept)
+        .map(|text| text.replace("\\u0000", "\\ufffd"))
+        .map_err(|error| Error::internal("writing a report", error))
+}
+
+fn read_report(text: &str) -> Result<SheetReport> {
+    let kept: Kept = serde_json::from_str(text)
+        .map_err(|error| Error::internal("reading jobs.report", error))?;
+    let Kept { dry_run, created, updated, unchanged, faults, errors } = kept;
+    let errors = errors.into_iter().map(|fault| {
+        let KeptFault { sheet, row, column, letter, code, message, value } = fault;
+        CellFault { sheet, row, column, letter, code: Cow::Owned(code), message, value }
+    });
+    Ok(SheetReport { dry_run, created, updated, unchanged, faults, errors: errors.collect() })
+}

@@ -1,0 +1,147 @@
+//! Records by what people call them.
+
+use async_trait::async_trait;
+use domain::catalogue::ItemType;
+use domain::workbooks::port::References;
+use domain::workbooks::{Choice, Names, Reference};
+use domain::{Error, RawId, Result};
+use sqlx::{Postgres, QueryBuilder};
+
+use crate::postgres::catalogue::table;
+use crate::postgres::fault;
+use crate::postgres::row::{get, raw_id};
+use crate::postgres::work::PgWork;
+
+#[async_trait]
+impl References for PgWork {
+    async fn named(&mut self, to: Reference, names: &[Names]) -> Result<Vec<(usize, RawId)>> {
+        let mut sql = match to {
+            Reference::Item => items(self, names, ""),
+            Reference::Product => items(self, names, ASSEMBLIES),
+            Reference::Warehouse => by_name(self, names, "warehouses"),
+            Reference::PriceList => by_name(self, names, "price_lists"),
+            Reference::Customer => customers(self, names),
+            Reference::Part(part) => {
+                // Part number, brand and sizes, of a kind that is known.
+                let kind = Some(part.item_type().word().to_owned());
+                let of = |names: &Names| {
+                    let at = |at: usize| names.get(at).cloned().flatten();
+                    vec![at(0), kind.clone(), at(1), at(2), at(3)]
+                };
+                items(self, &names.iter().map(of).collect::<Vec<_>>(), "")
+            }
+        };
+        let rows =
+            sql.build().fetch_all(&mut *self.tx).await.map_err(fault("finding records by name"))?;
+        let mut found = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let place: i64 = get(row, "place")?;
+            let place = usize::try_from(place - 1)
+                .map_err(|error| Error::internal("a place among names", error))?;
+            found.push((place, raw_id(get(row, "id")?)?));
+        }
+        Ok(found)
+    }
+}
+
+/// What is said in one place of all names.
+fn said(names: &[Names], at: usize) -> Vec<Option<String>> {
+    names.iter().map(|names| names.get(at).cloned().flatten()).collect()
+}
+
+/// Records that are called by their name alone.
+fn by_name(work: &PgWork, names: &[Names], table: &str) -> QueryBuilder<Postgres> {
+    let mut sql =
+        QueryBuilder::new("with n as materialized (select lower(name) as name, place from unnest(");
+    sql.push_bind(said(names, 0)).push("::text[]) with ordinality as n (name, place))");
+    sql.push(format_args!(" select c.id, n.place from n join {table} c on c.name_folded = n.name"));
+    sql.push(" and c.organization_id = ").push_bind(work.tenant()).push(" and not c.deleted");
+    sql
+}
+
+/// Customers by name, by number, or by both. Where the cell of the number is blank, those without
+/// one come first.
+fn customers(work: &PgWork, names: &[Names]) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new(
+        "with n as materialized (select nullif(lower(name), '') as name, nullif(lower(number), '') as number,
+            number = '' as is_blank, place from unnest(",
+    );
+    sql.push_bind(said(names, 0)).push("::text[], ").push_bind(said(names, 1));
+    sql.push("::text[]) with ordinality as n (name, number, place))");
+    sql.push(" select id, place from (select c.id, n.place, rank() over (partition by n.place");
+    sql.push(" order by coalesce(n.is_blank, false) and c.erp_id_folded is not null) as rank");
+    sql.push(" from n join customers c on (n.name is null or c.name_folded = n.name)");
+    sql.push(" and (n.number is null or c.erp_id_folded = n.number) and not c.deleted");
+    sql.push(" and c.organization_id = ").push_bind(work.tenant());
+    sql.push(") found where rank = 1");
+    sql
+}
+
+/// Hose assemblies of these numbers, by their first versions, beside items of these part numbers.
+const ASSEMBLIES: &str = " union all select d.id, d.organization_id, null, 'hoseAssembly', '', ''
+    from documents d where d.kind = 'hoseAssembly' and d.previous_id is null
+        and d.number_folded = n.part_number collate \"default\" and d.organization_id = ";
+
+/// Items of all kinds, and what else: found by their part numbers, then compared with what else is
+/// said. Of one kind, those come first that lack what blank cells say nothing of.
+fn items(work: &PgWork, names: &[Names], beside: &str) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new(
+        "with n as materialized (select lower(part_number) collate \"C\" as part_number,
+            nullif(lower(kind), '') as kind, nullif(lower(brand), '') as brand,
+            nullif(size, '') as size, nullif(second_size, '') as second_size,
+            coalesce(brand = '', false) as blank_brand, coalesce(size = '', false) as blank_size,
+            place from unnest(",
+    );
+    sql.push_bind(said(names, 0));
+    for at in 1..5 {
+        sql.push("::text[], ").push_bind(said(names, at));
+    }
+    sql.push(
+        "::text[]) with ordinality as n (part_number, kind, brand, size, second_size, place))",
+    );
+    sql.push(
+        " select place, id from (
+            select distinct on (n.place, q.kind, q.brand_id, q.size, q.second_size) n.place, q.id,
+                rank() over (partition by n.place, q.kind order by n.blank_brand and q.brand_id is not null,
+                    n.blank_size and q.size <> '') as rank
+            from n cross join lateral (",
+    );
+    let mut first = true;
+    for item_type in ItemType::ALL {
+        let (size, second_size) = sizes(*item_type);
+        for owner in work.owners() {
+            sql.push(if first { "" } else { " union all " });
+            first = false;
+            sql.push(format_args!(
+                "select c.id, c.organization_id, c.brand_id, '{}' as kind, {size} as size, {second_size} as second_size",
+                item_type.word(),
+            ));
+            sql.push(format_args!(
+                " from {} c where c.part_number_folded = n.part_number",
+                table(*item_type)
+            ));
+            sql.push(" and c.organization_id = ").push_bind(owner);
+        }
+    }
+    if !beside.is_empty() {
+        sql.push(beside).push_bind(work.tenant());
+    }
+    sql.push(
+        ") q left join brands b on b.id = q.brand_id
+        where (n.kind is null or lower(q.kind) = n.kind) and (n.brand is null or b.name_folded = n.brand)
+            and (n.size is null or q.size = n.size) and (n.second_size is null or q.second_size = n.second_size)
+        order by n.place, q.kind, q.brand_id, q.size, q.second_size, q.organization_id = shared_organization()
+        ) found where rank = 1",
+    );
+    sql
+}
+
+/// The keys of the sizes that lists show of a kind.
+const fn sizes(item_type: ItemType) -> (&'static str, &'static str) {
+    match item_type {
+        ItemType::Hose | ItemType::Ferrule | ItemType::Wrap => ("c.size_key", "''"),
+        ItemType::CrimpFitting => ("c.hose_size_key", "c.dash_size_key"),
+        ItemType::Adaptor => ("coalesce(c.end1_dash_size_key, '')", "''"),
+        ItemType::OtherItem => ("''", "''"),
+    }
+}

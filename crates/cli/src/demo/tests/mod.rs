@@ -1,0 +1,6 @@
+//! What holds of the demo.
+
+#[cfg(test)]
+mod drawing;
+#[cfg(test)]
+mod tables;

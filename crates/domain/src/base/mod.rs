@@ -1,0 +1,17 @@
+//! Errors, ids, text and what every record carries: what all rooms are made with.
+
+mod error;
+mod field;
+mod id;
+pub(crate) mod interleave;
+mod record;
+mod text;
+
+pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation};
+pub use field::Field;
+pub use id::{Id, IdSource, MalformedId, RawId};
+pub use record::Record;
+pub use text::{
+    BoundedText, Notes, Text, TextFault, a, fold, hex, likeness, without_controls,
+    without_outer_breaks,
+};

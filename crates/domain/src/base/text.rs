@@ -1,0 +1,226 @@
+//! Texts that people enter.
+
+use std::fmt;
+use std::ops::Deref;
+
+/// A text of 1 to `MAX` characters without control characters other than tab and line feed,
+/// without outer blanks.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BoundedText<const MAX: usize>(String);
+
+/// Names, numbers, descriptions.
+pub type Text = BoundedText<1_000>;
+
+/// Longer remarks.
+pub type Notes = BoundedText<10_000>;
+
+/// Why a text was refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TextFault {
+    /// Nothing but blanks.
+    #[error("must not be empty")]
+    Empty,
+    /// More characters than allowed.
+    #[error("must be at most {0} characters long")]
+    TooLong(usize),
+    /// A control character other than tab and line feed.
+    #[error("must not contain control characters")]
+    ControlCharacter,
+    /// A tab or a line break before or behind the rest, which would be lost.
+    #[error("must not begin or end with a tab or a line break; take it away")]
+    OuterBreak,
+}
+
+impl TextFault {
+    /// The stable code of this fault.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::TooLong(_) => "too_long",
+            Self::ControlCharacter => "control_character",
+            Self::OuterBreak => "outer_break",
+        }
+    }
+}
+
+impl<const MAX: usize> BoundedText<MAX> {
+    /// Checks and trims `text`.
+    pub fn new(text: &str) -> Result<Self, TextFault> {
+        Self::optional(text)?.ok_or(TextFault::Empty)
+    }
+
+    /// The same of a text that can be kept as it is where nothing is to be trimmed.
+    pub fn of(text: String) -> Result<Self, TextFault> {
+        if text.trim().len() < text.len() {
+            return Self::new(&text);
+        }
+        Self::check(&text)?;
+        if text.is_empty() { Err(TextFault::Empty) } else { Ok(Self(text)) }
+    }
+
+    /// Checks and trims `text`; a blank one is no text. Blanks around it are dropped, a tab or a
+    /// line break there is a fault: it was meant to be there, or the text is not what was meant.
+    pub fn optional(text: &str) -> Result<Option<Self>, TextFault> {
+        let inner = text.trim();
+        if inner.is_empty() {
+            return Ok(None);
+        }
+        Self::check(inner)?;
+        without_outer_breaks(text)?;
+        Ok(Some(Self(inner.to_owned())))
+    }
+
+    /// A text that a program made, cut to what fits, with an ellipsis in place of the rest; none
+    /// where nothing is left.
+    pub fn shortened(text: &str) -> Option<Self> {
+        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        let text = text.trim();
+        if text.chars().count() <= MAX {
+            return (!text.is_empty()).then(|| Self(text.to_owned()));
+        }
+        let begin: String = text.chars().take(MAX - 1).collect();
+        Some(Self(format!("{begin}…")))
+    }
+
+    fn check(text: &str) -> Result<(), TextFault> {
+        without_controls(text)?;
+        if text.len() > MAX && text.chars().count() > MAX {
+            return Err(TextFault::TooLong(MAX));
+        }
+        Ok(())
+    }
+}
+
+impl<const MAX: usize> Deref for BoundedText<MAX> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MAX: usize> fmt::Display for BoundedText<MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl<const MAX: usize> fmt::Debug for BoundedText<MAX> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+impl<const MAX: usize> From<BoundedText<MAX>> for String {
+    fn from(words: BoundedText<MAX>) -> Self {
+        words.0
+    }
+}
+
+/// A fault where a text has control characters other than tab and line feed.
+pub fn without_controls(text: &str) -> Result<(), TextFault> {
+    // Most texts are plain, which shows at a glance.
+    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if !plain && text.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
+        return Err(TextFault::ControlCharacter);
+    }
+    Ok(())
+}
+
+/// A fault where a text that isn't blank begins or ends with a tab, a line break or another control
+/// character, outer blanks aside.
+pub fn without_outer_breaks(text: &str) -> Result<(), TextFault> {
+    let inner = text.trim();
+    let controls = |text: &str| text.chars().filter(|c| c.is_control()).count();
+    if inner.is_empty() || inner.len() == text.len() || controls(inner) == controls(text) {
+        return Ok(());
+    }
+    Err(without_controls(text).err().unwrap_or(TextFault::OuterBreak))
+}
+
+/// A text as it is compared: without case and outer blanks.
+pub fn fold(text: &str) -> String {
+    text.trim().to_lowercase()
+}
+
+/// Longer names are never a misspelling of one that is known, and comparing them takes long.
+const MOST_COMPARED: usize = 60;
+
+/// How alike two names are, from 0 to 1; 0 for names that are too long for a misspelling.
+pub fn likeness(a: &str, b: &str) -> f64 {
+    // A character has at most four bytes.
+    if a.len().max(b.len()) > 4 * MOST_COMPARED {
+        return 0.0;
+    }
+    strsim::jaro_winkler(a, b)
+}
+
+/// A name with its article: a hose, an adaptor.
+pub fn a(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+/// Bytes as lower-case hex digits.
+pub fn hex(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_what_people_write() {
+        assert_eq!(&*Text::new("  2SN-08 \t½\" Łódź\n№ 5 ").unwrap(), "2SN-08 \t½\" Łódź\n№ 5");
+        assert_eq!(Text::optional("   "), Ok(None));
+    }
+
+    #[test]
+    fn outer_blanks_are_dropped_and_outer_breaks_refused() {
+        for text in ["\ta", "a\n", " \ta", "a \n ", "\n\na"] {
+            assert_eq!(Text::new(text), Err(TextFault::OuterBreak), "{text:?}");
+        }
+        for text in ["\ra", "a\r\n", "\u{85}a"] {
+            assert_eq!(Text::new(text), Err(TextFault::ControlCharacter), "{text:?}");
+        }
+        for blank in ["", " ", "\t", " \n", "\r\n"] {
+            assert_eq!(Text::optional(blank), Ok(None), "{blank:?}");
+        }
+        assert_eq!(&*Text::new("\u{a0} a\tb\nc ").unwrap(), "a\tb\nc");
+    }
+
+    #[test]
+    fn texts_are_taken_as_they_are_read() {
+        for text in [
+            "2SN",
+            " 2SN ",
+            "",
+            " ",
+            "\t2SN",
+            "2SN\n",
+            "a\u{0}b",
+            "\u{85}",
+            "Łódź\t\n½",
+            "äöü",
+            "äöüß",
+            "aaaa",
+        ] {
+            assert_eq!(
+                BoundedText::<3>::of(text.to_owned()),
+                BoundedText::<3>::new(text),
+                "{text:?}"
+            );
+            assert_eq!(Text::of(text.to_owned()), Text::new(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn refuses_the_rest() {
+        assert_eq!(Text::new(" "), Err(TextFault::Empty));
+        assert_eq!(Text::new("a\u{0}b"), Err(TextFault::ControlCharacter));
+        assert_eq!(BoundedText::<3>::new("äöü"), BoundedText::<3>::new(" äöü "));
+        assert_eq!(BoundedText::<3>::new("äöüß"), Err(TextFault::TooLong(3)));
+    }
+}

@@ -1,0 +1,123 @@
+//! Brands: whose part numbers the items carry.
+
+use std::fmt;
+use std::ops::Deref;
+
+use crate::catalogue::Owner;
+use crate::pricing::{ItemPricings, Percent, Pricing, PricingDefaults};
+use crate::workbooks::{Cell, ColumnType, ColumnValue, Fault, Value, columns, text};
+use crate::{Id, Record, Text};
+
+/// A maker's brand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Brand {
+    /// Its id.
+    pub id: Id<Self>,
+    /// Whether all share it or the organization made it.
+    pub owner: Owner,
+    /// Its name, unique without case among those an organization sees.
+    pub name: BrandName,
+    /// Name of its image.
+    pub image_name: Option<Text>,
+    /// When and by whom.
+    pub record: Record,
+}
+
+/// What an organization says of a brand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BrandProperties {
+    /// The brand.
+    pub brand: Id<Brand>,
+    /// Whether the organization offers its items.
+    pub available: bool,
+    /// Whether it is preselected for hoses and fittings.
+    pub default: bool,
+    /// Whether it is preselected for adaptors.
+    pub default_adaptor: bool,
+    /// Discount off its list prices, where no item type has a rule of its own.
+    pub discount_percent: Option<Percent>,
+    /// How its items are priced, by item type.
+    pub pricing: ItemPricings,
+}
+
+impl BrandProperties {
+    /// What holds where an organization said nothing.
+    pub fn new(brand: Id<Brand>) -> Self {
+        Self {
+            brand,
+            available: true,
+            default: false,
+            default_adaptor: false,
+            discount_percent: None,
+            pricing: ItemPricings::default(),
+        }
+    }
+
+    /// How its items are priced; its one discount is off list prices.
+    pub fn rules(&self) -> Pricing {
+        let defaults = PricingDefaults {
+            list_pricing: self.discount_percent.map(|_| true),
+            discount_percent_materials: self.discount_percent,
+            ..PricingDefaults::none()
+        };
+        Pricing { defaults, items: self.pricing.clone() }
+    }
+}
+
+columns! {
+    /// A brand and what an organization says of it, as one row.
+    pub struct BrandRow {
+        name: BrandName = "name", "Name", "", "Its name.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+        available: bool = "available", "Available", "", "Whether the organization offers its items.";
+        default: bool = "default", "Default", "", "Whether it is preselected for hoses and fittings; one brand at most is.";
+        default_adaptor: bool = "defaultAdaptor", "Default for adaptors", "", "Whether it is preselected for adaptors; one brand at most is.";
+        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount off its list prices, where no item type has a rule of its own.";
+    }
+}
+
+impl BrandRow {
+    /// The row of a brand.
+    pub fn of(brand: &Brand, said: &BrandProperties) -> Self {
+        Self {
+            name: brand.name.clone(),
+            image_name: brand.image_name.clone(),
+            available: said.available,
+            default: said.default,
+            default_adaptor: said.default_adaptor,
+            discount_percent: said.discount_percent,
+        }
+    }
+}
+
+/// The name of a brand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrandName(pub Text);
+
+impl Deref for BrandName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for BrandName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl ColumnValue for BrandName {
+    const HOLDS: ColumnType = ColumnType::Brand;
+
+    fn cell(&self) -> Cell<'_> {
+        Cell::Text(self)
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        let name = Text::new(&text(value)?)
+            .map_err(|fault| Fault::new(fault.code(), fault.to_string()))?;
+        Ok(Self(name))
+    }
+}

@@ -1,0 +1,10 @@
+//! Brands, and what an organization says of them.
+
+mod brand;
+mod name;
+pub mod store;
+
+pub use brand::{Brand, BrandName, BrandProperties, BrandRow};
+pub use name::{brand_named, find_brand};
+pub(crate) use store::offered;
+pub use store::{Offered, Removed, create, export, list, offering, remove, update};

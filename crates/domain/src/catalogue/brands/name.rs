@@ -1,0 +1,46 @@
+//! Finding a brand by the name that somebody wrote.
+
+use crate::catalogue::{Brand, FieldPatch};
+use crate::workbooks::Value;
+use crate::{Violation, fold, likeness};
+
+/// The brand that was named; a fault with close matches where there is none.
+pub fn find_brand<'a>(
+    brands: &'a [Brand],
+    given: &FieldPatch,
+) -> Result<Option<&'a Brand>, Violation> {
+    let Some(Some(Value::Text(name))) = given.get("brand") else { return Ok(None) };
+    brand_named(brands, name)
+}
+
+/// The same for a name; none for a blank one.
+pub fn brand_named<'a>(brands: &'a [Brand], name: &str) -> Result<Option<&'a Brand>, Violation> {
+    let wanted = fold(name);
+    if wanted.is_empty() {
+        return Ok(None);
+    }
+    if let Some(brand) = brands.iter().find(|brand| fold(&brand.name) == wanted) {
+        return Ok(Some(brand));
+    }
+    let close = close_matches(brands, &wanted);
+    let hint = if close.is_empty() {
+        String::new()
+    } else {
+        format!("; did you mean {}?", close.join(", "))
+    };
+    Err(Violation::new("/brand", "unknown_brand", format!("there is no brand {name:?}{hint}")))
+}
+
+fn close_matches<'a>(brands: &'a [Brand], wanted: &str) -> Vec<&'a str> {
+    let mut close: Vec<(f64, &str)> = brands
+        .iter()
+        .map(|brand| {
+            let name = fold(&brand.name);
+            let part = name.contains(wanted) || wanted.contains(&name);
+            (if part { 1.0 } else { likeness(&name, wanted) }, &*brand.name)
+        })
+        .filter(|(likeness, _)| *likeness >= 0.75)
+        .collect();
+    close.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    close.into_iter().take(3).map(|(_, name)| name).collect()
+}

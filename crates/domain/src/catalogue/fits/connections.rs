@@ -1,0 +1,137 @@
+//! Styles, shapes and sizes of connections.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::items::{ListQuery, select};
+use crate::catalogue::{
+    Adaptor, Condition, Connection, CrimpFitting, EndWanted, Gender, GroupBy, Selection,
+};
+use crate::configurator::measures::size::Size;
+use crate::organization::{Caller, scope};
+use crate::port::Access;
+use crate::{Result, Services, fold};
+
+/// Which connections; texts are compared whole, without case.
+#[derive(Debug, Clone, Default)]
+pub struct WantedConnections {
+    /// Name of the brand.
+    pub brand: Option<String>,
+    /// Size of the connection.
+    pub size: Option<String>,
+    /// Its gender.
+    pub gender: Option<Gender>,
+    /// Without unavailable items.
+    pub hide_unavailable: bool,
+    /// Without items of disabled brands.
+    pub hide_unavailable_brands: bool,
+}
+
+impl WantedConnections {
+    async fn select<E: crate::catalogue::CatalogueEntity>(
+        &self,
+        services: &Services,
+        caller: &Caller,
+    ) -> Result<Selection<E>> {
+        let asked = ListQuery {
+            hide_unavailable: self.hide_unavailable,
+            hide_unavailable_brands: self.hide_unavailable_brands,
+            ..ListQuery::default()
+        };
+        let mut selection = select::<E>(services, caller, asked).await?;
+        let brand = self.brand.as_deref().map(|name| Condition::BrandIs(fold(name)));
+        selection.conditions.extend(brand);
+        Ok(selection)
+    }
+
+    fn keys(&self) -> Option<Vec<String>> {
+        self.size.as_deref().map(|size| Size::wanted(size).keys())
+    }
+
+    /// Whether a connection is wanted: an adaptor that was found has others too.
+    fn wants(&self, connection: &Connection) -> bool {
+        let keys = self.keys();
+        self.gender.is_none_or(|gender| connection.gender == Some(gender))
+            && keys.is_none_or(|keys| {
+                connection.size.as_ref().is_some_and(|size| keys.contains(&size.key()))
+            })
+    }
+}
+
+/// The connections of the organization's fittings and adaptors.
+async fn connections(
+    services: &Services,
+    caller: &Caller,
+    wanted: &WantedConnections,
+) -> Result<Vec<Connection>> {
+    let mut fittings = wanted.select::<CrimpFitting>(services, caller).await?;
+    fittings.conditions.extend(wanted.keys().map(|keys| Condition::SameSize("dash_size", keys)));
+    let gender = wanted.gender.map(crate::workbooks::Choice::word);
+    fittings.conditions.extend(gender.map(|word| Condition::Is("gender", word)));
+    let adaptors = wanted.select::<Adaptor>(services, caller).await?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let mut found = work.connections(&fittings, &adaptors).await?;
+    found.retain(|connection| wanted.wants(connection));
+    Ok(found)
+}
+
+/// The styles of connections, each once, in order.
+pub async fn styles(
+    services: &Services,
+    caller: &Caller,
+    wanted: &WantedConnections,
+) -> Result<Vec<String>> {
+    let found = connections(services, caller, wanted).await?;
+    Ok(each_once(found.into_iter().filter_map(|connection| connection.style)))
+}
+
+/// The sizes of connections, each once, in order.
+pub async fn end_sizes(
+    services: &Services,
+    caller: &Caller,
+    wanted: &WantedConnections,
+) -> Result<Vec<Size>> {
+    let found = connections(services, caller, wanted).await?;
+    Ok(Size::each_once(found.iter().filter_map(|found| Some(found.size.as_ref()?.as_str()))))
+}
+
+/// The shapes of fittings and adaptors, each once, in order.
+pub async fn shapes(
+    services: &Services,
+    caller: &Caller,
+    wanted: &WantedConnections,
+) -> Result<Vec<String>> {
+    let fittings = wanted.select::<CrimpFitting>(services, caller).await?;
+    let adaptors = wanted.select::<Adaptor>(services, caller).await?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let by = [GroupBy::Text("shape")];
+    let mut groups = work.groups(&fittings, &by).await?;
+    groups.extend(work.groups(&adaptors, &by).await?);
+    Ok(each_once(groups.into_iter().filter_map(|group| group.values.into_iter().flatten().next())))
+}
+
+/// Texts that differ in more than case, in order.
+fn each_once(texts: impl Iterator<Item = String>) -> Vec<String> {
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    for text in texts {
+        let known = found.entry(fold(&text)).or_insert_with(|| text.clone());
+        if text < *known {
+            *known = text;
+        }
+    }
+    found.into_values().collect()
+}
+
+/// What one end of a search has to be.
+pub fn end_wanted(
+    style: Option<&str>,
+    gender: Option<Gender>,
+    size: Option<&str>,
+    swivel: Option<bool>,
+) -> EndWanted {
+    EndWanted {
+        style: style.map(fold),
+        gender: gender.map(Some),
+        sizes: size.map(|size| Size::wanted(size).keys()),
+        swivel,
+    }
+}

@@ -1,0 +1,67 @@
+//! Crimp specifications: what ties a hose to a fitting series.
+
+use crate::catalogue::{Ferrule, Hose, Owner};
+use crate::{Id, Record, Text};
+
+/// A measure in millimetres with what it may be off.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Toleranced {
+    /// The measure, mm.
+    pub value_mm: f64,
+    /// What it may be off, mm.
+    pub tolerance: Option<Tolerance>,
+}
+
+/// What a measure may be off, in millimetres.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Tolerance {
+    /// Above.
+    pub plus_mm: f64,
+    /// Below.
+    pub minus_mm: f64,
+}
+
+/// A ferrule by its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FerruleName {
+    /// Part number.
+    pub part_number: Text,
+    /// Brand.
+    pub brand: Option<Text>,
+}
+
+/// How a fitting series is crimped onto a hose. Looked up, never computed: it holds for the
+/// maker's own pair alone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CrimpSpec {
+    /// Its id.
+    pub id: Id<Self>,
+    /// Whose it is.
+    pub owner: Owner,
+    /// The hose, with its size.
+    pub hose: Id<Hose>,
+    /// The fitting series.
+    pub coupling_series: Text,
+    /// The brand of that series, where it isn't the hose's.
+    pub coupling_series_brand: Option<Text>,
+    /// The ferrule that goes with a two-piece fitting; none for one-piece fittings.
+    pub ferrule: Option<Id<Ferrule>>,
+    /// The name of that ferrule; alone where the catalogue does not have it.
+    pub ferrule_name: Option<FerruleName>,
+    /// Die set.
+    pub die_size: Option<Text>,
+    /// Spacer ring.
+    pub spacer_ring: Option<Text>,
+    /// Crimp diameter.
+    pub crimp_diam: Option<Toleranced>,
+    /// How far the stem goes into the hose, mm.
+    pub insert_length_mm: Option<f64>,
+    /// By how much crimping lengthens the hose at this end, mm.
+    pub crimp_stretch_per_end_mm: Option<f64>,
+    /// Length of outer cover to skive, mm.
+    pub skive_external: Option<Toleranced>,
+    /// Length of inner tube to skive, mm.
+    pub skive_internal: Option<Toleranced>,
+    /// When and by whom.
+    pub record: Record,
+}

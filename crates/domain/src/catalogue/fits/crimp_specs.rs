@@ -1,0 +1,209 @@
+//! An organization's own crimp specs of a hose.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::items::update;
+use crate::catalogue::{
+    CrimpSpec, FerruleName, FieldPatch, Hose, NamedFerrule, Offer, Owner, Toleranced,
+};
+use crate::configurator::measures::length::LengthUnit;
+use crate::organization::{Caller, units};
+use crate::port::AnyUnitOfWork;
+use crate::{Field, Id, Record, Result, Services, Text, Violation, fold};
+
+/// A line of the list of an organization's own crimp specs. Fields of a line that is there
+/// already keep their values where they are absent.
+#[derive(Debug, Clone, Default)]
+pub struct SpecChange {
+    /// The line; none: a new one.
+    pub id: Option<Id<CrimpSpec>>,
+    /// Whether it goes.
+    pub deleted: bool,
+    /// Fitting series.
+    pub coupling_series: Field<Text>,
+    /// Its brand, where it isn't the hose's.
+    pub coupling_series_brand: Field<Text>,
+    /// Part number of the ferrule.
+    pub ferrule_part_number: Field<Text>,
+    /// Brand of the ferrule.
+    pub ferrule_brand: Field<Text>,
+    /// Die set.
+    pub die_size: Field<Text>,
+    /// Spacer ring.
+    pub spacer_ring: Field<Text>,
+    /// Crimp diameter.
+    pub crimp_diam: Field<Toleranced>,
+    /// How far the stem goes into the hose, mm.
+    pub insert_length_mm: Field<f64>,
+    /// By how much crimping lengthens the hose, mm.
+    pub crimp_stretch_per_end_mm: Field<f64>,
+    /// Length of outer cover to skive.
+    pub skive_external: Field<Toleranced>,
+    /// Length of inner tube to skive.
+    pub skive_internal: Field<Toleranced>,
+}
+
+/// A hose after a change.
+pub struct ChangedHose {
+    /// The hose.
+    pub offer: Offer<Hose>,
+    /// Its crimp specs, shared and own ones, where these changed, and the unit to show lengths in.
+    pub specs: Option<(Vec<CrimpSpec>, LengthUnit)>,
+}
+
+/// Changes a hose, and where `lines` are given, the organization's own crimp specs to these alone.
+///
+/// A ferrule that the catalogue does not have is kept by its name.
+pub async fn update_hose(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<Hose>,
+    given: FieldPatch,
+    mut faults: Vec<Violation>,
+    lines: Option<Vec<SpecChange>>,
+) -> Result<ChangedHose> {
+    work.lock_item(id.of_kind()).await?;
+    let specs = match lines {
+        Some(lines) => {
+            let mut own = work.crimp_specs(id).await?;
+            own.retain(|spec| spec.owner == Owner::Own);
+            let now = Record::new(services.now(), Some(caller.identity()?.actor.raw()));
+            Some(merged(services, id, own, lines, &now, &mut faults))
+        }
+        None => None,
+    };
+    let offer = update::<Hose>(services, work, caller, id, given, faults).await?;
+    let specs = match specs {
+        Some(mut specs) => {
+            resolve_ferrules(work, &offer, &mut specs).await?;
+            work.replace_crimp_specs(id, &specs).await?;
+            Some((work.crimp_specs(id).await?, units(work, caller).await?.length))
+        }
+        None => None,
+    };
+    Ok(ChangedHose { offer, specs })
+}
+
+/// The new list: lines of the old one as they were changed, and new ones.
+fn merged(
+    services: &Services,
+    hose: Id<Hose>,
+    own: Vec<CrimpSpec>,
+    lines: Vec<SpecChange>,
+    now: &Record,
+    faults: &mut Vec<Violation>,
+) -> Vec<CrimpSpec> {
+    let mut own: BTreeMap<Id<CrimpSpec>, CrimpSpec> =
+        own.into_iter().map(|spec| (spec.id, spec)).collect();
+    let mut specs = Vec::with_capacity(lines.len());
+    for (at, line) in lines.into_iter().enumerate() {
+        let pointer = |field: &str| format!("/crimpSpecs/{at}/{field}");
+        let before = line.id.and_then(|id| own.remove(&id));
+        if line.id.is_some() && before.is_none() {
+            faults.push(Violation::new(
+                pointer("_id"),
+                "unknown_crimp_spec",
+                "is none of the organization's own crimp specs of this hose, or is named twice; leave it out to add one",
+            ));
+            continue;
+        }
+        if line.deleted {
+            continue;
+        }
+        let series = match (&line.coupling_series, &before) {
+            (Field::Set(series), _) => series.clone(),
+            (Field::Keep, Some(spec)) => spec.coupling_series.clone(),
+            (Field::Keep | Field::Clear, _) => {
+                let pointer = pointer("couplingSeries");
+                // One that is no text was told already.
+                if faults.iter().all(|known| known.pointer != pointer) {
+                    faults.push(Violation::new(pointer, "required", "is required"));
+                }
+                continue;
+            }
+        };
+        let before = before.unwrap_or_else(|| new(services.id(), hose, series.clone(), now));
+        specs.push(changed(CrimpSpec { coupling_series: series, ..before }, line, now));
+    }
+    specs
+}
+
+/// A spec that says nothing yet but what it ties together.
+const fn new(id: Id<CrimpSpec>, hose: Id<Hose>, coupling_series: Text, now: &Record) -> CrimpSpec {
+    let Record { created, created_by, last_modified, last_modified_by } = *now;
+    CrimpSpec {
+        id,
+        owner: Owner::Own,
+        hose,
+        coupling_series,
+        coupling_series_brand: None,
+        ferrule: None,
+        ferrule_name: None,
+        die_size: None,
+        spacer_ring: None,
+        crimp_diam: None,
+        insert_length_mm: None,
+        crimp_stretch_per_end_mm: None,
+        skive_external: None,
+        skive_internal: None,
+        record: Record { created, created_by, last_modified, last_modified_by },
+    }
+}
+
+fn changed(mut spec: CrimpSpec, line: SpecChange, now: &Record) -> CrimpSpec {
+    let before = spec.clone();
+    line.coupling_series_brand.apply(&mut spec.coupling_series_brand);
+    line.die_size.apply(&mut spec.die_size);
+    line.spacer_ring.apply(&mut spec.spacer_ring);
+    line.crimp_diam.apply(&mut spec.crimp_diam);
+    line.insert_length_mm.apply(&mut spec.insert_length_mm);
+    line.crimp_stretch_per_end_mm.apply(&mut spec.crimp_stretch_per_end_mm);
+    line.skive_external.apply(&mut spec.skive_external);
+    line.skive_internal.apply(&mut spec.skive_internal);
+    let (mut number, mut brand) = match spec.ferrule_name.take() {
+        Some(name) => (Some(name.part_number), name.brand),
+        None => (None, None),
+    };
+    line.ferrule_part_number.apply(&mut number);
+    line.ferrule_brand.apply(&mut brand);
+    spec.ferrule_name = number.map(|part_number| FerruleName { part_number, brand });
+    if spec.ferrule_name != before.ferrule_name {
+        spec.ferrule = None;
+    }
+    if spec != before {
+        spec.record.touch(now.last_modified, now.last_modified_by);
+    }
+    spec
+}
+
+/// Finds the ferrules that are named and not known yet, all in one query: of those of the hose's
+/// size one of the hose's brand before others, an own one before a shared one.
+async fn resolve_ferrules(
+    work: &mut AnyUnitOfWork,
+    hose: &Offer<Hose>,
+    specs: &mut [CrimpSpec],
+) -> Result<()> {
+    let mut unknown: Vec<(&mut CrimpSpec, FerruleName)> = specs
+        .iter_mut()
+        .filter(|spec| spec.ferrule.is_none())
+        .filter_map(|spec| spec.ferrule_name.clone().map(|name| (spec, name)))
+        .collect();
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<FerruleName> = unknown.iter().map(|(_, name)| name.clone()).collect();
+    let found = work.ferrules_named(&names).await?;
+    let Hose { brand, size, nominal_hose_size, .. } = &hose.component.item;
+    let goes = |ferrule: &&NamedFerrule| {
+        ferrule.size == *size || Some(&ferrule.size) == nominal_hose_size.as_ref()
+    };
+    for (place, (spec, _)) in unknown.iter_mut().enumerate() {
+        let of_name = found.iter().filter(|ferrule| ferrule.place == place).filter(goes);
+        let best = of_name.min_by_key(|ferrule| {
+            (ferrule.brand != fold(brand), ferrule.owner == Owner::Shared, ferrule.id)
+        });
+        spec.ferrule = best.map(|ferrule| ferrule.id);
+    }
+    Ok(())
+}

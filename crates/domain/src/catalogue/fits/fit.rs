@@ -1,0 +1,147 @@
+//! What goes with a hose, and what adaptors have in common.
+
+use crate::catalogue::{Brand, Ferrule, Gender, Hose, Owner};
+use crate::configurator::measures::size::Size;
+use crate::{Id, Text};
+
+/// The hoses that fittings, ferrules or wraps have to go with.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FitOn {
+    /// This one.
+    Hose(Id<Hose>),
+    /// Any of this series (folded), in one of these sizes (keys) where given.
+    Series(String, Option<Vec<String>>),
+}
+
+/// A fitting series that is approved on a hose.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Approval {
+    /// The series, folded.
+    pub series: String,
+    /// The brand of the series.
+    pub brand: Id<Brand>,
+    /// The ferrule that goes with it; none for one-piece fittings and for ferrules that the
+    /// catalogue does not have.
+    pub ferrule: Option<Id<Ferrule>>,
+}
+
+/// How many crimp specs a fitting series has.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeriesSpecs {
+    /// The series, folded.
+    pub series: String,
+    /// The name of its brand, folded.
+    pub brand: String,
+    /// How many specs.
+    pub specs: u64,
+    /// Whether any of them names a ferrule.
+    pub with_ferrule: bool,
+    /// Whether any of them names none.
+    pub without_ferrule: bool,
+}
+
+/// A hose and a fitting side by side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pair {
+    /// The hose's part number.
+    pub hose: Text,
+    /// Its size.
+    pub hose_size: Size,
+    /// The fitting's part number.
+    pub fitting: Text,
+    /// The size of the hose it takes.
+    pub fitting_hose_size: Size,
+    /// Its series.
+    pub series: Text,
+    /// Whether the sizes agree.
+    pub same_size: bool,
+    /// The crimp specs of the two: the organization's own first.
+    pub specs: Vec<PairSpec>,
+}
+
+/// What a crimp spec of a hose and a fitting says about the ferrule.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PairSpec {
+    /// Whose it is.
+    pub owner: Owner,
+    /// The ferrule.
+    pub ferrule: Option<Id<Ferrule>>,
+    /// The part number of a ferrule that the catalogue does not have.
+    pub unknown_ferrule: Option<String>,
+}
+
+/// A ferrule that was looked for by name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NamedFerrule {
+    /// The place of its name among those looked for.
+    pub place: usize,
+    /// It.
+    pub id: Id<Ferrule>,
+    /// Whose it is.
+    pub owner: Owner,
+    /// The name of its brand, folded.
+    pub brand: String,
+    /// Its size.
+    pub size: Size,
+}
+
+/// What an end of an adaptor has to be; what is not given may be anything.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct EndWanted {
+    /// In the style, folded.
+    pub style: Option<String>,
+    /// The gender; none given inside: an end without one, like a flange.
+    pub gender: Option<Option<Gender>>,
+    /// One of these size keys.
+    pub sizes: Option<Vec<String>>,
+    /// Whether it turns.
+    pub swivel: Option<bool>,
+}
+
+impl EndWanted {
+    /// Whether it may be anything.
+    pub const fn is_open(&self) -> bool {
+        self.style.is_none()
+            && self.gender.is_none()
+            && self.sizes.is_none()
+            && self.swivel.is_none()
+    }
+}
+
+/// A connection that fittings or adaptors have.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Connection {
+    /// Its style.
+    pub style: Option<String>,
+    /// Its gender.
+    pub gender: Option<Gender>,
+    /// Its size.
+    pub size: Option<Size>,
+}
+
+/// What rows of a list are counted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GroupBy {
+    /// A column of text, by its stored name.
+    Text(&'static str),
+    /// A column of sizes, by its stored name; spellings are counted apart.
+    Size(&'static str),
+    /// The name of the brand.
+    Brand,
+}
+
+/// Rows of a list that are the same in what they are counted by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// The values, in the order of what is counted by.
+    pub values: Vec<Option<String>>,
+    /// How many rows.
+    pub count: u64,
+}
+
+impl Group {
+    /// One of the values.
+    pub fn value(&self, at: usize) -> Option<&str> {
+        self.values.get(at)?.as_deref()
+    }
+}

@@ -1,0 +1,124 @@
+//! What goes with a hose: fittings with their ferrules, the ferrule of a fitting, crimp specs.
+
+use std::collections::BTreeSet;
+
+use crate::catalogue::items::{ListQuery, known_hose, offers, page, select};
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{Approval, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Pair, Total};
+use crate::configurator::measures::length::LengthUnit;
+use crate::organization::{Caller, scope, units};
+use crate::port::Access;
+use crate::{Error, Id, Result, Services, fold};
+
+/// A fitting with the ferrules that go with it on a hose.
+pub struct FittingWithFerrules {
+    /// The fitting.
+    pub fitting: Offer<CrimpFitting>,
+    /// The ferrules, the organization's own choice first; none for one-piece fittings.
+    pub ferrules: Vec<Offer<Ferrule>>,
+}
+
+/// A page of the fittings that go with a hose, each with its ferrules, and the number of all.
+pub async fn fittings_with_ferrules(
+    services: &Services,
+    caller: &Caller,
+    hose: Id<Hose>,
+    asked: ListQuery,
+    window: (u32, u32),
+) -> Result<(Vec<FittingWithFerrules>, Total)> {
+    let asked = ListQuery { hose: Some(hose), ..asked };
+    let selection = select::<CrimpFitting>(services, caller, asked).await?;
+    let (fittings, total) = page(services, caller, &selection, window).await?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let approvals = work.approvals(hose).await?;
+    let wanted: BTreeSet<Id<Ferrule>> =
+        approvals.iter().filter_map(|approval| approval.ferrule).collect();
+    let ferrules = offers(work.as_mut(), wanted, selection.customer).await?;
+    let with = |fitting: Offer<CrimpFitting>| {
+        let ids = ferrules_of(&fitting, &approvals);
+        let ferrules = ids.iter().filter_map(|id| ferrules.get(id)).cloned().collect();
+        FittingWithFerrules { fitting, ferrules }
+    };
+    Ok((fittings.into_iter().map(with).collect(), total))
+}
+
+/// The ferrules that the specs name for a fitting's series, each once, in the order of the specs.
+fn ferrules_of(fitting: &Offer<CrimpFitting>, approvals: &[Approval]) -> Vec<Id<Ferrule>> {
+    let series = fold(&fitting.component.item.series);
+    let mut ids = Vec::new();
+    for approval in approvals {
+        let same = approval.series == series && Some(approval.brand) == fitting.component.brand;
+        if let (true, Some(ferrule)) = (same, approval.ferrule)
+            && !ids.contains(&ferrule)
+        {
+            ids.push(ferrule);
+        }
+    }
+    ids
+}
+
+/// The ferrule that goes with a fitting on a hose; none where it is crimped without one, and not
+/// found, with the reason, where the two don't go together or no spec tells.
+pub async fn ferrule(
+    services: &Services,
+    caller: &Caller,
+    hose: Id<Hose>,
+    fitting: Id<CrimpFitting>,
+) -> Result<Option<Offer<Ferrule>>> {
+    let selection = select::<Ferrule>(services, caller, ListQuery::default()).await?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let Some(pair) = work.pair(hose, fitting).await? else {
+        known_hose(work.as_mut(), hose).await?;
+        return Err(Error::invalid(
+            "crimpFittingId",
+            "unknown_crimp_fitting",
+            format!("there is no crimp fitting {fitting}"),
+        ));
+    };
+    let Some(id) = chosen(&pair).map_err(Error::NotFound)? else { return Ok(None) };
+    let mut found = offers(work.as_mut(), BTreeSet::from([id]), selection.customer).await?;
+    found.remove(&id).map(Some).ok_or_else(|| Error::not_found("ferrule", id))
+}
+
+/// The ferrule of a pair, none where it needs none; or why that isn't known.
+fn chosen(pair: &Pair) -> std::result::Result<Option<Id<Ferrule>>, String> {
+    let Pair { hose, fitting, series, .. } = pair;
+    if !pair.same_size {
+        return Err(format!(
+            "fitting {fitting} takes hose of size {}, hose {hose} is of size {}",
+            pair.fitting_hose_size, pair.hose_size
+        ));
+    }
+    if pair.specs.is_empty() {
+        return Err(format!("no crimp spec approves fitting series {series} on hose {hose}"));
+    }
+    if let Some(ferrule) = pair.specs.iter().find_map(|spec| spec.ferrule) {
+        return Ok(Some(ferrule));
+    }
+    match pair.specs.iter().find_map(|spec| spec.unknown_ferrule.as_ref()) {
+        Some(name) => Err(format!(
+            "the crimp spec of series {series} on hose {hose} names ferrule {name}, which is not in the catalogue"
+        )),
+        // Its shell is fixed.
+        None => Ok(None),
+    }
+}
+
+/// The crimp specs of a hose whose series holds the text, and the unit to show lengths in.
+pub async fn crimp_specs(
+    services: &Services,
+    caller: &Caller,
+    hose: Id<Hose>,
+    series: Option<&str>,
+) -> Result<(Vec<CrimpSpec>, LengthUnit)> {
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    if Catalogue::<Hose>::find(work.as_mut(), hose).await?.is_none() {
+        return Err(Error::not_found("hose", hose));
+    }
+    let mut specs = work.crimp_specs(hose).await?;
+    if let Some(series) = series.map(fold) {
+        specs.retain(|spec| fold(&spec.coupling_series).contains(&series));
+    }
+    let unit = units(work.as_mut(), caller).await?.length;
+    Ok((specs, unit))
+}

@@ -1,0 +1,213 @@
+//! What there is of fittings, hoses and wraps: series, sizes, styles of wraps.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::items::{ListQuery, select};
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{
+    CatalogueEntity, Condition, CrimpFitting, FitOn, Group, GroupBy, Hose, Selection, Wrap,
+};
+use crate::configurator::measures::size::Size;
+use crate::organization::{Caller, scope};
+use crate::port::{Access, AnyUnitOfWork};
+use crate::{Id, Result, Services, fold};
+
+/// What series, sizes and styles are asked for; texts are compared whole, without case.
+#[derive(Debug, Clone, Default)]
+pub struct SeriesQuery {
+    /// Name of the brand.
+    pub brand: Option<String>,
+    /// Series of the fittings or hoses themselves.
+    pub series: Option<String>,
+    /// The hose to go with.
+    pub hose: Option<Id<Hose>>,
+    /// The series of hoses to go with.
+    pub hose_series: Option<String>,
+    /// Size of the hose.
+    pub size: Option<String>,
+    /// Without unavailable items.
+    pub hide_unavailable: bool,
+    /// Without items of disabled brands.
+    pub hide_unavailable_brands: bool,
+}
+
+impl SeriesQuery {
+    /// The hoses that fittings have to go with, where they have to.
+    fn hoses(&self) -> Option<FitOn> {
+        let sizes = self.size.as_deref().map(|size| Size::wanted(size).keys());
+        match (self.hose, &self.hose_series) {
+            (Some(hose), _) => Some(FitOn::Hose(hose)),
+            (None, Some(series)) => Some(FitOn::Series(fold(series), sizes)),
+            (None, None) => None,
+        }
+    }
+
+    /// The selection of items of a kind with a series and a size column.
+    async fn select<E: CatalogueEntity>(
+        &self,
+        services: &Services,
+        caller: &Caller,
+        size: &'static str,
+    ) -> Result<Selection<E>> {
+        let asked = ListQuery {
+            hose: self.hose,
+            hide_unavailable: self.hide_unavailable,
+            hide_unavailable_brands: self.hide_unavailable_brands,
+            ..ListQuery::default()
+        };
+        let mut selection = select::<E>(services, caller, asked).await?;
+        let conditions = &mut selection.conditions;
+        if let (None, Some(on)) = (self.hose, self.hoses()) {
+            conditions.push(Condition::Fits(on));
+        }
+        conditions.extend(self.brand.as_deref().map(|name| Condition::BrandIs(fold(name))));
+        conditions
+            .extend(self.series.as_deref().map(|text| Condition::SameText("series", fold(text))));
+        conditions.extend(
+            self.size.as_deref().map(|text| Condition::SameSize(size, Size::wanted(text).keys())),
+        );
+        Ok(selection)
+    }
+}
+
+async fn groups<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    selection: &Selection<E>,
+    by: &[GroupBy],
+) -> Result<Vec<Group>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    work.groups(selection, by).await
+}
+
+/// The sizes of the values at a place, in order.
+fn sizes(groups: &[Group], at: usize) -> Vec<Size> {
+    Size::each_once(groups.iter().filter_map(|group| group.value(at)))
+}
+
+/// The sizes of the hoses that fittings take, and of their ends.
+pub async fn fitting_sizes(
+    services: &Services,
+    caller: &Caller,
+    wanted: &SeriesQuery,
+) -> Result<(Vec<Size>, Vec<Size>)> {
+    let selection = wanted.select::<CrimpFitting>(services, caller, "hose_size").await?;
+    let by = [GroupBy::Size("hose_size"), GroupBy::Size("dash_size")];
+    let groups = groups(services, caller, &selection, &by).await?;
+    Ok((sizes(&groups, 0), sizes(&groups, 1)))
+}
+
+/// The sizes of hoses.
+pub async fn hose_sizes(
+    services: &Services,
+    caller: &Caller,
+    wanted: &SeriesQuery,
+) -> Result<Vec<Size>> {
+    let selection = wanted.select::<Hose>(services, caller, "size").await?;
+    let groups = groups(services, caller, &selection, &[GroupBy::Size("size")]).await?;
+    Ok(sizes(&groups, 0))
+}
+
+/// A fitting series of a brand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    /// The series.
+    pub name: String,
+    /// The name of its brand.
+    pub brand: String,
+    /// The sizes of hose that its fittings take.
+    pub hose_sizes: Vec<Size>,
+    /// The sizes of its ends.
+    pub end_sizes: Vec<Size>,
+    /// How many fittings it has.
+    pub fittings: u64,
+    /// How many crimp specs, on the hoses asked for or on all.
+    pub crimp_specs: u64,
+    /// Whether it needs a ferrule: some specs may, others not; unknown without a spec.
+    pub needs_ferrule: Option<bool>,
+}
+
+/// The fitting series there are, by name and brand.
+pub async fn series(
+    services: &Services,
+    caller: &Caller,
+    wanted: &SeriesQuery,
+) -> Result<Vec<Series>> {
+    let selection = wanted.select::<CrimpFitting>(services, caller, "hose_size").await?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let by = [
+        GroupBy::Text("series"),
+        GroupBy::Brand,
+        GroupBy::Size("hose_size"),
+        GroupBy::Size("dash_size"),
+    ];
+    let groups = work.groups(&selection, &by).await?;
+    let on = wanted.hoses();
+    let specs = work.series_specs(on.as_ref()).await?;
+    let mut by_series: BTreeMap<_, Vec<Group>> = BTreeMap::new();
+    for group in groups {
+        let (Some(name), Some(brand)) = (group.value(0), group.value(1)) else { continue };
+        by_series.entry((fold(name), fold(brand))).or_default().push(group);
+    }
+    let of = |groups: Vec<Group>| Series {
+        name: groups.iter().filter_map(|group| group.value(0)).min().unwrap_or_default().to_owned(),
+        brand: groups
+            .iter()
+            .filter_map(|group| group.value(1))
+            .min()
+            .unwrap_or_default()
+            .to_owned(),
+        hose_sizes: sizes(&groups, 2),
+        end_sizes: sizes(&groups, 3),
+        fittings: groups.iter().map(|group| group.count).sum(),
+        crimp_specs: 0,
+        needs_ferrule: None,
+    };
+    let mut found: BTreeMap<_, Series> =
+        by_series.into_iter().map(|(key, groups)| (key, of(groups))).collect();
+    for specs in specs {
+        if let Some(series) = found.get_mut(&(specs.series, specs.brand)) {
+            series.crimp_specs = specs.specs;
+            series.needs_ferrule = Some(specs.with_ferrule);
+        }
+    }
+    Ok(found.into_values().collect())
+}
+
+/// A kind of wrap in a colour.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrapStyle {
+    /// The kind.
+    pub wrap_type: Option<String>,
+    /// The colour.
+    pub colour: Option<String>,
+    /// The name of an image of one.
+    pub image_name: Option<String>,
+}
+
+/// The kinds and colours of wraps, by kind and colour.
+pub async fn wrap_styles(
+    services: &Services,
+    caller: &Caller,
+    wanted: &SeriesQuery,
+) -> Result<Vec<WrapStyle>> {
+    let selection = wanted.select::<Wrap>(services, caller, "size").await?;
+    let by = [GroupBy::Text("wrap_type"), GroupBy::Text("colour"), GroupBy::Text("image_name")];
+    let groups = groups(services, caller, &selection, &by).await?;
+    let mut found: BTreeMap<_, WrapStyle> = BTreeMap::new();
+    let owned = |group: &Group, at| group.value(at).map(str::to_owned);
+    for group in groups.iter().filter(|group| group.value(0).or(group.value(1)).is_some()) {
+        let key = (group.value(0).map(fold), group.value(1).map(fold));
+        let style = found.entry(key).or_insert_with(|| WrapStyle {
+            wrap_type: owned(group, 0),
+            colour: owned(group, 1),
+            image_name: None,
+        });
+        // Of several images the first by name, so that answers don't change from call to call.
+        style.image_name = [style.image_name.take(), owned(group, 2)].into_iter().flatten().min();
+    }
+    Ok(found.into_values().collect())
+}

@@ -1,0 +1,146 @@
+//! Images of items, brands and organizations.
+
+use crate::catalogue::{ItemType, Owner};
+use crate::drawing::{Colour, Point};
+use crate::workbooks::Choice;
+
+/// The largest image that is stored, in bytes.
+pub const MOST_IMAGE_BYTES: usize = 2 * 1024 * 1024;
+
+/// An image that was looked through, or drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    /// What it is.
+    pub media_type: MediaType,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// SHA-256 of it.
+    pub digest: [u8; 32],
+}
+
+/// A picture as dots on white: red, green and blue of each, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dots {
+    /// How many in a row.
+    pub width: u32,
+    /// How many rows.
+    pub height: u32,
+    /// Three bytes for each.
+    pub colours: Vec<u8>,
+}
+
+/// A drawing of plain shapes, each over those before it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shapes {
+    /// Its width, in any unit.
+    pub width: f64,
+    /// Its height, in the same.
+    pub height: f64,
+    /// What is drawn, downwards from its upper left corner.
+    pub shapes: Vec<Shape>,
+}
+
+/// A shape in plain colours.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shape {
+    /// Its outline.
+    pub steps: Vec<Pen>,
+    /// Whether what is inside is told by how often it is crossed.
+    pub even_odd: bool,
+    /// What is inside.
+    pub fill: Option<Colour>,
+    /// The line along it, and how wide that is.
+    pub stroke: Option<(Colour, f64)>,
+}
+
+/// A step of an outline.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Pen {
+    /// Begins another part.
+    Move(Point),
+    /// A straight line.
+    Line(Point),
+    /// A cubic curve, with its control points.
+    Curve(Point, Point, Point),
+    /// Back to where the part began.
+    Close,
+}
+
+/// A logo as it is printed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Logo {
+    /// Of a picture.
+    Dots(Dots),
+    /// Of a drawing.
+    Shapes(Shapes),
+}
+
+impl Logo {
+    /// The largest size within a box of the same ratio of width to height.
+    pub fn within(&self, (width, height): (f64, f64)) -> (f64, f64) {
+        let (wide, high) = match self {
+            Self::Dots(dots) => (f64::from(dots.width), f64::from(dots.height)),
+            Self::Shapes(shapes) => (shapes.width, shapes.height),
+        };
+        let scale = (width / wide.max(f64::MIN_POSITIVE)).min(height / high.max(f64::MIN_POSITIVE));
+        (wide * scale, high * scale)
+    }
+}
+
+/// What an image is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MediaType {
+    /// Portable Network Graphics.
+    Png,
+    /// JPEG.
+    Jpeg,
+    /// Scalable Vector Graphics.
+    Svg,
+}
+
+impl Choice for MediaType {
+    const WORDS: &'static [&'static str] = &["image/png", "image/jpeg", "image/svg+xml"];
+    const ALL: &'static [Self] = &[Self::Png, Self::Jpeg, Self::Svg];
+}
+
+/// Something that has an image, and whose it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Subject {
+    /// What it is.
+    pub kind: SubjectKind,
+    /// Whose.
+    pub owner: Owner,
+}
+
+/// What can have an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SubjectKind {
+    /// An item.
+    Item(ItemType),
+    /// A brand.
+    Brand,
+    /// The organization itself.
+    Organization,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logos_keep_their_ratio_in_every_box() {
+        let dots = |width, height| Logo::Dots(Dots { width, height, colours: Vec::new() });
+        for (logo, wanted) in [
+            (dots(400, 100), (40.0, 10.0)),
+            (dots(100, 100), (12.0, 12.0)),
+            (dots(1, 1200), (0.01, 12.0)),
+            (Logo::Shapes(Shapes { width: 8.0, height: 2.0, shapes: Vec::new() }), (40.0, 10.0)),
+        ] {
+            let (width, height) = logo.within((40.0, 12.0));
+            assert!(
+                (width - wanted.0).abs() < 1e-9 && (height - wanted.1).abs() < 1e-9,
+                "{logo:?}"
+            );
+        }
+    }
+}

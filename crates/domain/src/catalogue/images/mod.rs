@@ -1,0 +1,9 @@
+//! Images of items, brands and organizations, and drawings where none is stored.
+
+pub mod image;
+pub mod store;
+
+pub use image::{
+    Dots, Image, Logo, MOST_IMAGE_BYTES, MediaType, Pen, Shape, Shapes, Subject, SubjectKind,
+};
+pub use store::{ADDRESS_HOLDS, Picture, SignedAddress, picture, remove, set, signed_text};

@@ -1,0 +1,190 @@
+//! Images: those that were stored, and drawings where there is none.
+
+use crate::catalogue::images::{Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Owner, Wrap,
+};
+use crate::drawing::{self, Drawing};
+use crate::organization::{Author, Caller, Organization, scope};
+use crate::port::{Access, AnyUnitOfWork, Scope};
+use crate::{Error, Id, Record, Result, Services};
+
+/// How long a signed address holds, in seconds: a day.
+pub const ADDRESS_HOLDS: i64 = 24 * 60 * 60;
+
+/// An image with who may keep it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The image.
+    pub image: Image,
+    /// Whether everybody may see it.
+    pub public: bool,
+}
+
+/// An address that stands for a token of its organization.
+#[derive(Debug, Clone)]
+pub struct SignedAddress {
+    /// Whose image it is.
+    pub organization: Id<Organization>,
+    /// When it ends, in seconds since 1970.
+    pub expires: i64,
+    /// The signature of all of it.
+    pub signature: String,
+}
+
+/// What is signed of an address.
+pub fn signed_text(organization: Id<Organization>, id: Id<Subject>, expires: i64) -> String {
+    format!("image {organization} {id} {expires}")
+}
+
+/// The image of an item, brand or organization that the caller may see: by its token, by a signed
+/// address, or because everybody may.
+pub async fn picture(
+    services: &Services,
+    caller: &Caller,
+    public: Option<Id<Organization>>,
+    id: Id<Subject>,
+    signed: Option<SignedAddress>,
+) -> Result<Picture> {
+    let mut scopes = Vec::new();
+    if let Some(signed) = signed {
+        check(services, id, &signed).await?;
+        scopes.push(Scope::Organization(signed.organization));
+    }
+    scopes.push(scope(caller));
+    scopes.extend(public.map(Scope::Organization));
+    scopes.dedup();
+    for scope in scopes {
+        if let Some((owner, found)) = find(services, scope, id).await? {
+            let everybodys = match scope {
+                Scope::Shared => true,
+                Scope::Organization(organization) => public == Some(organization),
+            };
+            let image = match found {
+                Found::Stored(image) => image,
+                Found::Drawn(drawing) => services.drawings.picture(&drawing),
+            };
+            return Ok(Picture { image, public: owner == Owner::Shared || everybodys });
+        }
+    }
+    Err(Error::not_found("item, brand or organization", id))
+}
+
+async fn check(services: &Services, id: Id<Subject>, signed: &SignedAddress) -> Result<()> {
+    let text = signed_text(signed.organization, id, signed.expires);
+    if !services.addresses.is_signature(&text, &signed.signature, services.now()).await? {
+        return Err(Error::Forbidden(
+            "the signature of this address is not valid; take the address as it was answered"
+                .to_owned(),
+        ));
+    }
+    if signed.expires <= services.now().timestamp() {
+        return Err(Error::Forbidden(
+            "this address has expired; ask for the list or record again, it has a new one"
+                .to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+enum Found {
+    Stored(Image),
+    Drawn(Drawing),
+}
+
+/// The stored image, else the drawing, in a scope that sees the subject. Nothing is printed here:
+/// a unit of work is open.
+async fn find(
+    services: &Services,
+    scope: Scope,
+    id: Id<Subject>,
+) -> Result<Option<(Owner, Found)>> {
+    let mut work = services.store.begin(scope, Access::Read).await?;
+    let Some(subject) = work.subject(id).await? else { return Ok(None) };
+    if let Some(image) = work.image(id).await? {
+        return Ok(Some((subject.owner, Found::Stored(image))));
+    }
+    let drawn = draw(work.as_mut(), id, subject.kind).await?;
+    Ok(drawn.map(|drawing| (subject.owner, Found::Drawn(drawing))))
+}
+
+async fn draw(
+    work: &mut AnyUnitOfWork,
+    id: Id<Subject>,
+    kind: SubjectKind,
+) -> Result<Option<Drawing>> {
+    match kind {
+        SubjectKind::Item(ItemType::Hose) => item::<Hose>(work, id, drawing::of_hose).await,
+        SubjectKind::Item(ItemType::CrimpFitting) => {
+            item::<CrimpFitting>(work, id, drawing::of_crimp_fitting).await
+        }
+        SubjectKind::Item(ItemType::Adaptor) => {
+            item::<Adaptor>(work, id, drawing::of_adaptor).await
+        }
+        SubjectKind::Item(ItemType::Ferrule) => {
+            item::<Ferrule>(work, id, drawing::of_ferrule).await
+        }
+        SubjectKind::Item(ItemType::Wrap) => item::<Wrap>(work, id, drawing::of_wrap).await,
+        SubjectKind::Item(ItemType::OtherItem) => {
+            item::<OtherItem>(work, id, drawing::of_other_item).await
+        }
+        SubjectKind::Brand => {
+            let brands = work.brands().await?;
+            let brand = brands.into_iter().find(|brand| brand.id == id.of_kind());
+            Ok(brand.map(|brand| drawing::of_brand(&brand.name)))
+        }
+        SubjectKind::Organization => {
+            Ok(Some(drawing::of_organization(&work.organization().await?.settings.name)))
+        }
+    }
+}
+
+async fn item<E: CatalogueEntity>(
+    work: &mut AnyUnitOfWork,
+    id: Id<Subject>,
+    draw: fn(&E) -> Drawing,
+) -> Result<Option<Drawing>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let offer = Catalogue::<E>::find(work, id.of_kind()).await?;
+    Ok(offer.map(|offer| draw(&offer.component.item)))
+}
+
+/// Stores an image of something that is the scope's own.
+pub async fn set(services: &Services, scope: Scope, id: Id<Subject>, bytes: Vec<u8>) -> Result<()> {
+    if bytes.len() > MOST_IMAGE_BYTES {
+        return Err(Error::TooLarge(format!(
+            "an image may have at most {MOST_IMAGE_BYTES} bytes; this one has {}",
+            bytes.len()
+        )));
+    }
+    let image = services.images.read(bytes)?;
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
+    own(work.as_mut(), scope, id).await?;
+    work.set_image(id, &image, &Record::new(services.now(), None)).await?;
+    work.commit().await
+}
+
+/// Takes a stored image of something that is the scope's own away; it is drawn again.
+pub async fn remove(services: &Services, scope: Scope, id: Id<Subject>) -> Result<()> {
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
+    own(work.as_mut(), scope, id).await?;
+    if !work.remove_image(id).await? {
+        return Err(Error::NotFound(format!("no image of {id} is stored")));
+    }
+    work.commit().await
+}
+
+async fn own(work: &mut AnyUnitOfWork, scope: Scope, id: Id<Subject>) -> Result<()> {
+    let missing = || Error::not_found("item, brand or organization", id);
+    let subject = work.subject(id).await?.ok_or_else(missing)?;
+    match (scope, subject.owner) {
+        (Scope::Organization(_), Owner::Shared) => Err(Error::Conflict {
+            code: "shared_item",
+            detail: format!("{id} belongs to the catalogue that all share; its image is set there"),
+        }),
+        _ => Ok(()),
+    }
+}

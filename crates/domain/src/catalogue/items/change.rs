@@ -1,0 +1,190 @@
+//! What a change does to an item: the same for an update by JSON and a row of a sheet.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::{CatalogueEntity, Offer, Overlay, Owner};
+use crate::workbooks::{Cell, Column, Columns, Fault, Value};
+use crate::{Violation, fold};
+
+/// What was given: by column name; null and a blank cell are none.
+pub type FieldPatch = BTreeMap<String, Option<Value>>;
+
+/// What a change amounts to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Changed<E> {
+    /// The item itself, where it changed.
+    pub item: Option<E>,
+    /// What the organization says of it, where that changed.
+    pub overlay: Option<Overlay>,
+}
+
+impl<E> Changed<E> {
+    /// Whether nothing changed.
+    pub const fn is_nothing(&self) -> bool {
+        self.item.is_none() && self.overlay.is_none()
+    }
+}
+
+/// Works out a change of an item that exists.
+///
+/// `own` is what the organization itself said so far; the offer shows the makers' prices where it
+/// said nothing, and repeating one of these says nothing new. Columns that are not given keep
+/// their values. A shared item's own columns can't change.
+///
+/// # Errors
+/// Everything that is wrong, each at its column's pointer.
+pub fn change<E: CatalogueEntity>(
+    offer: &Offer<E>,
+    own: &Overlay,
+    given: &FieldPatch,
+) -> Result<Changed<E>, Vec<Violation>> {
+    let mut faults = Vec::new();
+    let current = &offer.component.item;
+    let item = match merge(current, given) {
+        Ok(item) => item,
+        Err(found) => {
+            faults.extend(found);
+            None
+        }
+    };
+    if let Some(item) = &item {
+        match offer.component.owner {
+            Owner::Own => faults.extend(item.check()),
+            Owner::Shared => faults.extend(shared_fields(current, item)),
+        }
+    }
+    let shown = Overlay::of(&offer.properties, &offer.costs);
+    let overlay = match overlay(&shown, own, given) {
+        Ok(overlay) => (overlay != *own).then_some(overlay),
+        Err(found) => {
+            faults.extend(found);
+            None
+        }
+    };
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(Changed { item: item.filter(|_| offer.component.owner == Owner::Own), overlay })
+}
+
+/// What a new item's row says of it for the organization.
+///
+/// # Errors
+/// Everything that is wrong, each at its column's pointer.
+pub fn new_overlay(given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
+    let nothing = Overlay::nothing();
+    overlay(&nothing, &nothing, given)
+}
+
+/// The entity with what was given; none where that changes nothing.
+pub(crate) fn merge<C: Columns + PartialEq>(
+    current: &C,
+    given: &FieldPatch,
+) -> Result<Option<C>, Vec<Violation>> {
+    if !C::COLUMNS.iter().any(|column| given.contains_key(column.name)) {
+        return Ok(None);
+    }
+    let mut kept = BTreeMap::new();
+    current.each_cell(&mut |column, cell| {
+        kept.insert(column.name, cell.value());
+    });
+    let merged = C::from_values(&mut |column| {
+        Ok(match given.get(column.name) {
+            Some(value) => value.clone(),
+            None => kept.remove(column.name).flatten(),
+        })
+    });
+    match merged {
+        Ok(merged) => Ok((merged != *current).then_some(merged)),
+        Err(faults) => Err(faults.into_iter().map(at).collect()),
+    }
+}
+
+fn at((column, fault): (&'static Column, Fault)) -> Violation {
+    fault.at(format!("/{}", column.name))
+}
+
+/// The columns of a shared item that a change would change.
+fn shared_fields<E: CatalogueEntity>(current: &E, wanted: &E) -> Vec<Violation> {
+    let mut before = Vec::with_capacity(E::COLUMNS.len());
+    current.each_cell(&mut |_, cell| before.push(cell));
+    let mut before = before.into_iter();
+    let mut faults = Vec::new();
+    wanted.each_cell(&mut |column, cell| {
+        let same = match (before.next(), cell) {
+            // An item is found by its key without case.
+            (Some(Cell::Text(old)), Cell::Text(new)) if E::KEY.contains(&column.name) => {
+                fold(old) == fold(new)
+            }
+            (old, new) => old == Some(new),
+        };
+        if !same {
+            faults.push(Violation::new(
+                format!("/{}", column.name),
+                "shared_field",
+                format!(
+                    "belongs to the shared catalogue and can't be changed; make a variant of this {} instead",
+                    E::NAME
+                ),
+            ));
+        }
+    });
+    faults
+}
+
+/// What the organization says after the change.
+fn overlay(shown: &Overlay, own: &Overlay, given: &FieldPatch) -> Result<Overlay, Vec<Violation>> {
+    let Some(mut wanted) = merge(shown, given)? else { return Ok(own.clone()) };
+    let mut faults = Vec::new();
+    for (amount, currency, unit) in PRICES {
+        let named = |name: &&str| matches!(given.get(*name), Some(Some(_)));
+        let has_amount = match *amount {
+            "cost" => wanted.cost.is_some(),
+            _ => wanted.list_price.is_some(),
+        };
+        if !has_amount {
+            faults.extend([currency, unit].into_iter().filter(|name| named(name)).map(|name| {
+                Violation::new(
+                    format!("/{name}"),
+                    "no_amount",
+                    format!("says something of {amount}, which has no value"),
+                )
+            }));
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    // Without an amount there is no currency and no unit; with one, the unit is each by default.
+    wanted = {
+        let (properties, costs) = wanted.split();
+        Overlay::of(&properties, &costs)
+    };
+    if list_price(&wanted) == list_price(shown) {
+        (wanted.list_price, wanted.list_price_currency, wanted.list_price_unit) = list_price(own);
+    }
+    if cost(&wanted) == cost(shown) {
+        (wanted.cost, wanted.cost_currency, wanted.cost_unit) = cost(own);
+    }
+    Ok(wanted)
+}
+
+/// The columns of each price: amount, currency, unit.
+const PRICES: &[(&str, &str, &str)] = &[
+    ("listPrice", "listPriceCurrency", "listPriceUnitOfMeasure"),
+    ("cost", "costCurrency", "unitOfMeasure"),
+];
+
+type Parts = (
+    Option<crate::catalogue::Amount>,
+    Option<crate::catalogue::Currency>,
+    Option<crate::catalogue::UnitOfMeasure>,
+);
+
+const fn list_price(overlay: &Overlay) -> Parts {
+    (overlay.list_price, overlay.list_price_currency, overlay.list_price_unit)
+}
+
+const fn cost(overlay: &Overlay) -> Parts {
+    (overlay.cost, overlay.cost_currency, overlay.cost_unit)
+}

@@ -1,0 +1,152 @@
+//! Items of the catalogue as they are kept and as an organization sees them.
+
+use crate::catalogue::{Brand, BrandName, Filter, ItemType, Price};
+use crate::configurator::measures::size::Size;
+use crate::workbooks::Columns;
+use crate::{Id, Record, Text, Violation};
+
+/// A kind of item that the catalogue keeps.
+pub trait CatalogueEntity:
+    Columns + std::fmt::Debug + Clone + PartialEq + Send + Sync + 'static
+{
+    /// The kind.
+    const TYPE: ItemType;
+    /// What people call one.
+    const NAME: &'static str;
+    /// The columns that together are unique within an organization.
+    const KEY: &'static [&'static str];
+    /// What lists of it can be filtered by.
+    const FILTERS: &'static [Filter];
+
+    /// Its part number.
+    fn part_number(&self) -> &Text;
+
+    /// The name of its brand.
+    fn brand(&self) -> Option<&BrandName>;
+
+    /// The size that lists sort by after the part number.
+    fn size(&self) -> Option<&Size> {
+        None
+    }
+
+    /// The size of the other side, where it has two.
+    fn second_size(&self) -> Option<&Size> {
+        None
+    }
+
+    /// What its fields say against one another.
+    fn check(&self) -> Vec<Violation> {
+        Vec::new()
+    }
+}
+
+/// What an item is found by: unique within an organization.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ItemKey {
+    /// Its brand, where it has one.
+    pub brand: Option<Id<Brand>>,
+    /// Part number, in any case.
+    pub part_number: String,
+    /// Key of its size; empty where sizes are no part of it.
+    pub size: String,
+    /// Key of its second size; empty where it has none.
+    pub second_size: String,
+}
+
+impl ItemKey {
+    /// The key of an item of this brand.
+    pub fn of<E: CatalogueEntity>(item: &E, brand: Option<Id<Brand>>) -> Self {
+        let key = |size: Option<&Size>| size.map(Size::key).unwrap_or_default();
+        let sized = E::KEY.len() > 2;
+        Self {
+            brand,
+            part_number: item.part_number().to_string(),
+            size: if sized { key(item.size()) } else { String::new() },
+            second_size: key(item.second_size()),
+        }
+    }
+}
+
+/// Whose record it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// The catalogue that all organizations share.
+    Shared,
+    /// The organization itself: a custom record.
+    Own,
+}
+
+/// A record of the catalogue.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Component<E> {
+    /// Its id.
+    pub id: Id<E>,
+    /// Whose it is.
+    pub owner: Owner,
+    /// Its brand, where it has one.
+    pub brand: Option<Id<Brand>>,
+    /// The item that it is a variant of.
+    pub based_on: Option<Id<E>>,
+    /// When and by whom.
+    pub record: Record,
+    /// What it is.
+    pub item: E,
+}
+
+/// A record of the catalogue with an organization's properties laid over it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offer<E> {
+    /// The record.
+    pub component: Component<E>,
+    /// What the organization, and the customer where one was named, say of it.
+    pub properties: Properties,
+    /// What it costs the organization; only for those who may see costs.
+    pub costs: Costs,
+}
+
+/// An organization's properties of an item, apart from what it costs.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Properties {
+    /// The organization's (or the customer's) own part number.
+    pub org_part_number: Option<Text>,
+    /// Whether the organization offers it; it does where nothing is said.
+    pub available: Option<bool>,
+    /// Where it stands among its like.
+    pub priority: Option<Text>,
+    /// List price.
+    pub list_price: Option<Price>,
+    /// The customer's own price, where a customer was named.
+    pub net_price: Option<Price>,
+}
+
+/// What an item costs the organization.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Costs {
+    /// Cost of one unit.
+    pub cost: Option<Price>,
+}
+
+/// An item of any kind, as lists across the kinds show it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ItemEntry {
+    /// Its id, in the id space that all kinds share.
+    pub id: Id<ItemEntry>,
+    /// Its kind.
+    pub item_type: ItemType,
+    /// Whose it is.
+    pub owner: Owner,
+    /// Part number.
+    pub part_number: String,
+    /// The organization's own part number, or the customer's where the list is for one.
+    pub org_part_number: Option<String>,
+    /// Brand name.
+    pub brand: Option<String>,
+    /// Size, where it has one.
+    pub size: Option<String>,
+    /// Description.
+    pub description: Option<String>,
+    /// Name of its image.
+    pub image_name: Option<String>,
+    /// The customer's own price where the list is for one, else the list price.
+    pub price: Option<Price>,
+}

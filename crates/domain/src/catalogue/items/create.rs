@@ -1,0 +1,132 @@
+//! Making items of an organization's own.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{
+    CatalogueEntity, Component, Costs, FieldPatch, Offer, Owner, Properties, find_brand,
+};
+use crate::configurator::measures::size::Size;
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::{Column, ColumnType, Columns, Value};
+use crate::{Error, Id, Result, Services, Violation, a, fold};
+
+/// Makes an item of the organization.
+///
+/// `faults` is what was already found wrong; the answer tells them together with all others.
+/// With `based_on` the item is a variant of another: optional columns that were not given are
+/// copied from it.
+pub async fn create<E: CatalogueEntity>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    given: &FieldPatch,
+    mut faults: Vec<Violation>,
+    based_on: Option<Id<E>>,
+) -> Result<Offer<E>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let identity = caller.identity()?;
+    let original = match based_on {
+        Some(id) => Some(original(work, id).await?),
+        None => None,
+    };
+    let copied =
+        original.as_ref().map(|offer| optional_values(&offer.component.item)).unwrap_or_default();
+    let brands = work.brands().await?;
+    let brand = find_brand(&brands, given).unwrap_or_else(|fault| {
+        faults.push(fault);
+        None
+    });
+    let item = E::from_values(&mut |column| {
+        if let (ColumnType::Brand, Some(brand)) = (column.holds, brand) {
+            return Ok(Some(Value::Text(brand.name.to_string())));
+        }
+        Ok(given.get(column.name).cloned().unwrap_or_else(|| copied.get(column.name).cloned()))
+    });
+    let item = match item {
+        Ok(item) => {
+            faults.extend(item.check());
+            Some(item)
+        }
+        Err(found) => {
+            add_new(&mut faults, found);
+            None
+        }
+    };
+    let (Some(item), true) = (item, faults.is_empty()) else {
+        return Err(Error::Invalid(faults));
+    };
+    let copied_brand = if item.brand().is_some() {
+        original.as_ref().and_then(|offer| offer.component.brand)
+    } else {
+        None
+    };
+    let component = Component {
+        id: services.id(),
+        owner: Owner::Own,
+        brand: brand.map(|brand| brand.id).or(copied_brand),
+        based_on,
+        record: services.record(identity),
+        item,
+    };
+    if original.is_some_and(|offer| key(&offer.component.item) == key(&component.item)) {
+        return Err(Error::Conflict {
+            code: "same_as_original",
+            detail: format!(
+                "a variant needs a key ({}) that differs from its original's",
+                E::KEY.join(", ")
+            ),
+        });
+    }
+    work.insert(std::slice::from_ref(&component)).await?;
+    Ok(Offer { component, properties: Properties::default(), costs: Costs::default() })
+}
+
+async fn original<E: CatalogueEntity>(work: &mut AnyUnitOfWork, id: Id<E>) -> Result<Offer<E>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    if let Some(offer) = Catalogue::<E>::find(work, id).await? {
+        return Ok(offer);
+    }
+    match work.item_type(id.of_kind()).await? {
+        Some(_) => Err(Error::invalid(
+            "itemId",
+            "wrong_item_type",
+            format!("item {id} is not {}", a(E::NAME)),
+        )),
+        None => Err(Error::not_found("item", id)),
+    }
+}
+
+fn optional_values<E: Columns>(item: &E) -> BTreeMap<&'static str, Value> {
+    let mut values = BTreeMap::new();
+    item.each_cell(&mut |column, cell| {
+        if let (false, Some(value)) = (column.required, cell.value()) {
+            values.insert(column.name, value);
+        }
+    });
+    values
+}
+
+fn key<E: CatalogueEntity>(item: &E) -> (String, String, Option<&Size>, Option<&Size>) {
+    (
+        fold(item.brand().map_or("", |brand| brand)),
+        fold(item.part_number()),
+        item.size(),
+        item.second_size(),
+    )
+}
+
+/// Adds the faults of columns that nothing was said of yet.
+fn add_new(faults: &mut Vec<Violation>, found: Vec<(&'static Column, crate::workbooks::Fault)>) {
+    for (column, fault) in found {
+        let pointer = format!("/{}", column.name);
+        if !faults.iter().any(|known| known.pointer == pointer) {
+            faults.push(fault.at(pointer));
+        }
+    }
+}

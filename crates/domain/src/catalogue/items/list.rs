@@ -1,0 +1,172 @@
+//! Listing items of one kind.
+
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{
+    CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, Selection, Total,
+    Window,
+};
+use crate::customers::Customer;
+use crate::organization::{Caller, Role, Visibility, scope};
+use crate::port::{Access, AnyUnitOfWork};
+use crate::{Error, Id, Result, Services};
+
+/// What a caller asks a list of items for.
+#[derive(Debug, Clone, Default)]
+pub struct ListQuery {
+    /// Filters: name and what was written.
+    pub search: Vec<(String, String)>,
+    /// The customer whose properties are laid over.
+    pub customer: Option<Id<Customer>>,
+    /// Without unavailable items.
+    pub hide_unavailable: bool,
+    /// Without items of disabled brands.
+    pub hide_unavailable_brands: bool,
+    /// Whose items.
+    pub ownership: Ownership,
+    /// In which order.
+    pub order: Order,
+    /// The hose that they have to go with.
+    pub hose: Option<Id<Hose>>,
+}
+
+/// Turns what was asked into a selection, checking all of it.
+pub async fn select<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    asked: ListQuery,
+) -> Result<Selection<E>> {
+    let mut selection = Selection {
+        ownership: asked.ownership,
+        hide_unavailable: asked.hide_unavailable,
+        hide_unavailable_brands: asked.hide_unavailable_brands,
+        order: asked.order,
+        ..Selection::default()
+    };
+    let mut faults = Vec::new();
+    for (name, wanted) in &asked.search {
+        if let Err(fault) = selection.narrow(name, wanted) {
+            faults.push(fault);
+        }
+    }
+    if caller.sight() == Visibility::Public {
+        hide_own_part_numbers(&mut selection);
+    }
+    let customer = customer_of(caller, asked.customer)?;
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    if customer.is_none() && !asked.hide_unavailable && asked.hose.is_none() {
+        return Ok(selection);
+    }
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    if let Some(hose) = asked.hose {
+        known_hose(work.as_mut(), hose).await?;
+        selection.conditions.push(Condition::Fits(FitOn::Hose(hose)));
+    }
+    if let Some(id) = customer {
+        if work.record(id).await?.is_none() && asked.customer.is_some() {
+            return Err(Error::invalid(
+                "customerId",
+                "unknown_customer",
+                format!("there is no customer {id}"),
+            ));
+        }
+        selection.customer = Some((id, services.now()));
+    }
+    selection.hide_out_of_stock =
+        asked.hide_unavailable && !work.organization().await?.settings.hide_inventory;
+    Ok(selection)
+}
+
+/// An error unless the organization sees this hose.
+pub(crate) async fn known_hose(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<()> {
+    match work.item_type(hose.of_kind()).await? {
+        Some(ItemType::Hose) => Ok(()),
+        _ => Err(Error::invalid("hoseId", "unknown_hose", format!("there is no hose {hose}"))),
+    }
+}
+
+/// An organization's own part numbers are not for the public, so none matches.
+fn hide_own_part_numbers<E>(selection: &mut Selection<E>) {
+    for condition in &mut selection.conditions {
+        if matches!(condition, Condition::OrgPartNumber(_)) {
+            *condition = Condition::Never;
+        }
+    }
+}
+
+/// The customer that a list is for: the one asked for, else the one that the caller acts for.
+fn customer_of(caller: &Caller, asked: Option<Id<Customer>>) -> Result<Option<Id<Customer>>> {
+    let identity = match (caller, asked) {
+        (Caller::Anonymous(_), None) => return Ok(None),
+        (Caller::Anonymous(_), Some(_)) => {
+            return Err(Error::Unauthenticated(
+                "customerId needs a token of the customer's organization".to_owned(),
+            ));
+        }
+        (Caller::Known(identity), _) => identity,
+    };
+    match (identity.role, identity.customer, asked) {
+        (Role::Customer, own, Some(asked)) if own != Some(asked) => Err(Error::Forbidden(
+            "a customer sees only its own prices; leave customerId out".to_owned(),
+        )),
+        (_, own, asked) => Ok(asked.or(own)),
+    }
+}
+
+/// Part of a list, read in a short unit of work of its own.
+pub async fn list<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    selection: &Selection<E>,
+    window: &Window,
+) -> Result<Vec<Offer<E>>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    work.list(selection, window).await
+}
+
+/// A page of a list and the number of all items in it.
+pub async fn page<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    selection: &Selection<E>,
+    page: (u32, u32),
+) -> Result<(Vec<Offer<E>>, Total)>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    work.page(selection, page).await
+}
+
+/// An item that the caller sees.
+pub async fn find<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    id: Id<E>,
+) -> Result<Offer<E>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    find_in(services, &mut *work, caller, id).await
+}
+
+/// The same in a unit of work that goes on.
+pub async fn find_in<E: CatalogueEntity>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<E>,
+) -> Result<Offer<E>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let customer = customer_of(caller, None)?.map(|customer| (customer, services.now()));
+    let selection = Selection { ids: Some(vec![id]), customer, ..Selection::default() };
+    let found = work.list(&selection, &Window::After(None, 1)).await?;
+    found.into_iter().next().ok_or_else(|| Error::not_found(E::NAME, id))
+}

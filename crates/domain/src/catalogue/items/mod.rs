@@ -1,0 +1,35 @@
+//! Items of any kind: listing, making, changing and removing them, and what an organization says
+//! of them.
+
+pub mod all_kinds;
+mod change;
+#[cfg(test)]
+mod change_tests;
+mod component;
+mod create;
+mod list;
+mod offers;
+mod overlay;
+mod pending;
+pub mod pending_list;
+pub mod products;
+mod selection;
+mod update;
+
+pub(crate) use change::merge;
+pub use change::{Changed, FieldPatch, change, new_overlay};
+pub use component::{
+    CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
+};
+pub use create::create;
+pub(crate) use list::known_hose;
+pub use list::{ListQuery, find, find_in, list, page, select};
+pub use offers::offers;
+pub use overlay::Overlay;
+pub use pending::{Lack, PendingItem, Use};
+pub use pending_list::{pending_items, vendors};
+pub use selection::{
+    Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
+    SortKey, Total, Window,
+};
+pub use update::{current, remove, update, update_any};

@@ -1,0 +1,93 @@
+//! What an organization says of an item, as columns.
+
+use crate::Text;
+use crate::catalogue::{Amount, Costs, Currency, Price, Properties, UnitOfMeasure};
+use crate::organization::Visibility;
+use crate::workbooks::{Column, Columns, columns};
+
+columns! {
+    /// What an organization says of an item, shared or own.
+    pub struct Overlay {
+        org_part_number: Option<Text> = "orgPartNumber", "Org part number", "", "The organization's own part number.";
+        available: Option<bool> = "available", "Available", "", "Whether the organization offers it; it does where nothing is said.";
+        priority: Option<Text> = "priority", "Priority", "", "Where it stands among its like.";
+        list_price: Option<Amount> = "listPrice", "List price", "", "List price of one unit.";
+        list_price_currency: Option<Currency> = "listPriceCurrency", "List price currency", "", "Currency of the list price; the organization's where empty.";
+        list_price_unit: Option<UnitOfMeasure> = "listPriceUnitOfMeasure", "List price unit", "", "What the list price is for; each where empty.";
+        cost: Option<Amount> = "cost", "Cost", "", "What one unit costs the organization.";
+        cost_currency: Option<Currency> = "costCurrency", "Cost currency", "", "Currency of the cost; the organization's where empty.";
+        cost_unit: Option<UnitOfMeasure> = "unitOfMeasure", "Cost unit", "", "What the cost is for; each where empty.";
+    }
+}
+
+impl Overlay {
+    /// Nothing said.
+    pub fn nothing() -> Self {
+        Self::of(&Properties::default(), &Costs::default())
+    }
+
+    /// Who sees a column.
+    pub fn sight_of(column: &Column) -> Visibility {
+        if column.stored.starts_with("cost") { Visibility::Costs } else { Visibility::Prices }
+    }
+
+    /// The columns that this sight allows.
+    pub fn columns(sight: Visibility) -> impl Iterator<Item = &'static Column> {
+        Self::COLUMNS.iter().filter(move |column| Self::sight_of(column) <= sight)
+    }
+
+    /// The columns of an item's properties and costs.
+    pub fn of(properties: &Properties, costs: &Costs) -> Self {
+        let (list_price, list_price_currency, list_price_unit) =
+            parts(properties.list_price.as_ref());
+        let (cost, cost_currency, cost_unit) = parts(costs.cost.as_ref());
+        Self {
+            org_part_number: properties.org_part_number.clone(),
+            available: properties.available,
+            priority: properties.priority.clone(),
+            list_price,
+            list_price_currency,
+            list_price_unit,
+            cost,
+            cost_currency,
+            cost_unit,
+        }
+    }
+
+    /// Properties and costs of the columns.
+    pub fn split(self) -> (Properties, Costs) {
+        let Self {
+            org_part_number,
+            available,
+            priority,
+            list_price,
+            list_price_currency,
+            list_price_unit,
+            cost,
+            cost_currency,
+            cost_unit,
+        } = self;
+        let list_price = price(list_price, list_price_currency, list_price_unit);
+        let properties =
+            Properties { org_part_number, available, priority, list_price, net_price: None };
+        (properties, Costs { cost: price(cost, cost_currency, cost_unit) })
+    }
+}
+
+type Parts = (Option<Amount>, Option<Currency>, Option<UnitOfMeasure>);
+
+fn parts(price: Option<&Price>) -> Parts {
+    match price {
+        Some(price) => (Amount::new(price.amount), price.currency, Some(price.unit)),
+        None => (None, None, None),
+    }
+}
+
+fn price(
+    amount: Option<Amount>,
+    currency: Option<Currency>,
+    unit: Option<UnitOfMeasure>,
+) -> Option<Price> {
+    let amount = amount?.get();
+    Some(Price { amount, currency, unit: unit.unwrap_or(UnitOfMeasure::Each) })
+}

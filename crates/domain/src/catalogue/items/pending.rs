@@ -1,0 +1,55 @@
+//! Items that are used and not complete.
+
+use crate::catalogue::{ItemEntry, ItemType};
+use crate::workbooks::Choice;
+use crate::{Id, RawId};
+
+/// What an item lacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lack {
+    /// A brand.
+    Brand,
+    /// A cost.
+    Cost,
+    /// Itself: something names it, and the catalogue does not have it.
+    Item,
+}
+
+impl Choice for Lack {
+    const WORDS: &'static [&'static str] = &["brand", "cost", "item"];
+    const ALL: &'static [Self] = &[Self::Brand, Self::Cost, Self::Item];
+}
+
+/// Something that documents or crimp specs refer to and that is not complete.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PendingItem {
+    /// Its id; none where there is no such item.
+    pub id: Option<Id<ItemEntry>>,
+    /// Its kind; none where a series is named.
+    pub item_type: Option<ItemType>,
+    /// Its part number.
+    pub part_number: Option<String>,
+    /// The fitting series that is named.
+    pub series: Option<String>,
+    /// The name of its brand.
+    pub brand: Option<String>,
+    /// What it lacks.
+    pub lacks: Vec<Lack>,
+    /// How often it is used.
+    pub uses: u64,
+    /// Where: the first of them.
+    pub used_in: Vec<Use>,
+}
+
+/// A place where an item is used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Use {
+    /// The kind of record.
+    pub kind: String,
+    /// Its id.
+    pub id: RawId,
+    /// Its number, or the hose's part number.
+    pub number: String,
+    /// Its revision, where it has one.
+    pub revision: Option<String>,
+}

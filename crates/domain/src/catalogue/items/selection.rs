@@ -1,0 +1,321 @@
+//! Which items a list is about.
+
+use std::marker::PhantomData;
+
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::{CatalogueEntity, EndWanted, FitOn, ItemType};
+use crate::configurator::measures::size::Size;
+use crate::customers::Customer;
+use crate::workbooks::Choice;
+use crate::{Id, Violation, fold};
+
+/// A filter that lists of a kind understand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Filter {
+    /// Its name: `search.name`.
+    pub name: &'static str,
+    /// What it looks at.
+    pub on: FilterOn,
+}
+
+impl Filter {
+    /// A filter.
+    pub const fn new(name: &'static str, on: FilterOn) -> Self {
+        Self { name, on }
+    }
+}
+
+/// What a filter looks at; columns by their stored names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FilterOn {
+    /// The text occurs in the column, whatever its case.
+    Text(&'static str),
+    /// The column is the same size.
+    Size(&'static str),
+    /// The column is a number at least so large.
+    AtLeast(&'static str),
+    /// The text occurs in the column, which has few different values.
+    Word(&'static str),
+    /// The column is this word of a closed list.
+    Choice(&'static str, &'static [&'static str]),
+    /// The column is this number.
+    Number(&'static str),
+    /// The text occurs in the brand's name.
+    Brand,
+    /// The text occurs in the organization's (or the customer's) part number.
+    OrgPartNumber,
+}
+
+/// A condition on the items of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Condition {
+    /// The folded text occurs in this column.
+    Contains(&'static str, String),
+    /// The folded text is this column.
+    SameText(&'static str, String),
+    /// This column is a size of one of these keys.
+    SameSize(&'static str, Vec<String>),
+    /// This column is at least so large.
+    AtLeast(&'static str, f64),
+    /// The folded text occurs in this column, which has few different values.
+    Word(&'static str, String),
+    /// This column is this word of a closed list.
+    Is(&'static str, &'static str),
+    /// This column is this number.
+    Equals(&'static str, f64),
+    /// The folded text occurs in the brand's name.
+    Brand(String),
+    /// The folded text is the brand's name.
+    BrandIs(String),
+    /// It goes with a hose: fittings by size and crimp spec, ferrules by crimp spec, wraps by
+    /// diameter.
+    Fits(FitOn),
+    /// An adaptor with these ends, in either order.
+    Ends(Box<[EndWanted; 2]>),
+    /// The folded text occurs in the organization's or the customer's part number.
+    OrgPartNumber(String),
+    /// Holds for no item: a filter on something that the kind does not have.
+    Never,
+}
+
+impl Condition {
+    /// The condition that a filter sets for what the caller wrote.
+    pub fn of(filter: &Filter, wanted: &str) -> Result<Self, Violation> {
+        Ok(match filter.on {
+            FilterOn::Text(column) => Self::Contains(column, fold(wanted)),
+            FilterOn::Size(column) => Self::SameSize(column, Size::wanted(wanted).keys()),
+            FilterOn::AtLeast(column) => Self::AtLeast(column, number(filter.name, wanted)?),
+            FilterOn::Word(column) => Self::Word(column, fold(wanted)),
+            FilterOn::Choice(column, words) => Self::Is(column, word(filter.name, words, wanted)?),
+            FilterOn::Number(column) => Self::Equals(column, number(filter.name, wanted)?),
+            FilterOn::Brand => Self::Brand(fold(wanted)),
+            FilterOn::OrgPartNumber => Self::OrgPartNumber(fold(wanted)),
+        })
+    }
+}
+
+fn word(
+    name: &str,
+    words: &'static [&'static str],
+    wanted: &str,
+) -> Result<&'static str, Violation> {
+    words.iter().copied().find(|known| known.eq_ignore_ascii_case(wanted.trim())).ok_or_else(|| {
+        Violation::new(
+            format!("search.{name}"),
+            "unknown_value",
+            format!("must be one of: {}", words.join(", ")),
+        )
+    })
+}
+
+fn number(name: &str, wanted: &str) -> Result<f64, Violation> {
+    wanted
+        .trim()
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite() && *number >= 0.0)
+        .ok_or_else(|| {
+            Violation::new(
+                format!("search.{name}"),
+                "not_a_number",
+                "must be a number of 0 or more",
+            )
+        })
+}
+
+/// Whose items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ownership {
+    /// Shared and own ones.
+    #[default]
+    Accessible,
+    /// Shared ones alone.
+    Shared,
+    /// Own ones alone.
+    Own,
+}
+
+/// What a list is sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SortKey {
+    /// Part number, then size.
+    #[default]
+    PartNumber,
+    /// When it was last changed.
+    LastModified,
+}
+
+impl Choice for SortKey {
+    const WORDS: &'static [&'static str] = &["partNumber", "lastModified"];
+    const ALL: &'static [Self] = &[Self::PartNumber, Self::LastModified];
+}
+
+/// In which order a list is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Order {
+    /// What it is sorted by.
+    pub key: SortKey,
+    /// Whether the greatest is first.
+    pub descending: bool,
+}
+
+/// Which items of kind `E` a list is about.
+#[derive(Debug, Clone)]
+pub struct Selection<E> {
+    /// All of these hold.
+    pub conditions: Vec<Condition>,
+    /// Whose items.
+    pub ownership: Ownership,
+    /// Only these, where given.
+    pub ids: Option<Vec<Id<E>>>,
+    /// Without items marked unavailable.
+    pub hide_unavailable: bool,
+    /// Without items that stock is kept of and that have none left.
+    pub hide_out_of_stock: bool,
+    /// Without items of brands that the organization disabled.
+    pub hide_unavailable_brands: bool,
+    /// The customer whose properties are laid over, and the moment they must hold at.
+    pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    /// In which order pages are.
+    pub order: Order,
+    /// Of this kind.
+    pub kind: PhantomData<fn() -> E>,
+}
+
+impl<E> Default for Selection<E> {
+    fn default() -> Self {
+        Self {
+            conditions: Vec::new(),
+            ownership: Ownership::default(),
+            ids: None,
+            hide_unavailable: false,
+            hide_out_of_stock: false,
+            hide_unavailable_brands: false,
+            customer: None,
+            order: Order::default(),
+            kind: PhantomData,
+        }
+    }
+}
+
+impl<E: CatalogueEntity> Selection<E> {
+    /// Narrows the list by `search.name = wanted`. A name that the kind has no filter for holds
+    /// for none of its items.
+    pub fn narrow(&mut self, name: &str, wanted: &str) -> Result<(), Violation> {
+        self.conditions.push(condition(E::FILTERS, name, wanted)?);
+        Ok(())
+    }
+}
+
+/// Which items of all kinds a list is about.
+#[derive(Debug, Clone, Default)]
+pub struct ItemSelection {
+    /// Filters: name and what was written. One that a kind does not have holds for none of it.
+    pub search: Vec<(String, String)>,
+    /// Kinds to leave out.
+    pub skip: Vec<ItemType>,
+    /// Without items marked unavailable.
+    pub hide_unavailable: bool,
+    /// The customer whose properties are laid over, and the moment they must hold at.
+    pub customer: Option<(Id<Customer>, DateTime<Utc>)>,
+}
+
+impl ItemSelection {
+    /// The kinds with the conditions on each.
+    ///
+    /// # Errors
+    /// A filter whose value can't be understood.
+    pub fn conditions(&self) -> Result<Vec<(ItemType, Vec<Condition>)>, Violation> {
+        let kinds = ItemType::ALL.iter().copied().filter(|kind| !self.skip.contains(kind));
+        kinds
+            .map(|kind| {
+                let conditions = self
+                    .search
+                    .iter()
+                    .map(|(name, wanted)| condition(kind.filters(), name, wanted));
+                Ok((kind, conditions.collect::<Result<_, _>>()?))
+            })
+            .collect()
+    }
+}
+
+/// The condition that a filter sets. A name without a filter holds for no item.
+fn condition(filters: &[Filter], name: &str, wanted: &str) -> Result<Condition, Violation> {
+    match filters.iter().find(|filter| filter.name == name) {
+        Some(filter) => Condition::of(filter, wanted),
+        None => Ok(Condition::Never),
+    }
+}
+
+/// Items that are counted at most: beyond it, and where pages end, filters serve better.
+pub const MOST_COUNTED: u32 = 10_000;
+
+/// How many items a list has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Total {
+    /// How many, or [`MOST_COUNTED`] where there are more.
+    pub count: u64,
+    /// Whether there are no more than that.
+    pub exact: bool,
+}
+
+impl Total {
+    /// A total out of a count that stopped somewhere beyond [`MOST_COUNTED`].
+    pub fn counted(count: u64) -> Self {
+        let most = u64::from(MOST_COUNTED);
+        Self { count: count.min(most), exact: count <= most }
+    }
+
+    /// The total where a page tells it: the last one is not full. Saves the counting.
+    pub fn of_last_page(found: usize, offset: u32, limit: u32) -> Option<Self> {
+        let found = u32::try_from(found).ok()?;
+        let last = found < limit && (found > 0 || offset == 0);
+        last.then(|| Self { count: u64::from(offset) + u64::from(found), exact: true })
+    }
+}
+
+/// Which part of a list.
+#[derive(Debug, Clone)]
+pub enum Window {
+    /// At most so many after this place; none: from the start.
+    After(Option<Cursor>, u32),
+    /// A page of so many, that many in.
+    Page {
+        /// How many to pass over.
+        offset: u32,
+        /// How many at most.
+        limit: u32,
+    },
+}
+
+/// A place in a list: part number, size, id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cursor {
+    /// Folded part number.
+    pub part_number: String,
+    /// Rank of the size.
+    pub rank: i32,
+    /// Raw id.
+    pub id: crate::RawId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_page_tells_the_total() {
+        let exact = |count| Some(Total { count, exact: true });
+        assert_eq!(Total::of_last_page(0, 0, 25), exact(0));
+        assert_eq!(Total::of_last_page(3, 50, 25), exact(53));
+        assert_eq!(Total::of_last_page(25, 50, 25), None);
+        assert_eq!(Total::of_last_page(0, 50, 25), None);
+    }
+
+    #[test]
+    fn totals_end_where_pages_end() {
+        assert_eq!(Total::counted(10_000), Total { count: 10_000, exact: true });
+        assert_eq!(Total::counted(20_002), Total { count: 10_000, exact: false });
+    }
+}

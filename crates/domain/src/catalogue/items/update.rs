@@ -1,0 +1,168 @@
+//! Changing items and what the organization says of them.
+
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{
+    Adaptor, CatalogueEntity, Component, CrimpFitting, Ferrule, FieldPatch, Hose, ItemEntry,
+    ItemType, Offer, OtherItem, Overlay, Wrap, change, find_brand,
+};
+use crate::organization::{Caller, Visibility};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::Value;
+use crate::{Error, Id, Result, Services, Violation};
+
+/// Changes an item: what the organization says of it, and where it is its own, the item itself.
+///
+/// `faults` is what was already found wrong; the answer tells them together with all others.
+pub async fn update<E: CatalogueEntity>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<E>,
+    mut given: FieldPatch,
+    mut faults: Vec<Violation>,
+) -> Result<Offer<E>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let identity = caller.identity()?;
+    refuse_costs(caller, &given)?;
+    let item: Id<ItemEntry> = id.of_kind();
+    work.lock_item(item).await?;
+    let offer = Catalogue::<E>::find(work, id).await?;
+    let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
+    let mut brand = offer.component.brand;
+    if given.contains_key("brand") {
+        let brands = work.brands().await?;
+        match find_brand(&brands, &given) {
+            Ok(Some(found)) => {
+                brand = Some(found.id);
+                given.insert("brand".to_owned(), Some(Value::Text(found.name.to_string())));
+            }
+            Ok(None) => brand = None,
+            Err(fault) => {
+                faults.push(fault);
+                given.remove("brand");
+            }
+        }
+    }
+    let own = work.overlays(&[item]).await?.pop().map_or_else(Overlay::nothing, |(_, own)| own);
+    let changed = match change(&offer, &own, &given) {
+        Ok(changed) if faults.is_empty() => changed,
+        Ok(_) => return Err(Error::Invalid(faults)),
+        Err(found) => {
+            let new = found
+                .into_iter()
+                .filter(|fault| faults.iter().all(|known| known.pointer != fault.pointer));
+            let new: Vec<_> = new.collect();
+            faults.extend(new);
+            return Err(Error::Invalid(faults));
+        }
+    };
+    if changed.is_nothing() {
+        return Ok(offer);
+    }
+    if let Some(item) = changed.item {
+        let mut record = offer.component.record.clone();
+        record.touch(services.now(), Some(identity.actor.raw()));
+        work.update(&[Component { brand, record, item, ..offer.component }]).await?;
+    }
+    if let Some(overlay) = changed.overlay {
+        work.set_overlays(&[(item, overlay)]).await?;
+    }
+    Catalogue::<E>::find(work, id)
+        .await?
+        .ok_or_else(|| Error::broken("an item that was changed is gone"))
+}
+
+/// An item that is going to be changed: nobody else changes it until this unit of work ends.
+pub async fn current<E: CatalogueEntity>(work: &mut AnyUnitOfWork, id: Id<E>) -> Result<Offer<E>>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    work.lock_item(id.of_kind()).await?;
+    Catalogue::<E>::find(work, id).await?.ok_or_else(|| Error::not_found(E::NAME, id))
+}
+
+/// Changes what the organization says of an item of any kind.
+pub async fn update_any(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<ItemEntry>,
+    given: FieldPatch,
+) -> Result<ItemType> {
+    let kind = work.item_type(id).await?.ok_or_else(|| Error::not_found("item", id))?;
+    let none = Vec::new();
+    match kind {
+        ItemType::Hose => {
+            update::<Hose>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+        ItemType::CrimpFitting => {
+            update::<CrimpFitting>(services, work, caller, id.of_kind(), given, none)
+                .await
+                .map(drop)
+        }
+        ItemType::Adaptor => {
+            update::<Adaptor>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+        ItemType::Ferrule => {
+            update::<Ferrule>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+        ItemType::Wrap => {
+            update::<Wrap>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+        ItemType::OtherItem => {
+            update::<OtherItem>(services, work, caller, id.of_kind(), given, none).await.map(drop)
+        }
+    }?;
+    Ok(kind)
+}
+
+/// Only those who see costs may set them.
+fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
+    if caller.sight() == Visibility::Costs {
+        return Ok(());
+    }
+    let hidden = Overlay::columns(Visibility::Costs)
+        .filter(|column| Overlay::sight_of(column) == Visibility::Costs);
+    match hidden.into_iter().find(|column| given.contains_key(column.name)) {
+        Some(column) => Err(Error::Forbidden(format!(
+            "{} is a cost, which only the role admin sees and sets; leave it out",
+            column.name
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Removes an item of the organization that no document has.
+pub async fn remove<E: CatalogueEntity>(work: &mut AnyUnitOfWork, id: Id<E>) -> Result<()>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    work.lock_item(id.of_kind()).await?;
+    let offer = Catalogue::<E>::find(work, id).await?;
+    let offer = offer.ok_or_else(|| Error::not_found(E::NAME, id))?;
+    if offer.component.owner == crate::catalogue::Owner::Shared {
+        return Err(Error::Conflict {
+            code: "shared_item",
+            detail: format!(
+                "this {} belongs to the shared catalogue; set available to false to hide it",
+                E::NAME
+            ),
+        });
+    }
+    let users = work.documents_with(id.of_kind(), NAMED + 1).await?;
+    if !users.is_empty() {
+        let shown = users.iter().take(usize::try_from(NAMED).unwrap_or_default());
+        let shown = shown.cloned().collect::<Vec<_>>().join(", ");
+        let more = if users.len() > shown.split(", ").count() { " and others" } else { "" };
+        return Err(Error::Conflict {
+            code: "still_used",
+            detail: format!("this {} is used by {shown}{more}", E::NAME),
+        });
+    }
+    work.remove(id).await
+}
+
+/// Documents that are named when they are in the way.
+const NAMED: u32 = 5;

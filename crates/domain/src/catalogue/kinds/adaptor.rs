@@ -1,0 +1,82 @@
+//! Adaptors.
+
+use crate::Text;
+use crate::catalogue::{
+    BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Gender, ItemType, Swivel,
+};
+use crate::configurator::measures::size::Size;
+use crate::workbooks::{Choice, Measure, columns};
+
+columns! {
+    /// A fitting between two, three or four connections.
+    pub struct Adaptor {
+        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
+        shape: Text = "shape", "Shape", "", "Shape: straight, 45° elbow, 90° elbow, tee, cross …";
+        cross_reference: Option<Measure> = "crossReference", "Cross reference", "", "Number shared by the same adaptor of all brands.";
+        family_cross_reference: Option<Text> = "familyCrossReference", "Family cross reference", "", "Shared by the sizes of one adaptor family.";
+        description: Option<Text> = "description", "Description", "", "Description.";
+        material: Option<Text> = "material", "Material", "", "Material; steel where not given.";
+        spec: Option<Text> = "spec", "Specification", "", "The standard it is made to.";
+        spec_ms: Option<Text> = "specMS", "MS specification", "", "Military standard number.";
+        spec_sae: Option<Text> = "specSAE", "SAE specification", "", "SAE number, e.g. 070102.";
+        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure.";
+        weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+        end1_style: Option<Text> = "ends/0/style", "End 1 style", "", "Connection family of end 1.";
+        end1_gender: Option<Gender> = "ends/0/gender", "End 1 gender", "", "Side of the connection at end 1.";
+        end1_dash_size: Option<Size> = "ends/0/dashSize", "End 1 dash size", "", "Dash size of end 1.";
+        end1_swivel: Option<Swivel> = "ends/0/swivel", "End 1 swivel", "", "Set where end 1 turns.";
+        end1_bulkhead: Option<Bulkhead> = "ends/0/bulkhead", "End 1 bulkhead", "", "Set where end 1 passes through a panel.";
+        end2_style: Option<Text> = "ends/1/style", "End 2 style", "", "Connection family of end 2.";
+        end2_gender: Option<Gender> = "ends/1/gender", "End 2 gender", "", "Side of the connection at end 2.";
+        end2_dash_size: Option<Size> = "ends/1/dashSize", "End 2 dash size", "", "Dash size of end 2.";
+        end2_swivel: Option<Swivel> = "ends/1/swivel", "End 2 swivel", "", "Set where end 2 turns.";
+        end2_bulkhead: Option<Bulkhead> = "ends/1/bulkhead", "End 2 bulkhead", "", "Set where end 2 passes through a panel.";
+        end3_style: Option<Text> = "ends/2/style", "End 3 style", "", "Connection family of end 3.";
+        end3_gender: Option<Gender> = "ends/2/gender", "End 3 gender", "", "Side of the connection at end 3.";
+        end3_dash_size: Option<Size> = "ends/2/dashSize", "End 3 dash size", "", "Dash size of end 3.";
+        end3_swivel: Option<Swivel> = "ends/2/swivel", "End 3 swivel", "", "Set where end 3 turns.";
+        end3_bulkhead: Option<Bulkhead> = "ends/2/bulkhead", "End 3 bulkhead", "", "Set where end 3 passes through a panel.";
+        end4_style: Option<Text> = "ends/3/style", "End 4 style", "", "Connection family of end 4.";
+        end4_gender: Option<Gender> = "ends/3/gender", "End 4 gender", "", "Side of the connection at end 4.";
+        end4_dash_size: Option<Size> = "ends/3/dashSize", "End 4 dash size", "", "Dash size of end 4.";
+        end4_swivel: Option<Swivel> = "ends/3/swivel", "End 4 swivel", "", "Set where end 4 turns.";
+        end4_bulkhead: Option<Bulkhead> = "ends/3/bulkhead", "End 4 bulkhead", "", "Set where end 4 passes through a panel.";
+    }
+}
+
+impl CatalogueEntity for Adaptor {
+    const TYPE: ItemType = ItemType::Adaptor;
+    const NAME: &'static str = "adaptor";
+    const KEY: &'static [&'static str] = &["brand", "partNumber"];
+    const FILTERS: &'static [Filter] = &[
+        Filter::new("partNumber", FilterOn::Text("part_number")),
+        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
+        Filter::new("brand", FilterOn::Brand),
+        Filter::new("dashSize", FilterOn::Size("end1_dash_size")),
+        Filter::new("size", FilterOn::Size("end1_dash_size")),
+        Filter::new("shape", FilterOn::Word("shape")),
+        Filter::new("material", FilterOn::Word("made_of")),
+        Filter::new("crossReference", FilterOn::Number("cross_reference")),
+        Filter::new("end1Style", FilterOn::Word("end1_style")),
+        Filter::new("end1Gender", FilterOn::Choice("end1_gender", Gender::WORDS)),
+        Filter::new("end1DashSize", FilterOn::Size("end1_dash_size")),
+        Filter::new("end2Style", FilterOn::Word("end2_style")),
+        Filter::new("end2Gender", FilterOn::Choice("end2_gender", Gender::WORDS)),
+        Filter::new("end2DashSize", FilterOn::Size("end2_dash_size")),
+        Filter::new("description", FilterOn::Text("description")),
+    ];
+
+    fn part_number(&self) -> &Text {
+        &self.part_number
+    }
+
+    fn brand(&self) -> Option<&BrandName> {
+        Some(&self.brand)
+    }
+
+    fn size(&self) -> Option<&Size> {
+        self.end1_dash_size.as_ref()
+    }
+}

@@ -1,0 +1,107 @@
+//! Crimp fittings.
+
+use crate::catalogue::{
+    BrandName, Bulkhead, CatalogueEntity, Filter, FilterOn, Forged, Gender, ItemType, Swivel,
+};
+use crate::configurator::measures::allowance;
+use crate::configurator::measures::size::Size;
+use crate::workbooks::{Choice, Degrees, Measure, columns};
+use crate::{Text, Violation};
+use rust_decimal::Decimal;
+use rust_decimal::prelude::FromPrimitive;
+
+columns! {
+    /// A fitting crimped onto a hose end: stem with fixed shell, or stem for a ferrule.
+    pub struct CrimpFitting {
+        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
+        hose_size: Size = "hoseSize", "Hose size", "", "Size of the hose it takes (dash).";
+        dash_size: Size = "dashSize", "Dash size", "", "Dash size of the end connection.";
+        series: Text = "series", "Series", "", "Fitting series; crimp specifications go by it.";
+        nominal_hose_size: Option<Size> = "nominalHoseSize", "Nominal hose size", "", "Dash size of the true bore of the hose it takes.";
+        thread_size: Option<Text> = "threadSize", "Thread", "", "Thread of the end connection, e.g. 9/16-18.";
+        shape: Option<Text> = "shape", "Shape", "", "Shape designation: straight, 45° elbow, 90° elbow …";
+        style: Option<Text> = "style", "Style", "", "Connection family, e.g. JIC, ORFS, NPT, BSPP, Code 61 flange.";
+        gender: Option<Gender> = "gender", "Gender", "", "Side of the connection.";
+        swivel: Option<Swivel> = "swivel", "Swivel", "", "Set where the end turns.";
+        forged: Option<Forged> = "forged", "Forged", "", "Set where the body is forged.";
+        bulkhead: Option<Bulkhead> = "bulkhead", "Bulkhead", "", "Set where the end passes through a panel.";
+        seal_type: Option<Text> = "sealType", "Seal", "", "How the connection seals.";
+        description: Option<Text> = "description", "Description", "", "Description.";
+        material: Option<Text> = "material", "Material", "", "Material; steel where not given.";
+        spec: Option<Text> = "spec", "Specification", "", "The standard of the connection.";
+        end_type: Option<Text> = "endType", "End type", "", "The maker's code of the end.";
+        nut_type: Option<Text> = "nutType", "Nut type", "", "Kind of nut.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+        application: Option<Text> = "application", "Application", "", "What it is made for.";
+        hose_inner_diam_inch: Option<Text> = "hoseInnerDiamInch", "Hose inner diameter", "in", "Inside diameter of the hose it takes, as text.";
+        flange_diam_inch: Option<Text> = "flangeDiamInch", "Flange diameter", "in", "Diameter of the flange head, as text.";
+        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure.";
+        cut_allowance_inch: Option<Measure> = "cutAllowanceInch", "Cut allowance", "in", "Exposed length: from the measuring point to where the hose butts.";
+        cut_allowance_mm: Option<Measure> = "cutAllowancemm", "Cut allowance", "mm", "Exposed length: from the measuring point to where the hose butts.";
+        hex_size_mm: Option<Measure> = "hexSizemm", "Hex", "mm", "Width across the flats of the body.";
+        hex_size_nut_mm: Option<Measure> = "hexSizeNutmm", "Nut hex", "mm", "Width across the flats of the nut.";
+        weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one.";
+        cone_angle: Option<Degrees> = "coneAngle", "Cone angle", "°", "Included angle of the cone.";
+        drop_length_inch: Option<Measure> = "dropLengthInch", "Drop", "in", "Offset from the hose axis to the sealing point of an elbow.";
+        drop_length_mm: Option<Measure> = "dropLengthmm", "Drop", "mm", "Offset from the hose axis to the sealing point of an elbow.";
+        seat_angle: Option<Degrees> = "seatAngle", "Seat angle", "°", "Angle of the seat.";
+        tube_outer_diam_mm: Option<Measure> = "tubeOuterDiammm", "Tube outer diameter", "mm", "Outside diameter of the tube it joins.";
+        flange_thickness: Option<Measure> = "flangeThickness", "Flange thickness", "", "Thickness of the flange head, in the maker's unit.";
+        banjo_inner_diam_mm: Option<Measure> = "banjoInnerDiammm", "Banjo inner diameter", "mm", "Bore of the banjo eye.";
+    }
+}
+
+impl CatalogueEntity for CrimpFitting {
+    const TYPE: ItemType = ItemType::CrimpFitting;
+    const NAME: &'static str = "crimp fitting";
+    const KEY: &'static [&'static str] = &["brand", "partNumber", "hoseSize", "dashSize"];
+    const FILTERS: &'static [Filter] = &[
+        Filter::new("partNumber", FilterOn::Text("part_number")),
+        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
+        Filter::new("brand", FilterOn::Brand),
+        Filter::new("size", FilterOn::Size("hose_size")),
+        Filter::new("hoseSize", FilterOn::Size("hose_size")),
+        Filter::new("dashSize", FilterOn::Size("dash_size")),
+        Filter::new("nominalHoseSize", FilterOn::Size("nominal_hose_size")),
+        Filter::new("series", FilterOn::Word("series")),
+        Filter::new("style", FilterOn::Word("style")),
+        Filter::new("shape", FilterOn::Word("shape")),
+        Filter::new("gender", FilterOn::Choice("gender", Gender::WORDS)),
+        Filter::new("swivel", FilterOn::Choice("swivel", Swivel::WORDS)),
+        Filter::new("material", FilterOn::Word("material")),
+        Filter::new("description", FilterOn::Text("description")),
+    ];
+
+    fn part_number(&self) -> &Text {
+        &self.part_number
+    }
+
+    fn brand(&self) -> Option<&BrandName> {
+        Some(&self.brand)
+    }
+
+    fn size(&self) -> Option<&Size> {
+        Some(&self.hose_size)
+    }
+
+    fn second_size(&self) -> Option<&Size> {
+        Some(&self.dash_size)
+    }
+
+    fn check(&self) -> Vec<Violation> {
+        [
+            ("/cutAllowancemm", self.cut_allowance_mm, self.cut_allowance_inch),
+            ("/dropLengthmm", self.drop_length_mm, self.drop_length_inch),
+        ]
+        .into_iter()
+        .filter_map(|(pointer, mm, inch)| {
+            let exact = |measure: Option<Measure>| {
+                measure.and_then(|measure| Decimal::from_f64(measure.get()))
+            };
+            let fault = allowance::from_catalogue(exact(inch), exact(mm)).err()?;
+            Some(Violation::new(pointer, "units_disagree", fault.to_string()))
+        })
+        .collect()
+    }
+}

@@ -1,0 +1,50 @@
+//! Ferrules.
+
+use crate::Text;
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
+use crate::configurator::measures::size::Size;
+use crate::workbooks::{Measure, columns};
+
+columns! {
+    /// The shell of a two-piece fitting, crimped over hose and stem.
+    pub struct Ferrule {
+        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
+        size: Size = "size", "Size", "", "Hose size it goes over (dash).";
+        description: Option<Text> = "description", "Description", "", "Description.";
+        material: Option<Text> = "material", "Material", "", "Material; steel where not given.";
+        series: Option<Text> = "series", "Series", "", "The maker's series.";
+        spec: Option<Text> = "spec", "Specification", "", "What it is made for: hose types, skive or no-skive.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+        weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one.";
+        diameter_mm: Option<Measure> = "diametermm", "Diameter", "mm", "Outside diameter before crimping.";
+        length_mm: Option<Measure> = "lengthmm", "Length", "mm", "Length before crimping.";
+    }
+}
+
+impl CatalogueEntity for Ferrule {
+    const TYPE: ItemType = ItemType::Ferrule;
+    const NAME: &'static str = "ferrule";
+    const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
+    const FILTERS: &'static [Filter] = &[
+        Filter::new("partNumber", FilterOn::Text("part_number")),
+        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
+        Filter::new("brand", FilterOn::Brand),
+        Filter::new("size", FilterOn::Size("size")),
+        Filter::new("hoseSize", FilterOn::Size("size")),
+        Filter::new("series", FilterOn::Word("series")),
+        Filter::new("description", FilterOn::Text("description")),
+    ];
+
+    fn part_number(&self) -> &Text {
+        &self.part_number
+    }
+
+    fn brand(&self) -> Option<&BrandName> {
+        Some(&self.brand)
+    }
+
+    fn size(&self) -> Option<&Size> {
+        Some(&self.size)
+    }
+}

@@ -1,0 +1,72 @@
+//! Hoses.
+
+use crate::Text;
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
+use crate::configurator::measures::size::Size;
+use crate::workbooks::{Celsius, Factor, Measure, columns};
+
+columns! {
+    /// A hydraulic hose as its maker sells it, by length.
+    pub struct Hose {
+        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
+        size: Size = "size", "Size", "", "Hose size, a dash number: inside diameter in sixteenths of an inch.";
+        nominal_hose_size: Option<Size> = "nominalHoseSize", "Nominal hose size", "", "Dash size of the true bore, where the size names the tube instead (SAE 100R5, 100R14).";
+        description: Option<Text> = "description", "Description", "", "Description.";
+        series: Option<Text> = "series", "Series", "", "The maker's series.";
+        spec: Option<Text> = "spec", "Specification", "", "The standards it is made to, as the maker writes them.";
+        sae_spec: Option<Text> = "saeSpec", "SAE specification", "", "SAE J517 type, e.g. 100R2AT.";
+        iso_spec: Option<Text> = "isoSpec", "ISO / EN specification", "", "ISO or EN type, e.g. EN 853 2SN.";
+        dn: Option<Text> = "DN", "DN", "", "Nominal diameter.";
+        iso_class: Option<Text> = "isoClass", "ISO class", "", "Pressure class of ISO 18752.";
+        iso_grade: Option<Text> = "isoGrade", "ISO grade", "", "Impulse grade of ISO 18752.";
+        iso_type: Option<Text> = "isoType", "ISO type", "", "Type of ISO 18752.";
+        inner_diam_inch: Option<Text> = "innerDiamInch", "Inner diameter", "in", "Inside diameter, as text, e.g. 1/2.";
+        outer_diam_mm: Option<Measure> = "outerDiammm", "Outer diameter", "mm", "Outside diameter.";
+        max_pressure_psi: Option<Measure> = "maxPressurePsi", "Maximum pressure", "psi", "Maximum working pressure.";
+        design_factor: Option<Factor> = "designFactor", "Design factor", "", "Minimum burst pressure over working pressure, from 1 to 100; 4 if absent.";
+        min_bend_radius_mm: Option<Measure> = "minBendRadiusmm", "Minimum bend radius", "mm", "Minimum bend radius, to the inside of the bend.";
+        min_temperature_c: Option<Celsius> = "minTemperatureC", "Minimum temperature", "°C", "Lowest working temperature.";
+        max_temperature_c: Option<Celsius> = "maxTemperatureC", "Maximum temperature", "°C", "Highest working temperature.";
+        weight_lbs_per_ft: Option<Measure> = "weightLbsPerFt", "Weight per foot", "lb/ft", "Weight of one foot.";
+        material: Option<Text> = "material", "Cover material", "", "Material of the cover.";
+        application: Option<Text> = "application", "Application", "", "What it is made for.";
+        colour_hose: Option<Text> = "colourHose", "Hose colour", "", "Colour of the cover.";
+        colour_lay_line: Option<Text> = "colourLayLine", "Lay line colour", "", "Colour of the lay line.";
+        colour_lay_line_text: Option<Text> = "colourLayLineText", "Lay line text colour", "", "Colour of the text on the lay line.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+    }
+}
+
+impl CatalogueEntity for Hose {
+    const TYPE: ItemType = ItemType::Hose;
+    const NAME: &'static str = "hose";
+    const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
+    const FILTERS: &'static [Filter] = &[
+        Filter::new("partNumber", FilterOn::Text("part_number")),
+        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
+        Filter::new("brand", FilterOn::Brand),
+        Filter::new("size", FilterOn::Size("size")),
+        Filter::new("hoseSize", FilterOn::Size("size")),
+        Filter::new("nominalHoseSize", FilterOn::Size("nominal_hose_size")),
+        Filter::new("series", FilterOn::Word("series")),
+        Filter::new("spec", FilterOn::Text("spec")),
+        Filter::new("saeSpec", FilterOn::Text("sae_spec")),
+        Filter::new("isoSpec", FilterOn::Text("iso_spec")),
+        Filter::new("description", FilterOn::Text("description")),
+        Filter::new("colour", FilterOn::Text("colour_hose")),
+        Filter::new("minPressurePsi", FilterOn::AtLeast("max_pressure_psi")),
+    ];
+
+    fn part_number(&self) -> &Text {
+        &self.part_number
+    }
+
+    fn brand(&self) -> Option<&BrandName> {
+        Some(&self.brand)
+    }
+
+    fn size(&self) -> Option<&Size> {
+        Some(&self.size)
+    }
+}

@@ -1,0 +1,39 @@
+//! Other items.
+
+use crate::Text;
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
+use crate::workbooks::{Measure, columns};
+
+columns! {
+    /// Anything else that is sold: valves, clamps, labour-only lines.
+    pub struct OtherItem {
+        part_number: Text = "partNumber", "Part number", "", "The part number.";
+        item_type: Option<Text> = "itemType", "Item type", "", "Kind of item, free text, e.g. clamp.";
+        brand: Option<BrandName> = "brand", "Brand", "", "Name of an existing brand.";
+        description: Option<Text> = "description", "Description", "", "Description.";
+        material: Option<Text> = "material", "Material", "", "Material.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+        weight_lbs: Option<Measure> = "weightLbs", "Weight", "lb", "Weight of one.";
+    }
+}
+
+impl CatalogueEntity for OtherItem {
+    const TYPE: ItemType = ItemType::OtherItem;
+    const NAME: &'static str = "other item";
+    const KEY: &'static [&'static str] = &["brand", "partNumber"];
+    const FILTERS: &'static [Filter] = &[
+        Filter::new("partNumber", FilterOn::Text("part_number")),
+        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
+        Filter::new("brand", FilterOn::Brand),
+        Filter::new("itemType", FilterOn::Text("item_type")),
+        Filter::new("description", FilterOn::Text("description")),
+    ];
+
+    fn part_number(&self) -> &Text {
+        &self.part_number
+    }
+
+    fn brand(&self) -> Option<&BrandName> {
+        self.brand.as_ref()
+    }
+}

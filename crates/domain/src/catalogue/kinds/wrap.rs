@@ -1,0 +1,52 @@
+//! Wraps.
+
+use crate::Text;
+use crate::catalogue::{BrandName, CatalogueEntity, Filter, FilterOn, ItemType};
+use crate::configurator::measures::size::Size;
+use crate::workbooks::{Celsius, Measure, columns};
+
+columns! {
+    /// A protective cover over a hose, sold by length.
+    pub struct Wrap {
+        part_number: Text = "partNumber", "Part number", "", "The maker's part number.";
+        brand: BrandName = "brand", "Brand", "", "Name of an existing brand.";
+        size: Size = "size", "Size", "", "The maker's size of the cover.";
+        wrap_type: Option<Text> = "wrapType", "Wrap type", "", "Kind: spring guard, spiral guard, nylon sleeve, fire sleeve …";
+        colour: Option<Text> = "colour", "Colour", "", "Colour.";
+        description: Option<Text> = "description", "Description", "", "Description.";
+        material: Option<Text> = "material", "Material", "", "Material.";
+        spec: Option<Text> = "spec", "Specification", "", "The standard it is made to.";
+        inner_diam_min_mm: Option<Measure> = "innerDiamMinmm", "Smallest hose", "mm", "Smallest hose outside diameter it takes.";
+        inner_diam_max_mm: Option<Measure> = "innerDiamMaxmm", "Largest hose", "mm", "Largest hose outside diameter it takes.";
+        max_temperature_c: Option<Celsius> = "maxTemperatureC", "Maximum temperature", "°C", "Highest temperature it withstands.";
+        weight_lbs_per_ft: Option<Measure> = "weightLbsPerFt", "Weight per foot", "lb/ft", "Weight of one foot.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
+    }
+}
+
+impl CatalogueEntity for Wrap {
+    const TYPE: ItemType = ItemType::Wrap;
+    const NAME: &'static str = "wrap";
+    const KEY: &'static [&'static str] = &["brand", "partNumber", "size"];
+    const FILTERS: &'static [Filter] = &[
+        Filter::new("partNumber", FilterOn::Text("part_number")),
+        Filter::new("orgPartNumber", FilterOn::OrgPartNumber),
+        Filter::new("brand", FilterOn::Brand),
+        Filter::new("size", FilterOn::Size("size")),
+        Filter::new("wrapType", FilterOn::Text("wrap_type")),
+        Filter::new("colour", FilterOn::Text("colour")),
+        Filter::new("description", FilterOn::Text("description")),
+    ];
+
+    fn part_number(&self) -> &Text {
+        &self.part_number
+    }
+
+    fn brand(&self) -> Option<&BrandName> {
+        Some(&self.brand)
+    }
+
+    fn size(&self) -> Option<&Size> {
+        Some(&self.size)
+    }
+}

@@ -1,0 +1,48 @@
+//! Images, and the keys that sign their addresses.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use std::sync::Arc;
+
+use crate::catalogue::images::{Image, Logo, Subject};
+use crate::{Id, Record, Result};
+
+/// Images of items, brands and organizations.
+#[async_trait]
+pub trait Images: Send {
+    /// What an id is of that the organization sees; none where nothing of it can have an image.
+    async fn subject(&mut self, id: Id<Subject>) -> Result<Option<Subject>>;
+    /// The stored image of something.
+    async fn image(&mut self, id: Id<Subject>) -> Result<Option<Image>>;
+    /// Stores an image of something that is the organization's own, in place of the one before.
+    async fn set_image(&mut self, id: Id<Subject>, image: &Image, record: &Record) -> Result<()>;
+    /// Takes a stored image of the organization's away; tells whether there was one.
+    async fn remove_image(&mut self, id: Id<Subject>) -> Result<bool>;
+}
+
+/// Looks through images from elsewhere.
+pub trait ImageReader: Send + Sync {
+    /// The image of a file that is safe to show; a violation that says what is wrong with others.
+    fn read(&self, bytes: Vec<u8>) -> Result<Image>;
+    /// A stored image as it is printed, with no more dots than within this box; none of one that
+    /// can't be, or that would take too much memory. Works hard: call it where blocking is fine.
+    fn logo(&self, image: &Image, most: (u32, u32)) -> Option<Logo>;
+}
+
+/// Keeps the keys that addresses are signed with: each signs for a week, and what it signed holds
+/// for a day and an hour beyond that.
+#[async_trait]
+pub trait AddressKeys: Send + Sync {
+    /// The key that signs now.
+    async fn current(&self, now: DateTime<Utc>) -> Result<Arc<dyn AddressKey>>;
+    /// Whether a signature is of a text.
+    async fn is_signature(&self, text: &str, signature: &str, now: DateTime<Utc>) -> Result<bool>;
+    /// Signs with a new key from now on.
+    async fn rotate(&self, now: DateTime<Utc>) -> Result<()>;
+}
+
+/// Signs addresses that are good without a token.
+pub trait AddressKey: Send + Sync {
+    /// The signature of a text.
+    fn sign(&self, text: &str) -> String;
+}

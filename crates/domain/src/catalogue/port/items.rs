@@ -1,0 +1,96 @@
+//! Items of the catalogue, brands and crimp specs.
+
+use async_trait::async_trait;
+
+use crate::catalogue::{
+    Brand, BrandProperties, CatalogueEntity, Component, CrimpSpec, Group, GroupBy, Hose, ItemEntry,
+    ItemKey, ItemSelection, ItemType, Offer, Overlay, Selection, Total, Window,
+};
+
+use crate::{Id, Result};
+
+/// The items of one kind.
+#[async_trait]
+pub trait Catalogue<E: CatalogueEntity>: Send {
+    /// The item that the organization sees by this id.
+    async fn find(&mut self, id: Id<E>) -> Result<Option<Offer<E>>>;
+    /// Part of a list, ordered by part number, size and id.
+    async fn list(&mut self, selection: &Selection<E>, window: &Window) -> Result<Vec<Offer<E>>>;
+    /// A page of a list in its order, by offset and limit, and how many there are on all pages.
+    async fn page(
+        &mut self,
+        selection: &Selection<E>,
+        page: (u32, u32),
+    ) -> Result<(Vec<Offer<E>>, Total)>;
+    /// The items of these keys that the organization sees, each with the place of its key; where
+    /// a shared and an own item have the same key, the own one. In one statement.
+    async fn by_keys(&mut self, keys: &[ItemKey]) -> Result<Vec<(usize, Offer<E>)>>;
+    /// The items of a list counted by what is the same in them.
+    async fn groups(&mut self, selection: &Selection<E>, by: &[GroupBy]) -> Result<Vec<Group>>;
+    /// Keeps new items, in one statement. An item whose key is taken is a conflict.
+    async fn insert(&mut self, components: &[Component<E>]) -> Result<()>;
+    /// Keeps changed items of the organization, in one statement.
+    async fn update(&mut self, components: &[Component<E>]) -> Result<()>;
+    /// Removes an item of the organization.
+    async fn remove(&mut self, id: Id<E>) -> Result<()>;
+}
+
+/// The items of all kinds.
+#[async_trait]
+pub trait Items: Send {
+    /// A page of them, ordered by part number, size and id, and how many there are on all pages.
+    async fn page_of_items(
+        &mut self,
+        selection: &ItemSelection,
+        page: (u32, u32),
+    ) -> Result<(Vec<ItemEntry>, Total)>;
+    /// The kind of an item that the organization sees.
+    async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>>;
+    /// How many items of each kind there are.
+    async fn count_types(&mut self) -> Result<Vec<(ItemType, u64)>>;
+    /// What the organization itself said of items, without the makers' figures.
+    async fn overlays(&mut self, ids: &[Id<ItemEntry>]) -> Result<Vec<(Id<ItemEntry>, Overlay)>>;
+    /// Sets what the organization says of items, in one statement.
+    async fn set_overlays(&mut self, overlays: &[(Id<ItemEntry>, Overlay)]) -> Result<()>;
+    /// Keeps other changes of an item out until this unit of work ends.
+    async fn lock_item(&mut self, id: Id<ItemEntry>) -> Result<()>;
+    /// Keeps all other changes of the organization's items out until this unit of work ends.
+    async fn lock_items(&mut self) -> Result<()>;
+    /// The documents that have an item, by number, at most so many.
+    async fn documents_with(&mut self, id: Id<ItemEntry>, most: u32) -> Result<Vec<String>>;
+}
+
+/// Brands.
+#[async_trait]
+pub trait Brands: Send {
+    /// Those that the organization sees, by name.
+    async fn brands(&mut self) -> Result<Vec<Brand>>;
+    /// What the organization says of brands; of some, nothing.
+    async fn brand_properties(&mut self) -> Result<Vec<BrandProperties>>;
+    /// Those with at least one item of a kind that the organization offers.
+    async fn brands_offering(&mut self, item_type: ItemType) -> Result<Vec<Id<Brand>>>;
+    /// How many items of the organization and of the shared catalogue have a brand.
+    async fn count_brand_items(&mut self, id: Id<Brand>) -> Result<u64>;
+    /// Keeps new ones.
+    async fn add_brands(&mut self, brands: &[Brand]) -> Result<()>;
+    /// Keeps a changed one of the organization's own.
+    async fn save_brand(&mut self, brand: &Brand) -> Result<()>;
+    /// Removes one of the organization's own.
+    async fn remove_brand(&mut self, id: Id<Brand>) -> Result<()>;
+    /// Sets what the organization says of one; a default brand takes the place of the one before.
+    async fn set_brand_properties(&mut self, properties: &BrandProperties) -> Result<()>;
+}
+
+/// Crimp specifications.
+#[async_trait]
+pub trait CrimpSpecs: Send {
+    /// Those of hoses that the organization sees, in one statement; for each hose the
+    /// organization's own first.
+    async fn crimp_specs_of(&mut self, hoses: &[Id<Hose>]) -> Result<Vec<CrimpSpec>>;
+    /// Those of one hose.
+    async fn crimp_specs(&mut self, hose: Id<Hose>) -> Result<Vec<CrimpSpec>> {
+        self.crimp_specs_of(&[hose]).await
+    }
+    /// Keeps new ones, in one statement.
+    async fn add_crimp_specs(&mut self, specs: &[CrimpSpec]) -> Result<()>;
+}

@@ -1,0 +1,9 @@
+//! What the catalogue needs from the world: items, look-ups, images.
+
+mod images;
+mod items;
+mod lookup;
+
+pub use images::{AddressKey, AddressKeys, ImageReader, Images};
+pub use items::{Brands, Catalogue, CrimpSpecs, Items};
+pub use lookup::{Connections, Fits, Pending};

@@ -1,0 +1,91 @@
+//! Whether hose, fittings and ferrules go together.
+
+use crate::configurator::checks::finding::{Field, Refusal, RefusalCode, Warning, WarningCode};
+use crate::configurator::inputs::ingredients::{
+    CrimpFacts, EndFacts, FerruleFacts, HoseFacts, Ingredients, Side,
+};
+
+/// Every fitting and ferrule that is for hose of another size.
+pub(crate) fn refusals(ingredients: &Ingredients) -> Vec<Refusal> {
+    let hose = &ingredients.hose;
+    let mut found = Vec::new();
+    for (side, end) in ingredients.fitted_ends() {
+        if !fitting_fits(hose, end) {
+            let message = format!(
+                "{} is for hose size {}, the hose is size {}",
+                side.name(),
+                end.nominal_hose_size.as_ref().unwrap_or(&end.hose_size),
+                hose.nominal_size.as_ref().unwrap_or(&hose.size),
+            );
+            found.push(RefusalCode::HoseSizeDiffers.at(Field::End(side), message));
+        }
+        if let Some(ferrule) = end.ferrule.as_ref().filter(|ferrule| !ferrule_fits(hose, ferrule)) {
+            let name = side.name();
+            let message = format!(
+                "the ferrule of {name} is for hose size {}, the hose is size {}",
+                ferrule.size, hose.size
+            );
+            found.push(RefusalCode::FerruleSizeDiffers.at(Field::Ferrule(side), message));
+        }
+    }
+    found
+}
+
+/// Missing or contradictory crimp specs, and mixed brands.
+pub(crate) fn warnings(ingredients: &Ingredients) -> Vec<Warning> {
+    let rules = ingredients.rules;
+    let mut found = Vec::new();
+    for (side, end) in ingredients.fitted_ends() {
+        match &end.crimp {
+            None => {
+                let message = format!("no approved crimp spec for the hose with {}", side.name());
+                let warning = WarningCode::NoCrimpSpec.at(Field::End(side), message);
+                found.push(warning.blocking(rules.demand_crimp_spec));
+            }
+            Some(CrimpFacts { doubt: Some(doubt), .. }) => {
+                let message = format!(
+                    "several approved crimp specs for the hose with {} disagree, name the ferrule or mend them: {}",
+                    side.name(),
+                    doubt.choices.join("; or ")
+                );
+                let warning = WarningCode::CrimpSpecAmbiguous.at(Field::End(side), message);
+                found.push(warning.blocking(true));
+            }
+            Some(_) => {}
+        }
+        for (field, brand) in foreign_brands(&ingredients.hose, side, end) {
+            let message =
+                format!("{} {brand} on hose of brand {}", side.name(), ingredients.hose.brand);
+            let warning = WarningCode::BrandDiffers.at(field, message);
+            found.push(warning.blocking(rules.demand_same_brand));
+        }
+    }
+    found
+}
+
+/// By true bore when both have one (SAE 100R5, 100R14 and the like), else by size.
+fn fitting_fits(hose: &HoseFacts, end: &EndFacts) -> bool {
+    match (&hose.nominal_size, &end.nominal_hose_size) {
+        (Some(hose), Some(end)) => hose == end,
+        _ => hose.size == end.hose_size,
+    }
+}
+
+/// A ferrule has one size, which is the hose's dash size or its true bore.
+fn ferrule_fits(hose: &HoseFacts, ferrule: &FerruleFacts) -> bool {
+    ferrule.size == hose.size || hose.nominal_size.as_ref() == Some(&ferrule.size)
+}
+
+fn foreign_brands<'a>(
+    hose: &'a HoseFacts,
+    side: Side,
+    end: &'a EndFacts,
+) -> impl Iterator<Item = (Field, &'a str)> {
+    let fitting = std::iter::once((Field::End(side), end.brand.as_str()));
+    let ferrule = end.ferrule.iter().map(move |f| (Field::Ferrule(side), f.brand.as_str()));
+    fitting.chain(ferrule).filter(|(_, brand)| folded(brand) != folded(&hose.brand))
+}
+
+fn folded(brand: &str) -> String {
+    brand.trim().to_lowercase()
+}

@@ -1,0 +1,285 @@
+//! Which crimp spec puts a fitting on a hose, and what is known where several do.
+
+use crate::catalogue::{CrimpFitting, CrimpSpec, Ferrule, Hose, Owner};
+use crate::configurator::inputs::ingredients::{CrimpDoubt, CrimpFacts};
+use crate::configurator::measures::length::Millimetres;
+use crate::{Id, fold};
+
+/// The crimp specs of a hose that approve a fitting's series.
+fn approving<'a>(
+    specs: &'a [CrimpSpec],
+    hose: &Hose,
+    fitting: &CrimpFitting,
+) -> impl Iterator<Item = &'a CrimpSpec> {
+    let same = |one: &str, other: &str| fold(one) == fold(other);
+    specs.iter().filter(move |spec| {
+        let brand = spec.coupling_series_brand.as_deref().unwrap_or(&hose.brand);
+        same(&spec.coupling_series, &fitting.series) && same(brand, &fitting.brand)
+    })
+}
+
+/// Those that count: where the organization has some of its own, the maker's don't.
+fn counting<'a>(specs: impl Iterator<Item = &'a CrimpSpec>) -> Vec<&'a CrimpSpec> {
+    let (own, makers): (Vec<_>, Vec<_>) = specs.partition(|spec| spec.owner == Owner::Own);
+    if own.is_empty() { makers } else { own }
+}
+
+/// The ferrule that a spec names, whether the catalogue has it or not.
+fn ferrule_of(spec: &CrimpSpec) -> Option<(Option<Id<Ferrule>>, String)> {
+    let name = spec.ferrule_name.as_ref().filter(|_| spec.ferrule.is_none());
+    (spec.ferrule.is_some() || name.is_some())
+        .then(|| (spec.ferrule, name.map(|name| fold(&name.part_number)).unwrap_or_default()))
+}
+
+/// The ferrule that goes with a fitting on a hose; none where its crimp specs name none, or
+/// different ones.
+pub fn usual_ferrule(
+    specs: &[CrimpSpec],
+    hose: &Hose,
+    fitting: &CrimpFitting,
+) -> Option<Id<Ferrule>> {
+    let specs = counting(approving(specs, hose, fitting));
+    let named = ferrule_of(specs.first()?);
+    let same = specs.iter().all(|spec| ferrule_of(spec) == named);
+    named.filter(|_| same)?.0
+}
+
+/// How a fitting is crimped onto a hose.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Crimping {
+    /// The spec that says so, where there is one.
+    pub spec: Option<CrimpSpec>,
+    /// Several that say different things, in place of one.
+    pub choices: Vec<CrimpSpec>,
+    /// Whether a ferrule belongs on the fitting that isn't known.
+    pub lacks_ferrule: bool,
+}
+
+/// The crimp spec of a hose, a fitting and a ferrule; several where they say different things.
+///
+/// A spec without a ferrule is for a one-piece fitting; one that names a ferrule holds for that
+/// alone. Where no ferrule was named, all that approve the fitting are in question: which of them
+/// is meant is nobody's guess.
+pub fn crimping(
+    specs: &[CrimpSpec],
+    hose: &Hose,
+    fitting: &CrimpFitting,
+    ferrule: Option<Id<Ferrule>>,
+) -> Crimping {
+    let specs = approving(specs, hose, fitting);
+    if ferrule.is_some() {
+        // The maker's hold for a ferrule that the organization's own say nothing of.
+        return decided(&counting(specs.filter(|spec| spec.ferrule == ferrule)));
+    }
+    let specs = counting(specs);
+    let mut ferrules: Vec<_> = specs.iter().filter_map(|spec| ferrule_of(spec)).collect();
+    ferrules.sort();
+    ferrules.dedup();
+    let one_piece = specs.iter().any(|spec| ferrule_of(spec).is_none());
+    let lacks_ferrule = !ferrules.is_empty();
+    match (one_piece, ferrules.len()) {
+        (_, 0) => decided(&specs),
+        // It takes a ferrule, and has none.
+        (false, 1) => Crimping { lacks_ferrule, ..Crimping::default() },
+        _ => Crimping { spec: None, choices: specs.into_iter().cloned().collect(), lacks_ferrule },
+    }
+}
+
+/// The one that all of these come to, or all of them.
+fn decided(specs: &[&CrimpSpec]) -> Crimping {
+    if agree(specs) {
+        let spec = specs.first().map(|spec| (*spec).clone());
+        Crimping { spec, ..Crimping::default() }
+    } else {
+        let choices = specs.iter().map(|spec| (*spec).clone()).collect();
+        Crimping { choices, ..Crimping::default() }
+    }
+}
+
+/// Whether specs say the same of how a hose is cut, skived and crimped.
+fn agree(specs: &[&CrimpSpec]) -> bool {
+    let said = |spec: &CrimpSpec| {
+        let die = [&spec.die_size, &spec.spacer_ring].map(|text| text.as_deref().map(fold));
+        let crimp = [spec.crimp_diam, spec.skive_external, spec.skive_internal];
+        (die, crimp, spec.insert_length_mm, stretch(spec))
+    };
+    specs.iter().skip(1).zip(specs).all(|(next, one)| said(next) == said(one))
+}
+
+/// Nothing is said of stretch where there is none.
+fn stretch(spec: &CrimpSpec) -> f64 {
+    spec.crimp_stretch_per_end_mm.unwrap_or_default()
+}
+
+/// What lengths go by; of specs that disagree, what they agree in.
+pub(crate) fn facts(spec: Option<&CrimpSpec>, choices: &[CrimpSpec]) -> Option<CrimpFacts> {
+    let mm = |mm: Option<f64>| mm.and_then(|mm| Millimetres::from_f64(mm).ok());
+    if let Some(spec) = spec {
+        return Some(CrimpFacts {
+            insertion: mm(spec.insert_length_mm),
+            stretch: mm(spec.crimp_stretch_per_end_mm),
+            doubt: None,
+        });
+    }
+    let first = choices.first()?;
+    let same_insertion = choices.iter().all(|spec| spec.insert_length_mm == first.insert_length_mm);
+    #[expect(clippy::float_cmp, reason = "figures that were entered are the same or they aren't")]
+    let stretch_differs = choices.iter().any(|spec| stretch(spec) != stretch(first));
+    Some(CrimpFacts {
+        insertion: mm(first.insert_length_mm).filter(|_| same_insertion),
+        stretch: mm(first.crimp_stretch_per_end_mm).filter(|_| !stretch_differs),
+        doubt: Some(CrimpDoubt { choices: choices.iter().map(told).collect(), stretch_differs }),
+    })
+}
+
+/// A spec in words.
+fn told(spec: &CrimpSpec) -> String {
+    let mm = |name: &str, value: Option<f64>| value.map(|value| format!("{name} {value} mm"));
+    let text = |name: &str, value: Option<&str>| value.map(|value| format!("{name} {value}"));
+    let ferrule = spec.ferrule_name.as_ref().map(|name| &*name.part_number);
+    let said = [
+        text("ferrule", ferrule),
+        text("die", spec.die_size.as_deref()),
+        text("spacer ring", spec.spacer_ring.as_deref()),
+        mm("crimp diameter", spec.crimp_diam.map(|crimp| crimp.value_mm)),
+        mm("insertion", spec.insert_length_mm),
+        mm("stretch", spec.crimp_stretch_per_end_mm),
+        mm("outer skive", spec.skive_external.map(|skive| skive.value_mm)),
+        mm("inner skive", spec.skive_internal.map(|skive| skive.value_mm)),
+    ];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    if said.is_empty() { "one that says nothing".to_owned() } else { said.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::FieldPatch;
+    use crate::configurator::samples::Outcome;
+    use crate::workbooks::{Columns, Value};
+    use crate::{Record, Text};
+
+    fn item<C: Columns>(said: &[(&str, &str)]) -> C {
+        let said: FieldPatch = said
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), Some(Value::Text((*text).to_owned()))))
+            .collect();
+        C::from_values(&mut |column| Ok(said.get(column.name).cloned().flatten()))
+            .unwrap_or_else(|faults| panic!("{faults:?}"))
+    }
+
+    fn hose() -> Hose {
+        item(&[("brand", "Acme"), ("partNumber", "H"), ("size", "8")])
+    }
+
+    fn fitting() -> CrimpFitting {
+        item(&[
+            ("brand", "Acme"),
+            ("partNumber", "F"),
+            ("hoseSize", "8"),
+            ("dashSize", "8"),
+            ("series", "TC"),
+        ])
+    }
+
+    fn spec(id: u8, change: impl FnOnce(&mut CrimpSpec)) -> CrimpSpec {
+        let now = chrono::DateTime::UNIX_EPOCH;
+        let mut spec = CrimpSpec {
+            id: Id::from_raw([id; 12]),
+            owner: Owner::Shared,
+            hose: Id::from_raw([1; 12]),
+            coupling_series: Text::new("tc").unwrap(),
+            coupling_series_brand: None,
+            ferrule: None,
+            ferrule_name: None,
+            die_size: Text::new("20").ok(),
+            spacer_ring: None,
+            crimp_diam: None,
+            insert_length_mm: Some(25.0),
+            crimp_stretch_per_end_mm: None,
+            skive_external: None,
+            skive_internal: None,
+            record: Record::new(now, None),
+        };
+        change(&mut spec);
+        spec
+    }
+
+    fn ferrule(id: u8) -> Id<Ferrule> {
+        Id::from_raw([id; 12])
+    }
+
+    fn found(specs: &[CrimpSpec], of: Option<Id<Ferrule>>) -> (Option<u8>, usize) {
+        let Crimping { spec, choices, .. } = crimping(specs, &hose(), &fitting(), of);
+        (spec.map(|spec| spec.id.raw()[0]), choices.len())
+    }
+
+    #[test]
+    fn specs_that_agree_are_one() {
+        let (one, two) =
+            (spec(1, |_| {}), spec(2, |spec| spec.crimp_stretch_per_end_mm = Some(0.0)));
+        assert_eq!(found(std::slice::from_ref(&one), None), (Some(1), 0));
+        assert_eq!(found(&[one.clone(), two], None), (Some(1), 0));
+        assert_eq!(found(&[], None), (None, 0));
+        assert_eq!(
+            found(&[spec(3, |spec| spec.coupling_series = Text::new("X").unwrap())], None),
+            (None, 0)
+        );
+        let own = spec(4, |spec| {
+            spec.owner = Owner::Own;
+            spec.crimp_stretch_per_end_mm = Some(2.0);
+        });
+        assert_eq!(found(&[own, one], None), (Some(4), 0), "the maker's don't count then");
+    }
+
+    #[test]
+    fn specs_that_disagree_are_choices() -> Outcome {
+        let stretched = spec(2, |spec| spec.crimp_stretch_per_end_mm = Some(2.0));
+        let other_die = spec(3, |spec| spec.die_size = Text::new("22").ok());
+        let deeper = spec(4, |spec| spec.insert_length_mm = Some(30.0));
+        for other in [&stretched, &other_die, &deeper] {
+            let both = [spec(1, |_| {}), other.clone()];
+            assert_eq!(found(&both, None), (None, 2));
+        }
+        let of = |other: &CrimpSpec| facts(None, &[spec(1, |_| {}), other.clone()]);
+        let (a, b, c) = (of(&stretched), of(&other_die), of(&deeper));
+        let known = |facts: &Option<CrimpFacts>| {
+            let facts = facts.as_ref().ok_or("no facts")?;
+            let doubt = facts.doubt.as_ref().ok_or("no doubt")?;
+            Ok::<_, Box<dyn std::error::Error>>((facts.insertion.is_some(), doubt.stretch_differs))
+        };
+        assert_eq!(
+            (known(&a)?, known(&b)?, known(&c)?),
+            ((true, true), (true, false), (false, false))
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn a_ferrule_tells_which() {
+        let of = |id: u8, f: u8| {
+            spec(id, |spec| {
+                spec.ferrule = Some(ferrule(f));
+                spec.insert_length_mm = Some(f64::from(f));
+            })
+        };
+        let (one, two) = (of(1, 11), of(2, 12));
+        let usual = |specs: &[CrimpSpec]| usual_ferrule(specs, &hose(), &fitting());
+        assert_eq!(usual(&[one.clone(), of(3, 11)]), Some(ferrule(11)));
+        assert_eq!(usual(&[one.clone(), two.clone()]), None, "never the first");
+        assert_eq!(found(&[one.clone(), two.clone()], None), (None, 2));
+        assert_eq!(found(&[one.clone(), two], Some(ferrule(12))), (Some(2), 0));
+        assert_eq!(
+            found(std::slice::from_ref(&one), None),
+            (None, 0),
+            "it takes a ferrule, and has none"
+        );
+        assert_eq!(found(&[one.clone(), spec(5, |_| {})], None), (None, 2));
+        let like_one = spec(6, |spec| spec.insert_length_mm = Some(11.0));
+        let both = [one.clone(), like_one];
+        assert_eq!(found(&both, None), (None, 2), "with a ferrule or without one");
+        assert!(crimping(&both, &hose(), &fitting(), None).lacks_ferrule);
+        assert!(crimping(std::slice::from_ref(&one), &hose(), &fitting(), None).lacks_ferrule);
+        assert_eq!(found(&[one, spec(5, |_| {})], Some(ferrule(9))), (None, 0));
+    }
+}

@@ -1,0 +1,211 @@
+//! What is wrong, or worth knowing, about a configuration.
+
+use crate::Violation;
+use crate::configurator::inputs::ingredients::Side;
+
+/// The field a finding points at, by its name in requests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// The hose.
+    Hose,
+    /// The fitting of one end and its adaptors.
+    End(Side),
+    /// The ferrule of one end.
+    Ferrule(Side),
+    /// The length.
+    Length,
+    /// What the length measures.
+    LengthMethod,
+    /// The displacement angle.
+    Angle,
+    /// The protective cover.
+    Wrap,
+    /// An ordered proof test.
+    ProofTest,
+    /// An ordered burst test.
+    BurstTest,
+}
+
+impl Field {
+    /// Name of the field in requests, without a leading slash.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hose => "hose",
+            Self::End(Side::One) => "end1",
+            Self::End(Side::Two) => "end2",
+            Self::Ferrule(Side::One) => "ferrule1",
+            Self::Ferrule(Side::Two) => "ferrule2",
+            Self::Length => "length",
+            Self::LengthMethod => "lengthMethod",
+            Self::Angle => "angle",
+            Self::Wrap => "wrap",
+            Self::ProofTest => "proofTest",
+            Self::BurstTest => "burstTest",
+        }
+    }
+}
+
+/// Why components and wishes don't make an assembly.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong.
+    pub code: RefusalCode,
+    /// Where.
+    pub field: Field,
+    /// For the reader.
+    pub message: String,
+}
+
+/// What can be wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RefusalCode {
+    /// The fitting takes hose of another size.
+    HoseSizeDiffers,
+    /// The ferrule is for hose of another size.
+    FerruleSizeDiffers,
+    /// The entered length is zero, that is below 0.001 mm.
+    LengthNotPositive,
+    /// Nothing is left of the hose after the cut allowances.
+    CutLengthNotPositive,
+    /// Seat to seat with an end that is neither male nor flanged.
+    UnsupportedLengthMethod,
+    /// An angle outside 0 to 360.
+    AngleOutOfRange,
+    /// An angle with more than one decimal.
+    AngleTooFine,
+    /// An angle other than 0 where an end is not bent.
+    AngleNeedsBentEnds,
+    /// The wrap covers more than the hose.
+    WrapLongerThanHose,
+}
+
+impl RefusalCode {
+    /// The stable code in snake case.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::HoseSizeDiffers => "hose_size_differs",
+            Self::FerruleSizeDiffers => "ferrule_size_differs",
+            Self::LengthNotPositive => "length_not_positive",
+            Self::CutLengthNotPositive => "cut_length_not_positive",
+            Self::UnsupportedLengthMethod => "unsupported_length_method",
+            Self::AngleOutOfRange => "angle_out_of_range",
+            Self::AngleTooFine => "angle_too_fine",
+            Self::AngleNeedsBentEnds => "angle_needs_bent_ends",
+            Self::WrapLongerThanHose => "wrap_longer_than_hose",
+        }
+    }
+
+    pub(crate) fn at(self, field: Field, message: impl Into<String>) -> Refusal {
+        Refusal { code: self, field, message: message.into() }
+    }
+}
+
+/// Something to know about an assembly that can be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Warning {
+    /// What it is.
+    pub code: WarningCode,
+    /// Where.
+    pub field: Field,
+    /// For the reader.
+    pub message: String,
+    /// The assembly can't be released as long as this holds.
+    pub blocks_release: bool,
+}
+
+/// What there is to know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum WarningCode {
+    /// A fitting's cut allowance is unknown, so that cut or overall length is.
+    CutAllowanceUnknown,
+    /// Less free hose than twice the minimum bend radius, or none.
+    BelowMinimumFreeLength,
+    /// The hose has no rating, so that the assembly has none.
+    HoseRatingUnknown,
+    /// A fitting or adaptor has no rating, so that the assembly's leaves it out.
+    EndRatingUnknown,
+    /// A test is ordered and its pressure is unknown.
+    TestPressureUnknown,
+    /// No approved crimp spec for hose, fitting and ferrule.
+    NoCrimpSpec,
+    /// Fitting or ferrule is of another brand than the hose.
+    BrandDiffers,
+    /// Several approved crimp specs that disagree.
+    CrimpSpecAmbiguous,
+    /// Two bent ends without an angle between them.
+    AngleMissing,
+    /// An end of unknown shape, so that it isn't known whether there is an angle.
+    EndShapeUnknown,
+    /// The wrap is too narrow or too wide for the hose.
+    WrapDoesNotFit,
+}
+
+impl WarningCode {
+    /// The stable code in snake case.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::CutAllowanceUnknown => "cut_allowance_unknown",
+            Self::BelowMinimumFreeLength => "below_minimum_free_length",
+            Self::HoseRatingUnknown => "hose_rating_unknown",
+            Self::EndRatingUnknown => "end_rating_unknown",
+            Self::TestPressureUnknown => "test_pressure_unknown",
+            Self::NoCrimpSpec => "no_crimp_spec",
+            Self::BrandDiffers => "brand_differs",
+            Self::CrimpSpecAmbiguous => "crimp_spec_ambiguous",
+            Self::AngleMissing => "angle_missing",
+            Self::EndShapeUnknown => "end_shape_unknown",
+            Self::WrapDoesNotFit => "wrap_does_not_fit",
+        }
+    }
+
+    pub(crate) fn at(self, field: Field, message: impl Into<String>) -> Warning {
+        Warning { code: self, field, message: message.into(), blocks_release: false }
+    }
+}
+
+/// A warning as it is told, and as it is frozen with a release.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is: stable, snake case.
+    pub code: String,
+    /// The field that it is about.
+    pub field: String,
+    /// For the reader.
+    pub message: String,
+    /// The assembly can't be released as long as this holds.
+    pub blocks_release: bool,
+}
+
+impl Finding {
+    /// What there is to know of an assembly; what is wrong with parts that make none.
+    pub fn all(outcome: Result<&[Warning], &[Violation]>) -> Vec<Self> {
+        match outcome {
+            Ok(warnings) => warnings.iter().map(Self::of_warning).collect(),
+            Err(faults) => faults.iter().map(Self::of_fault).collect(),
+        }
+    }
+
+    fn of_warning(warning: &Warning) -> Self {
+        Self {
+            code: warning.code.as_str().to_owned(),
+            field: warning.field.name().to_owned(),
+            message: warning.message.clone(),
+            blocks_release: warning.blocks_release,
+        }
+    }
+
+    fn of_fault(fault: &Violation) -> Self {
+        Self {
+            code: fault.code.to_owned(),
+            field: fault.pointer.trim_start_matches('/').to_owned(),
+            message: fault.message.clone(),
+            blocks_release: true,
+        }
+    }
+}
+
+impl Warning {
+    pub(crate) fn blocking(self, blocks_release: bool) -> Self {
+        Self { blocks_release, ..self }
+    }
+}

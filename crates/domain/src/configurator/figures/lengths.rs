@@ -1,0 +1,58 @@
+//! Cut length, overall length and free hose.
+
+use crate::configurator::inputs::ingredients::{End, Ingredients, LengthMethod};
+use crate::configurator::measures::length::Millimetres;
+
+/// The lengths of an assembly, each `None` where it can't be known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Lengths {
+    /// The hose as it is cut.
+    pub(crate) cut: Option<Millimetres>,
+    /// From measuring point to measuring point.
+    pub(crate) overall: Option<Millimetres>,
+    /// Hose between the fittings.
+    pub(crate) free_hose: Option<Millimetres>,
+    /// As much free hose as there can be, when an insertion is unknown.
+    pub(crate) free_hose_at_most: Option<Millimetres>,
+}
+
+/// Cut length = overall length − what each end adds; the other way round from a cut length.
+pub(crate) fn lengths(ingredients: &Ingredients) -> Lengths {
+    let entered = ingredients.length.mm();
+    let ends = [&ingredients.end1, &ingredients.end2];
+    let added: Option<Millimetres> = ends.iter().map(|end| added_by(end)).sum();
+    let (cut, overall) = match ingredients.method {
+        LengthMethod::CutLength => (Some(entered), added.map(|added| entered + added)),
+        LengthMethod::Overall | LengthMethod::SeatToSeat => {
+            (added.map(|added| entered - added), Some(entered))
+        }
+    };
+    let inserted: Option<Millimetres> = ends.iter().map(|end| insertion(end)).sum();
+    let known: Millimetres = ends.iter().filter_map(|end| insertion(end)).sum();
+    Lengths {
+        cut,
+        overall,
+        free_hose: cut.zip(inserted).map(|(cut, inserted)| cut - inserted),
+        free_hose_at_most: cut.map(|cut| cut - known),
+    }
+}
+
+/// Cut allowance, plus what crimping stretches where the crimp spec says it; nothing for a plain
+/// end, `None` for a fitting of unknown allowance or where crimp specs disagree on the stretch.
+fn added_by(end: &End) -> Option<Millimetres> {
+    let Some(facts) = end.fitted() else { return Some(Millimetres::ZERO) };
+    let crimp = facts.crimp.as_ref();
+    let doubt = crimp.and_then(|crimp| crimp.doubt.as_ref());
+    if doubt.is_some_and(|doubt| doubt.stretch_differs) {
+        return None;
+    }
+    let stretch = crimp.and_then(|crimp| crimp.stretch).unwrap_or_default();
+    facts.cut_allowance.map(|allowance| allowance + stretch)
+}
+
+fn insertion(end: &End) -> Option<Millimetres> {
+    match end.fitted() {
+        None => Some(Millimetres::ZERO),
+        Some(facts) => facts.crimp.as_ref().and_then(|crimp| crimp.insertion),
+    }
+}

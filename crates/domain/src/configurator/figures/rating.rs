@@ -1,0 +1,70 @@
+//! Working, proof and burst pressure of an assembly.
+
+use crate::configurator::inputs::ingredients::{EndFacts, Ingredients, Side};
+use crate::configurator::measures::pressure::{DesignFactor, Pressure};
+use crate::workbooks::Choice;
+
+/// What sets the working pressure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PressureSource {
+    /// The hose; also when something else is rated just as low.
+    Hose,
+    /// The fitting of an end.
+    End(Side),
+    /// An adaptor on an end.
+    Adaptor(Side),
+}
+
+impl Choice for PressureSource {
+    const WORDS: &'static [&'static str] = &["hose", "end1", "end2", "adaptor1", "adaptor2"];
+    const ALL: &'static [Self] = &[
+        Self::Hose,
+        Self::End(Side::One),
+        Self::End(Side::Two),
+        Self::Adaptor(Side::One),
+        Self::Adaptor(Side::Two),
+    ];
+}
+
+/// Pressures of an assembly whose hose has a rating.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rating {
+    /// Lowest of hose, ends and adaptors (SAE J517).
+    pub working: Pressure,
+    /// Which of them it is.
+    pub source: PressureSource,
+    /// Proof test: twice the working pressure.
+    pub proof: Pressure,
+    /// Minimum burst: the hose's design factor times the assembly's working pressure.
+    pub burst: Pressure,
+    /// False when a fitting or adaptor is unrated: a label then says "hose rating only".
+    pub complete: bool,
+}
+
+/// The rating of an assembly, `None` when the hose's is unknown.
+pub fn rating(ingredients: &Ingredients) -> Option<Rating> {
+    let hose = &ingredients.hose;
+    let rated = part_ratings(ingredients);
+    let lowest = rated.iter().filter_map(|(source, pressure)| pressure.map(|p| (*source, p)));
+    let hose_rating = (PressureSource::Hose, hose.max_pressure?);
+    let (source, working) =
+        lowest.fold(hose_rating, |low, next| if next.1 < low.1 { next } else { low });
+    Some(Rating {
+        working,
+        source,
+        proof: working.times(DesignFactor::PROOF),
+        burst: working.times(hose.design_factor.unwrap_or_default()),
+        complete: rated.iter().all(|(_, pressure)| pressure.is_some()),
+    })
+}
+
+/// Ratings of everything on the ends, known or not.
+pub(crate) fn part_ratings(ingredients: &Ingredients) -> Vec<(PressureSource, Option<Pressure>)> {
+    let of_end = |(side, end): (Side, &EndFacts)| {
+        let adaptors = end.adaptors.iter().map(|a| (PressureSource::Adaptor(side), a.max_pressure));
+        std::iter::once((PressureSource::End(side), end.max_pressure))
+            .chain(adaptors)
+            .collect::<Vec<_>>()
+    };
+    ingredients.fitted_ends().flat_map(of_end).collect()
+}

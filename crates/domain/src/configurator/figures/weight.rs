@@ -1,0 +1,33 @@
+//! Weight of an assembly.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::inputs::ingredients::{EndFacts, Ingredients};
+use crate::configurator::measures::figure::rounded;
+use crate::configurator::measures::length::Millimetres;
+
+/// Weight in pounds with up to 4 decimals: hose and wrap by the foot, all others by the piece.
+/// `None` when the weight of a part or the length it goes by is unknown.
+pub(crate) fn weight_lb(ingredients: &Ingredients, cut: Option<Millimetres>) -> Option<Decimal> {
+    let mut total = by_foot(ingredients.hose.lb_per_foot, cut)?;
+    if let Some(wrap) = &ingredients.wrap {
+        total = total.checked_add(by_foot(wrap.lb_per_foot, wrap.coverage.covered(cut))?)?;
+    }
+    for (_, end) in ingredients.fitted_ends() {
+        total = total.checked_add(end_lb(end)?)?;
+    }
+    for extra in &ingredients.extras {
+        total = total.checked_add(extra.weight_lb?.checked_mul(extra.quantity)?)?;
+    }
+    Some(rounded(total, 4))
+}
+
+fn end_lb(end: &EndFacts) -> Option<Decimal> {
+    let ferrule = end.ferrule.iter().map(|ferrule| ferrule.weight_lb);
+    let adaptors = end.adaptors.iter().map(|adaptor| adaptor.weight_lb);
+    ferrule.chain(adaptors).try_fold(end.weight_lb?, |sum, part| sum.checked_add(part?))
+}
+
+fn by_foot(lb_per_foot: Option<Decimal>, length: Option<Millimetres>) -> Option<Decimal> {
+    lb_per_foot?.checked_mul(length?.feet())
+}

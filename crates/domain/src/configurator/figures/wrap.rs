@@ -1,0 +1,113 @@
+//! Protective covers over the hose.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::measures::length::Millimetres;
+use crate::workbooks::Choice;
+
+/// A protective cover: sleeve, spring guard, spiral guard.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WrapFacts {
+    /// Smallest hose outside diameter it goes over.
+    pub min_hose_diameter: Option<Millimetres>,
+    /// Largest hose outside diameter it goes over.
+    pub max_hose_diameter: Option<Millimetres>,
+    /// Weight, pounds per foot.
+    pub lb_per_foot: Option<Decimal>,
+    /// How much of the hose it covers.
+    pub coverage: Coverage,
+}
+
+/// How much of the hose a wrap covers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Coverage {
+    /// The whole cut length.
+    Full,
+    /// A stretch of it.
+    Partial {
+        /// Distance from end 1.
+        start: Millimetres,
+        /// Covered length.
+        length: Millimetres,
+    },
+    /// The same length at each end.
+    EachEnd {
+        /// Covered length at one end.
+        length: Millimetres,
+    },
+}
+
+/// The kinds of coverage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CoverageKind {
+    /// The whole cut length.
+    Full,
+    /// A stretch from somewhere on.
+    Partial,
+    /// Each end.
+    EachEnd,
+}
+
+impl Choice for CoverageKind {
+    const WORDS: &'static [&'static str] = &["full", "partial", "eachEnd"];
+    const ALL: &'static [Self] = &[Self::Full, Self::Partial, Self::EachEnd];
+}
+
+impl CoverageKind {
+    /// What people read.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Full => "Full length",
+            Self::Partial => "Part of the length, from a distance to end 1",
+            Self::EachEnd => "The same length at each end",
+        }
+    }
+
+    /// The lengths that have to be given with it.
+    pub const fn lengths(self) -> &'static [&'static str] {
+        match self {
+            Self::Full => &[],
+            Self::Partial => &["start", "length"],
+            Self::EachEnd => &["length"],
+        }
+    }
+}
+
+impl Coverage {
+    /// Its kind.
+    pub const fn kind(self) -> CoverageKind {
+        match self {
+            Self::Full => CoverageKind::Full,
+            Self::Partial { .. } => CoverageKind::Partial,
+            Self::EachEnd { .. } => CoverageKind::EachEnd,
+        }
+    }
+
+    /// Length of wrap on a hose of a cut length, `None` where that is needed and unknown.
+    pub fn covered(self, cut: Option<Millimetres>) -> Option<Millimetres> {
+        match self {
+            Self::Full => cut,
+            Self::Partial { length, .. } => Some(length),
+            Self::EachEnd { length } => Some(length + length),
+        }
+    }
+
+    /// True when it does not reach beyond a hose of a cut length.
+    pub fn fits_on(self, cut: Millimetres) -> bool {
+        match self {
+            Self::Full => true,
+            Self::Partial { start, length } => start + length <= cut,
+            Self::EachEnd { length } => length + length <= cut,
+        }
+    }
+}
+
+impl WrapFacts {
+    /// True unless the hose is known to be too thick or too thin.
+    pub fn fits_over(&self, hose_diameter: Option<Millimetres>) -> bool {
+        hose_diameter.is_none_or(|diameter| {
+            self.min_hose_diameter.is_none_or(|least| least <= diameter)
+                && self.max_hose_diameter.is_none_or(|most| diameter <= most)
+        })
+    }
+}

@@ -1,0 +1,251 @@
+//! What the configurator is told about components and wishes.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::figures::wrap::WrapFacts;
+use crate::configurator::measures::angle::AngleConvention;
+use crate::configurator::measures::length::{Length, Millimetres};
+use crate::configurator::measures::pressure::{DesignFactor, Pressure};
+use crate::configurator::measures::size::Size;
+use crate::configurator::measures::tolerance::ToleranceStandard;
+use crate::workbooks::{Cell, Choice, ColumnType, ColumnValue, Fault, Value};
+
+/// Everything one hose assembly is configured from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ingredients {
+    /// The hose.
+    pub hose: HoseFacts,
+    /// The near end.
+    pub end1: End,
+    /// The far end.
+    pub end2: End,
+    /// The protective cover.
+    pub wrap: Option<WrapFacts>,
+    /// Other items that belong to the assembly and only weigh.
+    pub extras: Vec<ExtraFacts>,
+    /// The length as entered.
+    pub length: Length,
+    /// What that length measures.
+    pub method: LengthMethod,
+    /// Displacement angle in degrees, measured in the organization's convention.
+    pub angle: Option<Decimal>,
+    /// Length tolerance as entered; blank counts as not entered.
+    pub tolerance: Option<String>,
+    /// A proof test is ordered.
+    pub proof_test: bool,
+    /// A burst test is ordered.
+    pub burst_test: bool,
+    /// What the organization demands.
+    pub rules: Rules,
+}
+
+/// A hose, per foot.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HoseFacts {
+    /// Brand name.
+    pub brand: String,
+    /// Dash size of the hose.
+    pub size: Size,
+    /// Size by true bore where the dash size means a tube (SAE 100R5, 100R14).
+    pub nominal_size: Option<Size>,
+    /// Maximum working pressure.
+    pub max_pressure: Option<Pressure>,
+    /// Burst over working pressure; 4 when not given.
+    pub design_factor: Option<DesignFactor>,
+    /// Minimum bend radius, measured to the inside of the bend.
+    pub min_bend_radius: Option<Millimetres>,
+    /// Nominal diameter (DN), by which tables of tolerances go.
+    pub dn: Option<u16>,
+    /// Outside diameter, which a wrap must pass over.
+    pub outer_diameter: Option<Millimetres>,
+    /// Weight, pounds per foot.
+    pub lb_per_foot: Option<Decimal>,
+}
+
+/// One end of the hose.
+#[derive(Debug, Clone, PartialEq)]
+pub enum End {
+    /// Plain cut hose: no fitting, hence no ferrule, no crimp, no allowance.
+    Plain,
+    /// A fitting is crimped on.
+    Fitted(Box<EndFacts>),
+}
+
+/// A fitting and what goes with it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EndFacts {
+    /// Brand name of the fitting.
+    pub brand: String,
+    /// Size of the hose that the fitting takes.
+    pub hose_size: Size,
+    /// The same by true bore (SAE 100R5, 100R14).
+    pub nominal_hose_size: Option<Size>,
+    /// Shape designation, such as `straight` or `90 elbow`.
+    pub shape: Option<String>,
+    /// Style, such as `banjo`.
+    pub style: Option<String>,
+    /// Gender of the connection.
+    pub gender: Option<Gender>,
+    /// Maximum working pressure.
+    pub max_pressure: Option<Pressure>,
+    /// Cut allowance (cut-off factor): see `configurator::measures::allowance`.
+    pub cut_allowance: Option<Millimetres>,
+    /// Weight, pounds.
+    pub weight_lb: Option<Decimal>,
+    /// The ferrule of a two-piece fitting.
+    pub ferrule: Option<FerruleFacts>,
+    /// The approved crimp spec of hose, fitting series and ferrule, when there is one; of several
+    /// that disagree, what they agree in.
+    pub crimp: Option<CrimpFacts>,
+    /// Adaptors screwed onto this end.
+    pub adaptors: Vec<AdaptorFacts>,
+}
+
+/// Gender of a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Gender {
+    /// Male.
+    Male,
+    /// Female.
+    Female,
+}
+
+/// A ferrule.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FerruleFacts {
+    /// Brand name.
+    pub brand: String,
+    /// Size of the hose it goes over.
+    pub size: Size,
+    /// Weight, pounds.
+    pub weight_lb: Option<Decimal>,
+}
+
+/// What crimp specs say about lengths.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct CrimpFacts {
+    /// Length of hose inside the fitting.
+    pub insertion: Option<Millimetres>,
+    /// How much longer this end becomes by crimping.
+    pub stretch: Option<Millimetres>,
+    /// Where several specs hold that say different things.
+    pub doubt: Option<CrimpDoubt>,
+}
+
+/// Crimp specs of one end that say different things, so that none of them can be gone by.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CrimpDoubt {
+    /// They, in words.
+    pub choices: Vec<String>,
+    /// Whether they differ in how much crimping stretches.
+    pub stretch_differs: bool,
+}
+
+/// An adaptor on an end.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct AdaptorFacts {
+    /// Maximum working pressure.
+    pub max_pressure: Option<Pressure>,
+    /// Weight, pounds.
+    pub weight_lb: Option<Decimal>,
+}
+
+/// Another item of the assembly.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ExtraFacts {
+    /// How many pieces go on one assembly.
+    pub quantity: Decimal,
+    /// Weight of a piece, pounds.
+    pub weight_lb: Option<Decimal>,
+}
+
+/// What the entered length measures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum LengthMethod {
+    /// Overall length, from measuring point to measuring point.
+    #[default]
+    Overall,
+    /// From seat to seat: the overall length where both ends are male or flanged, else refused.
+    SeatToSeat,
+    /// The hose as it is cut (`definedByCutLength`).
+    CutLength,
+}
+
+impl Choice for LengthMethod {
+    const WORDS: &'static [&'static str] = &["overall", "seatToSeat", "cutLength"];
+    const ALL: &'static [Self] = &[Self::Overall, Self::SeatToSeat, Self::CutLength];
+}
+
+/// What an organization demands of its assemblies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Rules {
+    /// No release without an approved crimp spec for each fitted end.
+    pub demand_crimp_spec: bool,
+    /// No release when fitting or ferrule is of another brand than the hose.
+    pub demand_same_brand: bool,
+    /// Direction in which angles are entered.
+    pub angle_convention: AngleConvention,
+    /// Where a length tolerance comes from that was not entered.
+    pub tolerance: ToleranceStandard,
+}
+
+/// One of the two ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The near end, end 1.
+    One,
+    /// The far end, end 2.
+    Two,
+}
+
+impl ColumnValue for Side {
+    const HOLDS: ColumnType = ColumnType::Number { min: 1.0, max: 2.0 };
+
+    fn cell(&self) -> Cell<'_> {
+        match self {
+            Self::One => Cell::Number(1.0),
+            Self::Two => Cell::Number(2.0),
+        }
+    }
+
+    fn read(value: Option<Value>) -> Result<Self, Fault> {
+        match value {
+            Some(Value::Number(1.0)) => Ok(Self::One),
+            Some(Value::Number(2.0)) => Ok(Self::Two),
+            Some(_) => Err(Fault::new("unknown_end", "must be 1 or 2")),
+            None => Err(Fault::new("required", "is required")),
+        }
+    }
+}
+
+impl Ingredients {
+    /// The fitted ends with their side, near end first.
+    pub fn fitted_ends(&self) -> impl Iterator<Item = (Side, &EndFacts)> {
+        [(Side::One, &self.end1), (Side::Two, &self.end2)]
+            .into_iter()
+            .filter_map(|(side, end)| end.fitted().map(|facts| (side, facts)))
+    }
+}
+
+impl End {
+    /// The fitting, unless the hose is plain here.
+    pub fn fitted(&self) -> Option<&EndFacts> {
+        match self {
+            Self::Plain => None,
+            Self::Fitted(facts) => Some(facts),
+        }
+    }
+}
+
+impl Side {
+    /// Both, near end first.
+    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
+
+    /// `end 1` or `end 2`, for messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::One => "end 1",
+            Self::Two => "end 2",
+        }
+    }
+}

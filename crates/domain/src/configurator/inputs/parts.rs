@@ -1,0 +1,136 @@
+//! What a hose assembly is made of, as an organization sees it.
+
+use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
+use crate::configurator::checks::crimping;
+use crate::configurator::inputs::facts;
+use crate::configurator::inputs::ingredients::{AdaptorFacts, End, ExtraFacts, Side};
+use crate::documents::{AssemblyEnd, Line};
+
+/// The components of an assembly.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Parts {
+    /// The hose.
+    pub hose: Offer<Hose>,
+    /// What is on the near and the far end; none for plain cut ends.
+    pub ends: [Option<EndParts>; 2],
+    /// The cover.
+    pub wrap: Option<Offer<Wrap>>,
+    /// Adaptors on the ends and other items.
+    pub extras: Vec<Extra>,
+}
+
+/// What is crimped onto an end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EndParts {
+    /// The fitting.
+    pub fitting: Offer<CrimpFitting>,
+    /// The ferrule of a two-piece fitting.
+    pub ferrule: Option<Offer<Ferrule>>,
+    /// The approved crimp spec of hose, fitting and ferrule, where there is one.
+    pub spec: Option<CrimpSpec>,
+    /// Several of them that say different things, in place of one.
+    pub choices: Vec<CrimpSpec>,
+    /// Whether a ferrule belongs on it that isn't known.
+    pub lacks_ferrule: bool,
+}
+
+/// Something that belongs to an assembly beside hose, ends and wrap.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Extra {
+    /// The line that says so.
+    pub line: Line,
+    /// What it is.
+    pub item: ExtraItem,
+}
+
+/// What can belong to an assembly beside hose, ends and wrap.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ExtraItem {
+    /// An adaptor.
+    Adaptor(Box<Offer<Adaptor>>),
+    /// Another item.
+    Other(Box<Offer<OtherItem>>),
+}
+
+impl Parts {
+    /// What is on an end.
+    pub const fn end(&self, side: Side) -> Option<&EndParts> {
+        let [near, far] = &self.ends;
+        match side {
+            Side::One => near.as_ref(),
+            Side::Two => far.as_ref(),
+        }
+    }
+
+    /// The adaptors that are screwed onto an end, with how many of each.
+    pub fn adaptors(&self, side: Side) -> impl Iterator<Item = (&Line, &Offer<Adaptor>)> {
+        self.extras.iter().filter_map(move |extra| match &extra.item {
+            ExtraItem::Adaptor(adaptor) if extra.line.end == Some(side) => {
+                Some((&extra.line, &**adaptor))
+            }
+            _ => None,
+        })
+    }
+
+    /// An end as the configurator sees it.
+    pub(crate) fn end_facts(&self, side: Side) -> End {
+        let Some(parts) = self.end(side) else { return End::Plain };
+        let mut end = facts::end(
+            &parts.fitting.component.item,
+            parts.ferrule.as_ref().map(|ferrule| &ferrule.component.item),
+            crimping::facts(parts.spec.as_ref(), &parts.choices),
+            self.adaptor_facts(side),
+        );
+        if parts.lacks_ferrule {
+            end.weight_lb = None;
+        }
+        End::Fitted(Box::new(end))
+    }
+
+    /// One for each adaptor on an end: whatever its quantity, its rating counts once, and its
+    /// weight as often as there are pieces.
+    fn adaptor_facts(&self, side: Side) -> Vec<AdaptorFacts> {
+        self.adaptors(side)
+            .map(|(line, adaptor)| {
+                let facts = facts::adaptor(&adaptor.component.item);
+                let weight_lb = facts.weight_lb.and_then(|lb| lb.checked_mul(line.quantity.get()));
+                AdaptorFacts { weight_lb, ..facts }
+            })
+            .collect()
+    }
+
+    /// What only weighs: other items, and adaptors that are packed beside.
+    pub(crate) fn extra_facts(&self) -> Vec<ExtraFacts> {
+        self.extras
+            .iter()
+            .filter_map(|Extra { line, item }| {
+                let weight = match item {
+                    ExtraItem::Adaptor(_) if line.end.is_some() => return None,
+                    ExtraItem::Adaptor(adaptor) => adaptor.component.item.weight_lbs,
+                    ExtraItem::Other(other) => other.component.item.weight_lbs,
+                };
+                Some(ExtraFacts { quantity: line.quantity.get(), weight_lb: facts::exact(weight) })
+            })
+            .collect()
+    }
+}
+
+impl EndParts {
+    /// What was chosen for the end.
+    pub fn chosen(&self) -> AssemblyEnd {
+        AssemblyEnd {
+            fitting: self.fitting.component.id,
+            ferrule: self.ferrule.as_ref().map(|ferrule| ferrule.component.id),
+        }
+    }
+}
+
+impl ExtraItem {
+    /// Its part number.
+    pub fn part_number(&self) -> &str {
+        match self {
+            Self::Adaptor(adaptor) => &adaptor.component.item.part_number,
+            Self::Other(other) => &other.component.item.part_number,
+        }
+    }
+}

@@ -1,0 +1,389 @@
+//! From a reading and what the catalogue has for them to a configuration.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{CrimpFitting, Hose};
+use crate::configurator::figures::wrap::CoverageKind;
+use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
+use crate::configurator::parse::choosing::answer::{
+    Candidate, Candidates, Confidences, Configuration, Doubt, Parsed, Part, ReadToken,
+};
+use crate::configurator::parse::choosing::fittings::{self, Ranked};
+use crate::configurator::parse::choosing::hoses;
+use crate::configurator::parse::choosing::offer::{FittingOption, HoseOption, Sure, WrapOption};
+use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
+use crate::drawing::words::{Family, Form, family, form};
+use crate::fold;
+
+/// The most candidates that are told of each part.
+const MOST_CANDIDATES: usize = 10;
+/// One of several that fit as well.
+const ONE_OF_SEVERAL: Sure = Sure::percent(85);
+/// A straight end that nobody called so.
+const ASSUMED: Sure = Sure::percent(90);
+/// The one warning that isn't a doubt.
+const UNAVAILABLE: &str = "part_unavailable";
+/// What a doubt leaves.
+const DOUBTFUL: Sure = Sure::percent(50);
+/// The longest hose that an assembly may have, in tenths of a millimetre.
+const LONGEST: i64 = 100_000_000;
+/// A hose that is less sure by no more than this fits nearly as well.
+const NEARLY: u8 = 15;
+/// Each of what is missing takes so much of the confidence in all.
+const MISSING: Sure = Sure::percent(70);
+
+/// A hose with the fittings that are likeliest on it.
+pub(crate) struct Choice<'o> {
+    /// The hose.
+    pub(crate) hose: &'o HoseOption,
+    sure: Sure,
+    ends: [Ranked<'o>; 2],
+}
+
+impl Choice<'_> {
+    /// How many of the ends that are asked for are not to be had on the hose.
+    fn lacking(&self, reading: &Reading) -> usize {
+        let wanted = self.ends.iter().zip(&reading.ends);
+        wanted.filter(|(ranked, end)| end.wants_fitting() && ranked.found.is_empty()).count()
+    }
+}
+
+/// The likeliest hose, with its fittings, and all that may be meant.
+pub(crate) fn choose<'o>(
+    reading: &Reading,
+    hoses: &'o [HoseOption],
+    fittings: &'o [FittingOption],
+) -> (Option<Choice<'o>>, Vec<Candidate<Hose>>) {
+    let ranked = hoses::ranked(&reading.hose, hoses);
+    let mut choices: Vec<Choice<'o>> = ranked
+        .into_iter()
+        .map(|(hose, sure)| {
+            let ends = reading
+                .ends
+                .each_ref()
+                .map(|end| fittings::ranked(end, &reading.hose.brands, hose, fittings));
+            Choice { hose, sure, ends }
+        })
+        .collect();
+    let likeliest = choices.first().map(|choice| choice.hose.id);
+    // For the sake of the ends another hose is taken, where it fits nearly as well; the order of
+    // hoses that are as likely stays.
+    let best = choices.first().map_or(Sure::NOT, |choice| choice.sure);
+    choices.sort_by_key(|choice| {
+        let near = choice.sure.get() + NEARLY >= best.get();
+        (!near, if near { choice.lacking(reading) } else { 0 })
+    });
+    let rivals = |choice: &Choice<'_>, best: &Choice<'_>| {
+        choice.sure.get() + 3 >= best.sure.get() && choice.lacking(reading) == best.lacking(reading)
+    };
+    let several = match choices.split_first() {
+        Some((best, others)) => others.iter().any(|other| rivals(other, best)),
+        None => false,
+    };
+    let several = several && reading.hose.parts.len() != 1;
+    for at in 0..2 {
+        let of =
+            |choice: &Choice<'_>| choice.ends.get(at).is_some_and(|ranked| ranked.contradiction);
+        let contradiction = choices.iter().any(of);
+        if let Some(end) = choices.first_mut().and_then(|best| best.ends.get_mut(at)) {
+            end.contradiction = contradiction && end.found.is_empty();
+        }
+    }
+    if let Some(best) = choices.first_mut() {
+        // Another hose than the likeliest is taken for the sake of the ends.
+        if several || likeliest != Some(best.hose.id) {
+            best.sure = best.sure.and(ONE_OF_SEVERAL);
+        }
+        if reading.hose.size.is_none() && reading.hose.parts.is_empty() {
+            best.sure = best.sure.and(Sure::percent(40));
+        }
+    }
+    let most = choices.first().map_or(Sure::NOT, |best| best.sure);
+    let candidates = choices.iter().take(MOST_CANDIDATES).map(|choice| Candidate {
+        id: choice.hose.id,
+        part_number: choice.hose.part_number.clone(),
+        brand: Some(choice.hose.words.brand.shown.clone()),
+        size: Some(choice.hose.size.as_str().to_owned()),
+        description: choice.hose.description.clone(),
+        sure: choice.sure.min(most),
+    });
+    let candidates = candidates.collect();
+    (choices.into_iter().next(), candidates)
+}
+
+/// What the phrase came to mean.
+pub(crate) fn answer(
+    reading: &Reading,
+    choice: Option<&Choice<'_>>,
+    hoses: Vec<Candidate<Hose>>,
+    wraps: &[WrapOption],
+    unit: LengthUnit,
+) -> Parsed {
+    let mut parsed = Parsed {
+        tokens: reading.tokens.clone(),
+        candidates: Candidates { hose: hoses, ..Candidates::default() },
+        warnings: reading.doubts.clone(),
+        quantity: reading.quantity,
+        ..Parsed::default()
+    };
+    // Without the size of the hose any of its series would do as well.
+    let sized = reading.hose.size.is_some() || !reading.hose.parts.is_empty();
+    let settled = sized && !reading.open.contains(&Slot::Hose);
+    if let Some(choice) = choice {
+        if settled {
+            let hose = choice.hose;
+            parsed.configuration.hose =
+                Some(Part { id: hose.id, part_number: hose.part_number.clone() });
+            parsed.confidences.hose = Some(choice.sure);
+            tell_unavailable(&mut parsed, hose.available, &hose.part_number);
+        }
+        set_ends(&mut parsed, reading, choice, settled);
+    }
+    if choice.is_none() && reading.hose.is_named() && sized {
+        let message = "no hose is all that is said of it".to_owned();
+        parsed.warnings.push(Doubt { code: "no_such_hose", message });
+    }
+    set_length(&mut parsed, reading, unit);
+    if let Some(wrap) = &reading.wrap {
+        set_wrap(&mut parsed, wrap, wraps, unit);
+    }
+    set_angle(&mut parsed, reading, choice);
+    parsed.configuration.tolerance.clone_from(&reading.tolerance);
+    parsed.configuration.proof_test = reading.proof_test;
+    parsed.configuration.burst_test = reading.burst_test;
+    tell_missing(&mut parsed, reading);
+    tell_assumed(&mut parsed, reading);
+    parsed.sure = Some(together(&parsed));
+    if parsed.warnings.iter().any(|warning| warning.code != UNAVAILABLE) {
+        cap(&mut parsed);
+    }
+    parsed
+}
+
+/// Straight ends that nobody called so.
+fn tell_assumed(parsed: &mut Parsed, reading: &Reading) {
+    let found = parsed.configuration.ends.iter().zip(&reading.ends).zip(["end 1", "end 2"]);
+    for ((fitting, end), name) in found {
+        if fitting.is_some() && end.bend.is_none() && end.parts.is_empty() {
+            parsed.tokens.push(ReadToken {
+                text: "assumed".to_owned(),
+                meaning: format!("{name} straight"),
+                sure: ASSUMED,
+            });
+        }
+    }
+}
+
+/// Nothing is surer than a doubt in the whole.
+fn cap(parsed: &mut Parsed) {
+    let Confidences { hose, ends: [end1, end2], wrap, length, angle } = &mut parsed.confidences;
+    for sure in [hose, end1, end2, wrap, length, angle, &mut parsed.sure].into_iter().flatten() {
+        *sure = (*sure).min(DOUBTFUL);
+    }
+}
+
+/// Tells of a part that the organization doesn't have.
+fn tell_unavailable(parsed: &mut Parsed, available: bool, part_number: &str) {
+    let message = format!("{part_number} is marked as unavailable");
+    if !available && parsed.warnings.iter().all(|known| known.message != message) {
+        parsed.warnings.push(Doubt { code: UNAVAILABLE, message });
+    }
+}
+
+fn set_ends(parsed: &mut Parsed, reading: &Reading, choice: &Choice<'_>, settled: bool) {
+    for at in 0..2 {
+        let (Some(ranked), Some(candidates)) =
+            (choice.ends.get(at), parsed.candidates.ends.get_mut(at))
+        else {
+            continue;
+        };
+        if ranked.contradiction {
+            let message = format!("no fitting of this hose is all that is said of end {}", at + 1);
+            parsed.warnings.push(Doubt { code: "no_such_fitting", message });
+        }
+        *candidates = ranked.found.iter().take(MOST_CANDIDATES).map(candidate).collect();
+        let open = !settled || !ranked.decided || reading.open.contains(&Slot::End(at));
+        let Some((fitting, fit)) = ranked.found.first().filter(|_| !open) else { continue };
+        let Configuration { ends, ferrules, .. } = &mut parsed.configuration;
+        let sures = &mut parsed.confidences.ends;
+        let places = (ends.get_mut(at), ferrules.get_mut(at), sures.get_mut(at));
+        if let (Some(end), Some(ferrule), Some(sure)) = places {
+            *end = Some(Part { id: fitting.id, part_number: fitting.part_number.clone() });
+            *ferrule = fitting.ferrule;
+            // On another hose it would be another fitting.
+            *sure = Some((*fit).min(choice.sure));
+            for candidate in candidates.iter_mut() {
+                candidate.sure = candidate.sure.min((*fit).min(choice.sure));
+            }
+        }
+        tell_unavailable(parsed, fitting.available, &fitting.part_number);
+    }
+}
+
+fn candidate((fitting, sure): &(&FittingOption, Sure)) -> Candidate<CrimpFitting> {
+    Candidate {
+        id: fitting.id,
+        part_number: fitting.part_number.clone(),
+        brand: Some(fitting.brand.shown.clone()),
+        size: Some(fitting.size.as_str().to_owned()),
+        description: fitting.description.clone(),
+        sure: *sure,
+    }
+}
+
+fn set_length(parsed: &mut Parsed, reading: &Reading, unit: LengthUnit) {
+    for amount in &reading.lengths {
+        let length = (amount.value.normalize(), amount.unit);
+        if !parsed.candidates.length.contains(&length) {
+            parsed.candidates.length.push(length);
+        }
+    }
+    parsed.configuration.method = reading.method;
+    let Some(length) = &reading.length else { return };
+    let said = length.unit.unwrap_or(unit);
+    let sensible = Length::new(length.value, said)
+        .is_ok_and(|length| length.mm() <= Millimetres::tenths(LONGEST));
+    if !sensible || length.value.is_zero() {
+        return;
+    }
+    parsed.configuration.length = Some(length.value.normalize());
+    parsed.configuration.unit = Some(said);
+    parsed.confidences.length = Some(length.sure);
+}
+
+fn set_wrap(parsed: &mut Parsed, request: &WrapRequest, wraps: &[WrapOption], unit: LengthUnit) {
+    let mut found: Vec<(&WrapOption, Sure)> =
+        wraps.iter().filter_map(|wrap| Some((wrap, wrap_fit(request, wrap)?))).collect();
+    let words =
+        |wrap: &WrapOption| wrap.description.as_deref().unwrap_or_default().split(' ').count();
+    found.sort_by(|(a, fit_a), (b, fit_b)| {
+        let key = |wrap: &WrapOption| {
+            (!wrap.available, words(wrap), wrap.part_number.len(), wrap.part_number.clone())
+        };
+        fit_b.cmp(fit_a).then_with(|| (key(a), a.id).cmp(&(key(b), b.id)))
+    });
+    parsed.candidates.wrap = found
+        .iter()
+        .take(MOST_CANDIDATES)
+        .map(|(wrap, sure)| Candidate {
+            id: wrap.id,
+            part_number: wrap.part_number.clone(),
+            brand: None,
+            size: None,
+            description: wrap.description.clone(),
+            sure: *sure,
+        })
+        .collect();
+    // Of what kind was not said.
+    let open = request.kind.is_empty() && request.parts.is_empty();
+    let Some((wrap, fit)) = found.first().filter(|_| !open) else { return };
+    tell_unavailable(parsed, wrap.available, &wrap.part_number);
+    let several = found.get(1).is_some_and(|(_, second)| second == fit);
+    let configuration = &mut parsed.configuration;
+    configuration.wrap = Some(Part { id: wrap.id, part_number: wrap.part_number.clone() });
+    parsed.confidences.wrap = Some(if several { fit.and(ONE_OF_SEVERAL) } else { *fit });
+    configuration.coverage = match (request.length, request.each_end) {
+        // At each end, nobody said how much.
+        (None, true) => None,
+        (None, false) => Some(CoverageKind::Full),
+        (Some(_), true) => Some(CoverageKind::EachEnd),
+        (Some(_), false) => Some(CoverageKind::Partial),
+    };
+    configuration.wrap_length = request.length.and_then(|(value, said)| {
+        let into = configuration.unit.or(said).unwrap_or(unit);
+        let unit = said.unwrap_or(into);
+        let length = Length::new(value, unit).ok()?;
+        Some(if into == unit { value } else { length.mm().figure(into) })
+    });
+}
+
+/// How well a cover fits what was said of one.
+fn wrap_fit(request: &WrapRequest, wrap: &WrapOption) -> Option<Sure> {
+    if !request.parts.is_empty() {
+        return request.parts.contains(&wrap.id).then_some(Sure::SAID);
+    }
+    let description = wrap.description.as_deref().map(fold).unwrap_or_default();
+    // Armour is spelt in two ways.
+    let has = |word: &str| {
+        [&wrap.kind, &description]
+            .iter()
+            .any(|text| text.contains(word) || (word == "armour" && text.contains("armor")))
+    };
+    let named = request.kind.split(' ').next().unwrap_or_default();
+    if !has(named) {
+        return None;
+    }
+    let kind = if request.kind.is_empty() { Sure::percent(60) } else { Sure::percent(100) };
+    let colour = match &request.colour {
+        Some(colour) if wrap.colour.contains(colour.as_str()) => Sure::percent(100),
+        Some(_) => Sure::percent(50),
+        None => Sure::percent(97),
+    };
+    Some(Sure::SAID.and(kind).and(colour))
+}
+
+fn set_angle(parsed: &mut Parsed, reading: &Reading, choice: Option<&Choice<'_>>) {
+    let bent = |at: usize| -> bool {
+        let ranked = choice.and_then(|choice| choice.ends.get(at));
+        let found = ranked.and_then(|ranked| ranked.found.first());
+        let fitted = found.is_some_and(|(fitting, _)| {
+            form(&fitting.shape) != Form::Straight || family(&fitting.style) == Family::Banjo
+        });
+        let end = reading.ends.get(at);
+        let said = end.and_then(|end| end.bend).is_some_and(|bend| bend != Bend::Straight);
+        said || fitted || end.is_some_and(|end| end.families == [Family::Banjo])
+    };
+    let both = bent(0) && bent(1);
+    let Some((degrees, sure)) = reading.angle else {
+        if both {
+            parsed.missing.push("angle");
+        }
+        return;
+    };
+    let turn = Decimal::from(360);
+    if degrees > turn || degrees.normalize().scale() > 1 {
+        parsed.warnings.push(Doubt {
+            code: "angle_out_of_range",
+            message: format!("{degrees}° is no angle from 0 to 360° in steps of 0.1°"),
+        });
+    } else if both {
+        parsed.configuration.angle =
+            Some(if degrees == turn { Decimal::ZERO } else { degrees.normalize() });
+        parsed.confidences.angle = Some(sure);
+    } else if !degrees.is_zero() {
+        parsed.warnings.push(Doubt {
+            code: "angle_without_bends",
+            message: format!("{degrees}° is left out: an angle is only between two bent ends"),
+        });
+    }
+}
+
+fn tell_missing(parsed: &mut Parsed, reading: &Reading) {
+    let configuration = &parsed.configuration;
+    let mut missing = Vec::new();
+    if configuration.hose.is_none() {
+        missing.push("hose");
+    }
+    let ends = configuration.ends.iter().zip(&reading.ends).zip(["end1", "end2"]);
+    for ((found, end), name) in ends {
+        if found.is_none() && !end.plain {
+            missing.push(name);
+        }
+    }
+    if configuration.length.is_none() {
+        missing.push("length");
+    }
+    if reading.wrap.is_some() && configuration.wrap.is_none() {
+        missing.push("wrap");
+    }
+    missing.append(&mut parsed.missing);
+    parsed.missing = missing;
+}
+
+/// How sure all of it is: as its weakest part, less for what is missing.
+fn together(parsed: &Parsed) -> Sure {
+    let Confidences { hose, ends: [end1, end2], wrap, length, angle } = parsed.confidences;
+    let known = [hose, end1, end2, wrap, length, angle].into_iter().flatten();
+    let weakest = known.min().unwrap_or(Sure::NOT);
+    parsed.missing.iter().fold(weakest, |sure, _| sure.and(MISSING))
+}

@@ -1,0 +1,90 @@
+//! How well elbows fit what was said of how far they reach.
+
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::configurator::parse::choosing::offer::{FittingOption, Sure};
+use crate::configurator::parse::reading::meaning::Drop;
+use crate::drawing::words::{Form, form};
+use crate::fold;
+
+/// Lengths that differ by less, in millimetres, are the same: shops round to sixteenths.
+const SAME_MM: f64 = 1.6;
+/// The catalogue doesn't tell how far it reaches.
+const NOT_TOLD: Sure = Sure::percent(70);
+/// It reaches elsewhere.
+const OTHER: Sure = Sure::percent(35);
+
+/// Weighs elbows by what was said. Where nothing was said, those that aren't told apart from others
+/// by their drop are the usual ones.
+pub(crate) fn weigh(wish: Option<Drop>, found: &mut [(&FittingOption, Sure)]) {
+    let kinds: Vec<Option<Drop>> = found.iter().map(|(fitting, _)| kind(fitting, found)).collect();
+    for ((fitting, sure), kind) in found.iter_mut().zip(kinds) {
+        if !is_bent(fitting) {
+            continue;
+        }
+        let fits = match (wish, kind) {
+            (None, None | Some(Drop::Medium)) => Sure::percent(100),
+            (None, Some(_)) => Sure::percent(80),
+            (Some(Drop::Length(mm)), _) => by_length(mm.to_f64(), fitting.drop_mm),
+            (Some(_), None) => NOT_TOLD,
+            (Some(said), Some(kind)) if said == kind => Sure::percent(98),
+            (Some(_), Some(_)) => OTHER,
+        };
+        *sure = sure.and(fits);
+    }
+}
+
+fn is_bent(fitting: &FittingOption) -> bool {
+    matches!(form(&fitting.shape), Form::Bent(_))
+}
+
+fn by_length(said: Option<f64>, drop: Option<f64>) -> Sure {
+    match said.zip(drop) {
+        Some((said, drop)) if (said - drop).abs() <= SAME_MM => Sure::percent(98),
+        Some(_) => OTHER,
+        None => NOT_TOLD,
+    }
+}
+
+/// Whether an elbow reaches far or not: as its shape says, else as compared with others that are
+/// the same but for that.
+fn kind(fitting: &FittingOption, found: &[(&FittingOption, Sure)]) -> Option<Drop> {
+    if !is_bent(fitting) {
+        return None;
+    }
+    if let Some(said) = said(&fitting.shape) {
+        return Some(said);
+    }
+    let own = fitting.drop_mm?;
+    let same = |other: &&FittingOption| {
+        other.hose == fitting.hose
+            && other.brand.name == fitting.brand.name
+            && fold(&other.style) == fold(&fitting.style)
+            && form(&other.shape) == form(&fitting.shape)
+            && other.gender == fitting.gender
+            && other.size == fitting.size
+    };
+    let others =
+        found.iter().map(|(other, _)| *other).filter(same).filter_map(|other| other.drop_mm);
+    let others: Vec<f64> = others.filter(|drop| (drop - own).abs() > SAME_MM).collect();
+    let (shorter, longer) =
+        (others.iter().any(|drop| *drop < own), others.iter().any(|drop| *drop > own));
+    match (shorter, longer) {
+        (true, true) => Some(Drop::Medium),
+        (true, false) => Some(Drop::Long),
+        (false, true) => Some(Drop::Short),
+        (false, false) => None,
+    }
+}
+
+/// What a shape of the catalogue says.
+fn said(shape: &str) -> Option<Drop> {
+    let shape = fold(shape);
+    let mut words = shape.split(|c: char| !c.is_alphanumeric());
+    words.find_map(|word| match word {
+        "short" | "sd" | "compact" => Some(Drop::Short),
+        "medium" | "md" => Some(Drop::Medium),
+        "long" | "ld" => Some(Drop::Long),
+        _ => None,
+    })
+}

@@ -1,0 +1,164 @@
+//! How well hoses fit what was said of one.
+
+use crate::configurator::parse::choosing::offer::{HoseOption, HoseWords, Sure};
+use crate::configurator::parse::reading::request::HoseRequest;
+use crate::configurator::parse::words::standard::named as standards;
+use crate::configurator::parse::words::vocabulary;
+
+/// A standard that is the maker's own specification of the hose.
+const OWN_STANDARD: Sure = Sure::percent(98);
+/// One that the hose fulfils beside it.
+const FURTHER_STANDARD: Sure = Sure::percent(86);
+/// Called by the other norm: `EN 856 R13`, `SAE 100R13`.
+const OTHER_NORM: Sure = Sure::percent(70);
+/// So many layers are of several standards.
+const OF_LAYERS: Sure = Sure::percent(93);
+/// A word that doesn't describe the hose.
+const OTHER_WORD: Sure = Sure::percent(50);
+/// Another brand than the one that was named.
+const OTHER_BRAND: Sure = Sure::percent(50);
+
+/// The standards that have so many layers.
+const fn layered(layers: u8) -> &'static [&'static str] {
+    match layers {
+        1 => &["R1", "1SN", "1ST"],
+        2 => &["R2", "2SN", "2ST"],
+        4 => &["R12", "4SP", "4SH"],
+        6 => &["R15", "R13"],
+        _ => &[],
+    }
+}
+
+/// Standards that may have so many layers too, where they are called so.
+const fn may_have(layers: u8) -> &'static [&'static str] {
+    match layers {
+        1 => &["R4", "R5", "R6", "R14", "R17", "1SC", "R7"],
+        2 => &["R3", "R7", "R8", "R16", "R17", "R19", "2SC"],
+        4 => &["R13", "R15"],
+        _ => &[],
+    }
+}
+
+/// How well a hose fits; none where it can't be meant.
+pub(crate) fn fit(request: &HoseRequest, words: &HoseWords) -> Option<Sure> {
+    let named = request.brands.contains(&words.brand.name);
+    if !words.brand.offered && !named && request.series.is_none() {
+        return None;
+    }
+    let mut sure = request.sure();
+    if let Some(series) = &request.series {
+        (words.series.as_ref() == Some(series)).then_some(())?;
+    }
+    let own = standards(&words.spec);
+    let further = standards(&words.further_specs);
+    for spec in &request.standards {
+        sure = sure.and(if own.contains(spec) {
+            OWN_STANDARD
+        } else if further.contains(spec) {
+            FURTHER_STANDARD
+        } else {
+            return None;
+        });
+    }
+    if request.norm.is_some_and(|norm| !words.spec.split_whitespace().any(|word| word == norm)) {
+        sure = sure.and(OTHER_NORM);
+    }
+    if let (Some((layers, _)), true) = (request.layers, request.series.is_none()) {
+        let alone = request.standards.is_empty();
+        let of = |spec: &String| {
+            layered(layers).contains(&spec.as_str())
+                || (!alone && may_have(layers).contains(&spec.as_str()))
+        };
+        own.iter().chain(&further).any(of).then_some(())?;
+        sure = if alone { sure.and(OF_LAYERS) } else { sure };
+    }
+    let said = request.standards.is_empty() && request.layers.is_none() && request.series.is_none();
+    for word in &request.features {
+        if has_word(words, word) {
+            continue;
+        }
+        if said {
+            return None;
+        }
+        sure = sure.and(OTHER_WORD);
+    }
+    if said || !request.features.is_empty() {
+        sure = sure.and(Sure::LIKELY);
+    }
+    if !request.brands.is_empty() && !named {
+        sure = sure.and(OTHER_BRAND);
+    }
+    Some(sure)
+}
+
+fn has_word(words: &HoseWords, wanted: &str) -> bool {
+    let known: Vec<&str> = [&words.description, &words.spec, &words.about]
+        .into_iter()
+        .flat_map(|text| text.split_whitespace())
+        .map(|word| word.trim_matches([',', '.', ';', '(', ')']))
+        .collect();
+    wanted.split(' ').all(|wanted| {
+        known.iter().any(|word| *word == wanted || word.strip_suffix('s') == Some(wanted))
+    })
+}
+
+/// The words that hoses are described by and that a phrase may use.
+pub(crate) fn describing(words: &HoseWords) -> impl Iterator<Item = String> {
+    let texts = [&words.description, &words.spec, &words.about];
+    let all: Vec<String> = texts
+        .into_iter()
+        .flat_map(|text| text.split_whitespace())
+        .map(|word| word.trim_matches([',', '.', ';', '(', ')']).to_owned())
+        .filter(|word| {
+            word.chars().count() >= 4 && word.chars().all(|c| c.is_alphabetic() || c == '-')
+        })
+        .filter(|word| vocabulary::word(word).is_none())
+        .collect();
+    all.into_iter()
+}
+
+/// What comes first among hoses that fit as well: offered first by the organization, then the
+/// plainest.
+pub(crate) fn order(words: &HoseWords) -> (bool, usize, Option<&String>) {
+    let plain =
+        words.description.split_whitespace().count() + words.spec.split_whitespace().count();
+    (!words.brand.preselected, plain, words.series.as_ref())
+}
+
+/// The hoses that fit, the best first.
+pub(crate) fn ranked<'h>(
+    request: &HoseRequest,
+    hoses: &'h [HoseOption],
+) -> Vec<(&'h HoseOption, Sure)> {
+    let size_fits = |hose: &HoseOption| match &request.size {
+        Some((dash, _)) => hose.size.dash() == Some(*dash),
+        None => true,
+    };
+    let mut found: Vec<(&HoseOption, Sure)> = if request.parts.is_empty() {
+        let fits = hoses.iter().filter(|hose| size_fits(hose));
+        fits.filter_map(|hose| Some((hose, fit(request, &hose.words)?))).collect()
+    } else {
+        let named = hoses.iter().filter(|hose| request.parts.contains(&hose.id) && size_fits(hose));
+        named
+            .map(|hose| {
+                let brand =
+                    request.brands.is_empty() || request.brands.contains(&hose.words.brand.name);
+                (hose, request.sure().and(if brand { Sure::percent(99) } else { OTHER_BRAND }))
+            })
+            .collect()
+    };
+    if let (Some((_, sure)), true) = (request.size, request.parts.is_empty()) {
+        for (_, fit) in &mut found {
+            *fit = (*fit).min(sure);
+        }
+    }
+    found.sort_by(|(a, fit_a), (b, fit_b)| {
+        let key = |hose: &HoseOption| hose.part_number.clone();
+        fit_b
+            .cmp(fit_a)
+            .then_with(|| b.available.cmp(&a.available))
+            .then_with(|| order(&a.words).cmp(&order(&b.words)))
+            .then_with(|| (key(a), a.id).cmp(&(key(b), b.id)))
+    });
+    found
+}

@@ -1,0 +1,8 @@
+//! From what is asked for to items of the catalogue.
+
+pub mod answer;
+pub(crate) mod choose;
+mod drops;
+pub(crate) mod fittings;
+pub(crate) mod hoses;
+pub mod offer;

@@ -1,0 +1,308 @@
+//! What people say that phrases mean, and following it.
+
+use std::collections::BTreeSet;
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::FromPrimitive;
+
+use crate::catalogue::{FieldPatch, ItemEntry, ItemType, merge};
+use crate::configurator::measures::length::LengthUnit;
+use crate::configurator::parse;
+use crate::configurator::parse::choosing::answer::{Confidences, Configuration, Parsed, Part};
+use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::correction::{LONGEST_WORDS, ParseCorrection};
+use crate::configurator::parse::lexing::text::{LONGEST_CORRECTION, phrase, possible_corrections};
+use crate::configurator::parse::reading::search::unknown_words;
+use crate::customers::Customer;
+use crate::organization::{Caller, Role};
+use crate::port::AnyUnitOfWork;
+use crate::records::Stored;
+use crate::records::port::Records;
+use crate::workbooks::Choice;
+use crate::{Error, Id, Result, Services, Text, Violation};
+
+/// What is said of a phrase.
+#[derive(Debug, Clone, Default)]
+pub struct Feedback {
+    /// The phrase.
+    pub text: String,
+    /// What all of it means; none inside: what was said of it before no longer holds.
+    pub configuration: Option<Option<FieldPatch>>,
+    /// Words of it and what they are to be read as; none: as if nothing had been said.
+    pub tokens: Vec<(String, Option<String>)>,
+}
+
+/// What holds of a phrase after something was said of it.
+#[derive(Debug)]
+pub struct Learned {
+    /// What was kept now.
+    pub kept: Vec<Stored<ParseCorrection>>,
+    /// How many earlier ones no longer hold.
+    pub withdrawn: usize,
+    /// What the phrase means now.
+    pub parsed: Parsed,
+}
+
+/// Keeps what somebody says of a phrase: staff for the organization, a customer for itself.
+pub async fn learn(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    feedback: &Feedback,
+) -> Result<Learned> {
+    let customer = said_for(caller)?;
+    let said = checked(work, customer, feedback).await?;
+    // One after the other: of two that say something of the same words the last one holds.
+    work.organization_to_change().await?;
+    let texts: Vec<String> = said.iter().map(|said| said.fields.words.to_string()).collect();
+    let column = crate::records::column::<ParseCorrection>("words")
+        .ok_or_else(|| Error::broken("corrections have no words"))?;
+    let before = Records::<ParseCorrection>::records_by_text(work, column, &texts).await?;
+    let before: Vec<Stored<ParseCorrection>> = before.into_iter().map(|(_, kept)| kept).collect();
+    let identity = caller.identity()?;
+    let (mut new, mut changed, mut gone) = (Vec::new(), Vec::new(), Vec::new());
+    for said in said {
+        let known = before.iter().find(|kept| kept.fields.replaces(&said.fields));
+        match (known, said.withdrawn) {
+            (Some(known), true) => gone.push(known.id),
+            (Some(known), false) => {
+                let mut record = known.record.clone();
+                record.touch(services.now(), Some(identity.actor.raw()));
+                changed.push(Stored { fields: said.fields, record, ..known.clone() });
+            }
+            (None, true) => {}
+            (None, false) => {
+                let record = services.record(identity);
+                new.push(Stored { id: services.id(), parent: None, record, fields: said.fields });
+            }
+        }
+    }
+    if !new.is_empty() {
+        work.add_records(&new).await?;
+    }
+    if !changed.is_empty() {
+        work.save_records(&changed).await?;
+    }
+    if !gone.is_empty() {
+        work.delete_records(&gone, services.now(), Some(identity.actor.raw())).await?;
+    }
+    let parsed = parse::parse(work, caller, &feedback.text).await?;
+    new.extend(changed);
+    Ok(Learned { kept: new, withdrawn: gone.len(), parsed })
+}
+
+/// The customer that a caller speaks for alone; staff speak for all.
+fn said_for(caller: &Caller) -> Result<Option<Id<Customer>>> {
+    let identity = caller.identity()?;
+    match (identity.role, identity.customer) {
+        (Role::Customer, None) => Err(Error::Forbidden(
+            "corrections are kept for a customer; this token names none".to_owned(),
+        )),
+        (Role::Customer, customer) => Ok(customer),
+        _ => Ok(None),
+    }
+}
+
+/// Something that is said, checked.
+struct FeedbackInput {
+    fields: ParseCorrection,
+    withdrawn: bool,
+}
+
+/// Everything that is said, or everything that is wrong with it.
+async fn checked(
+    work: &mut AnyUnitOfWork,
+    customer: Option<Id<Customer>>,
+    feedback: &Feedback,
+) -> Result<Vec<FeedbackInput>> {
+    let mut faults = Vec::new();
+    let mut said = Vec::new();
+    if let Some(configuration) = &feedback.configuration {
+        match words(&phrase(&feedback.text), "/text") {
+            Ok(words) => {
+                let empty = ParseCorrection::of(words, true, customer);
+                match configuration {
+                    None => said.push(FeedbackInput { fields: empty, withdrawn: true }),
+                    Some(given) => match configured(work, &empty, given).await? {
+                        Ok(fields) => said.push(FeedbackInput { fields, withdrawn: false }),
+                        Err(found) => faults.extend(found),
+                    },
+                }
+            }
+            Err(fault) => faults.push(fault),
+        }
+    }
+    let possible = possible_corrections(&feedback.text);
+    let mut seen = BTreeSet::new();
+    for (at, (text, meaning)) in feedback.tokens.iter().enumerate() {
+        let pointer = format!("/tokens/{at}/text");
+        let run = phrase(text);
+        if !possible.contains(&run) {
+            let message = format!(
+                "must be up to {LONGEST_CORRECTION} words of the text, as they stand there"
+            );
+            faults.push(Violation::new(pointer, "not_in_text", message));
+            continue;
+        }
+        if !seen.insert(run.clone()) {
+            faults.push(Violation::new(pointer, "repeated", "is said already"));
+            continue;
+        }
+        match words(&run, &pointer) {
+            Err(fault) => faults.push(fault),
+            Ok(words) => {
+                let mut fields = ParseCorrection::of(words, false, customer);
+                if let Some(meaning) = meaning {
+                    match understood(work, customer, meaning).await? {
+                        Some(text) => fields.meaning = Some(text),
+                        None => faults.push(Violation::new(
+                            format!("/tokens/{at}/meaning"),
+                            "not_understood",
+                            "must be words that are understood: a part number, a series, a size, words of the trade",
+                        )),
+                    }
+                }
+                said.push(FeedbackInput { fields, withdrawn: meaning.is_none() });
+            }
+        }
+    }
+    if faults.is_empty() { Ok(said) } else { Err(Error::Invalid(faults)) }
+}
+
+/// Words as they are kept.
+fn words(text: &str, pointer: &str) -> std::result::Result<Text, Violation> {
+    let short = text.chars().count() <= LONGEST_WORDS;
+    short.then(|| Text::new(text).ok()).flatten().ok_or_else(|| {
+        let message = format!("must be 1 to {LONGEST_WORDS} characters long to be corrected");
+        Violation::new(pointer, "too_long", message)
+    })
+}
+
+/// What words are to be read as, where all of it is understood.
+async fn understood(
+    work: &mut AnyUnitOfWork,
+    customer: Option<Id<Customer>>,
+    meaning: &str,
+) -> Result<Option<Text>> {
+    let known = parse::words_of(work, customer, meaning).await?;
+    let clear = !phrase(meaning).is_empty() && unknown_words(meaning, &known).is_empty();
+    Ok(clear.then(|| Text::new(meaning).ok()).flatten())
+}
+
+/// A configuration as it is kept; every part must be one that the organization sees.
+async fn configured(
+    work: &mut AnyUnitOfWork,
+    empty: &ParseCorrection,
+    given: &FieldPatch,
+) -> Result<std::result::Result<ParseCorrection, Vec<Violation>>> {
+    let below = |fault: Violation| Violation {
+        pointer: format!("/configuration{}", fault.pointer),
+        ..fault
+    };
+    let fields = match merge(empty, given) {
+        Ok(fields) => fields.unwrap_or_else(|| empty.clone()),
+        Err(found) => return Ok(Err(found.into_iter().map(below).collect())),
+    };
+    let mut faults = Vec::new();
+    if fields.hose_id.is_none() {
+        faults.push(Violation::new("/hose", "required", "is required"));
+    }
+    if fields.length.is_some_and(|length| length.get() <= 0.0) {
+        faults.push(Violation::new("/length", "length_not_positive", "must be above 0"));
+    }
+    if fields.angle.is_some_and(|angle| !(0.0..=360.0).contains(&angle.get())) {
+        faults.push(Violation::new("/angle", "angle_out_of_range", "must be from 0 to 360"));
+    }
+    let known = entries(work, &fields).await?;
+    for (name, id, kind) in parts(&fields) {
+        let Some(id) = id else { continue };
+        if !known.iter().any(|entry| entry.id == id && entry.item_type == kind) {
+            let message = format!("there is no {} {id}", kind.word());
+            faults.push(Violation::new(format!("/{name}"), "unknown_item", message));
+        }
+    }
+    if faults.is_empty() {
+        Ok(Ok(fields))
+    } else {
+        Ok(Err(faults.into_iter().map(below).collect()))
+    }
+}
+
+/// The parts of a configuration by the names of their fields.
+fn parts(fields: &ParseCorrection) -> [(&'static str, Option<Id<ItemEntry>>, ItemType); 6] {
+    let fitting = |id: Option<Id<_>>| (id.map(Id::of_kind), ItemType::CrimpFitting);
+    let ferrule = |id: Option<Id<_>>| (id.map(Id::of_kind), ItemType::Ferrule);
+    let named = |name, (id, kind)| (name, id, kind);
+    [
+        ("hose", fields.hose_id.map(Id::of_kind), ItemType::Hose),
+        named("end1", fitting(fields.end1_fitting_id)),
+        named("ferrule1", ferrule(fields.end1_ferrule_id)),
+        named("end2", fitting(fields.end2_fitting_id)),
+        named("ferrule2", ferrule(fields.end2_ferrule_id)),
+        ("wrap", fields.wrap_id.map(Id::of_kind), ItemType::Wrap),
+    ]
+}
+
+async fn entries(work: &mut AnyUnitOfWork, fields: &ParseCorrection) -> Result<Vec<ItemEntry>> {
+    let ids: Vec<Id<ItemEntry>> = parts(fields).into_iter().filter_map(|(_, id, _)| id).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(work.entries_to_price(&ids).await?.into_iter().map(|found| found.entry).collect())
+}
+
+/// Gives a phrase the meaning that was said; as it was read where its parts are no longer there.
+pub(crate) async fn follow(
+    work: &mut AnyUnitOfWork,
+    kept: &Stored<ParseCorrection>,
+    parsed: Parsed,
+    unit: LengthUnit,
+) -> Result<Parsed> {
+    let fields = &kept.fields;
+    let known = entries(work, fields).await?;
+    let number = |id: Id<ItemEntry>| {
+        known.iter().find(|entry| entry.id == id).map(|entry| entry.part_number.clone())
+    };
+    if parts(fields).into_iter().any(|(_, id, _)| id.is_some_and(|id| number(id).is_none())) {
+        return Ok(parsed);
+    }
+    let decimal =
+        |number: Option<f64>| number.and_then(Decimal::from_f64).map(|number| number.normalize());
+    let fitting =
+        |id: Option<Id<_>>| id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? }));
+    let told = |said: bool| said.then_some(Sure::percent(99));
+    let configuration = Configuration {
+        hose: fields.hose_id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? })),
+        ends: [fitting(fields.end1_fitting_id), fitting(fields.end2_fitting_id)],
+        ferrules: [fields.end1_ferrule_id, fields.end2_ferrule_id],
+        wrap: fields.wrap_id.and_then(|id| Some(Part { id, part_number: number(id.of_kind())? })),
+        coverage: fields.wrap_coverage,
+        wrap_length: decimal(fields.wrap_length.map(crate::workbooks::Measure::get)),
+        length: decimal(fields.length.map(crate::workbooks::Measure::get)),
+        unit: fields.length.map(|_| fields.length_unit.unwrap_or(unit)),
+        method: fields.length_method.unwrap_or_default(),
+        // It is of this very phrase, so that what it says of tolerances holds.
+        tolerance: parsed.configuration.tolerance.clone(),
+        angle: decimal(fields.angle.map(crate::workbooks::Degrees::get)),
+        proof_test: fields.proof_test,
+        burst_test: fields.burst_test,
+    };
+    let confidences = Confidences {
+        hose: told(configuration.hose.is_some()),
+        ends: configuration.ends.each_ref().map(|end| told(end.is_some())),
+        wrap: told(configuration.wrap.is_some()),
+        length: told(configuration.length.is_some()),
+        angle: told(configuration.angle.is_some()),
+    };
+    let missing = if configuration.length.is_some() { Vec::new() } else { vec!["length"] };
+    let sure = if missing.is_empty() { Sure::percent(99) } else { Sure::percent(70) };
+    Ok(Parsed {
+        configuration,
+        confidences,
+        missing,
+        warnings: Vec::new(),
+        sure: Some(sure),
+        corrected: true,
+        ..parsed
+    })
+}

@@ -1,0 +1,160 @@
+//! Numbers with their units, exactly.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::measures::length::LengthUnit;
+
+/// A unit of length as people write it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Inch,
+    Foot,
+    Yard,
+    Millimetre,
+    Centimetre,
+    Metre,
+}
+
+impl Unit {
+    /// The unit it is kept in, and how many of those it is.
+    fn kept(self) -> (LengthUnit, u32) {
+        match self {
+            Self::Inch => (LengthUnit::Inch, 1),
+            Self::Foot => (LengthUnit::Inch, 12),
+            Self::Yard => (LengthUnit::Inch, 36),
+            Self::Millimetre => (LengthUnit::Millimetre, 1),
+            Self::Centimetre => (LengthUnit::Millimetre, 10),
+            Self::Metre => (LengthUnit::Millimetre, 1000),
+        }
+    }
+}
+
+/// How a number was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    Whole,
+    Fraction,
+    Mixed,
+    Decimal,
+}
+
+/// A length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Amount {
+    /// In its unit.
+    pub(crate) value: Decimal,
+    /// Inches or millimetres.
+    pub(crate) unit: LengthUnit,
+    /// How the number was written.
+    pub(crate) form: Form,
+    /// Written in inches or millimetres, so that it may be a size too.
+    pub(crate) plain: bool,
+    /// Something else may be meant as well.
+    pub(crate) doubtful: bool,
+}
+
+impl Amount {
+    pub(crate) fn new(value: Decimal, unit: Unit, form: Form) -> Option<Self> {
+        let (kept, times) = unit.kept();
+        let value = value.checked_mul(times.into())?;
+        let plain = matches!(unit, Unit::Inch | Unit::Millimetre);
+        Some(Self { value, unit: kept, form, plain, doubtful: false })
+    }
+
+    /// In millimetres.
+    pub(crate) fn mm(&self) -> Decimal {
+        let per = match self.unit {
+            LengthUnit::Inch => Decimal::new(254, 1),
+            LengthUnit::Millimetre => Decimal::ONE,
+        };
+        self.value.saturating_mul(per)
+    }
+
+    pub(crate) fn words(&self) -> String {
+        format!("{} {}", self.value.normalize(), self.unit.symbol())
+    }
+}
+
+/// A number without its unit yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Number {
+    /// Its value where its marks are decimal marks.
+    pub(crate) value: Decimal,
+    /// Its value where its marks group thousands: `1.250`, `1,250`.
+    grouped: Option<Decimal>,
+    /// Whether its mark is a comma.
+    comma: bool,
+    pub(crate) form: Form,
+}
+
+impl Number {
+    pub(crate) const fn whole(value: Decimal) -> Self {
+        Self { value, grouped: None, comma: false, form: Form::Whole }
+    }
+
+    /// Its value in a unit: three digits after a mark are thousands in millimetres, decimals in
+    /// metres and after a point in inches.
+    pub(crate) fn in_unit(&self, unit: Option<Unit>) -> Decimal {
+        match (self.grouped, unit) {
+            (Some(grouped), Some(Unit::Millimetre)) => grouped,
+            (Some(grouped), None | Some(Unit::Centimetre)) if self.comma => grouped,
+            _ => self.value,
+        }
+    }
+
+    /// Whether its marks may be either in this unit.
+    pub(crate) fn is_unclear(&self, unit: Option<Unit>) -> bool {
+        let clear = match unit {
+            Some(Unit::Millimetre | Unit::Metre) => true,
+            Some(Unit::Inch | Unit::Foot | Unit::Yard) => !self.comma,
+            Some(Unit::Centimetre) | None => false,
+        };
+        self.grouped.is_some() && !clear
+    }
+
+    /// The small whole number that it is.
+    pub(crate) fn count(&self) -> Option<u16> {
+        let whole = self.value.is_integer() && self.form == Form::Whole;
+        whole.then(|| u16::try_from(self.value).ok()).flatten()
+    }
+
+    /// Reads digits with their marks: `36`, `36.5`, `36,5`, `.5`, `1.250`, `1.250,5`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let marks = text.matches(['.', ',']).count();
+        let last = text.rfind(['.', ',']);
+        let Some((last, head)) = last.and_then(|at| Some((at, text.get(..at)?))) else {
+            return Some(Self::whole(text.parse().ok()?));
+        };
+        let tail = text.get(last + 1..)?;
+        let groups = |text: &str| {
+            let mut parts = text.split(['.', ',']);
+            let first =
+                parts.next().is_some_and(|part| (1..=3).contains(&part.len()) && part != "0");
+            first && parts.all(|part| part.len() == 3)
+        };
+        let plain = |text: &str| text.replace(['.', ','], "").parse::<Decimal>().ok();
+        let mark = text.get(last..=last)?;
+        if marks > 1 && head.contains(mark) {
+            // 1.250.000
+            return groups(text).then(|| plain(text)).flatten().map(Self::whole);
+        }
+        if marks > 1 {
+            // 1.250,5
+            let value = format!("{}.{tail}", plain(head)?).parse().ok()?;
+            let decimal = Self { value, grouped: None, comma: false, form: Form::Decimal };
+            return groups(head).then_some(decimal);
+        }
+        let whole = if head.is_empty() { "0" } else { head };
+        let value = format!("{whole}.{tail}").parse().ok()?;
+        let grouped = if groups(text) { plain(text) } else { None };
+        Some(Self { value, grouped, comma: mark == ",", form: Form::Decimal })
+    }
+
+    /// A fraction of an inch, and whole inches before it.
+    pub(crate) fn fraction(whole: Decimal, over: u32, under: u32) -> Option<Self> {
+        let usual = matches!(under, 2 | 4 | 8 | 16 | 32 | 64) && over > 0 && over < under;
+        let part = usual.then(|| Decimal::from(over).checked_div(under.into())).flatten()?;
+        let form = if whole.is_zero() { Form::Fraction } else { Form::Mixed };
+        Some(Self { value: whole.checked_add(part)?, grouped: None, comma: false, form })
+    }
+}

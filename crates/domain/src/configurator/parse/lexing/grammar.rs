@@ -1,0 +1,450 @@
+//! One grammar of numbers: what a text begins with that a number makes, tried in this order.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::measures::size_table::{by_dash, by_dn, by_inch};
+use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit};
+use crate::configurator::parse::lexing::cursor::Rest;
+use crate::configurator::parse::lexing::token::Lexeme;
+use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
+use crate::configurator::parse::words::glued::{self, is_tube};
+use crate::configurator::parse::words::vocabulary;
+use crate::drawing::words::Family;
+
+/// Angles that fittings are bent by.
+const BENDS: &str = "22.5 30 45 60 67.5 90 110 135 180";
+/// Threads of connections in inches.
+const UNF: &str = "7/16-20|1/2-20|9/16-18|3/4-16|7/8-14|1 1/16-12|1 3/16-12|1 5/16-12|1 5/8-12|\
+    1 7/8-12|2 1/2-12|11/16-16|13/16-16|1-14|1 7/16-12|1 11/16-12|2-12|5/8-18|1 1/16-14|5/16-24";
+const CODE_61: Families = Families { of: &[Family::Code61], usual: true };
+const CODE_62: Families = Families { of: &[Family::Code62], usual: true };
+const PARALLEL: Families = Families { of: &[Family::Bspp], usual: true };
+const TAPER: Families = Families { of: &[Family::Bspt], usual: true };
+
+/// Threads of pipe by their diameter, each with the pitches of NPT and BSP.
+const PIPE: &str = "1/8-27|1/8-28|1/4-18|1/4-19|3/8-18|3/8-19|1/2-14|3/4-14|1-11.5|1-11|\
+    1 1/4-11.5|1 1/4-11|1 1/2-11.5|1 1/2-11|2-11.5|2-11";
+
+/// Whether fittings are bent like this.
+pub(crate) fn is_bend(degrees: Decimal) -> bool {
+    BENDS.split(' ').any(|bend| bend.parse() == Ok(degrees))
+}
+
+/// The thread of a diameter that no size has: `1 1/16`.
+pub(crate) fn thread_of(diameter: &str) -> Option<&'static str> {
+    let head = diameter.replace(['-', '.'], " ");
+    UNF.split('|')
+        .find(|thread| thread.strip_prefix(head.as_str()).is_some_and(|rest| rest.starts_with('-')))
+}
+
+/// The dash number of so many inches.
+pub(crate) fn dash_of_inch(inches: Decimal) -> Option<u16> {
+    let sixteenths = inches.checked_mul(16.into())?;
+    let whole = sixteenths.is_integer().then(|| u16::try_from(sixteenths).ok()).flatten()?;
+    let row = by_dash(whole).or_else(|| (whole == 3).then(|| by_inch("3/16")).flatten());
+    row.map(|row| row.dash)
+}
+
+type Found<'t> = Option<(Lexeme, Rest<'t>)>;
+
+/// What a text begins with that a number makes, and how many bytes it has.
+pub(crate) fn measure(text: &str) -> Option<(Lexeme, usize)> {
+    let start = Rest(text);
+    let rules: [for<'t> fn(Rest<'t>) -> Found<'t>; 19] = [
+        date,
+        tolerance,
+        limits,
+        at,
+        metric,
+        unf,
+        bsp,
+        relative,
+        choice,
+        feet_and_inches,
+        metres,
+        ratio,
+        degrees,
+        length,
+        dn,
+        tube,
+        dash,
+        parens,
+        number,
+    ];
+    let (lexeme, rest) = rules.into_iter().find_map(|rule| rule(start))?;
+    Some((lexeme, text.len() - rest.0.len()))
+}
+
+/// `15.06.2026`, `6/15/26`.
+fn date(start: Rest<'_>) -> Found<'_> {
+    let (_, rest) = start.digits(2)?;
+    let sign = rest.0.get(..1).filter(|sign| [".", "/"].contains(sign))?;
+    let (_, rest) = rest.eat(sign)?.digits(2)?;
+    let (year, rest) = rest.eat(sign)?.digits(4)?;
+    let ended = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
+    (ended && matches!(year.len(), 2 | 4)).then_some((Lexeme::Only(Role::Fill, 0), rest))
+}
+
+/// A limit of a tolerance: its value and its unit.
+fn limit(rest: Rest<'_>) -> Option<(Decimal, Option<&'static str>, Rest<'_>)> {
+    if let Some((amount, rest)) = rest.amount() {
+        return Some((amount.value, Some(amount.unit.symbol()), rest));
+    }
+    let (number, rest) = rest.number()?;
+    if let Some(rest) = rest.blanks().eat("%") {
+        return Some((number.value, Some("%"), rest));
+    }
+    Some((number.value, None, rest))
+}
+
+/// `±1/4"`, `+/- 3 mm`, `tol. 1/8`, `± 1 %`.
+fn tolerance(start: Rest<'_>) -> Found<'_> {
+    let rest = plus_minus(start).or_else(|| {
+        let (_, rest) = start.word(&["tolerance", "toleranz", "tol"])?;
+        let rest = rest.eat(".").unwrap_or(rest).blanks();
+        let rest = rest.either(&["of ", "von ", ":", "="]).unwrap_or(rest).blanks();
+        Some(plus_minus(rest).unwrap_or(rest))
+    })?;
+    let (value, unit, rest) = limit(rest.blanks())?;
+    Some((Lexeme::Only(Role::Tolerance { plus: value, minus: value, unit }, 200), rest))
+}
+
+fn plus_minus(start: Rest<'_>) -> Option<Rest<'_>> {
+    if let Some(rest) = start.either(&["±", "plus or minus", "plus/minus", "plus minus"]) {
+        return Some(rest);
+    }
+    let plus = start.eat("+")?.blanks();
+    plus.eat("/").unwrap_or(plus).blanks().eat("-")
+}
+
+/// `+3/-1 mm`, `+10 -0 mm`, `-0/+10`.
+fn limits(start: Rest<'_>) -> Found<'_> {
+    let minus_first = start.eat("-").is_some();
+    let (first, second) = if minus_first { ("-", "+") } else { ("+", "-") };
+    let (one, unit, rest) = limit(start.eat(first)?.blanks())?;
+    let rest = rest.blanks();
+    let rest = rest.either(&["/", ","]).unwrap_or(rest).blanks().eat(second)?.blanks();
+    let (two, second_unit, rest) = limit(rest)?;
+    let unit = second_unit.or(unit);
+    let (plus, minus) = if minus_first { (two, one) } else { (one, two) };
+    let sensible = unit.is_some() || minus < 100.into();
+    sensible.then_some((Lexeme::Only(Role::Tolerance { plus, minus, unit }, 200), rest))
+}
+
+/// `@45`, `@ 45 deg`.
+fn at(start: Rest<'_>) -> Found<'_> {
+    let (number, rest) = start.eat("@")?.blanks().number()?;
+    let after = rest.degree_sign().unwrap_or(rest);
+    let other = after.unit().is_some() || after.blanks().word(&["bar", "psi"]).is_some();
+    (!other).then_some((Lexeme::Only(Role::Angle(number.value), 250), after))
+}
+
+/// `M22x1.5`, `M22 x 1,5`, `M22-1.5`, `M18`; `18x1.5`.
+fn metric(start: Rest<'_>) -> Found<'_> {
+    let Some(lettered) = start.eat("m") else {
+        let (diameter, rest) = start.digits(2)?;
+        let rest = rest.eat("x")?.either(&["1.5", "1,5"])?;
+        let thread = !rest.is_next(char::is_alphanumeric) && rest.unit().is_none();
+        let size = SaidSize::Metric(format!("m{diameter}x1.5"));
+        return thread.then_some((Lexeme::Only(Role::EndSize(size), 200), rest));
+    };
+    let (diameter, rest) = lettered.blanks().digits(2)?;
+    let glued = start.eat(&format!("m{diameter}")).is_some();
+    let hyphen = rest.eat("-").filter(|rest| glued && rest.0.get(1..2) == Some("."));
+    let times = rest.blanks().either(&["x", "*"]).map(Rest::blanks);
+    let pitch = hyphen.or(times).and_then(Rest::number);
+    let size = match pitch {
+        Some((pitch, rest)) if pitch.value <= 4.into() && pitch.value >= Decimal::ONE => {
+            let pitch = pitch.value.normalize();
+            (SaidSize::Metric(format!("m{diameter}x{pitch}")), rest)
+        }
+        _ if glued && !rest.is_next(char::is_alphanumeric) => {
+            (SaidSize::Metric(format!("m{diameter}")), rest)
+        }
+        _ => return None,
+    };
+    let usual = diameter.parse::<u16>().is_ok_and(|diameter| (8..=60).contains(&diameter));
+    usual.then_some((Lexeme::Only(Role::EndSize(size.0), 200), size.1))
+}
+
+/// `3/4-16`, `1 1/16"-12`; of pipe, `1/4-18`, the size.
+fn unf(start: Rest<'_>) -> Found<'_> {
+    let rest = if let Some((_, rest)) = start.fraction(Decimal::ZERO) {
+        rest
+    } else {
+        let (_, rest) = start.digits(1)?;
+        let gap = rest.eat(".").unwrap_or_else(|| rest.gap());
+        gap.fraction(Decimal::ONE).map_or(rest, |(_, rest)| rest)
+    };
+    let text = start.0.get(..start.0.len() - rest.0.len())?.replace(['-', '.'], " ");
+    let (thread, rest) = if let Some((pitch, rest)) = rest.thread_pitch() {
+        (format!("{text}-{pitch}"), rest)
+    } else {
+        // `3/4 UNF`: the thread of that diameter.
+        let (_, rest) = rest.eat("\"").unwrap_or(rest).blanks().word(&["unf", "un", "uns"])?;
+        (thread_of(&text)?.to_owned(), rest)
+    };
+    let is_of = |threads: &str| threads.split('|').any(|known| known == thread);
+    let size = if is_of(PIPE) {
+        SaidSize::Dash(dash_of_inch(Rest(&text).number()?.0.value)?)
+    } else {
+        SaidSize::Unf(Some(thread.clone()).filter(|_| is_of(UNF))?)
+    };
+    Some((Lexeme::Only(Role::EndSize(size), 200), rest))
+}
+
+/// `G1/2`, `R 3/4`, `G1`: British pipe, parallel and taper.
+fn bsp(start: Rest<'_>) -> Found<'_> {
+    let (families, rest) = match start.eat("g") {
+        Some(rest) => (PARALLEL, rest.blanks()),
+        None => (TAPER, start.eat("r")?.blanks()),
+    };
+    let (number, rest) = rest.number()?;
+    let whole = number.form == Form::Whole;
+    let dash = dash_of_inch(number.value).filter(|_| number.form != Form::Decimal)?;
+    let rest = rest.eat("\"").unwrap_or(rest);
+    let runs_on = rest.is_next(|c| c.is_alphanumeric() || c == '-') || (whole && dash > 32);
+    (!runs_on).then_some((Lexeme::Only(Role::Bsp(families, dash), 200), rest))
+}
+
+/// `10" longer`.
+fn relative(start: Rest<'_>) -> Found<'_> {
+    let (_, rest) = start.amount()?;
+    let words =
+        ["longer", "shorter", "more", "less", "extra", "länger", "kürzer", "mehr", "weniger"];
+    let (_, rest) = rest.blanks().word(&words)?;
+    Some((Lexeme::Only(Role::RelativeLength, 200), rest))
+}
+
+/// `36-38"`, `36 or 38"`, `between 36 and 38"`; `1 250 mm`: one of two lengths.
+fn choice(start: Rest<'_>) -> Found<'_> {
+    let between = start.word(&["between", "zwischen"]).map(|(_, rest)| rest.blanks());
+    let (number, rest) = between.unwrap_or(start).number()?;
+    let own = rest.unit();
+    let rest = own.map_or(rest, |(_, rest)| rest);
+    let spaced = rest.eat(" ").filter(|rest| rest.digits(3).is_some());
+    if let (Some(rest), None, Some(1..=9)) = (spaced, own, number.count())
+        && let Some((small, rest)) = rest.amount()
+        && small.unit.symbol() == "mm"
+        && small.value >= 100.into()
+        && small.form == Form::Whole
+    {
+        let large = number.value.checked_mul(1000.into())?.checked_add(small.value)?;
+        let large = Amount { value: large, plain: false, ..small };
+        return Some((Lexeme::Only(Role::LengthChoice(vec![large, small]), 200), rest));
+    }
+    let gap = rest.blanks();
+    let words = ["-", "to", "or", "oder", "bis", "and", "und"];
+    let joined = words.get(..if between.is_some() { 7 } else { 5 }).unwrap_or_default();
+    let (_, after) = gap.word(joined).or_else(|| Some((0, gap.eat("-")?)))?;
+    let (second, rest) = after.blanks().number()?;
+    let (unit, rest) = rest.unit()?;
+    let first_unit = own.map_or(unit, |(unit, _)| unit);
+    let first = Amount::new(number.in_unit(Some(first_unit)), first_unit, number.form)?;
+    let second = Amount::new(second.in_unit(Some(unit)), unit, second.form)?;
+    let size = first.plain && dash_of_inch(first.value).is_some() && own.is_none();
+    let near = first.mm() < second.mm() && second.mm() <= first.mm().checked_mul(2.into())?;
+    let both = vec![first, second];
+    (near && !size).then_some((Lexeme::Only(Role::LengthChoice(both), 200), rest))
+}
+
+/// `3 ft 6 in`, `4' 6`, `3'6 1/2"`.
+fn feet_and_inches(start: Rest<'_>) -> Found<'_> {
+    let (feet, rest) = start.number().filter(|(feet, _)| feet.form == Form::Whole)?;
+    let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Foot)?;
+    let short = start.0.get(..start.0.len() - rest.0.len())?.ends_with(['\'', 't']);
+    let gap = rest.gap();
+    let gap = gap.eat("and ").unwrap_or(gap);
+    let (inches, rest) = gap.number()?;
+    // `6 foot 2 wire`.
+    if vocabulary::longest(gap.0).is_some_and(|(length, _)| length > gap.0.len() - rest.0.len()) {
+        return None;
+    }
+    let size = inches.form == Form::Fraction && dash_of_inch(inches.value).is_some();
+    if inches.value >= 12.into() || size {
+        return None;
+    }
+    let feet = feet.value.checked_mul(12.into())?;
+    let mut amount = Amount::new(feet.checked_add(inches.value)?, Unit::Inch, Form::Mixed)?;
+    amount.plain = false;
+    if let Some((Unit::Inch, rest)) = rest.unit() {
+        return Some((Lexeme::Length(amount), rest));
+    }
+    let closed = rest.is_next(|c| c.is_alphanumeric() || "/.,\"'°-".contains(c) && !ends(rest));
+    let other = rest.unit().is_some()
+        || rest.degree_sign().is_some()
+        || rest.0.trim_start().starts_with("x ");
+    // `4' 6 FJX`: the inches, and less surely the size of the end.
+    amount.doubtful = an_end_follows(rest);
+    (short && unit == Unit::Foot && !closed && !other && inches.form != Form::Decimal)
+        .then_some((Lexeme::Length(amount), rest))
+}
+
+/// A comma or point that ends something.
+fn ends(rest: Rest<'_>) -> bool {
+    rest.either(&[",", "."]).is_some_and(|rest| !rest.is_next(|c| c.is_ascii_digit()))
+}
+
+fn an_end_follows(rest: Rest<'_>) -> bool {
+    use crate::configurator::parse::words::vocabulary::Slot;
+    let text = rest.blanks().0;
+    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    let glued = text.get(..end).is_some_and(|run| glued::split(run).is_some());
+    glued || vocabulary::longest(text).is_some_and(|(_, entry)| entry.has(Slot::End))
+}
+
+/// `1 m 20 cm`, `3m30`, `2 m 50`.
+fn metres(start: Rest<'_>) -> Found<'_> {
+    let (metres, rest) = start.digits(3)?;
+    let (unit, rest) = rest.unit().filter(|(unit, _)| *unit == Unit::Metre).or_else(|| {
+        let rest = rest.blanks().eat("m").filter(|rest| rest.is_next(|c| c.is_ascii_digit()))?;
+        Some((Unit::Metre, rest))
+    })?;
+    let gap = rest.blanks();
+    let gap = gap.either(&["und ", "and "]).unwrap_or(gap);
+    let (digits, after) = gap.digits(3)?;
+    let part: Decimal = digits.parse().ok()?;
+    let glued = gap.0.len() == rest.0.len();
+    let times: u32 = match after.unit() {
+        Some((Unit::Centimetre, _)) => 10,
+        Some((Unit::Millimetre, _)) => 1,
+        Some(_) => return None,
+        None => match digits.len() {
+            2 => 10,
+            3 => 1,
+            _ => return None,
+        },
+    };
+    let said = after.unit();
+    let rest = said.map_or(after, |(_, rest)| rest);
+    let closed = after.is_next(|c| c.is_alphanumeric() || matches!(c, '/' | '"' | '\'' | '°'))
+        || (after.is_next(|c| matches!(c, '.' | ',')) && !ends(after));
+    let other =
+        after.degree_sign().is_some() || after.blanks().word(&["bar", "psi", "l", "s"]).is_some();
+    let bend = !glued && matches!(digits, "45" | "90") && an_end_follows(after);
+    if said.is_none() && (closed || other || bend) {
+        return None;
+    }
+    let mm = Decimal::from(metres.parse::<u32>().ok()?).checked_mul(1000.into())?;
+    let mm = mm.checked_add(part.checked_mul(times.into())?)?;
+    let mut amount = Amount::new(mm, Unit::Millimetre, Form::Mixed)?;
+    amount.plain = false;
+    amount.doubtful = said.is_none() && !glued && an_end_follows(after);
+    (unit == Unit::Metre).then_some((Lexeme::Length(amount), rest))
+}
+
+/// Pressures, percents and prices: `275 bar`, `3000 psi`, `10 %`, `$45`, `45 €`.
+fn ratio(start: Rest<'_>) -> Found<'_> {
+    let money = ["$", "£", "€"];
+    if let Some(rest) = start.either(&money) {
+        return Some((Lexeme::Only(Role::Fill, 0), rest.blanks().number()?.1));
+    }
+    let (number, rest) = start.number()?;
+    let rest = rest.blanks();
+    if let Some(rest) = rest.either(&money).or_else(|| Some(rest.word(&["eur", "euro", "usd"])?.1))
+    {
+        return Some((Lexeme::Only(Role::Fill, 0), rest));
+    }
+    if let Some((unit, rest)) = rest.word(&["psi", "bar", "mpa", "kpa", "psig"]) {
+        let value = number.in_unit(None);
+        let families = match u32::try_from(value) {
+            Ok(3000) if unit == 0 => CODE_61,
+            Ok(6000) if unit == 0 => CODE_62,
+            _ => return Some((Lexeme::Only(Role::Fill, 0), rest)),
+        };
+        return Some((Lexeme::FlangePressure(families), rest));
+    }
+    Some((Lexeme::Only(Role::Fill, 0), rest.eat("%")?))
+}
+
+/// `90°`, `45 deg`, `22.5 Grad`; `18L-90°`.
+fn degrees(start: Rest<'_>) -> Found<'_> {
+    let (number, rest) = start.eat("-").unwrap_or(start).number()?;
+    let rest = rest.degree_sign()?;
+    Some((Lexeme::Degrees(number.value), rest))
+}
+
+/// `36"`, `1,5 m`, `half a metre`.
+fn length(start: Rest<'_>) -> Found<'_> {
+    let (amount, rest) = start.amount()?;
+    if amount.doubtful {
+        let (number, _) = start.number()?;
+        let other = number.in_unit(None);
+        let other =
+            if other == number.value { number.in_unit(Some(Unit::Millimetre)) } else { other };
+        let both = vec![amount, Amount { value: other, ..amount }];
+        return Some((Lexeme::Only(Role::LengthChoice(both), 200), rest));
+    }
+    Some((Lexeme::Length(amount), rest))
+}
+
+/// `DN12`, `NW 12`.
+fn dn(start: Rest<'_>) -> Found<'_> {
+    let rest = start.either(&["dn", "nw"])?;
+    let rest = rest.either(&[" ", "-", ":", "="]).unwrap_or(rest).blanks();
+    let (dn, rest) = rest.small(3)?;
+    let row = by_dn(dn)?;
+    Some((Lexeme::Dn(row.dash), rest))
+}
+
+/// `15L`, `25 S`.
+fn tube(start: Rest<'_>) -> Found<'_> {
+    let (diameter, rest) = start.small(2)?;
+    let rest = rest.eat(" ").unwrap_or(rest);
+    let series = rest.next().filter(|c| matches!(c, 'l' | 's'))?;
+    let rest = Rest(rest.0.get(1..)?);
+    let crossed = rest.eat("x").is_some_and(|rest| rest.is_next(char::is_alphanumeric));
+    let open = rest.is_next(|c| c.is_alphanumeric() || matches!(c, '=' | ':' | '\''));
+    let open = open && !crossed;
+    let size = Role::EndSize(SaidSize::Tube(format!("{diameter}{series}")));
+    (is_tube(diameter, series) && !open).then_some((Lexeme::Only(size, 200), rest))
+}
+
+/// `-8`, `#8`, `dash 8`, `size 8`.
+fn dash(start: Rest<'_>) -> Found<'_> {
+    let worded = start.either(&["#", "dash", "size"]);
+    let rest = match worded {
+        Some(rest) => {
+            let rest = rest.blanks();
+            rest.eat("-").unwrap_or(rest)
+        }
+        None => start.eat("-")?,
+    };
+    let (digits, rest) = rest.digits(2)?;
+    let number: u16 = digits.parse().ok()?;
+    let fraction = rest.is_next(|c| matches!(c, '/' | '"' | '\'' | '°'));
+    let decimal = rest.is_next(|c| c == '.') && !ends(rest);
+    let unit = rest.unit().is_some() || rest.degree_sign().is_some();
+    let glued = rest.is_next(char::is_alphabetic) && worded.is_none();
+    if fraction || decimal || unit || glued {
+        return None;
+    }
+    match by_dash(number) {
+        Some(row) => Some((Lexeme::Dash(row.dash), rest)),
+        // `FJX-90`: no size.
+        None if is_bend(number.into()) => {
+            Some((Lexeme::Number(Number::whole(number.into())), rest))
+        }
+        None => None,
+    }
+}
+
+/// `(5)`.
+fn parens(start: Rest<'_>) -> Found<'_> {
+    let (digits, rest) = start.eat("(")?.blanks().digits(4)?;
+    let rest = rest.blanks().eat(")")?;
+    Some((Lexeme::Parens(digits.parse().ok()?), rest))
+}
+
+fn number(start: Rest<'_>) -> Found<'_> {
+    let (number, rest) = start
+        .number()
+        .filter(|(number, _)| number.value > Decimal::ONE || !start.is_next(char::is_alphabetic))?;
+    // `3/8er`: a size.
+    let sized = rest.word(&["er"]).filter(|_| matches!(number.form, Form::Fraction | Form::Mixed));
+    Some((Lexeme::Number(number), sized.map_or(rest, |(_, rest)| rest)))
+}
+
+#[cfg(test)]
+#[path = "grammar_tests.rs"]
+mod tests;

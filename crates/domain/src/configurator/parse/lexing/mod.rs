@@ -1,0 +1,8 @@
+//! From a text to tokens: cleaned text, numbers with units, words.
+
+pub(crate) mod amount;
+mod cursor;
+pub(crate) mod grammar;
+pub(crate) mod lexer;
+pub(crate) mod text;
+pub(crate) mod token;

@@ -1,0 +1,152 @@
+//! Pieces of a text, before it is known what they mean among the others.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::lexing::amount::{Amount, Number};
+use crate::configurator::parse::lexing::grammar::is_bend;
+use crate::configurator::parse::reading::meaning::{Families, Role, Score};
+use crate::configurator::parse::words::vocabulary::{self, Entry, Slot};
+
+/// What a piece of text is.
+#[derive(Debug, Clone)]
+pub(crate) enum Lexeme {
+    /// It can mean but one thing.
+    Only(Role, Score),
+    /// Words of the trade.
+    Word(&'static Entry),
+    /// A number without a unit.
+    Number(Number),
+    /// A number with a unit of length.
+    Length(Amount),
+    /// A number with a sign for degrees.
+    Degrees(Decimal),
+    /// `DN12`.
+    Dn(u16),
+    /// `-8`, `#8`, `dash 8`.
+    Dash(u16),
+    /// `(5)`.
+    Parens(u32),
+    /// A pressure that flanges are called by: `3000 psi`.
+    FlangePressure(Families),
+    /// Letters that nothing understands.
+    Unknown,
+}
+
+/// A piece of text.
+#[derive(Debug, Clone)]
+pub(crate) struct Token {
+    /// As it was written: lower case, single blanks.
+    pub(crate) text: String,
+    /// Where it begins and ends, in bytes.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) lexeme: Lexeme,
+    /// How sure it is read.
+    pub(crate) sure: Sure,
+    /// A piece of a glued run: `8` of `8fjx`.
+    pub(crate) glued: bool,
+    /// The words that it stands for, where somebody told what they mean.
+    pub(crate) correction: Option<usize>,
+}
+
+impl Token {
+    /// Whether it is a word that does this.
+    pub(crate) fn has(&self, slot: Slot) -> bool {
+        matches!(&self.lexeme, Lexeme::Word(entry) if entry.has(slot))
+    }
+
+    /// What a word means of some kind.
+    pub(crate) fn means<T>(&self, of: impl Fn(&Role) -> Option<T>) -> Option<T> {
+        match &self.lexeme {
+            Lexeme::Word(entry) => entry.meanings.iter().find_map(|meaning| of(&meaning.role)),
+            _ => None,
+        }
+    }
+
+    /// Whether it may have a role that passes.
+    pub(crate) fn may_be(&self, test: impl Fn(&Role) -> bool) -> bool {
+        match &self.lexeme {
+            Lexeme::Only(role, _) => test(role),
+            Lexeme::Word(entry) => entry.meanings.iter().any(|meaning| test(&meaning.role)),
+            _ => false,
+        }
+    }
+
+    /// Whether it is a number, with or without a unit of length.
+    pub(crate) const fn is_number(&self) -> bool {
+        matches!(
+            self.lexeme,
+            Lexeme::Length(_) | Lexeme::Number(_) | Lexeme::Dash(_) | Lexeme::Dn(_)
+        )
+    }
+
+    /// Whether it may be a model of a machine: `320d`, `580`.
+    pub(crate) fn is_model(&self) -> bool {
+        match &self.lexeme {
+            Lexeme::Unknown => self.text.contains(|c: char| c.is_ascii_digit()),
+            Lexeme::Number(number) => number.count().is_some_and(|count| count >= 100),
+            _ => false,
+        }
+    }
+
+    /// Whether it is a word that isn't of the trade.
+    pub(crate) fn is_ordinary(&self) -> bool {
+        matches!(self.lexeme, Lexeme::Unknown) && !self.is_model()
+    }
+
+    /// Whether it is the plural of a word, or of a number: `males`, `90s`.
+    pub(crate) fn is_plural(&self) -> bool {
+        let Lexeme::Word(entry) = &self.lexeme else { return false };
+        let one = self.text.strip_suffix("'s").or_else(|| self.text.strip_suffix('s'));
+        one.is_some_and(|one| {
+            let number = one.bytes().all(|byte| byte.is_ascii_digit());
+            number || vocabulary::word(one).is_some_and(|one| one.role() == entry.role())
+        }) || matches!(self.text.as_str(), "flansche" | "bögen")
+    }
+
+    pub(crate) fn separator(&self) -> Option<char> {
+        match self.lexeme {
+            Lexeme::Only(Role::Separator(sign), _) => Some(sign),
+            _ => None,
+        }
+    }
+
+    /// Whether it says something of the hose.
+    pub(crate) fn is_hose(&self) -> bool {
+        self.has(Slot::Hose)
+            || self.has(Slot::Maker)
+            || self.may_be(|role| {
+                matches!(
+                    role,
+                    Role::Standard(_) | Role::Series(_) | Role::HosePart(_) | Role::Feature(_)
+                )
+            })
+    }
+
+    /// Whether it says something of an end.
+    pub(crate) fn is_end(&self) -> bool {
+        [Slot::End, Slot::EndWord, Slot::Letter].into_iter().any(|slot| self.has(slot))
+            || matches!(&self.lexeme, Lexeme::Only(role, _) if role.is_of_end())
+    }
+
+    /// Whether it says how an end is bent: `straight`, `90`, `45°`.
+    pub(crate) fn is_shape(&self) -> bool {
+        match &self.lexeme {
+            Lexeme::Number(number) => is_bend(number.value),
+            Lexeme::Degrees(degrees) => is_bend(*degrees),
+            _ => self.may_be(|role| matches!(role, Role::Shape(_) | Role::Bent)),
+        }
+    }
+
+    /// Whether it is a connection: a family or a code.
+    pub(crate) fn is_connection(&self) -> bool {
+        self.may_be(Role::is_connection)
+    }
+
+    /// Whether it says nothing by itself.
+    pub(crate) fn is_soft(&self) -> bool {
+        let filler = [Slot::Filler, Slot::And];
+        filler.into_iter().any(|slot| self.has(slot)) && !self.is_end()
+    }
+}

@@ -1,0 +1,236 @@
+//! A token among the others: what is near it.
+
+use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
+use crate::configurator::parse::reading::roles::size_of;
+use crate::configurator::parse::reading::weights as w;
+use crate::configurator::parse::words::families::kind;
+use crate::configurator::parse::words::vocabulary::Slot;
+use crate::drawing::words::Family;
+
+/// Tokens, and what all of them have.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
+pub(crate) struct Text<'t> {
+    pub(crate) tokens: &'t [Token],
+    pub(crate) covers: bool,
+    pub(crate) drops: bool,
+    /// A length with a unit that is no size.
+    pub(crate) measured: bool,
+    /// Words for both ends, or between one and the other.
+    pub(crate) two_ends: bool,
+    /// More than one word for one of the ends.
+    pub(crate) ends_told_apart: bool,
+}
+
+impl<'t> Text<'t> {
+    pub(crate) fn new(tokens: &'t [Token]) -> Self {
+        let has = |slot| tokens.iter().any(|token| token.has(slot));
+        let which = |token: &Token| token.may_be(|role| matches!(role, Role::Which(_)));
+        let part = |token: &Token| token.may_be(|role| matches!(role, Role::CoverPart(_)));
+        let long = |token: &Token| match &token.lexeme {
+            Lexeme::Length(amount) => amount.mm() >= 100.into() && size_of(amount).is_none(),
+            Lexeme::Only(Role::LengthChoice(_), _) => true,
+            _ => false,
+        };
+        Self {
+            tokens,
+            covers: has(Slot::Cover) || tokens.iter().any(part),
+            drops: has(Slot::DropWord),
+            measured: tokens.iter().any(long),
+            two_ends: has(Slot::Scope)
+                || tokens.windows(3).any(|three| {
+                    matches!(three, [a, sign, b] if a.is_end() && b.is_end()
+                        && matches!(sign.separator(), Some('x' | '/' | '+')))
+                }),
+            ends_told_apart: tokens.iter().filter(|token| which(token)).count() > 1,
+        }
+    }
+
+    pub(crate) fn get(&self, at: usize) -> Option<&'t Token> {
+        self.tokens.get(at)
+    }
+
+    pub(crate) fn step(at: usize, forward: bool) -> Option<usize> {
+        if forward { Some(at + 1) } else { at.checked_sub(1) }
+    }
+
+    pub(crate) fn before(&self, at: usize) -> Option<&'t Token> {
+        Self::step(at, false).and_then(|at| self.get(at))
+    }
+
+    /// So many tokens before.
+    pub(crate) fn back(&self, at: usize, by: usize) -> Option<&'t Token> {
+        at.checked_sub(by).and_then(|at| self.get(at))
+    }
+
+    /// Whether the token before or the one behind passes.
+    pub(crate) fn beside(&self, at: usize, test: impl Fn(&Token) -> bool) -> bool {
+        self.before(at).is_some_and(&test) || self.after(at).is_some_and(&test)
+    }
+
+    /// Whether a word of length is beside it.
+    pub(crate) fn is_measured(&self, at: usize) -> bool {
+        self.around(at, &[Slot::LengthWord, Slot::Long], 2, 2)
+    }
+
+    pub(crate) fn after(&self, at: usize) -> Option<&'t Token> {
+        self.get(at + 1)
+    }
+
+    /// The next token that says something.
+    pub(crate) fn ahead(&self, at: usize) -> Option<&'t Token> {
+        self.tokens.iter().skip(at + 1).find(|token| !token.is_soft())
+    }
+
+    /// How near the next token is that passes: what a role gains by it.
+    pub(crate) fn nearness(&self, at: usize, test: impl Fn(&Token) -> bool) -> Score {
+        let mut best = w::FARTHEST + w::STEP_SEPARATOR;
+        let Some(own) = self.get(at) else { return w::NEAR };
+        for forward in [false, true] {
+            let mut far = w::STEP_OTHER;
+            let mut next = Self::step(at, forward);
+            while let Some((place, token)) = next.and_then(|at| Some((at, self.get(at)?))) {
+                if far >= w::FARTHEST {
+                    break;
+                }
+                if test(token) {
+                    let letter = token.text.starts_with(char::is_alphabetic);
+                    if forward && letter && token.start == own.end && !token.is_hose() {
+                        far -= w::GLUED_AHEAD;
+                    }
+                    if !forward && token.end == own.start {
+                        far -= w::GLUED_BEHIND;
+                    }
+                    best = best.min(far);
+                    break;
+                }
+                far += match token.separator() {
+                    Some('-') => w::STEP_HYPHEN,
+                    Some(':' | '=') => w::STEP_FILLER,
+                    Some(_) => w::STEP_SEPARATOR,
+                    None if token.has(Slot::Scope) => w::STEP_SCOPE,
+                    None if token.is_soft() => w::STEP_FILLER,
+                    None if matches!(token.lexeme, Lexeme::Length(_)) => w::STEP_LENGTH,
+                    None => w::STEP_OTHER,
+                };
+                next = Self::step(place, forward);
+            }
+        }
+        w::NEAR - w::STEP * (best - w::STEP_OTHER) / 100
+    }
+
+    pub(crate) fn near_hose(&self, at: usize) -> Score {
+        self.nearness(at, Token::is_hose)
+    }
+
+    pub(crate) fn near_end(&self, at: usize) -> Score {
+        self.nearness(at, Token::is_end)
+    }
+
+    /// Whether a word of a slot is within reach; fillers and signs like `:` don't count.
+    pub(crate) fn around(&self, at: usize, slots: &[Slot], back: usize, ahead: usize) -> bool {
+        [(false, back), (true, ahead)].into_iter().any(|(forward, most)| {
+            let mut passed = 0;
+            let mut next = Self::step(at, forward);
+            while let Some((place, token)) = next.and_then(|at| Some((at, self.get(at)?))) {
+                if passed >= most {
+                    return false;
+                }
+                if slots.iter().any(|slot| token.has(*slot)) {
+                    return true;
+                }
+                let sign = token.separator();
+                if !token.is_soft() && !matches!(sign, Some(':' | '=' | '.')) {
+                    let stops = sign.is_some()
+                        || token.has(Slot::Undecided)
+                        || matches!(token.lexeme, Lexeme::Length(_) | Lexeme::Number(_));
+                    if stops {
+                        return false;
+                    }
+                    passed += 1;
+                }
+                next = Self::step(place, forward);
+            }
+            false
+        })
+    }
+
+    /// Whether a word that leaves something for later leaves an end: `other end tbc`, `FJX x ?`.
+    pub(crate) fn is_of_an_end(&self, at: usize) -> bool {
+        let end =
+            |token: &Token| token.has(Slot::Scope) || token.has(Slot::EndWord) || token.is_end();
+        let skipped = |token: &&Token| {
+            token.is_soft() || token.is_ordinary() || matches!(token.separator(), Some(':' | '='))
+        };
+        let crossed = |sign: Option<&Token>| {
+            sign.is_some_and(|sign| {
+                matches!(sign.separator(), Some('x' | '/' | '*'))
+                    || sign.may_be(|role| *role == Role::To)
+            })
+        };
+        let back = self.tokens.iter().take(at).rev().find(|token| !skipped(token));
+        let ahead = self.tokens.iter().skip(at + 1).find(|token| !skipped(token));
+        back.is_some_and(end)
+            || ahead.is_some_and(|token| token.has(Slot::Scope) || token.has(Slot::EndWord))
+            || (crossed(self.before(at)) && self.back(at, 2).is_some_and(end))
+            || (crossed(self.after(at))
+                && self
+                    .tokens
+                    .iter()
+                    .skip(at + 2)
+                    .find(|token| !token.is_number())
+                    .is_some_and(end))
+    }
+
+    /// Whether the connection that it is said of has this: its seat `37°`, an `o-ring`. Words
+    /// between them are of one end.
+    pub(crate) fn is_of_connection(
+        &self,
+        at: usize,
+        of: &str,
+        between: impl Fn(&Token) -> bool,
+    ) -> bool {
+        let families = |role: &Role| match role {
+            Role::Family(families) | Role::Code { families, .. } => families.of,
+            Role::EndSize(SaidSize::Tube(_)) => &[Family::DinLight],
+            _ => &[],
+        };
+        let named = |token: &&Token| token.may_be(|role| !families(role).is_empty());
+        let has = |role: &Role| families(role).iter().any(|family| kind(*family).is(of));
+        let mut back = self.tokens.iter().take(at).rev().take_while(|token| between(token));
+        let mut ahead = self.tokens.iter().skip(at + 1).take_while(|token| between(token));
+        let found = [back.find(named), ahead.find(named)];
+        found.into_iter().flatten().any(|token| token.may_be(has))
+    }
+
+    /// `burst hose`, `our excavator burst a line`: no test is asked for.
+    pub(crate) fn is_broken(&self, at: usize) -> bool {
+        let ordinary = |token: &Token| {
+            let soft = token.is_soft() && !token.has(Slot::And);
+            token.is_hose() || token.is_ordinary() || token.has(Slot::Maker) || soft
+        };
+        let ends = |token: &Token| token.separator().is_some() || token.has(Slot::And);
+        let goes_on = self.after(at).is_some_and(|after| !ends(after) && !after.has(Slot::Test));
+        goes_on || (self.before(at).is_some_and(ordinary))
+    }
+
+    /// `1 straight 1 90`: a number that stands for the word.
+    pub(crate) fn is_of_one_end(&self, at: usize) -> bool {
+        let shaped = |at: usize| self.get(at + 1).is_some_and(Token::is_shape);
+        let one = |(at, token): (usize, &Token)| {
+            let said = token.text == "1" || token.may_be(|role| matches!(role, Role::Which(_)));
+            said && shaped(at)
+        };
+        let is_one = self.get(at).is_some_and(|token| token.text == "1");
+        is_one
+            && shaped(at)
+            && self.tokens.iter().enumerate().filter(|token| one(*token)).count() > 1
+    }
+
+    /// Whether a word before a number says that it is no measure: `PO# 77120`, `line 3`.
+    pub(crate) fn is_labelled(&self, at: usize) -> bool {
+        let mut before = self.tokens.iter().take(at).rev();
+        let first = before.find(|token| !matches!(token.separator(), Some('.' | ':')));
+        first.is_some_and(|token| token.has(Slot::Label) && !token.has(Slot::Hose))
+    }
+}

@@ -1,0 +1,165 @@
+//! What one choice of roles comes to, and what speaks for it as a whole.
+
+use std::collections::BTreeSet;
+
+use rust_decimal::Decimal;
+
+use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::measures::length::LengthUnit;
+use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::lexing::amount::Amount;
+use crate::configurator::parse::lexing::token::Token;
+use crate::configurator::parse::reading::group::Group;
+use crate::configurator::parse::reading::meaning::{Role, SaidSize, Score};
+use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapRequest, least};
+use crate::configurator::parse::reading::weights as w;
+use crate::configurator::parse::words::families::kind;
+use crate::drawing::words::Family;
+
+/// What one choice of roles comes to.
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Draft {
+    pub(crate) hose: HoseRequest,
+    /// More than one hose is said.
+    pub(crate) two_hoses: bool,
+    /// How sure the size of the hose and the length are read.
+    pub(crate) size_sure: Option<Sure>,
+    pub(crate) length_sure: Option<Sure>,
+    pub(crate) sizes: BTreeSet<u16>,
+    pub(crate) ends: [Option<Group>; 2],
+    /// What is said of both ends doesn't go with what is said of one.
+    pub(crate) contradiction: bool,
+    pub(crate) lengths: Vec<Amount>,
+    pub(crate) bare_lengths: Vec<Decimal>,
+    pub(crate) choices: Vec<Amount>,
+    pub(crate) relative: bool,
+    pub(crate) method: Option<LengthMethod>,
+    pub(crate) unit: Option<LengthUnit>,
+    pub(crate) tolerance: Option<(Decimal, Decimal, Option<&'static str>)>,
+    pub(crate) angles: BTreeSet<Decimal>,
+    pub(crate) covered: bool,
+    pub(crate) cover: WrapRequest,
+    pub(crate) cover_whole: bool,
+    pub(crate) proof: bool,
+    pub(crate) burst: bool,
+    pub(crate) quantities: BTreeSet<u32>,
+    /// Tokens that nothing uses.
+    pub(crate) unread: BTreeSet<usize>,
+    pub(crate) score: Score,
+}
+
+/// Notes what may be said once; whether something else was said before.
+fn once<T: PartialEq>(known: &mut Option<T>, said: T) -> bool {
+    let other = known.as_ref().is_some_and(|known| *known != said);
+    known.get_or_insert(said);
+    other
+}
+
+impl Draft {
+    /// Notes what a word says of the hose, and how sure the words of hose and length are read.
+    pub(crate) fn note(&mut self, role: &Role, token: &Token) {
+        let hose = &mut self.hose;
+        match role {
+            Role::Standard(spec) => {
+                if !hose.standards.contains(spec) {
+                    hose.standards.push(spec.clone());
+                }
+                let has = |name: &str| token.text.contains(name);
+                let norm = has("en").then_some("en");
+                hose.norm = hose.norm.or(norm).or((has("sae") || has("100")).then_some("sae"));
+            }
+            Role::Layers(count, spiral) => {
+                self.two_hoses |= once(&mut hose.layers, (*count, *spiral));
+            }
+            Role::Series(series) => self.two_hoses |= once(&mut hose.series, series.clone()),
+            Role::Feature(word) => hose.features.push(word.clone()),
+            Role::HosePart(parts) if hose.parts.is_empty() => hose.parts.clone_from(parts),
+            Role::HosePart(parts) => self.two_hoses |= hose.parts != *parts,
+            Role::HoseSize(_) => return least(&mut self.size_sure, token.sure),
+            Role::Length(_) | Role::BareLength(_) | Role::Method(_) => {
+                return least(&mut self.length_sure, token.sure);
+            }
+            _ => return,
+        }
+        least(&mut hose.sure, token.sure);
+    }
+}
+
+pub(crate) fn count(length: usize) -> Score {
+    Score::try_from(length).unwrap_or(Score::MAX / 1000)
+}
+
+/// What speaks for a reading as a whole.
+pub(crate) fn whole(draft: &Draft, bends: usize) -> Score {
+    let mut score = 0;
+    let hose = &draft.hose;
+    let by_part = !hose.parts.is_empty();
+    let named = HoseRequest { features: Vec::new(), ..hose.clone() }.is_named();
+    score += if named { w::HOSE } else { 0 };
+    score += w::SECOND_STANDARD * count(hose.standards.len().saturating_sub(1));
+    let sized = !draft.sizes.is_empty() || by_part;
+    score += if sized { w::HOSE_SIZED } else { 0 };
+    let with_part = draft.sizes.len() + usize::from(by_part);
+    score += w::SECOND_SIZE * count(with_part.saturating_sub(1));
+    let lengths: BTreeSet<Decimal> =
+        draft.lengths.iter().map(Amount::mm).chain(draft.bare_lengths.iter().copied()).collect();
+    score += if lengths.is_empty() && draft.choices.is_empty() { 0 } else { w::MEASURED_HOSE };
+    score += w::SECOND_LENGTH * count(lengths.len().saturating_sub(1));
+    score += w::SECOND_QUANTITY * count(draft.quantities.len().saturating_sub(1));
+    if draft.angles.len() > 1 {
+        score -= 150;
+    }
+    if !draft.angles.is_empty() {
+        score += if bends == 2 { w::ANGLE_BETWEEN_BENDS } else { w::ANGLE_WITHOUT_BENDS };
+    }
+    if draft.cover.length.is_some() && !draft.covered {
+        score += w::LENGTH_OF_NO_COVER;
+    }
+    let hose = (draft.sizes.len() == 1).then(|| draft.sizes.first().copied()).flatten();
+    score + draft.ends.iter().flatten().map(|end| of_end(end, hose)).sum::<Score>()
+}
+
+fn of_end(end: &Group, hose: Option<u16>) -> Score {
+    let mut score = if end.is_named() { w::END_NAMED } else { w::END_UNNAMED };
+    if end.said.gender.is_some()
+        && !end.said.families.is_empty()
+        && end.said.families.iter().all(|family| kind(*family).is_genderless())
+    {
+        score += w::GENDER_OF_NONE;
+    }
+    if end.said.plain
+        && (!end.said.sizes.is_empty()
+            || matches!(end.said.bend, Some(Bend::Straight | Bend::Degrees(_))))
+    {
+        score += w::CUT_WITH_SIZE;
+    }
+    for size in &end.said.sizes {
+        score += match (size, hose) {
+            (SaidSize::Dash(dash), Some(hose)) if is_far(*dash, hose) => w::FAR_JUMP,
+            _ => 0,
+        };
+        if !end.said.families.is_empty()
+            && end.said.families.iter().all(|family| !is_sized(*family, size))
+        {
+            score += w::SIZE_OF_NONE;
+        }
+    }
+    score
+}
+
+/// Whether fittings from one size to the other are rare.
+fn is_far(end: u16, hose: u16) -> bool {
+    let (small, large) = (end.min(hose), end.max(hose));
+    large > small + 4.max(small / 2)
+}
+
+/// Whether a family has sizes in such words.
+fn is_sized(family: Family, size: &SaidSize) -> bool {
+    let metric = kind(family).is("metric");
+    match size {
+        SaidSize::Dash(_) => true,
+        SaidSize::Tube(_) | SaidSize::Metric(_) => metric,
+        SaidSize::Unf(_) => !metric,
+    }
+}

@@ -1,0 +1,269 @@
+//! Which groups are end 1 and end 2.
+
+use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::group::{Group, Joint};
+use crate::configurator::parse::reading::meaning::{Score, Which};
+use crate::configurator::parse::reading::request::Bend;
+use crate::configurator::parse::reading::weights as w;
+
+/// The ends of a reading.
+#[derive(Debug, Default)]
+pub(crate) struct Assigned {
+    pub(crate) ends: [Option<Group>; 2],
+    pub(crate) score: Score,
+    /// Something is said of both ends that doesn't go with what is said of one.
+    pub(crate) contradiction: bool,
+    /// Tokens of groups that are left over.
+    pub(crate) left: Vec<usize>,
+}
+
+impl Assigned {
+    fn of(one: Option<Group>, two: Option<Group>) -> Self {
+        let ends = [one, two].map(|end| end.filter(|end| end.is_named() || !end.is_empty()));
+        Self { ends, ..Self::default() }
+    }
+}
+
+/// End 1 and end 2 of the groups; what doesn't fit costs.
+pub(crate) fn assign(groups: Vec<Group>, same: bool) -> Assigned {
+    let mut left = Vec::new();
+    let groups = gathered(&alternatives(groups, &mut left));
+    let (special, plain): (Vec<Group>, Vec<Group>) =
+        groups.into_iter().partition(|group| group.which.is_some());
+    let mut assigned =
+        if special.is_empty() { by_order(plain, same) } else { by_name(special, plain, same) };
+    assigned.left.append(&mut left);
+    assigned
+}
+
+/// `BSP 1/4 both ends, 2`: where the sizes of both ends are said, a number that nothing claims is
+/// of neither. The groups without such, and those.
+pub(crate) fn without_lone_numbers(
+    groups: Vec<Group>,
+    tokens: &[Token],
+) -> (Vec<Group>, Vec<Group>) {
+    let bare = |at: &usize| {
+        let token = tokens.get(*at).filter(|token| !token.glued);
+        let lexeme = token.map(|token| &token.lexeme);
+        matches!(lexeme, Some(Lexeme::Number(number)) if number.count().is_some())
+    };
+    let is_sized = |group: &Group| !group.said.sizes.is_empty();
+    let is_lone = |group: &Group| {
+        let alone = matches!(group.tokens.as_slice(), [at] if bare(at));
+        alone && is_sized(group) && group.which.is_none() && !group.both
+    };
+    let ends = |group: &Group| if group.both || group.plural { 2 } else { 1 };
+    let others = groups.iter().filter(|group| is_sized(group) && !is_lone(group));
+    let all_said = others.map(ends).sum::<usize>() >= 2;
+    let (lone, kept) = groups.into_iter().partition(|group| all_said && is_lone(group));
+    (kept, lone)
+}
+
+/// `FJX or FORX`: which of the two is open.
+fn alternatives(groups: Vec<Group>, left: &mut Vec<usize>) -> Vec<Group> {
+    let mut kept: Vec<Group> = Vec::new();
+    for group in groups {
+        let or = group.joint == Some(Joint::Or);
+        let Some(last) = kept.last_mut().filter(|_| or) else {
+            kept.push(group);
+            continue;
+        };
+        let (own, other) = (&mut last.said, &group.said);
+        if own.families != other.families || own.sizes != other.sizes {
+            own.families.extend(other.families.iter().copied());
+            own.usual_family = false;
+            own.gender = None;
+        }
+        if own.bend != other.bend {
+            own.bend = Some(Bend::Open);
+        }
+        last.unsure = true;
+        last.both |= group.both;
+        last.plural |= group.plural;
+        last.which = last.which.or(group.which);
+        left.extend(group.tokens);
+    }
+    kept
+}
+
+/// A fragment without family belongs to its neighbour where nothing stronger parts them.
+fn gathered(groups: &[Group]) -> Vec<Group> {
+    let mut kept: Vec<Group> = Vec::new();
+    let nameless = |group: Option<&Group>| group.is_some_and(|group| !group.is_named());
+    for (at, group) in groups.iter().enumerate() {
+        let weak = group.joint != Some(Joint::Cross) && group.joint != Some(Joint::Or);
+        let next = groups.get(at + 1);
+        let pair = !group.is_named()
+            && nameless(next)
+            && next.is_some_and(|next| matches!(next.joint, Some(Joint::Cross | Joint::And)));
+        let joins = kept.last().is_some_and(|last| {
+            let one =
+                !group.is_named() || !last.is_named() || (group.both && last.is_name_of(group));
+            let genders = group.joint == Some(Joint::And)
+                && group.said.gender.is_some()
+                && last.said.gender.is_some();
+            let free = group.which.is_none() && last.which.is_none();
+            free && weak
+                && one
+                && last.agrees(group)
+                && !genders
+                && !pair
+                && !(group.both && last.both)
+        });
+        match kept.last_mut() {
+            Some(last) if joins => *last = last.joined(group),
+            _ => kept.push(group.clone()),
+        }
+    }
+    kept
+}
+
+/// Ends in their order: `A x B`, `A both ends`, `A, one straight, one 90`.
+fn by_order(plain: Vec<Group>, same: bool) -> Assigned {
+    let count = plain.len();
+    let named = plain.iter().filter(|group| group.is_named()).count();
+    let mut groups = plain.into_iter();
+    let (first, second, third) = (groups.next(), groups.next(), groups.next());
+    match (first, second, third) {
+        (None, ..) => Assigned::default(),
+        (Some(one), None, _) => {
+            let twice = one.both || one.plural || same;
+            let two = twice.then(|| one.clone());
+            Assigned::of(Some(one), two)
+        }
+        (Some(one), Some(two), None) => {
+            let mut score = 0;
+            if one.both && two.both {
+                score += w::LEFT_GROUP;
+            }
+            if two.joint == Some(Joint::Clash) {
+                score += w::FAR_JUMP / 4;
+            }
+            let own = matches!(two.joint, Some(Joint::Cross | Joint::And));
+            if one.both && !two.is_named() && !own {
+                score += w::CLASH;
+            }
+            let families = one.said.families == two.said.families;
+            if one.both && two.is_named() && one.is_named() && !families {
+                score += w::LEFT_GROUP;
+            }
+            // `FJX 90 straight both ends`; but `JIC both ends, both straight`.
+            let agree = one.agrees(&two);
+            let contradiction = (two.both && !own && !(one.both && agree))
+                || (one.both && two.is_named() && !agree);
+            let (one, two) = alike(one, two);
+            Assigned { score, contradiction, ..Assigned::of(Some(one), Some(two)) }
+        }
+        (Some(one), Some(two), Some(three)) if named == 1 && count == 3 => {
+            // One names both, two tell them apart.
+            let all = [one, two, three];
+            let donor = all.iter().find(|group| group.is_named()).cloned().unwrap_or_default();
+            let mut apart = all.iter().filter(|group| !group.is_named());
+            let mut next = || apart.next().map(|group| group.filled(&donor));
+            Assigned::of(next(), next())
+        }
+        (Some(one), Some(two), Some(three)) => {
+            let rest: Vec<Group> = [one, two, three].into_iter().chain(groups).collect();
+            let tell = named == 2;
+            let (kept, others): (Vec<Group>, Vec<Group>) = if tell {
+                rest.into_iter().partition(Group::is_named)
+            } else {
+                let mut rest = rest.into_iter();
+                (rest.by_ref().take(2).collect(), rest.collect())
+            };
+            let mut kept = kept.into_iter();
+            let (one, two) = (kept.next().unwrap_or_default(), kept.next().unwrap_or_default());
+            let (one, two) = alike(one, two);
+            let each = if tell { w::LEFT_GROUP } else { w::LEFT_GROUPS };
+            let score = each * Score::try_from(others.len()).unwrap_or(1);
+            let left = others.into_iter().flat_map(|group| group.tokens).collect();
+            Assigned { score, left, ..Assigned::of(Some(one), Some(two)) }
+        }
+    }
+}
+
+/// An end that isn't named is like the other one.
+fn alike(one: Group, two: Group) -> (Group, Group) {
+    let fills = |donor: &Group| donor.is_named() && !donor.said.plain;
+    if !two.is_named() && fills(&one) {
+        let two = two.like(&one);
+        return (one, two);
+    }
+    if !one.is_named() && fills(&two) {
+        let one = one.like(&two);
+        return (one, two);
+    }
+    // `female JIC 45 x ORFS`: nothing is taken over between ends that are named.
+    (one, two)
+}
+
+/// Ends that are called so: `one end A, other end B`, `end 1: A end 2: B`.
+fn by_name(special: Vec<Group>, plain: Vec<Group>, same: bool) -> Assigned {
+    let mut score = 0;
+    let mut left = Vec::new();
+    let (mut firsts, mut others): (Vec<Group>, Vec<Group>) = special
+        .into_iter()
+        .partition(|group| matches!(group.which, Some(Which::One | Which::First)));
+    if others.is_empty() && firsts.len() == 2 {
+        others.extend(firsts.pop());
+    }
+    let more = firsts.len().saturating_sub(1) + others.len().saturating_sub(1);
+    score -= 200 * Score::try_from(more).unwrap_or(1);
+    for group in firsts.iter().skip(1).chain(others.iter().skip(1)) {
+        left.extend(group.tokens.iter().copied());
+    }
+    let mut one = firsts.into_iter().next();
+    let mut two = others.into_iter().next();
+    let nameless = |end: &Option<Group>| end.as_ref().is_some_and(|end| !end.is_named());
+    let mut common: Option<Group> = None;
+    for group in plain {
+        let wide = nameless(&one) || nameless(&two) || group.both || group.plural;
+        if wide && common.is_none() {
+            // `one straight one 45`: the shape behind is of the last one.
+            let behind = !group.is_named() && group.joint.is_none();
+            if behind && one.as_ref().is_some_and(|one| one.last < group.last) {
+                score += w::CLASH;
+            }
+            common = Some(group);
+        } else if one.is_none() && group.is_named() {
+            one = Some(group);
+        } else if two.is_none() && group.is_named() {
+            two = Some(group);
+        } else {
+            score += w::LEFT_GROUP;
+            left.extend(group.tokens);
+        }
+    }
+    if same && two.is_none() && common.is_none() {
+        two.clone_from(&one);
+    }
+    let mut contradiction = false;
+    if let Some(common) = common {
+        let against = |end: &Option<Group>| {
+            end.as_ref().is_some_and(|end| end.is_named() && !end.agrees(&common))
+        };
+        contradiction = common.both && (against(&one) || against(&two));
+        let twice = common.both || common.plural;
+        let fresh = || Group::default().filled(&common);
+        match (&one, &two) {
+            (None, Some(end)) => {
+                one = Some(if twice || !end.is_named() { fresh() } else { common.clone() });
+            }
+            (Some(end), None) if twice || !end.is_named() => two = Some(fresh()),
+            _ => {}
+        }
+        let wide = twice || !common.is_named();
+        let fill = |end: Group| if wide || !end.is_named() { end.filled(&common) } else { end };
+        (one, two) = (one.map(fill), two.map(fill));
+    }
+    let (one, two) = match (one, two) {
+        (Some(first), Some(second)) => {
+            let repeated = same && second.is_empty();
+            let copy = repeated.then(|| first.clone());
+            let (first, second) = alike(first, second);
+            (Some(first), copy.or(Some(second)))
+        }
+        only => only,
+    };
+    Assigned { score, contradiction, left, ..Assigned::of(one, two) }
+}

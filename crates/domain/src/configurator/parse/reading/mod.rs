@@ -1,0 +1,14 @@
+//! From tokens to what is asked for: roles compete, the best reading wins.
+
+mod context;
+mod draft;
+mod ends;
+mod group;
+pub(crate) mod meaning;
+mod pieces;
+pub(crate) mod request;
+mod roles;
+mod scopes;
+pub(crate) mod search;
+mod settle;
+mod weights;

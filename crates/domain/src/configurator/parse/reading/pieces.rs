@@ -1,0 +1,131 @@
+//! Numbers of pieces, and of ends: `4 hoses`, `qty 5`, `5 x R2`, `2 x FJX`.
+
+use crate::configurator::parse::lexing::grammar::is_bend;
+use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::context::Text;
+use crate::configurator::parse::reading::meaning::{Role, Score};
+use crate::configurator::parse::reading::roles::Options;
+use crate::configurator::parse::reading::weights as w;
+use crate::configurator::parse::words::vocabulary::Slot;
+
+impl Text<'_> {
+    pub(crate) fn of_parens(&self, at: usize, count: u32) -> Options {
+        let mut options = vec![(Role::Quantity(count), 200)];
+        // `hose …, (2) 1/2" NPT male`
+        let mut ahead = self.tokens.iter().skip(at + 1);
+        let next = ahead.find(|token| !token.is_soft() && !token.is_number());
+        let hose = self.tokens.iter().take(at).any(Token::is_hose);
+        if count == 2 && hose && next.is_some_and(Token::is_connection) {
+            options.push((Role::Both, 300));
+        }
+        options
+    }
+
+    /// What speaks for a number of pieces: `4 hoses`, `qty 5`, `5 x R2`, `x5`.
+    pub(crate) fn of_count(&self, at: usize, token: &Token, count: u16) -> Option<Score> {
+        let (before, after) = (self.before(at), self.after(at));
+        let is_times = |token: Option<&Token>| token.is_some_and(is_times);
+        let alone = after.is_none_or(|after| after.separator().is_some_and(|sign| sign != 'x'));
+        let named = self.around(at, &[Slot::QuantityWord], 1, 0)
+            || (alone && self.around(at, &[Slot::Count], 1, 0));
+        // `5 x R2-8`, `10x 1/4" 1SN`
+        let behind = self.get(at + 2);
+        let sized =
+            behind.is_some_and(Token::is_number) && self.get(at + 3).is_some_and(Token::is_hose);
+        let hose = sized || behind.is_some_and(Token::is_hose);
+        let glued = after.is_some_and(|times| {
+            times.start == token.end && behind.is_some_and(|behind| behind.start > times.end)
+        });
+        let begins = before.is_none_or(|before| {
+            before.separator().is_some() || before.is_soft() || before.has(Slot::QuantityWord)
+        });
+        let multiplied = is_times(after) && ((at == 0 && glued) || (begins && hose));
+        // `…, 2x please`
+        let factor = is_times(after) && self.clause_ends(at + 2) && !is_bend(count.into());
+        let first = self.tokens.iter().take(at).all(Token::is_soft)
+            && count < 100
+            && self.ahead(at).is_some_and(Token::is_hose);
+        // `2 hoses`, `2 identical hydraulic hoses`
+        let further = self.tokens.iter().skip(at + 1).take(3);
+        let mut further =
+            further.skip_while(|token| !counts(token) && (token.is_soft() || token.is_ordinary()));
+        let next = after.is_some_and(|after| after.start <= token.end + 1);
+        let counted = next && further.next().is_some_and(counts);
+        // `12 @ 19"`
+        let measured = after.is_some_and(|after| after.text == "@")
+            && begins
+            && matches!(behind.map(|behind| &behind.lexeme), Some(Lexeme::Length(_)));
+        let reasons = [
+            (counted || measured, w::COUNTED),
+            (multiplied || factor, 250),
+            (self.is_multiplier(at, token, count), 240),
+            (named, w::QUANTITY),
+            (token.text.starts_with(char::is_alphabetic), 100),
+            (first, w::FIRST_OF_ALL),
+        ];
+        reasons.into_iter().find(|(holds, _)| *holds).map(|(_, weight)| weight)
+    }
+
+    /// `R2-8 FJX x 8`, `1.2 m x3`, `x5 R12`.
+    fn is_multiplier(&self, at: usize, token: &Token, count: u16) -> bool {
+        let (Some(times), after) = (self.before(at), self.after(at)) else { return false };
+        let from = self.back(at, 2);
+        let apart = times.end == token.start && from.is_some_and(|from| from.end < times.start);
+        let sized = from.is_some_and(|from| from.is_number() || from.is_hose());
+        let last = self.clause_ends(at + 1);
+        // `T2A-8*8FJX*8MP*36` is a list.
+        let own = from.is_none_or(|from| from.separator().is_some());
+        let hose = apart && after.is_some_and(Token::is_hose);
+        is_times(times)
+            && (own || apart || times.separator() == Some('x'))
+            && !is_bend(count.into())
+            && ((last && (apart || !sized)) || hose)
+    }
+
+    /// A number in a clause of its own: `, 6,`.
+    pub(crate) fn is_lone(&self, at: usize) -> bool {
+        let comma = |token: &Token| matches!(token.separator(), Some(',' | ';'));
+        self.before(at).is_some_and(comma) && self.clause_ends(at + 1)
+    }
+
+    /// Whether nothing but courtesies stands from here to the end of the clause.
+    fn clause_ends(&self, at: usize) -> bool {
+        let mut rest = self
+            .tokens
+            .iter()
+            .skip(at)
+            .take_while(|token| !matches!(token.separator(), Some(',' | ';' | '.')));
+        rest.all(|token| token.is_soft() || token.is_ordinary() || token.has(Slot::Count))
+    }
+
+    /// `2 x FJX`, `FJX x2`: a number of ends.
+    pub(crate) fn of_ends(&self, at: usize, count: u16) -> Option<(Role, Score)> {
+        let is_times = |token: Option<&Token>| token.is_some_and(is_times);
+        let behind = self.get(at + 2).filter(|_| is_times(self.after(at)));
+        if count == 1 && behind.is_some_and(|behind| behind.is_end() || behind.is_shape()) {
+            return Some((Role::Fill, 200));
+        }
+        if count == 2 && at > 0 && behind.is_some_and(Token::is_connection) {
+            return Some((Role::Both, 300));
+        }
+        // Two pieces, or two ends.
+        let from = self.back(at, 2).filter(|_| is_times(self.before(at)));
+        let both = count == 2 && !self.two_ends && from.is_some_and(Token::is_end);
+        both.then_some((Role::Both, 240))
+    }
+}
+
+fn is_times(token: &Token) -> bool {
+    matches!(token.separator(), Some('x' | '*'))
+}
+
+/// Whether a number before it is of pieces: `4 pcs`, `4 hoses`, `4 of 1/4 R2`.
+pub(crate) fn counts(after: &Token) -> bool {
+    after.has(Slot::Count) || after.text == "of" || (after.is_hose() && plural(&after.text))
+}
+
+/// Hoses, not a hose.
+fn plural(word: &str) -> bool {
+    let plural = ["hoses", "schläuche", "schlaeuche", "leitungen", "assemblies", "lines"];
+    plural.iter().any(|end| word.ends_with(end))
+}

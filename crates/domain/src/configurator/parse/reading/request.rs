@@ -1,0 +1,164 @@
+//! What a phrase asks for, before the catalogue is looked at.
+
+use rust_decimal::Decimal;
+
+use crate::Id;
+use crate::catalogue::{CrimpFitting, Gender, Hose, Wrap};
+use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::measures::length::LengthUnit;
+use crate::configurator::parse::choosing::answer::{Doubt, ReadToken};
+use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::lexing::amount::Amount;
+use crate::configurator::parse::reading::meaning::{Drop, SaidSize};
+use crate::drawing::words::Family;
+
+/// How an end is bent.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Bend {
+    Straight,
+    Degrees(Decimal),
+    /// Nobody said how far.
+    Open,
+}
+
+/// Notes the less sure of what was said and a further word.
+pub(crate) fn least(known: &mut Option<Sure>, sure: Sure) {
+    *known = Some(known.map_or(sure, |known| known.min(sure)));
+}
+
+impl Bend {
+    /// By so many degrees.
+    pub(crate) fn of(degrees: Decimal) -> Self {
+        if degrees.is_zero() { Self::Straight } else { Self::Degrees(degrees) }
+    }
+}
+
+/// What hose is asked for.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct HoseRequest {
+    /// Standards: `R2`, `2SN`.
+    pub(crate) standards: Vec<String>,
+    /// Whose standard: `en` or `sae`.
+    pub(crate) norm: Option<&'static str>,
+    /// Layers of reinforcement, and whether they are spirals.
+    pub(crate) layers: Option<(u8, bool)>,
+    /// A series of the catalogue, folded.
+    pub(crate) series: Option<String>,
+    /// Words that describe it, folded.
+    pub(crate) features: Vec<String>,
+    /// Brands that are named, folded.
+    pub(crate) brands: Vec<String>,
+    /// Its size.
+    pub(crate) size: Option<(u16, Sure)>,
+    /// Named by part number: one of these.
+    pub(crate) parts: Vec<Id<Hose>>,
+    /// How sure it is read.
+    pub(crate) sure: Option<Sure>,
+}
+
+impl HoseRequest {
+    /// Whether it says which hose, apart from the size.
+    pub(crate) fn is_named(&self) -> bool {
+        !self.standards.is_empty()
+            || self.layers.is_some()
+            || self.series.is_some()
+            || !self.features.is_empty()
+            || !self.parts.is_empty()
+    }
+
+    /// How sure it is read.
+    pub(crate) fn sure(&self) -> Sure {
+        self.sure.unwrap_or(Sure::SAID)
+    }
+}
+
+/// What fitting is asked for.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct EndRequest {
+    /// Families, the likeliest first.
+    pub(crate) families: Vec<Family>,
+    /// The first of them is meant.
+    pub(crate) usual_family: bool,
+    /// As said, or as the words entail it.
+    pub(crate) gender: Option<Gender>,
+    pub(crate) swivel: Option<bool>,
+    pub(crate) bend: Option<Bend>,
+    pub(crate) drop: Option<Drop>,
+    pub(crate) sizes: Vec<SaidSize>,
+    /// The series of its tube, `l` or `s`.
+    pub(crate) tube: Option<char>,
+    /// Named by part number: one of these.
+    pub(crate) parts: Vec<Id<CrimpFitting>>,
+    /// A plain cut end.
+    pub(crate) plain: bool,
+    /// How sure it is read.
+    pub(crate) sure: Option<Sure>,
+}
+
+impl EndRequest {
+    /// Whether it says which fitting.
+    pub(crate) fn wants_fitting(&self) -> bool {
+        !self.plain && (!self.families.is_empty() || !self.parts.is_empty())
+    }
+
+    /// How sure it is read.
+    pub(crate) fn sure(&self) -> Sure {
+        self.sure.unwrap_or(Sure::SAID)
+    }
+}
+
+/// What cover is asked for.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct WrapRequest {
+    /// A word that its kind has; any kind where empty.
+    pub(crate) kind: &'static str,
+    pub(crate) colour: Option<String>,
+    /// Named by part number: one of these.
+    pub(crate) parts: Vec<Id<Wrap>>,
+    /// How much of it, where not the whole hose.
+    pub(crate) length: Option<(Decimal, Option<LengthUnit>)>,
+    /// Whether that is at each end.
+    pub(crate) each_end: bool,
+}
+
+/// The length, its unit where one was said.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct LengthRequest {
+    pub(crate) value: Decimal,
+    pub(crate) unit: Option<LengthUnit>,
+    pub(crate) sure: Sure,
+}
+
+/// A slot that two readings fill differently, so that it stays open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Slot {
+    Hose,
+    End(usize),
+    Length,
+    Angle,
+}
+
+/// What a phrase asks for.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Reading {
+    pub(crate) hose: HoseRequest,
+    pub(crate) ends: [EndRequest; 2],
+    pub(crate) wrap: Option<WrapRequest>,
+    pub(crate) length: Option<LengthRequest>,
+    /// Lengths that may be meant where none is given.
+    pub(crate) lengths: Vec<Amount>,
+    pub(crate) method: LengthMethod,
+    /// As it is printed: `±1/4 in`.
+    pub(crate) tolerance: Option<String>,
+    /// Degrees between two bent ends.
+    pub(crate) angle: Option<(Decimal, Sure)>,
+    pub(crate) proof_test: bool,
+    pub(crate) burst_test: bool,
+    /// How many pieces.
+    pub(crate) quantity: Option<u32>,
+    /// Slots that stay open.
+    pub(crate) open: Vec<Slot>,
+    /// What makes all of it doubtful.
+    pub(crate) doubts: Vec<Doubt>,
+    pub(crate) tokens: Vec<ReadToken>,
+}

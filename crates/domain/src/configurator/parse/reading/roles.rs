@@ -1,0 +1,411 @@
+//! The roles that each token may have, and what speaks for each.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::measures::length::LengthUnit;
+use crate::configurator::measures::size_table::{by_dash, by_dn};
+use crate::configurator::parse::lexing::amount::{Amount, Form, Number};
+use crate::configurator::parse::lexing::grammar::{dash_of_inch, is_bend, measure, thread_of};
+use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::context::Text;
+use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize, Score, Which};
+use crate::configurator::parse::reading::pieces::counts;
+use crate::configurator::parse::reading::weights as w;
+use crate::configurator::parse::words::vocabulary::{Entry, Slot};
+use crate::drawing::words::Family;
+
+pub(crate) type Options = Vec<(Role, Score)>;
+
+impl Text<'_> {
+    /// The roles that a token may have.
+    pub(crate) fn options(&self, at: usize) -> Options {
+        let Some(token) = self.get(at) else { return Vec::new() };
+        let mut options = self.of_token(at, token);
+        options.extend(self.with_size(at, token));
+        options
+    }
+
+    fn of_token(&self, at: usize, token: &Token) -> Options {
+        let made = |token: &Token| token.has(Slot::Maker);
+        let named = |token: &Token| token.is_model();
+        if (token.is_model() && self.before(at).is_some_and(made))
+            || (made(token) && self.after(at).is_some_and(named))
+        {
+            return vec![(Role::Fill, 0)];
+        }
+        match &token.lexeme {
+            // `length 1 250 mm`: the blank is of the thousands.
+            Lexeme::Only(Role::LengthChoice(both), weight)
+                if matches!(both.as_slice(), [large, small] if !large.plain && small.plain)
+                    && self.around(at, &[Slot::LengthWord], 1, 1) =>
+            {
+                both.iter().take(1).map(|large| (Role::Length(*large), *weight)).collect()
+            }
+            Lexeme::Only(role, weight) => vec![(role.clone(), *weight)],
+            Lexeme::Unknown if token.text.chars().any(|c| c.is_ascii_digit()) => {
+                vec![(Role::Unread, -30)]
+            }
+            Lexeme::Unknown => vec![(Role::Unknown, -30)],
+            Lexeme::Word(entry) => self.of_word(at, token, entry),
+            Lexeme::Dn(dash) => vec![
+                (Role::HoseSize(*dash), w::DN_OF_HOSE),
+                (end_size(*dash), self.near_end(at) - 100),
+            ],
+            Lexeme::Dash(dash) => self.of_dash(at, token, *dash),
+            Lexeme::Parens(count) => self.of_parens(at, *count),
+            Lexeme::Degrees(degrees) => self.of_degrees(at, *degrees),
+            Lexeme::Length(amount) => self.of_length(at, token, amount),
+            Lexeme::Number(number) => self.of_number(at, token, number),
+            Lexeme::FlangePressure(families) => {
+                let flange = |token: &Token| {
+                    token.may_be(|role| matches!(role, Role::Family(other) if other.of.contains(&Family::Cat)))
+                };
+                let near = self.nearness(at, flange);
+                if near > 0 { vec![(Role::Family(*families), 200)] } else { vec![(Role::Fill, 0)] }
+            }
+        }
+    }
+
+    /// A size: of the hose or of an end, each by what stands near.
+    fn sizes(&self, at: usize, dash: u16, weight: Score) -> Options {
+        let end = (end_size(dash), weight + self.near_end(at));
+        // `8FJX`: of nothing else.
+        let own = self.get(at).map(|token| (token.start, token.end));
+        let glued = |token: &Token| {
+            own.is_some_and(|(start, end)| token.end == start || token.start == end)
+        };
+        if self.beside(at, |token| token.is_connection() && glued(token)) {
+            return vec![end];
+        }
+        vec![(Role::HoseSize(dash), weight + self.near_hose(at)), end]
+    }
+
+    /// `36 3/8 MP`, `5 ft 1" MP`: one measure, or a length and the size of the end.
+    fn with_size(&self, at: usize, token: &Token) -> Option<(Role, Score)> {
+        self.after(at).filter(|next| next.is_end())?;
+        let (length, size) = token.cut()?;
+        let measured = if self.is_measured(at) { 100 } else { 0 };
+        let (length, weight) = match length {
+            Lexeme::Length(amount) => (Role::Length(amount), w::LENGTH + measured),
+            Lexeme::Number(number) => self.of_bare_length(at, token, &number)?,
+            _ => return None,
+        };
+        let bare = token.text.ends_with(|c: char| c.is_ascii_digit()) && !token.text.contains('/');
+        let plain = if bare { w::BARE_SIZE } else { w::FRACTION_SIZE };
+        let weight = weight + plain + self.near_end(at) + w::SIZE_IN_MEASURE;
+        Some((Role::Pair(Box::new(length), Box::new(end_size(size))), weight))
+    }
+
+    fn of_dash(&self, at: usize, token: &Token, dash: u16) -> Options {
+        let standard = |role: &Role| matches!(role, Role::Standard(_) | Role::Series(_));
+        let named = self.before(at).filter(|before| before.end == token.start);
+        if named.is_some_and(|before| before.may_be(standard)) {
+            return vec![(Role::HoseSize(dash), w::DASH_AT_STANDARD)];
+        }
+        // `Qty-4`
+        if named.is_some_and(|before| before.has(Slot::QuantityWord)) {
+            return vec![(Role::Quantity(dash.into()), w::QUANTITY)];
+        }
+        self.sizes(at, dash, w::DASH)
+    }
+
+    fn of_degrees(&self, at: usize, degrees: Decimal) -> Options {
+        let tolerance = self.around(at, &[Slot::ToleranceWord], 2, 2);
+        let named = self.around(at, &[Slot::AngleWord], 2, 2);
+        let seat = format!("{}°", degrees.normalize());
+        let of_end = |token: &Token| {
+            token.is_soft() || token.is_end() || (token.is_number() && !token.is_shape())
+        };
+        if !named && self.is_of_connection(at, &seat, of_end) {
+            return vec![(Role::Fill, 0)];
+        }
+        let mut options = vec![(Role::Unread, if tolerance { 0 } else { w::LEFT_OVER })];
+        if !tolerance && (is_bend(degrees) || degrees.is_zero() && !named) {
+            options.push((Role::Shape(degrees), 130 + self.near_end(at) * 6 / 10));
+        }
+        if !tolerance && degrees <= 360.into() {
+            let named =
+                if named { (Role::Angle(degrees), 290) } else { (Role::BareAngle(degrees), 90) };
+            options.push(named);
+        }
+        options
+    }
+
+    fn of_length(&self, at: usize, token: &Token, amount: &Amount) -> Options {
+        let measured = self.is_measured(at);
+        let mm = amount.mm();
+        if self.around(at, &[Slot::ToleranceWord], 1, 1) {
+            let unit = Some(amount.unit.symbol());
+            return vec![(Role::Tolerance { plus: amount.value, minus: amount.value, unit }, 200)];
+        }
+        let drop = self.drops && self.around(at, &[Slot::DropWord], 2, 1);
+        if drop && !measured && mm < 300.into() {
+            return vec![(Role::Drop(Drop::Length(mm), false), 250)];
+        }
+        let size = size_of(amount);
+        let bore = bore_of(amount).filter(|_| self.near_hose(at) > 100);
+        let long = (size.is_none() && bore.is_none()) || mm >= 100.into();
+        let weight = if long { w::LENGTH } else { w::SMALL_LENGTH };
+        let mut options = vec![(Role::Length(*amount), weight + if measured { 100 } else { 0 })];
+        if let Some(dash) = bore {
+            options.push((Role::HoseSize(dash), 150 + self.near_hose(at)));
+        }
+        if let Some(dash) = size {
+            options.extend(self.sizes(at, dash, w::INCH_SIZE));
+        }
+        if let (None, Some(thread)) = (size, thread_of(token.text.trim_end_matches('"'))) {
+            let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
+            options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
+        }
+        if self.covers {
+            let part = |role: &Role| matches!(role, Role::CoverPart(_));
+            let near = self.nearness(at, |token| token.has(Slot::Cover) || token.may_be(part));
+            options.push((Role::CoverLength(*amount), w::COVER_LENGTH + near));
+        }
+        options
+    }
+
+    fn of_number(&self, at: usize, token: &Token, number: &Number) -> Options {
+        let value = number.value;
+        let count = number.count();
+        let (after, ahead) = (self.after(at), self.ahead(at));
+        let dozen = ahead.filter(|ahead| ahead.has(Slot::Dozen));
+        let dozen = dozen.and_then(|dozen| {
+            dozen.means(|role| match role {
+                Role::Quantity(dozen) => Some(*dozen),
+                _ => None,
+            })
+        });
+        if count.is_some() && after.is_some_and(|after| after.has(Slot::People)) {
+            return vec![(Role::Fill, 100)];
+        }
+        if after.is_some_and(|after| after.has(Slot::Trade)) {
+            return vec![(Role::Unread, 0)];
+        }
+        if let (Some(dozen), Some(count)) = (dozen, count) {
+            return vec![(Role::Quantity(u32::from(count) * dozen), 200)];
+        }
+        if self.is_labelled(at) {
+            return vec![(Role::Fill, 0)];
+        }
+        let mut options = vec![(Role::Unread, w::LEFT_OVER)];
+        if self.around(at, &[Slot::ToleranceWord], 1, 1) {
+            options.push((Role::Tolerance { plus: value, minus: value, unit: None }, 200));
+            return options;
+        }
+        let quantity = count.and_then(|count| Some((count, self.of_count(at, token, count)?)));
+        options.extend(quantity.map(|(count, weight)| (Role::Quantity(count.into()), weight)));
+        options.extend(count.and_then(|count| self.of_ends(at, count)));
+        if self.is_of_one_end(at) {
+            options.push((Role::Which(Which::One), 250));
+        }
+        if self.drops && self.around(at, &[Slot::DropWord], 1, 1) {
+            options.push((Role::Drop(Drop::Length(value), false), 100));
+        }
+        if is_bend(value) {
+            let glued = if token.glued { w::GLUED_BEND } else { 0 };
+            options.push((Role::Shape(value), w::BEND + self.near_end(at) * 6 / 10 + glued));
+        }
+        if value <= 360.into() && count.is_some_and(|count| count % 5 == 0) && !token.glued {
+            let named = self.around(at, &[Slot::AngleWord], 2, 2);
+            let bare = (Role::BareAngle(value), w::ANGLE_BARE);
+            options.push(if named { (Role::Angle(value), w::ANGLE_NAMED) } else { bare });
+        }
+        let plain = if count.is_some() { w::BARE_SIZE } else { w::FRACTION_SIZE };
+        let size = match count {
+            Some(count) => by_dash(count).map(|row| row.dash),
+            None => dash_of_inch(value),
+        };
+        if let Some(dash) = size {
+            // `FJX both ends, 6` says no size of an end.
+            let of_none = |role: &Role| {
+                matches!(role, Role::EndSize(_)) && count.is_some() && self.is_lone(at)
+            };
+            let sizes = self.sizes(at, dash, plain).into_iter();
+            options.extend(sizes.filter(|(role, _)| !of_none(role)));
+        } else if let Some(thread) = thread_of(&token.text).filter(|_| count.is_none()) {
+            let thread = Role::EndSize(SaidSize::Unf(thread.to_owned()));
+            options.push((thread, w::FRACTION_SIZE + self.near_end(at)));
+        }
+        // `2SN 12`: DN 12, or dash 12.
+        let metric = |role: &Role| matches!(role, Role::Standard(spec) if !spec.starts_with('R'));
+        if self.before(at).is_some_and(|before| before.may_be(metric)) {
+            let dn = count.and_then(by_dn);
+            options.extend(dn.map(|dn| (Role::HoseSize(dn.dash), plain + self.near_hose(at))));
+        }
+        // One inch, only beside the word that it needs.
+        if let Some(dash) = count.filter(|count| *count <= 3).and_then(|_| dash_of_inch(value)) {
+            options.extend(self.sizes(at, dash, 0).into_iter().filter(|(_, near)| *near > 0));
+        }
+        options.extend(self.of_bare_length(at, token, number));
+        let both = after.is_some_and(|after| after.may_be(|role| *role == Role::Both));
+        if self.covers && count.is_some() && both && !token.glued {
+            options.push((Role::CoverBareLength(value), 100));
+        }
+        options
+    }
+
+    fn of_bare_length(&self, at: usize, token: &Token, number: &Number) -> Option<(Role, Score)> {
+        let value = number.in_unit(None);
+        let measured = self.is_measured(at);
+        let word = |token: &Token| token.has(Slot::LengthWord) || token.has(Slot::Long);
+        let free = !token.glued || self.after(at).is_some_and(word);
+        if number.form == Form::Fraction
+            || value < 4.into()
+            || !free
+            || (self.measured && !measured)
+        {
+            return None;
+        }
+        let more = if measured { w::MEASURED } else { 0 };
+        Some((Role::BareLength(value), w::BARE_LENGTH + more))
+    }
+
+    fn of_word(&self, at: usize, token: &Token, entry: &Entry) -> Options {
+        let mut options: Options = Vec::new();
+        for meaning in &entry.meanings {
+            let plain = (meaning.role.clone(), meaning.weight);
+            match (meaning.slot, &meaning.role) {
+                (Slot::Size, Role::HoseSize(dash)) => {
+                    options.extend(self.sizes(at, *dash, meaning.weight));
+                }
+                // `one`, `a`
+                (Slot::Number, _) => {
+                    options.push((Role::Fill, 0));
+                    let one = |after: &Token| counts(after) && !after.text.starts_with("of");
+                    if self.after(at).is_some_and(one) {
+                        options.push((Role::Quantity(1), w::COUNTED));
+                    }
+                }
+                (Slot::Scope, Role::Which(Which::One))
+                    if matches!(token.text.as_str(), "one" | "eine") =>
+                {
+                    let end = |ahead: &Token| {
+                        let number = matches!(ahead.lexeme, Lexeme::Degrees(_))
+                            || (ahead.is_number() && !matches!(ahead.lexeme, Lexeme::Length(_)));
+                        (ahead.is_end() || number) && !ahead.is_hose()
+                    };
+                    if self.ahead(at).is_some_and(end) {
+                        options.push((plain.0, if self.ends_told_apart { 150 } else { 100 }));
+                    }
+                }
+                (Slot::Letter, _) => {
+                    let named = self.is_gender(at);
+                    options.push(if named { (plain.0, 80) } else { (Role::Unread, -20) });
+                }
+                (Slot::Part, _) => {
+                    let end = |token: &Token| !matches!(token.separator(), Some('x' | '/'));
+                    let known = self.is_of_connection(at, "o-ring", end);
+                    options.push(if known { (Role::Fill, 0) } else { plain });
+                }
+                (Slot::Undecided, _) if self.is_of_an_end(at) => {
+                    options.push((Role::Undecided, 100));
+                }
+                (Slot::PerhapsPlain, _) => {
+                    let end = |token: &Token| {
+                        token.has(Slot::Scope)
+                            || token.has(Slot::EndWord)
+                            || token.separator() == Some('x')
+                    };
+                    let plain = (plain.0, 150);
+                    options.push(if self.beside(at, end) { plain } else { (Role::Fill, 0) });
+                }
+                (Slot::Long, _) => {
+                    let bent = |token: &Token| {
+                        token.has(Slot::DropWord) || token.may_be(|role| *role == Role::Bent)
+                    };
+                    let length = |token: &Token| matches!(token.lexeme, Lexeme::Length(_));
+                    let drop = self.beside(at, bent) && !self.before(at).is_some_and(length);
+                    let far = (Role::Drop(Drop::Long, false), 120);
+                    options.push(if drop { far } else { (Role::Fill, meaning.weight) });
+                }
+                // `no burst test`
+                (Slot::Count, _) if token.text == "no" && self.after(at).is_some_and(is_extra) => {
+                    options.push((Role::Not, 0));
+                }
+                (Slot::Count, _) => {
+                    let number = |token: &Token| {
+                        matches!(token.lexeme, Lexeme::Number(_) | Lexeme::Parens(_))
+                    };
+                    let counted = self.before(at).is_some_and(number);
+                    options.push((Role::Fill, if counted { 20 } else { -10 }));
+                }
+                (Slot::Test, Role::Test { proof: false, .. }) if token.text == "burst" => {
+                    options.push(if self.is_broken(at) { (Role::Fill, 0) } else { plain });
+                }
+                (Slot::Label, _) if entry.meanings.len() > 1 => {}
+                _ => options.push(plain),
+            }
+        }
+        if options.is_empty() {
+            options.push((Role::Fill, 0));
+        }
+        options
+    }
+
+    /// Whether a letter is a gender: `BSP 1/2 F`, `M/F`, `m x f`.
+    fn is_gender(&self, at: usize) -> bool {
+        let family = |token: &Token| token.may_be(|role| matches!(role, Role::Family(_)));
+        let mut back = self.tokens.iter().take(at).rev();
+        let mut ahead = self.tokens.iter().skip(at + 1);
+        let place = |by: isize| at.checked_add_signed(by).and_then(|at| self.get(at));
+        let pair = |by: isize| {
+            matches!(place(by).and_then(Token::separator), Some('/' | 'x'))
+                && place(2 * by).is_some_and(|token| token.has(Slot::Letter))
+        };
+        back.find(|token| !token.is_number()).is_some_and(family)
+            || ahead.find(|token| !token.is_soft() && !token.is_number()).is_some_and(family)
+            || pair(1)
+            || pair(-1)
+    }
+}
+
+/// A test or a cover.
+fn is_extra(token: &Token) -> bool {
+    token.has(Slot::Test) || token.has(Slot::Cover)
+}
+
+fn end_size(dash: u16) -> Role {
+    Role::EndSize(SaidSize::Dash(dash))
+}
+
+/// The dash number that it is, by number or in inches.
+fn dash_of(lexeme: &Lexeme) -> Option<u16> {
+    match lexeme {
+        Lexeme::Dash(dash) => Some(*dash),
+        Lexeme::Length(amount) => size_of(amount),
+        Lexeme::Number(number) if number.form == Form::Whole => {
+            number.count().and_then(by_dash).map(|row| row.dash)
+        }
+        Lexeme::Number(number) => dash_of_inch(number.value),
+        _ => None,
+    }
+}
+
+impl Token {
+    /// A mixed measure as a measure and a size.
+    fn cut(&self) -> Option<(Lexeme, u16)> {
+        let number = matches!(&self.lexeme, Lexeme::Number(number) if number.form == Form::Mixed);
+        let length = matches!(&self.lexeme, Lexeme::Length(amount)
+            if amount.form == Form::Mixed && !amount.plain);
+        let whole = |text: &str| {
+            measure(text).filter(|(_, used)| *used == text.len()).map(|(lexeme, _)| lexeme)
+        };
+        let cuts = self.text.match_indices([' ', '-']).rev().filter(|_| number || length);
+        cuts.filter_map(|(at, _)| Some((self.text.get(..at)?, self.text.get(at + 1..)?)))
+            .filter(|(_, tail)| number || !tail.contains('/'))
+            .find_map(|(head, tail)| Some((whole(head)?, dash_of(&whole(tail)?)?)))
+    }
+}
+
+/// The dash number that a length in inches is as a size.
+pub(crate) fn size_of(amount: &Amount) -> Option<u16> {
+    let inches = amount.unit == LengthUnit::Inch && amount.plain;
+    inches.then(|| dash_of_inch(amount.value)).flatten()
+}
+
+/// The dash number of a bore in millimetres.
+fn bore_of(amount: &Amount) -> Option<u16> {
+    let bore = amount.unit == LengthUnit::Millimetre && amount.plain && amount.form == Form::Whole;
+    bore.then(|| u16::try_from(amount.value).ok()).flatten().and_then(by_dn).map(|row| row.dash)
+}

@@ -1,0 +1,445 @@
+//! One choice of roles, assembled: which of hose, ends, cover, assembly and order each is of.
+
+use rust_decimal::Decimal;
+
+use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::parse::lexing::token::Token;
+use crate::configurator::parse::reading::draft::{Draft, count, whole};
+use crate::configurator::parse::reading::ends::{assign, without_lone_numbers};
+use crate::configurator::parse::reading::group::{Group, Joint};
+use crate::configurator::parse::reading::meaning::{Role, Which};
+use crate::configurator::parse::reading::request::least;
+use crate::configurator::parse::reading::weights as w;
+
+/// What a word for both or one of something is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Named {
+    End,
+    Cover,
+    Test,
+}
+
+/// The direction in which words for one end are read where both would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// `FJX one end, MP other end`
+    Behind,
+    /// `one end FJX, other end MP`
+    Before,
+}
+
+#[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
+struct Scopes<'t> {
+    tokens: &'t [Token],
+    roles: &'t [&'t Role],
+    direction: Direction,
+    draft: Draft,
+    groups: Vec<Group>,
+    open: Option<Group>,
+    joint: Option<Joint>,
+    both_next: bool,
+    same: bool,
+    bare_angles: Vec<(usize, Decimal)>,
+    no_cover: bool,
+    no_test: bool,
+}
+
+/// Assembles one choice of roles.
+pub(crate) fn assemble(tokens: &[Token], roles: &[&Role], direction: Direction) -> Draft {
+    let mut scopes = Scopes {
+        tokens,
+        roles,
+        direction,
+        draft: Draft::default(),
+        groups: Vec::new(),
+        open: None,
+        joint: None,
+        both_next: false,
+        same: false,
+        bare_angles: Vec::new(),
+        no_cover: false,
+        no_test: false,
+    };
+    for at in 0..roles.len() {
+        scopes.take(at);
+    }
+    scopes.close();
+    scopes.finish()
+}
+
+impl<'t> Scopes<'t> {
+    fn role(&self, at: usize) -> Option<&'t Role> {
+        self.roles.get(at).copied()
+    }
+
+    fn close(&mut self) {
+        if let Some(group) = self.open.take()
+            && (!group.is_empty() || group.which.is_some())
+        {
+            self.groups.push(group);
+        }
+    }
+
+    fn open_is_filled(&self) -> bool {
+        self.open.as_ref().is_some_and(|group| !group.is_empty())
+    }
+
+    fn take(&mut self, at: usize) {
+        let (Some(role), Some(token)) = (self.role(at), self.tokens.get(at)) else { return };
+        self.draft.note(role, token);
+        self.take_role(at, role);
+    }
+
+    fn take_role(&mut self, at: usize, role: &Role) {
+        let draft = &mut self.draft;
+        match role {
+            Role::Pair(first, second) => {
+                self.take_role(at, first);
+                self.take_role(at, second);
+            }
+            role if role.is_of_end() => self.of_end(at, role),
+            Role::EndWord { plural } => {
+                if let Some(open) = self.open.as_mut().filter(|open| open.last + 1 == at) {
+                    open.plural |= plural;
+                    open.last = at;
+                }
+            }
+            Role::Separator(sign) => self.separator(at, *sign),
+            Role::Or => self.part(Joint::Or),
+            Role::To => self.to(at),
+            Role::And => self.and(at),
+            Role::Which(which) => self.which(at, *which),
+            Role::Both => self.both(at),
+            // `2 hoses same: …` says nothing of ends.
+            Role::Same => self.same |= self.open_is_filled() || !self.groups.is_empty(),
+            Role::Not => self.not(at),
+            Role::Brand(brand) => draft.hose.brands.push(brand.clone()),
+            Role::HoseSize(dash) if draft.sizes.insert(*dash) => {}
+            Role::HoseSize(_) => draft.score += w::SAME_SIZE_AGAIN,
+            Role::Length(amount) => draft.lengths.push(*amount),
+            Role::BareLength(value) => draft.bare_lengths.push(*value),
+            Role::LengthChoice(both) => draft.choices.extend(both),
+            Role::RelativeLength => draft.relative = true,
+            Role::Method(method) => {
+                let cut = draft.method == Some(LengthMethod::CutLength);
+                draft.method = if cut { draft.method } else { Some(*method) };
+            }
+            Role::Unit(unit) => draft.unit = Some(*unit),
+            Role::Tolerance { plus, minus, unit } => draft.tolerance = Some((*plus, *minus, *unit)),
+            Role::Angle(degrees) => drop(draft.angles.insert(*degrees)),
+            Role::BareAngle(degrees) => self.bare_angles.push((at, *degrees)),
+            Role::Cover(kind) => {
+                let known = draft.cover.kind;
+                if !known.is_empty() && !kind.is_empty() && known != *kind {
+                    draft.score -= 100;
+                    draft.unread.insert(at);
+                }
+                draft.cover.kind = if known.is_empty() { kind } else { known };
+                draft.covered = true;
+            }
+            Role::CoverPart(parts) => {
+                draft.cover.parts.extend(parts);
+                draft.covered = true;
+            }
+            Role::CoverLength(amount) => {
+                if draft.cover.length.is_some() {
+                    draft.score += w::LENGTH_OF_NO_COVER;
+                }
+                draft.cover.length = Some((amount.value, Some(amount.unit)));
+            }
+            Role::CoverBareLength(value) => {
+                draft.cover.length = draft.cover.length.or(Some((*value, None)));
+            }
+            Role::Full => draft.cover_whole = true,
+            Role::Colour(colour) => draft.cover.colour = Some(colour.clone()),
+            Role::Test { proof, burst } => {
+                draft.proof |= proof;
+                draft.burst |= burst;
+            }
+            Role::Quantity(count) => drop(draft.quantities.insert(*count)),
+            Role::ToleranceWord => {
+                let said = |role: &&Role| matches!(role, Role::Tolerance { .. });
+                if !self.roles.iter().any(said) {
+                    self.draft.unread.insert(at);
+                }
+            }
+            Role::Unread => drop(self.draft.unread.insert(at)),
+            Role::Unknown if self.is_of_an_end(at) => drop(self.draft.unread.insert(at)),
+            _ => {}
+        }
+    }
+
+    /// Whether an unknown word is beside what a connection is called, and so may change it.
+    fn is_of_an_end(&self, at: usize) -> bool {
+        let named = |place: Option<usize>| {
+            let role = place.and_then(|place| self.role(place));
+            role.is_some_and(|role| {
+                role.is_connection()
+                    || matches!(role, Role::Gender(_) | Role::Swivel { .. } | Role::Unread)
+            })
+        };
+        named(at.checked_sub(1)) || named(Some(at + 1))
+    }
+
+    fn of_end(&mut self, at: usize, role: &Role) {
+        let Some(token) = self.tokens.get(at) else { return };
+        let other = |role: &&Role| {
+            matches!(
+                role,
+                Role::Length(_)
+                    | Role::BareLength(_)
+                    | Role::LengthChoice(_)
+                    | Role::Standard(_)
+                    | Role::HoseSize(_)
+                    | Role::HosePart(_)
+                    | Role::Series(_)
+                    | Role::Cover(_)
+                    | Role::Test { .. }
+            )
+        };
+        let gap = self.open.as_ref().is_some_and(|open| {
+            self.roles.get(open.last + 1..at).unwrap_or_default().iter().any(other)
+        });
+        let name = matches!(role, Role::Family(_) | Role::Code { .. } | Role::EndPart(_));
+        let again = |open: &Group| {
+            let again = matches!(role, Role::Family(_) | Role::Gender(_) | Role::EndSize(_));
+            let text = |at: &usize| self.tokens.get(*at).map(|token| token.text.as_str());
+            again && open.tokens.iter().any(|at| text(at) == Some(token.text.as_str()))
+        };
+        let closes = self
+            .open
+            .as_ref()
+            .is_some_and(|open| again(open) || !open.fits(role) || (gap && !open.is_empty()));
+        if closes {
+            if !gap {
+                let clash = if name || token.glued { w::CLASH_OF_FAMILIES } else { w::CLASH };
+                self.draft.score += clash;
+            }
+            self.close();
+            self.joint = self.joint.or(Some(if gap { Joint::Gap } else { Joint::Clash }));
+        }
+        let (joint, both) = (self.joint, self.both_next);
+        let open = self.open.get_or_insert_with(|| {
+            let mut group = Group::new(joint, None, at);
+            group.both = both;
+            group
+        });
+        if open.is_empty() && both {
+            open.both = true;
+        }
+        self.both_next = false;
+        open.put(role);
+        open.tokens.push(at);
+        least(&mut open.said.sure, token.sure);
+        open.plural |= token.is_plural();
+        open.last = at;
+        self.joint = None;
+    }
+
+    fn part(&mut self, joint: Joint) {
+        if self.open.is_some() {
+            self.close();
+            self.joint = Some(joint);
+        }
+    }
+
+    fn separator(&mut self, at: usize, sign: char) {
+        match sign {
+            ',' | '.' | ';' => {
+                if self.open.is_some() && !self.open_is_filled() {
+                    return;
+                }
+                self.close();
+                self.joint = Some(Joint::Comma);
+            }
+            ':' | '=' => {}
+            '-' if !self.open_is_filled() => {}
+            _ => {
+                let recent = self.groups.last().is_some_and(|last| last.last + 3 >= at);
+                let strong = self.open.is_some() || recent;
+                self.close();
+                if strong || sign == 'x' {
+                    self.joint = Some(Joint::Cross);
+                }
+            }
+        }
+    }
+
+    fn to(&mut self, at: usize) {
+        let next = self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill));
+        // `to the other side` says where what stands before it is.
+        if !matches!(next, Some(Role::Which(_))) {
+            self.part(Joint::Cross);
+        }
+    }
+
+    fn and(&mut self, at: usize) {
+        let next =
+            self.roles.iter().skip(at + 1).find(|role| !matches!(role, Role::Fill | Role::And));
+        let end = next.is_some_and(|role| {
+            matches!(role, Role::Which(_))
+                || (role.is_of_end() && !matches!(role, Role::Swivel { .. } | Role::Drop(..)))
+        });
+        if end && self.open.is_some() {
+            self.close();
+            self.joint = Some(Joint::And);
+        }
+    }
+
+    /// What a word for both or one of something at this place is of, and whether that comes
+    /// behind: the nearest named thing, the one before it where both are as near.
+    fn nearest_named(&self, at: usize) -> Option<(i32, bool, Named)> {
+        const FARTHEST: i32 = 140;
+        let mut found: Option<(i32, bool, Named)> = None;
+        for behind in [false, true] {
+            let mut far = 0;
+            let mut place = if behind { at + 1 } else { at.wrapping_sub(1) };
+            while let Some(role) = self.role(place).filter(|_| far < FARTHEST * 10) {
+                let named = match role {
+                    role if role.is_of_end() => Some(Named::End),
+                    Role::Cover(_)
+                    | Role::CoverPart(_)
+                    | Role::CoverLength(_)
+                    | Role::CoverBareLength(_) => Some(Named::Cover),
+                    Role::Test { .. } | Role::Service => Some(Named::Test),
+                    _ => None,
+                };
+                if let Some(named) = named {
+                    let this = (far, behind, named);
+                    found = Some(found.map_or(this, |known| known.min(this)));
+                    break;
+                }
+                far += match role {
+                    // `bds. Flansch`
+                    Role::Separator('.') => 60,
+                    Role::Separator(_) => 160,
+                    Role::Fill | Role::And => 40,
+                    Role::EndWord { .. } => 20,
+                    _ => 100,
+                };
+                place = if behind { place + 1 } else { place.wrapping_sub(1) };
+            }
+        }
+        found
+    }
+
+    fn which(&mut self, at: usize, which: Which) {
+        let next = self.roles.iter().enumerate().skip(at + 1);
+        // `on one end and …`: what comes is of another one.
+        let mut next = next.filter(|(_, role)| !matches!(role, Role::Fill | Role::EndWord { .. }));
+        let sign = |at: usize| self.tokens.get(at).and_then(Token::separator);
+        let named = matches!(which, Which::First | Which::Second)
+            || matches!(sign(at + 1), Some(':' | '='));
+        let mut following = next.next();
+        while following.is_some_and(|(_, role)| matches!(role, Role::Separator(':' | '='))) {
+            following = next.next();
+        }
+        if following.is_some_and(|(_, role)| *role == &Role::Same) {
+            return;
+        }
+        let follows =
+            following.is_some_and(|(_, role)| role.is_of_end() && !matches!(role, Role::Drop(..)));
+        let between = |from: usize| {
+            let roles = self.roles.get(from..at).unwrap_or_default();
+            roles.iter().all(|role| {
+                matches!(
+                    role,
+                    Role::Fill
+                        | Role::And
+                        | Role::EndWord { .. }
+                        | Role::Separator(_)
+                        | Role::Both
+                        | Role::HoseSize(_)
+                )
+            })
+        };
+        let prior =
+            self.open.as_ref().is_some_and(|open| !open.is_empty() && between(open.last + 1));
+        let late = !prior
+            && matches!(self.joint, None | Some(Joint::Comma))
+            && self.groups.last().is_some_and(|last| {
+                last.which.is_none() && !last.plural && !last.both && between(last.last + 1)
+            });
+        if follows && (named || (!prior && !late) || self.direction == Direction::Before) {
+            self.close();
+            self.open = Some(Group::new(self.joint, Some(which), at));
+            self.joint = None;
+        } else if let Some(open) = self.open.as_mut().filter(|open| prior && open.which.is_none()) {
+            open.which = Some(which);
+            self.close();
+        } else if late {
+            self.draft.score += w::ACROSS_COMMA;
+            if let Some(last) = self.groups.last_mut() {
+                last.which = Some(which);
+            }
+        } else if matches!(which, Which::Other | Which::Second) && self.same {
+            // `same other end`
+        } else if !matches!(self.nearest_named(at), Some((_, _, Named::Cover | Named::Test))) {
+            // An end of which nothing is said.
+            self.close();
+            self.open = Some(Group::new(self.joint, Some(which), at));
+            self.draft.score += w::END_OF_NOTHING;
+        }
+    }
+
+    fn both(&mut self, at: usize) {
+        match self.nearest_named(at) {
+            None => {
+                self.draft.unread.insert(at);
+            }
+            Some((_, _, Named::Test)) => {}
+            Some((_, _, Named::Cover)) => self.draft.cover.each_end = true,
+            Some((_, false, Named::End)) => {
+                let open = self.open.as_mut().filter(|open| !open.is_empty());
+                if let Some(group) = open {
+                    group.both = true;
+                    group.last = at;
+                } else if let Some(group) = self.groups.last_mut() {
+                    group.both = true;
+                }
+            }
+            Some((_, true, Named::End)) => {
+                if self.open_is_filled() {
+                    self.close();
+                }
+                self.both_next = true;
+            }
+        }
+    }
+
+    /// What stands beside it isn't wanted; all the same it is doubtful.
+    fn not(&mut self, at: usize) {
+        self.draft.unread.insert(at);
+        match self.nearest_named(at) {
+            Some((.., Named::Cover)) => self.no_cover = true,
+            Some((.., Named::Test)) => self.no_test = true,
+            _ => {}
+        }
+    }
+
+    fn finish(mut self) -> Draft {
+        let (groups, lone) = without_lone_numbers(std::mem::take(&mut self.groups), self.tokens);
+        self.draft.score += w::LEFT_GROUP * count(lone.len());
+        self.draft.unread.extend(lone.into_iter().flat_map(|group| group.tokens));
+        let assigned = assign(groups, self.same);
+        let mut draft = self.draft;
+        if self.no_cover {
+            draft.covered = false;
+        }
+        draft.proof &= !self.no_test;
+        draft.burst &= !self.no_test;
+        draft.score += assigned.score;
+        draft.unread.extend(assigned.left);
+        draft.ends = assigned.ends;
+        draft.contradiction = assigned.contradiction;
+        let bends = draft.ends.iter().flatten().filter(|end| end.is_bent()).count();
+        if bends == 2 && draft.angles.is_empty() {
+            draft.angles.extend(self.bare_angles.iter().map(|(_, degrees)| *degrees));
+        } else {
+            draft.score -= 200 * count(self.bare_angles.len());
+            draft.unread.extend(self.bare_angles.iter().map(|(at, _)| *at));
+        }
+        draft.score += whole(&draft, bends);
+        draft
+    }
+}

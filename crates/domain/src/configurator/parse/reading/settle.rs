@@ -1,0 +1,336 @@
+//! From the best choice of roles to what is asked for; where words contradict, the slot is empty.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::Gender::{Female, Male};
+use crate::configurator::measures::length::LengthUnit;
+use crate::configurator::parse::choosing::answer::{Doubt, ReadToken};
+use crate::configurator::parse::choosing::fittings::dash_of_size;
+use crate::configurator::parse::choosing::offer::Sure;
+use crate::configurator::parse::lexing::amount::{Amount, Form};
+use crate::configurator::parse::lexing::token::{Lexeme, Token};
+use crate::configurator::parse::reading::draft::Draft;
+use crate::configurator::parse::reading::group::Group;
+use crate::configurator::parse::reading::meaning::{Drop, Role, SaidSize};
+use crate::configurator::parse::reading::request::{
+    Bend, EndRequest, LengthRequest, Reading, Slot, WrapRequest,
+};
+use crate::configurator::parse::words::families::kind;
+use crate::drawing::words::Family;
+
+/// Hose sizes taken from dash sizes of the ends, and from their tubes.
+const SIZE_OF_ENDS: Sure = Sure::percent(80);
+const SIZE_OF_TUBES: Sure = Sure::percent(70);
+/// A length without its unit.
+const UNIT_ASSUMED: Sure = Sure::percent(75);
+
+impl Slot {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Hose => "hose",
+            Self::End(0) => "end1",
+            Self::End(_) => "end2",
+            Self::Length => "length",
+            Self::Angle => "angle",
+        }
+    }
+}
+
+impl Reading {
+    pub(crate) fn doubt(&mut self, code: &'static str, message: impl Into<String>) {
+        if self.doubts.iter().all(|known| known.code != code) {
+            self.doubts.push(Doubt { code, message: message.into() });
+        }
+    }
+}
+
+/// What a draft asks for.
+pub(crate) fn settle(tokens: &[Token], roles: &[Role], draft: &Draft, unit: LengthUnit) -> Reading {
+    let mut reading = Reading {
+        method: draft.method.unwrap_or_default(),
+        proof_test: draft.proof,
+        burst_test: draft.burst,
+        ..Reading::default()
+    };
+    reading.hose = draft.hose.clone();
+    if draft.two_hoses {
+        reading.doubt("two_hoses", "more than one hose is said");
+        reading.open.push(Slot::Hose);
+    }
+    for (at, group) in draft.ends.iter().enumerate() {
+        if let (Some(group), Some(end)) = (group, reading.ends.get_mut(at)) {
+            *end = end_of(group);
+        }
+    }
+    let size = draft.sizes.first().map(|dash| (*dash, draft.size_sure.unwrap_or(Sure::SAID)));
+    match draft.sizes.len() {
+        0 => reading.hose.size = size_of_ends(&reading.ends),
+        1 => reading.hose.size = size,
+        _ => {
+            reading.doubt("two_hose_sizes", "more than one size is said of the hose");
+            reading.open.push(Slot::Hose);
+        }
+    }
+    for (at, group) in draft.ends.iter().enumerate() {
+        let of_group = group.iter().flat_map(|group| &group.tokens);
+        if of_group.filter_map(|at| roles.get(*at)).any(|role| *role == Role::Undecided) {
+            reading.open.push(Slot::End(at));
+        }
+        let unclear = group.as_ref().is_some_and(|group| is_size_or_thread(group, tokens, draft));
+        if unclear {
+            reading.doubt("size_or_thread", "the size of the end may be its thread's");
+            reading.open.push(Slot::End(at));
+        }
+    }
+    if draft.contradiction {
+        reading.doubt("contradiction", "what is said of both ends doesn't go together");
+        reading.open.extend([Slot::End(0), Slot::End(1)]);
+    }
+    length(tokens, draft, unit, &mut reading);
+    tolerance(draft, unit, &mut reading);
+    cover(draft, &mut reading);
+    match draft.angles.len() {
+        0 => {}
+        1 => reading.angle = draft.angles.first().map(|angle| (*angle, Sure::percent(95))),
+        _ => reading.doubt("two_angles", "more than one angle is said"),
+    }
+    match draft.quantities.len() {
+        0 => {}
+        1 => reading.quantity = draft.quantities.first().copied(),
+        _ => reading.doubt("two_quantities", "more than one quantity is said"),
+    }
+    if !draft.unread.is_empty() {
+        let words: Vec<String> = draft
+            .unread
+            .iter()
+            .filter_map(|at| tokens.get(*at))
+            .map(|token| format!("\"{}\"", token.text))
+            .collect();
+        reading.doubt("unread", format!("{} is not understood", words.join(", ")));
+    }
+    reading.tokens = told(tokens, roles, draft);
+    reading
+}
+
+/// What an end says, with what the trade's words entail.
+fn end_of(group: &Group) -> EndRequest {
+    let mut end = group.said.clone();
+    let lettered = end.sizes.iter().find_map(|size| match size {
+        SaidSize::Tube(text) => text.chars().last(),
+        _ => None,
+    });
+    if let Some(series) = lettered {
+        let own = if series == 'l' { Family::DinLight } else { Family::DinHeavy };
+        if end.families.is_empty() && !end.plain && end.parts.is_empty() {
+            end.families.push(own);
+            end.sure = Some(end.sure().and(Sure::LIKELY));
+        } else if end.families.len() > 1 && end.families.contains(&own) {
+            end.families = vec![own];
+        }
+        end.tube = end.tube.or(Some(series));
+    }
+    let turns = |family: &Family| !kind(*family).is("fixed");
+    if end.swivel == Some(true) && end.families.iter().any(turns) {
+        end.families.retain(turns);
+    }
+    let turning = end.gender == Some(Female) && end.swivel == Some(true);
+    if end.families.contains(&Family::Npt) && turning {
+        end.families = vec![Family::Npsm];
+    } else if end.families == [Family::Npsm] && end.gender == Some(Male) {
+        end.families = vec![Family::Npt];
+    }
+    end.usual_family |= end.families.len() == 1;
+    let first = end.families.first().copied().filter(|_| end.usual_family);
+    let entailed = first.and_then(|family| kind(family).gender(end.swivel));
+    end.gender = end.gender.or(entailed);
+    end.usual_family &= !group.unsure;
+    let dropped = end.drop.is_some() && !group.unsure;
+    if dropped && matches!(end.bend, None | Some(Bend::Open)) {
+        end.bend = Some(Bend::Degrees(90.into()));
+    }
+    end.drop = end.drop.filter(|drop| !matches!(drop, Drop::Length(mm) if mm.is_zero()));
+    end
+}
+
+/// `JIC 3/4` on hose of half an inch: size -12, or the thread of size -8.
+fn is_size_or_thread(group: &Group, tokens: &[Token], draft: &Draft) -> bool {
+    let by_inch = group.tokens.iter().filter_map(|at| tokens.get(*at)).any(|token| {
+        matches!(&token.lexeme, Lexeme::Number(number) if number.form == Form::Fraction)
+            || matches!(&token.lexeme, Lexeme::Length(_))
+    });
+    let of_other = |dash: u16| {
+        [(12, 8), (8, 5), (14, 10)]
+            .iter()
+            .any(|(size, hose)| *size == dash && draft.sizes.contains(hose))
+    };
+    let of_other = |size: &SaidSize| matches!(size, SaidSize::Dash(dash) if of_other(*dash));
+    let flared = |family: &Family| kind(*family).is("flared");
+    by_inch && group.said.sizes.iter().any(of_other) && group.said.families.iter().any(flared)
+}
+
+/// The hose is as large as its ends where nothing else is said.
+fn size_of_ends(ends: &[EndRequest; 2]) -> Option<(u16, Sure)> {
+    let of_end = |end: &EndRequest| {
+        end.sizes.iter().find_map(|size| match size {
+            SaidSize::Dash(dash) => Some((*dash, SIZE_OF_ENDS)),
+            size => {
+                let dash = end.families.first().and_then(|family| dash_of_size(*family, size))?;
+                Some((dash, SIZE_OF_TUBES))
+            }
+        })
+    };
+    let mut sizes = ends.iter().filter_map(of_end);
+    let (dash, sure) = sizes.next()?;
+    sizes.all(|(other, _)| other == dash).then_some((dash, sure))
+}
+
+fn length(tokens: &[Token], draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
+    let sure = draft.length_sure.unwrap_or(Sure::SAID);
+    let mut lengths: Vec<Amount> = Vec::new();
+    for amount in &draft.lengths {
+        let same = |known: &Amount| is_same(known, amount);
+        if !lengths.iter().any(same) {
+            lengths.push(*amount);
+        }
+    }
+    if draft.relative {
+        reading.doubt("length_relative", "the length is told against another one");
+        reading.lengths = lengths;
+    } else if !draft.choices.is_empty() {
+        reading.doubt("length_range", "more than one length may be meant");
+        reading.lengths.clone_from(&draft.choices);
+        reading.lengths.extend(lengths);
+    } else if lengths.len() + draft.bare_lengths.len() > 1 {
+        reading.doubt("two_lengths", "more than one length is said");
+        reading.lengths = lengths;
+        reading.lengths.extend(draft.bare_lengths.iter().filter_map(|value| bare(*value, unit)));
+    } else if let Some(amount) = lengths.first() {
+        if amount.doubtful {
+            reading.doubt("length_composite", "the number behind the length may be a size");
+        }
+        let (value, unit) = (amount.value, Some(amount.unit));
+        reading.length = Some(LengthRequest { value, unit, sure });
+    } else if let Some(amount) = in_said_unit(draft) {
+        // `900 ±5 mm`: its tolerance has the unit.
+        let (value, unit) = (amount.value, Some(amount.unit));
+        reading.length = Some(LengthRequest { value, unit, sure: sure.and(Sure::percent(90)) });
+    } else if let Some(value) = draft.bare_lengths.first() {
+        bare_length(*value, is_metric(tokens, draft), unit, sure, reading);
+    }
+}
+
+/// A length without its unit in the unit that is said of all or of its tolerance, where that is
+/// plausible.
+fn in_said_unit(draft: &Draft) -> Option<Amount> {
+    let value = *draft.bare_lengths.first()?;
+    let of_tolerance = draft.tolerance.and_then(|(_, _, unit)| LengthUnit::parse(unit?).ok());
+    let unit = draft.unit.or(of_tolerance)?;
+    let plausible = (unit == LengthUnit::Millimetre) == (value >= 100.into());
+    plausible.then(|| bare(value, unit)).flatten()
+}
+
+/// The same length in inches and, rounded, in millimetres is one.
+fn is_same(one: &Amount, other: &Amount) -> bool {
+    let most = if one.unit == other.unit { Decimal::ZERO } else { Decimal::TWO };
+    (one.mm() - other.mm()).abs() <= most
+}
+
+fn bare(value: Decimal, unit: LengthUnit) -> Option<Amount> {
+    let unit = match unit {
+        LengthUnit::Inch => crate::configurator::parse::lexing::amount::Unit::Inch,
+        LengthUnit::Millimetre => crate::configurator::parse::lexing::amount::Unit::Millimetre,
+    };
+    Amount::new(value, unit, Form::Decimal)
+}
+
+/// Whether the words are of a country with metric measures.
+fn is_metric(tokens: &[Token], draft: &Draft) -> bool {
+    let standard = draft.hose.standards.iter().any(|spec| !spec.starts_with('R'));
+    standard
+        || tokens.iter().any(|token| match &token.lexeme {
+            Lexeme::Dn(_) => true,
+            Lexeme::Only(Role::EndSize(size), _) => {
+                matches!(size, SaidSize::Tube(_) | SaidSize::Metric(_))
+            }
+            Lexeme::Word(entry) => entry.meanings.iter().any(|meaning| meaning.metric),
+            _ => false,
+        })
+}
+
+/// A number without a unit is in the organization's where it can hardly be in the other one.
+fn bare_length(value: Decimal, metric: bool, unit: LengthUnit, sure: Sure, reading: &mut Reading) {
+    let long = value >= 300.into() || metric;
+    let fits = match unit {
+        LengthUnit::Inch => !long,
+        LengthUnit::Millimetre => value >= 100.into(),
+    };
+    if fits {
+        let sure = sure.and(UNIT_ASSUMED);
+        reading.length = Some(LengthRequest { value, unit: None, sure });
+        return;
+    }
+    reading.doubt("length_unit", "the length has no unit: inches or millimetres may be meant");
+    let mut units = [LengthUnit::Inch, LengthUnit::Millimetre];
+    if metric {
+        units.reverse();
+    }
+    reading.lengths = units.into_iter().filter_map(|unit| bare(value, unit)).collect();
+}
+
+/// The tolerance as it is printed.
+fn tolerance(draft: &Draft, unit: LengthUnit, reading: &mut Reading) {
+    let Some((plus, minus, said)) = draft.tolerance else { return };
+    let of_length = draft.lengths.first().map(|amount| amount.unit.symbol());
+    let unit = said.or(of_length).unwrap_or(unit.symbol());
+    let (plus, minus) = (plus.normalize(), minus.normalize());
+    reading.tolerance = Some(if plus == minus {
+        format!("±{plus} {unit}")
+    } else {
+        format!("+{plus}/−{minus} {unit}")
+    });
+}
+
+fn cover(draft: &Draft, reading: &mut Reading) {
+    if !draft.covered {
+        return;
+    }
+    let each_end = draft.cover.each_end && !draft.cover_whole;
+    if each_end && draft.cover.length.is_none() {
+        reading.doubt("cover_length", "how much the cover covers at each end is not said");
+    }
+    reading.wrap = Some(WrapRequest { each_end, ..draft.cover.clone() });
+}
+
+/// The words as the answer tells them: what is glued together is one.
+fn told(tokens: &[Token], roles: &[Role], draft: &Draft) -> Vec<ReadToken> {
+    let mut told: Vec<ReadToken> = Vec::new();
+    let mut before: Option<&Token> = None;
+    for (at, (token, role)) in tokens.iter().zip(roles).enumerate() {
+        let sign = token.separator().is_some_and(|sign| sign != 'x' && sign != '/');
+        if sign {
+            before = None;
+            continue;
+        }
+        let unread = draft.unread.contains(&at);
+        let meaning = if unread { "unread".to_owned() } else { role.words() };
+        let sure = if unread { Sure::NOT } else { token.sure };
+        let cross = token.separator().is_some();
+        let joins = before.is_some_and(|before| {
+            let correction = token.correction.is_some() && token.correction == before.correction;
+            let glued = before.end == token.start && before.separator().is_none() && !cross;
+            correction || (glued && token.correction.is_none())
+        });
+        match told.last_mut().filter(|_| joins) {
+            Some(last) => {
+                if token.correction.is_none() {
+                    last.text.push_str(&token.text);
+                }
+                last.meaning = format!("{} {meaning}", last.meaning);
+                last.sure = last.sure.min(sure);
+            }
+            None => told.push(ReadToken { text: token.text.clone(), meaning, sure }),
+        }
+        before = Some(token);
+    }
+    told
+}

@@ -1,0 +1,282 @@
+//! Reading what shops write of an assembly, over the organization's own catalogue.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
+use crate::configurator::measures::size::Size;
+use crate::configurator::parse::choosing::answer::{Parsed, Part};
+use crate::configurator::parse::choosing::choose::{answer, choose};
+use crate::configurator::parse::choosing::hoses::{self, describing};
+use crate::configurator::parse::choosing::offer::{
+    FittingOption, HoseOption, HoseWords, PartId, WrapOption,
+};
+use crate::configurator::parse::correction::ParseCorrection;
+use crate::configurator::parse::feedback;
+use crate::configurator::parse::lexing::lexer::OwnWords;
+use crate::configurator::parse::lexing::text::{possible_corrections, possible_numbers};
+use crate::configurator::parse::reading::request::{EndRequest, Reading};
+use crate::configurator::parse::reading::search::{read, unknown_words};
+use crate::customers::Customer;
+use crate::drawing::words::family;
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::records::Stored;
+use crate::records::port::Records;
+use crate::{Id, Result, fold};
+
+/// The longest text that is read.
+pub const LONGEST_TEXT: usize = 1_000;
+/// A piece of a part number has so many characters at least, and so many are looked up at most.
+const SHORTEST_PIECE: usize = 5;
+const MOST_PIECES: usize = 5;
+/// Series that are looked at for hoses.
+const MOST_SERIES: usize = 12;
+/// Hoses that are looked at for fittings.
+const MOST_HOSES: usize = 24;
+/// Wraps that are looked at.
+const MOST_WRAPS: u32 = 200;
+
+/// What a text means.
+pub async fn parse(work: &mut AnyUnitOfWork, caller: &Caller, text: &str) -> Result<Parsed> {
+    let customer = caller.identity()?.customer;
+    let settings = work.organization().await?.settings;
+    let series = work.hose_series().await?;
+    let corrections = corrections(work, customer, text).await?;
+    let words = own_words(work, &series, text, customer, &corrections).await?;
+    let words = with_pieces(work, text, words).await?;
+    let unit = settings.length_unit;
+    let reading = read(text, &words, unit);
+    let hoses = hose_options(work, &reading, &series).await?;
+    let fittings = fitting_options(work, &reading, &hoses).await?;
+    let (choice, candidates) = choose(&reading, &hoses, &fittings);
+    let wraps = match (&reading.wrap, &choice) {
+        (Some(_), Some(choice)) => wrap_options(work, choice.hose.id).await?,
+        _ => Vec::new(),
+    };
+    let mut parsed = answer(&reading, choice.as_ref(), candidates, &wraps, unit);
+    if choice.is_none() {
+        name_ends(work, &reading, &mut parsed).await?;
+    }
+    match corrections.iter().find(|kept| kept.fields.whole) {
+        Some(kept) => feedback::follow(work, kept, parsed, settings.length_unit).await,
+        None => Ok(parsed),
+    }
+}
+
+/// Words that nothing else understands may be pieces of one part number.
+async fn with_pieces(
+    work: &mut AnyUnitOfWork,
+    text: &str,
+    mut words: OwnWords,
+) -> Result<OwnWords> {
+    let number = |text: &String| {
+        text.chars().count() >= SHORTEST_PIECE && text.chars().any(|c| c.is_ascii_digit())
+    };
+    let mut unknown: Vec<String> = unknown_words(text, &words).into_iter().filter(number).collect();
+    unknown.truncate(MOST_PIECES);
+    if unknown.is_empty() {
+        return Ok(words);
+    }
+    let found = work.parts_holding(&unknown).await?;
+    for (place, text) in unknown.iter().enumerate() {
+        let mut of_text = found.iter().filter(|(at, _)| *at == place);
+        if let (Some((_, part)), None) = (of_text.next(), of_text.next()) {
+            words.near.insert(text.clone(), *part);
+        }
+    }
+    Ok(words)
+}
+
+/// Without a hose, ends that are named by part numbers are known all the same.
+async fn name_ends(work: &mut AnyUnitOfWork, reading: &Reading, parsed: &mut Parsed) -> Result<()> {
+    let ids: Vec<Id<ItemEntry>> =
+        reading.ends.iter().flat_map(|end| end.parts.iter().map(|id| id.of_kind())).collect();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let known = work.entries_to_price(&ids).await?;
+    for (at, name) in ["end1", "end2"].into_iter().enumerate() {
+        let (Some(end), Some(place)) =
+            (reading.ends.get(at), parsed.configuration.ends.get_mut(at))
+        else {
+            continue;
+        };
+        let [id] = end.parts.as_slice() else { continue };
+        let Some(found) = known.iter().find(|found| found.entry.id == id.of_kind()) else {
+            continue;
+        };
+        *place = Some(Part { id: *id, part_number: found.entry.part_number.clone() });
+        if let Some(sure) = parsed.confidences.ends.get_mut(at) {
+            *sure = Some(end.sure());
+        }
+        parsed.missing.retain(|missing| *missing != name);
+    }
+    Ok(())
+}
+
+/// The corrections of the phrase and of words in it, those of the customer before those of all.
+async fn corrections(
+    work: &mut AnyUnitOfWork,
+    customer: Option<Id<Customer>>,
+    text: &str,
+) -> Result<Vec<Stored<ParseCorrection>>> {
+    let mut runs = possible_corrections(text);
+    let phrase = crate::configurator::parse::lexing::text::phrase(text);
+    if !runs.contains(&phrase) {
+        runs.push(phrase.clone());
+    }
+    let column = crate::records::column::<ParseCorrection>("words");
+    let Some(column) = column else { return Ok(Vec::new()) };
+    let found = Records::<ParseCorrection>::records_by_text(work, column, &runs).await?;
+    let mut found: Vec<Stored<ParseCorrection>> = found
+        .into_iter()
+        .map(|(_, kept)| kept)
+        .filter(|kept| kept.fields.customer_id.is_none() || kept.fields.customer_id == customer)
+        .filter(|kept| !kept.fields.whole || *kept.fields.words == *phrase)
+        .collect();
+    found.sort_by_key(|kept| (kept.fields.customer_id.is_none(), kept.id));
+    Ok(found)
+}
+
+/// The words that mean something in the organization's catalogue.
+async fn own_words(
+    work: &mut AnyUnitOfWork,
+    series: &[HoseWords],
+    text: &str,
+    customer: Option<Id<Customer>>,
+    corrections: &[Stored<ParseCorrection>],
+) -> Result<OwnWords> {
+    let mut corrected = BTreeMap::new();
+    for kept in corrections {
+        if let (false, Some(meaning)) = (kept.fields.whole, &kept.fields.meaning) {
+            corrected.entry(kept.fields.words.to_string()).or_insert_with(|| meaning.to_string());
+        }
+    }
+    let mut numbers = possible_numbers(text);
+    for meaning in corrected.values() {
+        numbers.extend(possible_numbers(meaning));
+    }
+    let mut parts: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    if !numbers.is_empty() {
+        for (place, part) in work.parts_numbered(&numbers, customer).await? {
+            if let Some(number) = numbers.get(place) {
+                let of_number = parts.entry(number.clone()).or_default();
+                if !of_number.contains(&part) {
+                    of_number.push(part);
+                }
+            }
+        }
+    }
+    known_words(work, series, parts, corrected).await
+}
+
+/// The words that a text of its own may have.
+pub(crate) async fn words_of(
+    work: &mut AnyUnitOfWork,
+    customer: Option<Id<Customer>>,
+    text: &str,
+) -> Result<OwnWords> {
+    let series = work.hose_series().await?;
+    own_words(work, &series, text, customer, &[]).await
+}
+
+async fn known_words(
+    work: &mut AnyUnitOfWork,
+    series: &[HoseWords],
+    parts: BTreeMap<String, Vec<PartId>>,
+    corrected: BTreeMap<String, String>,
+) -> Result<OwnWords> {
+    let brands = work.brand_standings().await?;
+    Ok(OwnWords {
+        series: series.iter().filter_map(|words| words.series.clone()).collect(),
+        features: series.iter().flat_map(describing).collect(),
+        brands: brands.into_iter().map(|brand| brand.name).collect(),
+        parts,
+        near: BTreeMap::new(),
+        corrected,
+    })
+}
+
+async fn hose_options(
+    work: &mut AnyUnitOfWork,
+    reading: &Reading,
+    series: &[HoseWords],
+) -> Result<Vec<HoseOption>> {
+    let parts = &reading.hose.parts;
+    if !parts.is_empty() {
+        return work.hose_options(&[], &[], parts).await;
+    }
+    if !reading.hose.is_named() {
+        return Ok(Vec::new());
+    }
+    let mut fits: Vec<_> = series
+        .iter()
+        .filter_map(|words| Some((words, hoses::fit(&reading.hose, words)?)))
+        .collect();
+    fits.sort_by(|(a, fit_a), (b, fit_b)| {
+        fit_b.cmp(fit_a).then_with(|| hoses::order(a).cmp(&hoses::order(b)))
+    });
+    let mut names: Vec<String> = Vec::new();
+    for name in fits.into_iter().filter_map(|(words, _)| words.series.clone()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.truncate(MOST_SERIES);
+    let sizes: Vec<String> = match reading.hose.size {
+        Some((dash, _)) => Size::wanted(&dash.to_string()).keys(),
+        None => Vec::new(),
+    };
+    if names.is_empty() || sizes.is_empty() {
+        return Ok(Vec::new());
+    }
+    work.hose_options(&names, &sizes, &[]).await
+}
+
+async fn fitting_options(
+    work: &mut AnyUnitOfWork,
+    reading: &Reading,
+    hoses: &[HoseOption],
+) -> Result<Vec<FittingOption>> {
+    if hoses.is_empty() || !reading.ends.iter().any(EndRequest::wants_fitting) {
+        return Ok(Vec::new());
+    }
+    let ranked = hoses::ranked(&reading.hose, hoses);
+    let ids: Vec<Id<Hose>> = ranked.iter().take(MOST_HOSES).map(|(hose, _)| hose.id).collect();
+    let families: Vec<_> = reading.ends.iter().flat_map(|end| &end.families).collect();
+    let mut styles = Vec::new();
+    if !families.is_empty() {
+        styles = work.fitting_styles().await?;
+        styles.retain(|style| families.contains(&&family(style)));
+    }
+    let parts: Vec<_> = reading.ends.iter().flat_map(|end| end.parts.iter().copied()).collect();
+    if styles.is_empty() && parts.is_empty() {
+        return Ok(Vec::new());
+    }
+    work.fitting_options(&ids, &styles, &parts).await
+}
+
+async fn wrap_options(work: &mut AnyUnitOfWork, hose: Id<Hose>) -> Result<Vec<WrapOption>> {
+    let selection = Selection::<Wrap> {
+        conditions: vec![Condition::Fits(FitOn::Hose(hose))],
+        hide_unavailable_brands: true,
+        ..Selection::default()
+    };
+    let window = Window::After(None, MOST_WRAPS);
+    let wraps = Catalogue::<Wrap>::list(work, &selection, &window).await?;
+    let option = |wrap: crate::catalogue::Offer<Wrap>| {
+        let available = wrap.properties.available.unwrap_or(true);
+        let item = wrap.component.item;
+        let words = |text: Option<crate::Text>| text.map(|text| fold(&text)).unwrap_or_default();
+        WrapOption {
+            id: wrap.component.id,
+            part_number: item.part_number.to_string(),
+            kind: words(item.wrap_type),
+            colour: words(item.colour),
+            description: item.description.map(|text| text.to_string()),
+            available,
+        }
+    };
+    Ok(wraps.into_iter().map(option).collect())
+}

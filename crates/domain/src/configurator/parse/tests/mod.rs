@@ -1,0 +1,8 @@
+//! Phrases, and laws that hold of every text.
+
+#[cfg(test)]
+mod corpus;
+#[cfg(test)]
+mod demo;
+#[cfg(test)]
+mod properties;

@@ -1,0 +1,382 @@
+//! The words of the trade: a table in a data file, words in a row, glued words, misspelt words.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::Gender;
+use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::configurator::measures::length::LengthUnit;
+use crate::configurator::parse::reading::meaning::{Drop, Families, Role, Score, Which};
+use crate::configurator::parse::words::families::named;
+
+/// Words, slot, value, weight and language of each row.
+const TABLE: &str = include_str!("vocabulary.tsv");
+/// A misspelt word has so many letters at least; with two letters wrong so many.
+const SHORTEST_MISSPELT: usize = 5;
+const SHORTEST_TWICE_MISSPELT: usize = 9;
+
+/// What a word does among others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Slot {
+    /// Its role as it is.
+    Plain,
+    /// The hose.
+    Hose,
+    /// A family, a code, a gender, a shape, a swivel, a size of an end.
+    End,
+    /// `ends`, `fitting`.
+    EndWord,
+    /// `m`, `f`: a gender beside a family, else nothing.
+    Letter,
+    /// `nothing`, `none`: a plain cut end beside words for one.
+    PerhapsPlain,
+    Drop,
+    DropWord,
+    /// Words for one of the ends, for both, and `same`.
+    Scope,
+    /// What a length measures, and `long`.
+    LengthWord,
+    Long,
+    ToleranceWord,
+    Relative,
+    AngleWord,
+    /// Words behind and before a number of pieces.
+    Count,
+    QuantityWord,
+    /// What is counted otherwise: `3 guys`.
+    People,
+    Dozen,
+    Number,
+    Size,
+    Cover,
+    Test,
+    And,
+    /// What the configuration has no place for.
+    Trade,
+    /// `tbc`, `noch offen`: what stands beside it is left for later.
+    Undecided,
+    /// `with o-ring`: what some connections have.
+    Part,
+    /// `without`, `entfällt`: what stands beside it isn't wanted.
+    Negation,
+    /// Of machines; what stands behind may be a model.
+    Maker,
+    /// A number behind it is no measure: `PO 77120`, `line 3`.
+    Label,
+    Filler,
+}
+
+/// One meaning of a word.
+#[derive(Debug, Clone)]
+pub(crate) struct Meaning {
+    pub(crate) slot: Slot,
+    pub(crate) role: Role,
+    pub(crate) weight: Score,
+    /// Whether the word is of a country with metric measures.
+    pub(crate) metric: bool,
+}
+
+/// A word or a few.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    parts: Vec<&'static str>,
+    pub(crate) meanings: Vec<Meaning>,
+}
+
+struct Vocabulary {
+    /// By their first letter, the longest first.
+    entries: HashMap<char, Vec<Entry>>,
+    /// Single words.
+    words: BTreeSet<&'static str>,
+    /// Words that others may be misspellings of.
+    spelt: BTreeSet<&'static str>,
+}
+
+static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
+    let mut meanings: HashMap<&'static str, Vec<Meaning>> = HashMap::new();
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        let mut cells = line.split('\t');
+        let (Some(words), Some(slot), Some(value)) = (cells.next(), cells.next(), cells.next())
+        else {
+            continue;
+        };
+        let weight = cells.next().and_then(|weight| weight.parse().ok()).unwrap_or_default();
+        let metric = cells.next() == Some("de");
+        for word in words.split('|') {
+            let Some((slot, role)) = role(slot, value, word) else { continue };
+            let meaning = Meaning { slot, role, weight, metric };
+            meanings.entry(word).or_default().push(meaning);
+        }
+    }
+    let mut words = BTreeSet::new();
+    let mut spelt = BTreeSet::new();
+    let mut entries: HashMap<char, Vec<Entry>> = HashMap::new();
+    for (key, meanings) in meanings {
+        let parts: Vec<&'static str> = key.split([' ', '-']).collect();
+        let dull = meanings.iter().all(|meaning| {
+            let filler = meaning.role == Role::Fill || meaning.slot == Slot::Number;
+            filler && meaning.slot != Slot::Trade
+        });
+        for part in &parts {
+            words.insert(*part);
+            let letters = part.chars().count() >= SHORTEST_MISSPELT;
+            if letters && !dull && part.chars().all(char::is_alphabetic) {
+                spelt.insert(*part);
+            }
+        }
+        if let Some(first) = key.chars().next() {
+            entries.entry(first).or_default().push(Entry { parts, meanings });
+        }
+    }
+    for of_letter in entries.values_mut() {
+        of_letter.sort_by_key(|entry| {
+            let length: usize = entry.parts.iter().map(|part| part.len() + 1).sum();
+            (std::cmp::Reverse(length), entry.parts.clone())
+        });
+    }
+    Vocabulary { entries, words, spelt }
+});
+
+fn families(value: &'static str) -> Option<Families> {
+    Some(Families { of: named(value)?, usual: value.contains('>') })
+}
+
+/// What a row of the table says of a word.
+fn role(slot: &str, value: &'static str, word: &str) -> Option<(Slot, Role)> {
+    let gender = |word: &str| match word {
+        "m" => Some(Gender::Male),
+        "f" => Some(Gender::Female),
+        _ => None,
+    };
+    let drop = || match value.split(' ').next() {
+        Some("long") => Drop::Long,
+        Some("medium") => Drop::Medium,
+        _ => Drop::Short,
+    };
+    Some(match slot {
+        "layers" => {
+            let count = value.get(..1)?.parse().ok()?;
+            (Slot::Hose, Role::Layers(count, value.ends_with('s')))
+        }
+        "feature" => (Slot::Hose, Role::Feature(value.to_owned())),
+        "hose" => (Slot::Hose, Role::Fill),
+        "family" => (Slot::End, Role::Family(families(value)?)),
+        "code" => {
+            let words: Vec<&'static str> = value.split(',').collect();
+            let has = |word: &str| words.contains(&word);
+            let swivel = if has("sw") { Some(true) } else { has("rg").then_some(false) };
+            let tube = words.iter().find(|word| matches!(**word, "L" | "S"));
+            let code = Role::Code {
+                families: families(words.first()?)?,
+                gender: words.get(1).and_then(|word| gender(word)),
+                swivel,
+                tube: tube.and_then(|word| word.chars().next()).map(|c| c.to_ascii_lowercase()),
+            };
+            (Slot::End, code)
+        }
+        "plain" => (Slot::End, Role::Plain),
+        "perhapsplain" => (Slot::PerhapsPlain, Role::Plain),
+        "gender" => (Slot::End, Role::Gender(gender(value)?)),
+        "undecided" => {
+            let doubt = if value.is_empty() { Role::Fill } else { Role::Unread };
+            (Slot::Undecided, doubt)
+        }
+        "letter" => (Slot::Letter, Role::Gender(gender(word)?)),
+        "swivel" => (Slot::End, Role::Swivel { turns: value != "rg", plural: value == "sws" }),
+        "shape" if value == "bent" => (Slot::End, Role::Bent),
+        "shape" => (Slot::End, Role::Shape(value.parse().ok()?)),
+        "drop" => (Slot::Drop, Role::Drop(drop(), value.ends_with("bent"))),
+        "dropword" => (Slot::DropWord, Role::Fill),
+        "which" => {
+            let which = match value {
+                "one" => Which::One,
+                "other" => Which::Other,
+                "1" => Which::First,
+                _ => Which::Second,
+            };
+            (Slot::Scope, Role::Which(which))
+        }
+        "both" => (Slot::Scope, Role::Both),
+        "same" => (Slot::Scope, Role::Same),
+        "endword" => (Slot::EndWord, Role::EndWord { plural: value == "plural" }),
+        "method" => {
+            let method = match value {
+                "cut" => LengthMethod::CutLength,
+                "sts" => LengthMethod::SeatToSeat,
+                _ => LengthMethod::Overall,
+            };
+            (Slot::LengthWord, Role::Method(method))
+        }
+        "unit" => (Slot::Plain, Role::Unit(LengthUnit::parse(value).ok()?)),
+        "lenword" => (Slot::LengthWord, Role::Fill),
+        "long" => (Slot::Long, Role::Fill),
+        "relative" => (Slot::Relative, Role::Unread),
+        "alt" => (Slot::Plain, Role::Or),
+        "to" => (Slot::Plain, Role::To),
+        "and" => (Slot::And, Role::And),
+        "tolword" => (Slot::ToleranceWord, Role::ToleranceWord),
+        "angleword" => (Slot::AngleWord, Role::Fill),
+        "count" | "lenwords" => (Slot::Count, Role::Fill),
+        "qtyword" => (Slot::QuantityWord, Role::Fill),
+        "people" => (Slot::People, Role::Fill),
+        "dozen" => (Slot::Dozen, Role::Quantity(value.parse().ok()?)),
+        "negation" => (Slot::Negation, Role::Not),
+        "maker" => (Slot::Maker, Role::Fill),
+        "label" => (Slot::Label, Role::Fill),
+        "numword" => (Slot::Number, Role::BareLength(value.parse().ok()?)),
+        "sizeword" => (Slot::Size, Role::HoseSize(value.parse().ok()?)),
+        "wrap" => (Slot::Cover, Role::Cover(value)),
+        "colour" => (Slot::Plain, Role::Colour(english(word).to_owned())),
+        "full" => (Slot::Plain, Role::Full),
+        "test" => {
+            let (proof, burst) = (value.contains("proof"), value.contains("burst"));
+            (Slot::Test, Role::Test { proof, burst })
+        }
+        "service" => (Slot::Filler, Role::Service),
+        "part" => (Slot::Part, Role::Unread),
+        "trade" => (Slot::Trade, Role::Unread),
+        _ => (Slot::Filler, Role::Fill),
+    })
+}
+
+/// A colour as catalogues name it.
+fn english(word: &str) -> &str {
+    match word.get(..3) {
+        Some("gel") => "yellow",
+        Some("sch") => "black",
+        Some("rot") => "red",
+        Some("bla") if word.starts_with("blau") => "blue",
+        Some("grü") => "green",
+        Some("gra") => "grey",
+        Some("wei") => "white",
+        _ => word,
+    }
+}
+
+/// The longest entry that a text begins with, and how many bytes it has.
+pub(crate) fn longest(text: &str) -> Option<(usize, &'static Entry)> {
+    let of_letter = VOCABULARY.entries.get(&text.chars().next()?)?;
+    of_letter
+        .iter()
+        .filter_map(|entry| Some((entry.begins(text)?, entry)))
+        .max_by_key(|(length, entry)| (*length, entry.parts.len()))
+}
+
+/// The entry that is this one word.
+pub(crate) fn word(word: &str) -> Option<&'static Entry> {
+    let of_letter = VOCABULARY.entries.get(&word.chars().next()?)?;
+    of_letter.iter().find(|entry| entry.parts == [word])
+}
+
+/// Whether a word is one of the trade's, or of a few of them.
+pub(crate) fn is_known(word: &str) -> bool {
+    VOCABULARY.words.contains(word)
+}
+
+impl Entry {
+    /// How many bytes of a text it is; blanks, hyphens and points between its words don't matter.
+    fn begins(&self, text: &str) -> Option<usize> {
+        let mut rest = text;
+        for (at, part) in self.parts.iter().enumerate() {
+            if at > 0 {
+                let after = rest.strip_prefix('.').unwrap_or(rest);
+                let next = after.trim_start_matches([' ', '-']);
+                (next.len() < rest.len()).then_some(())?;
+                rest = next;
+            }
+            rest = rest.strip_prefix(part)?;
+        }
+        let last = self.parts.last()?.chars().last()?;
+        let next = rest.chars().next();
+        let letter = last.is_alphabetic();
+        let runs_on = next.is_some_and(|next| {
+            (next.is_alphabetic() && (letter || last.is_ascii_digit()))
+                || (letter && next.is_ascii_digit())
+                || (last.is_ascii_digit() && next.is_ascii_digit())
+                || (letter && next == '\'' && self.parts.len() == 1 && self.has(Slot::Number))
+        });
+        (!runs_on).then_some(text.len() - rest.len())
+    }
+
+    /// The number that it is.
+    pub(crate) fn number(&self) -> Option<Decimal> {
+        self.meanings.iter().find_map(|meaning| match meaning.role {
+            Role::BareLength(value) if meaning.slot == Slot::Number => Some(value),
+            _ => None,
+        })
+    }
+
+    /// Whether it is a number and nothing else: `ten`, but not `one`, `a`.
+    pub(crate) fn is_plain_number(&self) -> bool {
+        self.meanings.len() == 1 && self.number().is_some_and(|value| value > Decimal::ONE)
+    }
+
+    /// The first thing that it means.
+    pub(crate) fn role(&self) -> Option<&Role> {
+        self.meanings.first().map(|meaning| &meaning.role)
+    }
+
+    pub(crate) fn has(&self, slot: Slot) -> bool {
+        self.meanings.iter().any(|meaning| meaning.slot == slot)
+    }
+}
+
+/// The word of the trade that a misspelt one nearly is; none where two are as near that mean
+/// different things.
+pub(crate) fn misspelt(word: &str) -> Option<&'static str> {
+    let letters = word.chars().count();
+    if letters < SHORTEST_MISSPELT || is_known(word) || !word.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    let most = if letters >= SHORTEST_TWICE_MISSPELT { 2 } else { 1 };
+    let first = word.chars().next();
+    let known = VOCABULARY.spelt.iter().filter(|known| known.chars().next() == first);
+    let near = known.filter(|known| known.chars().count().abs_diff(letters) <= most);
+    let mut found: Vec<(usize, &'static str)> =
+        near.map(|known| (strsim::osa_distance(known, word), *known)).collect();
+    found.retain(|(distance, _)| *distance <= most);
+    found.sort_unstable();
+    let (nearest, best) = *found.first()?;
+    let means = |text: &str| {
+        crate::configurator::parse::words::vocabulary::word(text)
+            .map(|entry| format!("{:?}", entry.meanings.first()))
+    };
+    let alike = found.iter().take_while(|(distance, _)| *distance == nearest);
+    let same =
+        |other: &str| other == best || (means(best).is_some() && means(other) == means(best));
+    alike.into_iter().all(|(_, other)| same(other)).then_some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_table_is_understood() {
+        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+            let cells: Vec<&str> = line.split('\t').collect();
+            assert_eq!(cells.len(), 5, "{line}");
+            assert!(cells[3].parse::<Score>().is_ok(), "{line}");
+            for word in cells[0].split('|') {
+                assert!(longest(word).is_some_and(|(length, _)| length == word.len()), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn misspelt_words_are_put_right() {
+        for (word, meant) in [
+            ("femmale", Some("female")),
+            ("swivle", Some("swivel")),
+            ("stright", Some("straight")),
+            ("flanje", Some("flange")),
+            ("komastu", Some("komatsu")),
+            ("zzzzz", None),
+            ("hose", None),
+        ] {
+            assert_eq!(misspelt(word), meant, "{word}");
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What is a customer's own about items.
+
+use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
+use crate::pricing::{Discount, Validity};
+use crate::records::{RecordKind, Stored};
+use crate::workbooks::{End, Start, columns};
+use crate::{Error, Id, Notes, RawId, Text, Violation};
+
+columns! {
+    /// What a customer calls an item, and pays for it: at all times, or from a start on until
+    /// before an end.
+    pub struct CustomerItemProperties {
+        item_id: Id<ItemEntry> = "item", "Item", "", "The item, or a hose assembly by the first version of its number.";
+        org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
+        net_price: Option<Amount> = "netPrice", "Net price", "", "What the customer pays for one unit.";
+        net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's where empty.";
+        net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "What the net price is for; each where empty.";
+        discount: Option<Discount> = "discount", "Discount", "", "Discount off the list price as a fraction, 0.1 for 10 %; where there is no net price.";
+        notes: Option<Notes> = "notes", "Notes", "", "Notes.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
+        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
+        record_source: Option<Text> = "recordSource", "Source", "", "Where it was taken from.";
+        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number in the organization's ERP of what it is a line of.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+    }
+}
+
+impl RecordKind for CustomerItemProperties {
+    const NAME: &'static str = "property of an item";
+    const FILTERS: &'static [&'static str] = &["orgPartNumber"];
+    const SORTS: &'static [&'static str] = &["orgPartNumber", "startDate"];
+
+    fn check(&self) -> Vec<Violation> {
+        let late = self.validity().is_none();
+        let late = late.then(|| {
+            Violation::new("/endDate", "ends_before_it_starts", "must be after the start")
+        });
+        let without = self.net_price.is_none();
+        let needs_price = |said: bool, name: &str| {
+            let message = "needs a net price that it is of";
+            (without && said).then(|| Violation::new(format!("/{name}"), "no_amount", message))
+        };
+        let of_price = [
+            needs_price(self.net_price_currency.is_some(), "netPriceCurrency"),
+            needs_price(self.net_price_unit.is_some(), "netPriceUnitOfMeasure"),
+        ];
+        late.into_iter().chain(of_price.into_iter().flatten()).collect()
+    }
+}
+
+impl CustomerItemProperties {
+    /// Nothing said of an item.
+    pub const fn of(item: Id<ItemEntry>) -> Self {
+        Self {
+            item_id: item,
+            org_part_number: None,
+            net_price: None,
+            net_price_currency: None,
+            net_price_unit: None,
+            discount: None,
+            notes: None,
+            start_date: None,
+            end_date: None,
+            record_source: None,
+            erp_header_id: None,
+            erp_id: None,
+        }
+    }
+
+    /// When it holds; none where it ends before it starts.
+    pub fn validity(&self) -> Option<Validity> {
+        Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
+    }
+
+    /// What it holds and no other may hold at the same time: a customer's net price of its item;
+    /// nothing where it says none.
+    pub fn claim(&self, customer: RawId) -> Option<(NetClaim, Validity)> {
+        self.net_price?;
+        self.validity().map(|when| ((customer, self.item_id), when))
+    }
+
+    /// What goes on where another time begins: all but prices and times.
+    fn continued(&self) -> Self {
+        Self {
+            net_price: None,
+            net_price_currency: None,
+            net_price_unit: None,
+            discount: None,
+            start_date: None,
+            end_date: None,
+            ..self.clone()
+        }
+    }
+}
+
+/// The net price of an item for a customer.
+pub type NetClaim = (RawId, Id<ItemEntry>);
+
+/// Which of the properties of one item a change is about.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Meant {
+    /// These.
+    Known(Box<Stored<CustomerItemProperties>>),
+    /// New ones, which begin as these.
+    New(CustomerItemProperties),
+}
+
+/// Chooses among a customer's properties of an item what a change is about that says a start (or
+/// that there is none), or says nothing of it.
+///
+/// One that says nothing is about what is there, and about what holds now where there are several
+/// times. One that says a start is about the properties with that start; where there are none it
+/// makes new ones, so that prices can be said ahead. Properties without a price get the start.
+///
+/// # Errors
+/// Where nothing tells which of several are meant.
+pub fn meant(
+    item: Id<ItemEntry>,
+    mut known: Vec<Stored<CustomerItemProperties>>,
+    start: Option<Option<Start>>,
+    now: chrono::DateTime<chrono::Utc>,
+) -> crate::Result<Meant> {
+    let one = known.len() == 1;
+    let Some(last) = known.last() else { return Ok(Meant::New(CustomerItemProperties::of(item))) };
+    let continued = last.fields.continued();
+    let at = match start {
+        Some(start) => {
+            let same = known.iter().position(|kept| kept.fields.start_date == start);
+            let unpriced = one && last.fields.net_price.is_none() && last.fields.discount.is_none();
+            match same.or(unpriced.then_some(0)) {
+                Some(at) => at,
+                None => return Ok(Meant::New(continued)),
+            }
+        }
+        None if one => 0,
+        None => {
+            let holds = |kept: &Stored<CustomerItemProperties>| {
+                kept.fields.validity().is_some_and(|validity| validity.holds_at(now))
+            };
+            // The one that began last, as prices take it.
+            known.iter().rposition(holds).ok_or_else(|| Error::Conflict {
+                code: "ambiguous_properties",
+                detail: "the customer has several properties of this item and none that holds now; name one by its startDate, or by its _id in the path".to_owned(),
+            })?
+        }
+    };
+    Ok(Meant::Known(Box::new(known.swap_remove(at))))
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+    use rust_decimal::Decimal;
+
+    use super::*;
+    use crate::Record;
+
+    fn day(day: &str) -> DateTime<Utc> {
+        format!("2026-01-{day}T00:00:00Z").parse().unwrap()
+    }
+
+    fn kept(id: u8, when: &str, priced: bool) -> Stored<CustomerItemProperties> {
+        let (start, end) = when.split_once("..").unwrap();
+        let fields = CustomerItemProperties {
+            net_price: priced.then(|| Amount::new(Decimal::ONE).unwrap()),
+            org_part_number: Some(Text::new("THEIRS").unwrap()),
+            start_date: (!start.is_empty()).then(|| Start::new(day(start)).unwrap()),
+            end_date: (!end.is_empty()).then(|| End::new(day(end)).unwrap()),
+            ..CustomerItemProperties::of(Id::from_raw(RawId::default()))
+        };
+        Stored {
+            id: Id::from_raw([id; 12]),
+            parent: None,
+            record: Record::new(day("01"), None),
+            fields,
+        }
+    }
+
+    fn chosen(known: &[Stored<CustomerItemProperties>], start: Option<&str>) -> String {
+        let start = start.map(|start| (!start.is_empty()).then(|| Start::new(day(start)).unwrap()));
+        match meant(Id::from_raw(RawId::default()), known.to_vec(), start, day("15")) {
+            Ok(Meant::Known(kept)) => kept.id.to_string()[..2].to_owned(),
+            Ok(Meant::New(fields)) => {
+                format!("new {}", fields.org_part_number.as_deref().unwrap_or_default())
+            }
+            Err(_) => "ambiguous".to_owned(),
+        }
+    }
+
+    #[test]
+    fn changes_are_about_what_they_say() {
+        let always = [kept(1, "..", true)];
+        assert_eq!(chosen(&[], None), "new ");
+        assert_eq!(chosen(&always, None), "01");
+        assert_eq!(chosen(&always, Some("")), "01");
+        assert_eq!(chosen(&always, Some("20")), "new THEIRS");
+        assert_eq!(chosen(&[kept(1, "..", false)], Some("20")), "01");
+        let times = [kept(1, "..10", true), kept(2, "10..20", true), kept(3, "20..", true)];
+        assert_eq!(chosen(&times, None), "02");
+        assert_eq!(chosen(&times, Some("20")), "03");
+        assert_eq!(chosen(&times, Some("25")), "new THEIRS");
+        assert_eq!(chosen(&[times[0].clone(), times[2].clone()], None), "ambiguous");
+    }
+
+    #[test]
+    fn only_net_prices_hold() {
+        let claim = |priced| kept(1, "10..20", priced).fields.claim([7; 12]);
+        assert_eq!(claim(true).unwrap().0, ([7; 12], Id::from_raw(RawId::default())));
+        assert_eq!(claim(false), None);
+    }
+}

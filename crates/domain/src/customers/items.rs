@@ -1,0 +1,173 @@
+//! What is a customer's own about items.
+
+use crate::catalogue::items::products::{self, Product};
+use crate::catalogue::{FieldPatch, ItemEntry, Total, merge};
+use crate::customers::port::CustomerItemListing;
+use crate::customers::{Customer, CustomerItemProperties, Meant, meant};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::overlapping;
+use crate::records::{self, RecordKind, Stored};
+use crate::workbooks::{Columns, Start, Value, place_all};
+use crate::{Error, Id, RawId, Result, Services, Violation};
+
+/// Properties with their item.
+pub type WithItem = (Stored<CustomerItemProperties>, Option<Product>);
+
+/// A page of a customer's properties of items, and how many there are on all pages.
+pub async fn page(
+    work: &mut AnyUnitOfWork,
+    customer: Id<Customer>,
+    listing: &CustomerItemListing,
+    page: (u32, u32),
+) -> Result<(Vec<WithItem>, Total)> {
+    records::find::<Customer>(work, None, customer).await?;
+    let (kept, total) = work.page_of_customer_items(customer, listing, page).await?;
+    Ok((with_items(work, kept).await?, total))
+}
+
+/// Properties with what they are of, in two queries however many they are.
+pub(crate) async fn with_items(
+    work: &mut AnyUnitOfWork,
+    kept: Vec<Stored<CustomerItemProperties>>,
+) -> Result<Vec<WithItem>> {
+    let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
+    let known = products::named(work, ids).await?;
+    let with_item = |kept: Stored<CustomerItemProperties>| {
+        let product = known.get(&kept.fields.item_id).cloned();
+        (kept, product)
+    };
+    Ok(kept.into_iter().map(with_item).collect())
+}
+
+/// Sets what is a customer's own about an item, named by its id or by that of the properties; an
+/// assembly is named by any of its versions.
+pub async fn set(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (customer, named): (Id<Customer>, RawId),
+    mut given: FieldPatch,
+    mut faults: Vec<Violation>,
+) -> Result<WithItem> {
+    // Whoever changes a customer's prices waits for others that do.
+    records::find::<Customer>(work, None, customer).await?;
+    let zone = work.organization().await?.settings.time_zone;
+    // The path says of which item they are.
+    given.remove("item");
+    if let Err(found) = place_all(CustomerItemProperties::COLUMNS, &mut given, zone) {
+        for fault in &found {
+            given.remove(fault.pointer.trim_start_matches('/'));
+        }
+        records::tell(&mut faults, found);
+    }
+    let (known, product) = found(work, customer, named).await?;
+    let meant = choose(services, &known, (named, product.as_ref()), &given)?;
+    let (before, start) = match &meant {
+        Meant::Known(kept) => (Some(kept), &kept.fields),
+        Meant::New(fields) => (None, fields),
+    };
+    let fields = match merge(start, &given) {
+        Ok(fields) => fields.unwrap_or_else(|| start.clone()),
+        Err(found) => {
+            records::tell(&mut faults, found);
+            return Err(Error::Invalid(faults));
+        }
+    };
+    records::tell(&mut faults, fields.check());
+    if let Some(product) = &product {
+        records::tell(&mut faults, product.check_properties(&fields));
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let others = known.iter().filter(|kept| before.is_none_or(|before| before.id != kept.id));
+    let others = others.map(|kept| &kept.fields).chain([&fields]);
+    if !overlapping(others.map(|fields| fields.claim(customer.raw()))).is_empty() {
+        return Err(Error::Conflict {
+            code: "overlapping",
+            detail: "the customer has another net price of this item at the same time; end that one first".to_owned(),
+        });
+    }
+    let record = services.record(caller.identity()?);
+    let kept = match before {
+        Some(before) if before.fields == fields => (**before).clone(),
+        Some(before) => {
+            let mut kept = Stored { fields, ..(**before).clone() };
+            kept.record.touch(record.last_modified, record.last_modified_by);
+            work.save_records(std::slice::from_ref(&kept)).await?;
+            kept
+        }
+        None => {
+            let (id, parent) = (services.id(), Some(customer.raw()));
+            let kept = Stored { id, parent, record, fields };
+            work.add_records(std::slice::from_ref(&kept)).await?;
+            kept
+        }
+    };
+    Ok((kept, product))
+}
+
+/// What a customer has of its own about what an id names, and what that is.
+async fn found(
+    work: &mut AnyUnitOfWork,
+    customer: Id<Customer>,
+    named: RawId,
+) -> Result<(Vec<Stored<CustomerItemProperties>>, Option<Product>)> {
+    let known = work.customer_items_named(customer, named).await?;
+    let item = known.first().map_or(Id::from_raw(named), |kept| kept.fields.item_id);
+    let product = products::named(work, vec![item]).await?.remove(&item);
+    match &product {
+        // An assembly that is named by a later version.
+        Some(product) if product.id() != item => {
+            let known = work.customer_items_named(customer, product.id().raw()).await?;
+            Ok((known, Some(product.clone())))
+        }
+        _ => Ok((known, product)),
+    }
+}
+
+fn choose(
+    services: &Services,
+    known: &[Stored<CustomerItemProperties>],
+    (named, product): (RawId, Option<&Product>),
+    given: &FieldPatch,
+) -> Result<Meant> {
+    if let Some(kept) = known.iter().find(|kept| kept.id.raw() == named) {
+        return Ok(Meant::Known(Box::new(kept.clone())));
+    }
+    let item: Id<ItemEntry> = match (known.first(), product) {
+        (_, Some(product)) => product.id(),
+        (Some(known), None) => known.fields.item_id,
+        (None, None) => return Err(Error::not_found("item", Id::<ItemEntry>::from_raw(named))),
+    };
+    let start = given.get("startDate").map(|start| match start {
+        Some(Value::Text(start)) => start.parse().ok().and_then(Start::new),
+        _ => None,
+    });
+    meant(item, known.to_vec(), start, services.now())
+}
+
+/// Removes what is a customer's own about an item: all of it, or what the id of properties names.
+pub async fn remove(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (customer, named): (Id<Customer>, RawId),
+) -> Result<()> {
+    records::find::<Customer>(work, None, customer).await?;
+    let (mut known, _) = found(work, customer, named).await?;
+    if known.iter().any(|kept| kept.id.raw() == named) {
+        known.retain(|kept| kept.id.raw() == named);
+    }
+    if known.is_empty() {
+        let detail = format!(
+            "the customer has nothing of its own about an item {}",
+            Id::<ItemEntry>::from_raw(named)
+        );
+        return Err(Error::NotFound(detail));
+    }
+    let ids: Vec<_> = known.iter().map(|kept| kept.id).collect();
+    let by = caller.identity()?.actor.raw();
+    work.delete_customer_items(&ids, services.now(), by).await
+}

@@ -1,0 +1,263 @@
+//! What is customers' own about items, as rows of a sheet.
+
+use std::collections::{HashMap, HashSet};
+
+use async_trait::async_trait;
+
+use crate::catalogue::items::products::{self, Product};
+use crate::catalogue::{Amount, Currency, ItemEntry, ProductType, UnitOfMeasure};
+use crate::customers::items::{WithItem, with_items};
+use crate::customers::port::{ChosenCustomerItems, CustomerItemPlace};
+use crate::customers::{Customer, CustomerItemProperties, NetClaim};
+use crate::port::AnyUnitOfWork;
+use crate::pricing::Discount;
+use crate::records::{RecordKind, Stored};
+use crate::workbooks::export::Chosen;
+use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
+use crate::workbooks::jobs::JobKind;
+use crate::workbooks::{ColumnValue, End, Reference, Start, Value, columns};
+use crate::{Error, Id, Notes, RawId, Record, Result, Services, Text, Violation};
+
+columns! {
+    /// What is a customer's own about an item, with both by their names.
+    pub struct CustomerItemRow {
+        customer: Option<Text> = "customer", "Customer", "", "The name of the customer; needed where its ERP number is not said.";
+        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The number of the customer in the ERP, where several have the name or none is said.";
+        part_number: Option<Text> = "partNumber", "Part number", "", "The part number of the item, or the number of the hose assembly; needed.";
+        item_type: Option<ProductType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
+        brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
+        size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
+        second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
+        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
+        org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
+        net_price: Option<Amount> = "netPrice", "Net price", "", "What the customer pays for one unit.";
+        net_price_currency: Option<Currency> = "netPriceCurrency", "Currency", "", "Currency of the net price; the organization's where empty.";
+        net_price_unit: Option<UnitOfMeasure> = "netPriceUnitOfMeasure", "Unit", "", "What the net price is for; each where empty.";
+        discount: Option<Discount> = "discount", "Discount", "", "Discount off the list price as a fraction, 0.1 for 10 %; where there is no net price.";
+        notes: Option<Notes> = "notes", "Notes", "", "Notes.";
+        record_source: Option<Text> = "recordSource", "Source", "", "Where it was taken from.";
+        erp_header_id: Option<Text> = "erpHeaderId", "ERP header number", "", "Number in the organization's ERP of what it is a line of.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+    }
+}
+
+/// Properties with the names of their customer and item.
+#[derive(Debug, Clone)]
+pub struct Named {
+    with_item: WithItem,
+    customer: String,
+    customer_erp_id: Option<String>,
+    /// The id that an export listed them by: their own, or that of the item.
+    listed: RawId,
+}
+
+impl CustomerItemRow {
+    fn fields(&self, item: Id<ItemEntry>) -> CustomerItemProperties {
+        CustomerItemProperties {
+            item_id: item,
+            org_part_number: self.org_part_number.clone(),
+            net_price: self.net_price,
+            net_price_currency: self.net_price_currency,
+            net_price_unit: self.net_price_unit,
+            discount: self.discount,
+            notes: self.notes.clone(),
+            start_date: self.start_date,
+            end_date: self.end_date,
+            record_source: self.record_source.clone(),
+            erp_header_id: self.erp_header_id.clone(),
+            erp_id: self.erp_id.clone(),
+        }
+    }
+}
+
+/// The customer and the item of a key.
+fn named(key: &RowKey) -> Result<(Id<Customer>, Id<ItemEntry>)> {
+    match key.references.as_slice() {
+        [Some(customer), Some(item)] => Ok((Id::from_raw(*customer), Id::from_raw(*item))),
+        _ => Err(Error::broken("properties without a customer or an item")),
+    }
+}
+
+/// From when on the properties of a key hold; it was read before.
+fn start(key: &RowKey) -> Result<Option<Start>> {
+    let said: Option<Value> = key.values.first().cloned().flatten();
+    Option::<Start>::read(said)
+        .map_err(|fault| Error::broken(format!("a key of properties: {}", fault.message)))
+}
+
+#[async_trait]
+impl SheetRecord for CustomerItemRow {
+    const SHEET: &'static str = "customeritems";
+    const ONE: &'static str = "property of an item that is a customer's own";
+    const KEY: &'static [&'static str] = &[
+        "customer",
+        "customerErpId",
+        "partNumber",
+        "itemType",
+        "brand",
+        "size",
+        "secondSize",
+        "startDate",
+    ];
+    const REFERENCES: &'static [Reference] = &[Reference::Customer, Reference::Product];
+    const JOB: JobKind = JobKind::ImportCustomerItems;
+    type Kept = Named;
+    type Context = ();
+    type Claim = NetClaim;
+
+    fn id(named: &Named) -> RawId {
+        named.listed
+    }
+
+    fn row(named: &Named) -> Self {
+        let (kept, item) = &named.with_item;
+        let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
+        let item = item.as_ref();
+        let fields = kept.fields.clone();
+        Self {
+            customer: text(Some(&named.customer)),
+            customer_erp_id: text(named.customer_erp_id.as_deref()),
+            part_number: text(item.map(Product::part_number)),
+            item_type: item.map(Product::kind),
+            brand: text(item.and_then(Product::brand)),
+            size: text(item.and_then(Product::size)),
+            second_size: text(item.and_then(Product::second_size)),
+            start_date: fields.start_date,
+            end_date: fields.end_date,
+            org_part_number: fields.org_part_number,
+            net_price: fields.net_price,
+            net_price_currency: fields.net_price_currency,
+            net_price_unit: fields.net_price_unit,
+            discount: fields.discount,
+            notes: fields.notes,
+            record_source: fields.record_source,
+            erp_header_id: fields.erp_header_id,
+            erp_id: fields.erp_id,
+        }
+    }
+
+    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
+        work.lock_customer_items().await
+    }
+
+    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
+        let mut places = Vec::with_capacity(keys.len());
+        for key in keys {
+            let (customer, item) = named(key)?;
+            places.push(CustomerItemPlace { customer, item, start: start(key)? });
+        }
+        let found = work.customer_items_at(&places).await?;
+        let known = |(place, kept): (usize, Stored<CustomerItemProperties>)| {
+            let listed = kept.id.raw();
+            let (customer, customer_erp_id) = (String::new(), None);
+            (place, Named { with_item: (kept, None), customer, customer_erp_id, listed })
+        };
+        Ok(found.into_iter().map(known).collect())
+    }
+
+    fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {
+        self.fields(Id::from_raw(RawId::default())).check()
+    }
+
+    async fn clashes(
+        work: &mut AnyUnitOfWork,
+        rows: &[RecordChange<Self>],
+    ) -> Result<Vec<(usize, Violation)>> {
+        products::refused(
+            work,
+            rows.iter().map(|row| Ok((named(&row.key)?.1, &row.row))),
+            |product, item, row| product.check_properties(&row.fields(item)),
+        )
+        .await
+    }
+
+    fn own_id(named: &Named) -> RawId {
+        named.with_item.0.id.raw()
+    }
+
+    fn claim(row: &RecordChange<Self>) -> Option<Claim<NetClaim>> {
+        let (customer, item) = named(&row.key).ok()?;
+        row.row.fields(item).claim(customer.raw())
+    }
+
+    async fn held(
+        work: &mut AnyUnitOfWork,
+        of: &[NetClaim],
+    ) -> Result<Vec<(RawId, Claim<NetClaim>)>> {
+        let of: Vec<_> =
+            of.iter().map(|(customer, item)| (Id::from_raw(*customer), *item)).collect();
+        let kept = work.net_prices_of(&of).await?;
+        let held = |kept: Stored<CustomerItemProperties>| {
+            Some((kept.id.raw(), kept.fields.claim(kept.parent.unwrap_or_default())?))
+        };
+        Ok(kept.into_iter().filter_map(held).collect())
+    }
+
+    fn contested() -> Violation {
+        let message = "the customer has another net price of the item at the same time";
+        Violation::new("/netPrice", "overlapping", message)
+    }
+
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        services: &Services,
+        record: &Record,
+        rows: Vec<RecordChange<Self>>,
+    ) -> Result<()> {
+        let (mut new, mut changed) = (Vec::new(), Vec::new());
+        for RecordChange { key, before, row } in rows {
+            let (customer, item) = named(&key)?;
+            let fields = row.fields(item);
+            match before {
+                None => new.push(Stored {
+                    id: services.id(),
+                    parent: Some(customer.raw()),
+                    record: record.clone(),
+                    fields,
+                }),
+                Some(Named { with_item: (mut kept, _), .. }) => {
+                    kept.record.touch(record.last_modified, record.last_modified_by);
+                    changed.push(Stored { fields, ..kept });
+                }
+            }
+        }
+        if !changed.is_empty() {
+            work.save_records(&changed).await?;
+        }
+        if !new.is_empty() {
+            work.add_records(&new).await?;
+        }
+        Ok(())
+    }
+
+    async fn next(
+        work: &mut AnyUnitOfWork,
+        chosen: &Chosen,
+        after: Option<&Named>,
+        most: u32,
+    ) -> Result<Vec<Named>> {
+        let listed: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
+        let chosen = ChosenCustomerItems {
+            customer: chosen.of,
+            only: chosen.only.clone(),
+            except: chosen.except.clone(),
+        };
+        let after = after.map(|named| &named.with_item.0);
+        let kept = work.customer_items_after(&chosen, after, most).await?;
+        let mut customers: Vec<RawId> = kept.iter().filter_map(|kept| kept.parent).collect();
+        customers.dedup();
+        let names = work.customers_named(&customers).await?;
+        let names: HashMap<RawId, (String, Option<String>)> =
+            names.into_iter().map(|(id, name, number)| (id, (name, number))).collect();
+        let to_row = |with_item: WithItem| {
+            let kept = &with_item.0;
+            let (customer, customer_erp_id) =
+                kept.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default();
+            let own = kept.id.raw();
+            let listed = if listed.contains(&own) { own } else { kept.fields.item_id.raw() };
+            Named { with_item, customer, customer_erp_id, listed }
+        };
+        Ok(with_items(work, kept).await?.into_iter().map(to_row).collect())
+    }
+}

@@ -1,0 +1,27 @@
+//! Where customers are.
+
+use crate::Text;
+use crate::records::RecordKind;
+use crate::workbooks::columns;
+
+columns! {
+    /// A place of a customer: an address to deliver to.
+    pub struct Location {
+        description: Option<Text> = "description", "Description", "", "What it is: a plant, an office.";
+        address1: Option<Text> = "address1", "Address", "", "Street and number.";
+        address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
+        city: Option<Text> = "city", "City", "", "City.";
+        region: Option<Text> = "region", "Region", "", "State, province or region.";
+        postal_code: Option<Text> = "postalCode", "Postal code", "", "Postal code.";
+        country: Option<Text> = "country", "Country", "", "Country.";
+        phone_number: Option<Text> = "phoneNumber", "Phone", "", "Phone number.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+    }
+}
+
+impl RecordKind for Location {
+    const NAME: &'static str = "location";
+    const FILTERS: &'static [&'static str] =
+        &["description", "erpId", "address1", "city", "region", "postalCode", "country"];
+    const SORTS: &'static [&'static str] = Self::FILTERS;
+}

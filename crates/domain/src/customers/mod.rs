@@ -1,0 +1,19 @@
+//! Customers, where they are, and what is their own about items.
+
+mod address;
+mod assembly_customer;
+mod customer;
+mod item_properties;
+pub mod items;
+pub mod items_sheet;
+mod location;
+pub mod port;
+pub mod sheet;
+pub mod store;
+
+pub use address::{EmailAddress, WebAddress};
+pub use assembly_customer::AssemblyCustomer;
+pub use customer::Customer;
+pub use item_properties::{CustomerItemProperties, Meant, NetClaim, meant};
+pub use location::Location;
+pub use store::{hold_documents, name_unnamed, names, names_of, remove, seen_by};

@@ -1,0 +1,82 @@
+//! Customers: what is theirs alone.
+
+use crate::catalogue::FieldPatch;
+use crate::customers::Customer;
+use crate::organization::{Caller, Role};
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::records::{self, Listing, Stored};
+use crate::workbooks::Value;
+use crate::{Error, Id, Result, Services, Text, fold};
+
+/// What a customer without a name and a domain is called.
+const UNNAMED: &str = "Unnamed customer";
+
+/// Names a new customer that nobody named: after its domain, if that is known.
+pub fn name_unnamed(given: &mut FieldPatch) {
+    if let Some(Some(_)) = given.get("name") {
+        return;
+    }
+    let domain = match given.get("domain") {
+        Some(Some(Value::Text(domain))) => domain.trim(),
+        _ => "",
+    };
+    let name = if domain.is_empty() { UNNAMED } else { domain };
+    given.insert("name".to_owned(), Some(Value::Text(name.to_owned())));
+}
+
+/// Refuses a customer that its caller may not see: a customer sees itself alone.
+pub fn seen_by(caller: &Caller, id: Id<Customer>) -> Result<()> {
+    let identity = caller.identity()?;
+    if identity.role == Role::Customer && identity.customer != Some(id) {
+        return Err(Error::not_found("customer", id));
+    }
+    Ok(())
+}
+
+/// The names of all customers with their ids, by name.
+pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<Customer>, String)>> {
+    let mut names = work.customer_names().await?;
+    names.sort_by_cached_key(|(id, name)| (fold(name), *id));
+    Ok(names)
+}
+
+/// The names of these customers, of those that there are, with their numbers in the ERP.
+pub async fn names_of(
+    work: &mut AnyUnitOfWork,
+    mut ids: Vec<Id<Customer>>,
+) -> Result<Vec<(Id<Customer>, Text, Option<Text>)>> {
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let listing = Listing { ids: Some(ids), ..Listing::default() };
+    let (found, _) = Records::<Customer>::records(work, &listing, (0, most)).await?;
+    let named = |kept: Stored<Customer>| (kept.id, kept.fields.name, kept.fields.erp_id);
+    Ok(found.into_iter().map(named).collect())
+}
+
+/// Holds the documents of a customer that is to be looked at before it is deleted.
+pub async fn hold_documents(work: &mut AnyUnitOfWork, id: Id<Customer>) -> Result<()> {
+    work.hold_documents_of(id, true).await
+}
+
+/// Deletes a customer. Its documents keep its name and lose the link; its keys end, and its
+/// locations and what was its own about items go with it.
+pub async fn remove(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<Customer>,
+) -> Result<Stored<Customer>> {
+    // Whoever changes a document holds that before its customer, and so does this.
+    work.hold_documents_of(id, true).await?;
+    let kept: Stored<Customer> = records::remove(services, work, caller, (None, id)).await?;
+    // Nobody names it any more; what named it meanwhile may be held by somebody who waits for it.
+    work.hold_documents_of(id, false).await?;
+    let by = caller.identity()?.actor.raw();
+    work.part_with_customer(&kept, services.now(), by).await?;
+    Ok(kept)
+}

@@ -1,0 +1,305 @@
+//! Bills of materials: what is needed of which item to make something.
+
+use rust_decimal::Decimal;
+
+use crate::RawId;
+use crate::catalogue::{CatalogueEntity, Dimension, ItemType, Offer, UnitOfMeasure};
+use crate::configurator::figures::derived::coverage;
+use crate::configurator::inputs::parts::{ExtraItem, Parts};
+use crate::configurator::measures::figure::rounded;
+use crate::configurator::measures::length::{LengthUnit, Millimetres};
+use crate::configurator::measures::size::Size;
+use crate::documents::HoseAssembly;
+use crate::workbooks::Cell;
+
+/// What is needed to make something. Each item stands on one line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Bill {
+    /// Its lines in order.
+    pub lines: Vec<BillLine>,
+}
+
+/// How much of an item is needed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillLine {
+    /// Its number on the bill, where it has one other than its place.
+    pub number: Option<String>,
+    /// What it is, as it was when the bill was made.
+    pub item: BillItem,
+    /// How much.
+    pub need: Need,
+}
+
+/// An item of a bill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillItem {
+    /// Its id.
+    pub id: RawId,
+    /// Its kind.
+    pub item_type: ItemType,
+    /// Its brand.
+    pub brand: Option<String>,
+    /// Its part number.
+    pub part_number: String,
+    /// What the organization calls it.
+    pub org_part_number: Option<String>,
+    /// Its size.
+    pub size: Option<String>,
+    /// Its description.
+    pub description: Option<String>,
+}
+
+/// How much is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// So many pieces.
+    Pieces(Decimal),
+    /// So much of its length; none where that is unknown.
+    Length(Option<Millimetres>),
+}
+
+impl Need {
+    /// So much by a unit.
+    pub fn of(quantity: Decimal, unit: UnitOfMeasure) -> Self {
+        match unit.measure() {
+            (Dimension::Pieces, _) => Self::Pieces(quantity),
+            (Dimension::Length, one) => {
+                let length = quantity.checked_mul(one).map(Millimetres::new);
+                Self::Length(length.and_then(Result::ok))
+            }
+        }
+    }
+
+    /// Both together; none for pieces and lengths.
+    fn and(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Pieces(one), Self::Pieces(more)) => one.checked_add(more).map(Self::Pieces),
+            (Self::Length(one), Self::Length(more)) => {
+                Some(Self::Length(one.zip(more).map(|(one, more)| one + more)))
+            }
+            (Self::Pieces(_), Self::Length(_)) | (Self::Length(_), Self::Pieces(_)) => None,
+        }
+    }
+
+    fn times(self, quantity: Decimal) -> Self {
+        match self {
+            Self::Pieces(pieces) => Self::Pieces(pieces.saturating_mul(quantity)),
+            Self::Length(length) => {
+                Self::Length(length.and_then(|length| {
+                    Millimetres::new(length.value().checked_mul(quantity)?).ok()
+                }))
+            }
+        }
+    }
+
+    /// What it is counted in: hose and wrap in feet or metres, by the unit of shorter lengths.
+    pub const fn unit(self, lengths: LengthUnit) -> UnitOfMeasure {
+        match (self, lengths) {
+            (Self::Pieces(_), _) => UnitOfMeasure::Each,
+            (Self::Length(_), LengthUnit::Inch) => UnitOfMeasure::Foot,
+            (Self::Length(_), LengthUnit::Millimetre) => UnitOfMeasure::Metre,
+        }
+    }
+
+    /// The figure in that unit, lengths with 3 decimals; none where it is unknown.
+    pub fn quantity(self, lengths: LengthUnit) -> Option<Decimal> {
+        match self {
+            Self::Pieces(pieces) => Some(pieces.normalize()),
+            Self::Length(length) => {
+                let (_, one) = self.unit(lengths).measure();
+                Some(rounded(length?.value().checked_div(one)?, 3))
+            }
+        }
+    }
+}
+
+impl Bill {
+    /// What one piece of an assembly is made of: hose, ends, wrap, then what else belongs to it.
+    pub fn of_assembly(assembly: &HoseAssembly, parts: &Parts) -> Self {
+        let mut bill = Self::default();
+        let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
+        let piece = Need::Pieces(Decimal::ONE);
+        bill.add(None, BillItem::of(&parts.hose), Need::Length(cut));
+        for end in parts.ends.iter().flatten() {
+            bill.add(None, BillItem::of(&end.fitting), piece);
+            if let Some(ferrule) = &end.ferrule {
+                bill.add(None, BillItem::of(ferrule), piece);
+            }
+        }
+        if let Some(wrap) = &parts.wrap {
+            let covered = coverage(assembly).ok().and_then(|coverage| coverage.covered(cut));
+            bill.add(None, BillItem::of(wrap), Need::Length(covered));
+        }
+        for extra in &parts.extras {
+            let item = match &extra.item {
+                ExtraItem::Adaptor(adaptor) => BillItem::of(adaptor),
+                ExtraItem::Other(other) => BillItem::of(other),
+            };
+            // Lines are numbered by their part number where nothing else was said.
+            let number = &*extra.line.number;
+            let number = (number != item.part_number).then(|| number.to_owned());
+            bill.add(number, item, Need::Pieces(extra.line.quantity.get()));
+        }
+        bill
+    }
+
+    /// What so many need.
+    #[must_use]
+    pub fn times(mut self, quantity: Decimal) -> Self {
+        for line in &mut self.lines {
+            line.need = line.need.times(quantity);
+        }
+        self
+    }
+
+    /// What all of them need together, each item on one line.
+    pub fn total(bills: impl IntoIterator<Item = Self>) -> Self {
+        let mut total = Self::default();
+        for line in bills.into_iter().flat_map(|bill| bill.lines) {
+            total.add(line.number, line.item, line.need);
+        }
+        total
+    }
+
+    /// Adds to the line of an item, or a line.
+    fn add(&mut self, number: Option<String>, item: BillItem, need: Need) {
+        let same = |line: &&mut BillLine| {
+            line.item.id == item.id && line.number == number && line.need.and(need).is_some()
+        };
+        match self.lines.iter_mut().find(same) {
+            Some(line) => line.need = line.need.and(need).unwrap_or(line.need),
+            None => self.lines.push(BillLine { number, item, need }),
+        }
+    }
+
+    /// Its lines with their numbers: what was said, else their place.
+    pub fn numbered(&self) -> impl Iterator<Item = (String, &BillLine)> {
+        (1..).zip(&self.lines).map(|(place, line): (usize, _)| {
+            (line.number.clone().unwrap_or_else(|| place.to_string()), line)
+        })
+    }
+
+    /// The number of the line of an item.
+    pub fn number_of(&self, item: RawId) -> Option<String> {
+        self.numbered().find(|(_, line)| line.item.id == item).map(|(number, _)| number)
+    }
+}
+
+impl BillItem {
+    /// An item as an organization sees it.
+    pub fn of<E: CatalogueEntity>(offer: &Offer<E>) -> Self {
+        let item = &offer.component.item;
+        let mut description = None;
+        item.each_cell(&mut |column, cell| {
+            if let ("description", Cell::Text(text)) = (column.name, cell) {
+                description = Some(text.to_owned());
+            }
+        });
+        Self {
+            id: offer.component.id.raw(),
+            item_type: E::TYPE,
+            brand: item.brand().map(ToString::to_string),
+            part_number: item.part_number().to_string(),
+            org_part_number: offer.properties.org_part_number.as_ref().map(ToString::to_string),
+            size: item.size().map(Size::to_string),
+            description,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::configurator::figures::wrap::CoverageKind;
+    use crate::paper::documents::samples::{document, ferrule, wrapped};
+
+    fn told(bill: &Bill, lengths: LengthUnit) -> Vec<String> {
+        let quantity =
+            |need: Need| need.quantity(lengths).map_or("?".to_owned(), |q| q.to_string());
+        let line = |(number, line): (String, &BillLine)| {
+            format!(
+                "{number} {} {} {:?}",
+                line.item.part_number,
+                quantity(line.need),
+                line.need.unit(lengths)
+            )
+        };
+        bill.numbered().map(line).collect()
+    }
+
+    #[test]
+    fn hose_by_its_cut_length_and_equal_parts_on_one_line() {
+        let (mut assembly, mut parts) = document(["straight", "straight"]);
+        let [first, second] = &mut parts.ends;
+        if let Some(end) = first {
+            end.ferrule = Some(ferrule());
+        }
+        second.clone_from(first);
+        let bill = Bill::of_assembly(&assembly.content, &parts);
+        // 800.608 mm are 31.52 in or 2.62667 ft.
+        assert_eq!(
+            told(&bill, LengthUnit::Inch),
+            ["1 T2-08 2.627 Foot", "2 43-JIC-straight-08 2 Each", "3 F2-08 2 Each"]
+        );
+        assert_eq!(told(&bill, LengthUnit::Millimetre)[0], "1 T2-08 0.801 Metre");
+        // 3 x 800.608 mm = 2401.824 mm = 7.88 ft, and not 3 times what was rounded.
+        assert_eq!(told(&bill.times(Decimal::from(3)), LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
+        assembly.content.cut_length_mm = None;
+        parts.ends = [None, None];
+        let bill = Bill::of_assembly(&assembly.content, &parts);
+        assert_eq!(told(&bill, LengthUnit::Inch), ["1 T2-08 ? Foot"]);
+    }
+
+    #[test]
+    fn wraps_by_what_they_cover() {
+        let last = |kind, start, length| {
+            let (assembly, parts) =
+                wrapped(document(["straight", "90° elbow"]), kind, start, length);
+            let bill = Bill::of_assembly(&assembly.content, &parts);
+            told(&bill, LengthUnit::Inch).pop().unwrap_or_default()
+        };
+        assert_eq!(last(CoverageKind::Full, None, None), "4 NS-30 2.627 Foot");
+        assert_eq!(last(CoverageKind::Partial, Some(6.0), Some(12.0)), "4 NS-30 1 Foot");
+        // Twice 2 in are a third of a foot.
+        assert_eq!(last(CoverageKind::EachEnd, None, Some(2.0)), "4 NS-30 0.333 Foot");
+    }
+
+    #[test]
+    fn lines_are_needed_by_their_units() {
+        use UnitOfMeasure::{Each, Foot, Inch, Metre, Millimetre};
+        let told = |quantity: &str, unit, lengths| {
+            let need = Need::of(quantity.parse().unwrap(), unit);
+            need.quantity(lengths).map(|quantity| quantity.to_string())
+        };
+        assert_eq!(told("2.5", Each, LengthUnit::Inch).as_deref(), Some("2.5"));
+        assert_eq!(told("40", Foot, LengthUnit::Inch).as_deref(), Some("40"));
+        assert_eq!(told("18", Inch, LengthUnit::Inch).as_deref(), Some("1.5"));
+        // 10 ft are 3.048 m, 3,048 mm are 10 ft.
+        assert_eq!(told("10", Foot, LengthUnit::Millimetre).as_deref(), Some("3.048"));
+        assert_eq!(told("3048", Millimetre, LengthUnit::Inch).as_deref(), Some("10"));
+        assert_eq!(told("999999", Metre, LengthUnit::Millimetre).as_deref(), Some("999999"));
+    }
+
+    #[test]
+    fn totals_have_each_item_once() {
+        let bill = |shapes| {
+            let (assembly, parts) = document(shapes);
+            Bill::of_assembly(&assembly.content, &parts)
+        };
+        let one = bill(["straight", "straight"]).times(Decimal::TWO);
+        let other = bill(["straight", "90° elbow"]);
+        // The samples' ends have ids by their place, so the straight ones of both are one item.
+        let total = Bill::total([one, other]);
+        // 3 x 800.608 mm.
+        assert_eq!(told(&total, LengthUnit::Inch)[0], "1 T2-08 7.88 Foot");
+        let pieces: Decimal = total
+            .lines
+            .iter()
+            .filter_map(|line| match line.need {
+                Need::Pieces(pieces) => Some(pieces),
+                Need::Length(_) => None,
+            })
+            .sum();
+        assert_eq!(pieces, Decimal::from(6));
+    }
+}

@@ -1,0 +1,9 @@
+//! Bills of materials, and the files for vendors that are made of them.
+
+mod materials;
+mod node;
+pub mod snapshots;
+pub mod vendor_file;
+
+pub use materials::{Bill, BillItem, BillLine, Need};
+pub use node::{BomNode, BranchItem, MadeItem, ToldLine};

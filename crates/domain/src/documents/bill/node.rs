@@ -1,0 +1,240 @@
+//! Bills of materials line by line: what stands on a document, and what that is made of.
+
+use rust_decimal::Decimal;
+
+use crate::RawId;
+use crate::documents::{Bill, BillItem, BillLine, Document, HoseAssembly, HoseKit, LineKind, Need};
+use crate::workbooks::Choice;
+
+/// A line of a document, with what it is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BomNode {
+    /// Its number, where it has one other than its place.
+    pub number: Option<String>,
+    /// What it is.
+    pub item: BranchItem,
+    /// How much of it.
+    pub need: Need,
+    /// What all of that is made of; nothing where it is bought as it is.
+    pub parts: Vec<Self>,
+}
+
+/// What a line is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BranchItem {
+    /// An item of the catalogue.
+    Item(BillItem),
+    /// Something that is made.
+    Made(MadeItem),
+}
+
+/// A version of a document, as a line tells it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadeItem {
+    /// What it is.
+    pub kind: LineKind,
+    /// Its id.
+    pub id: RawId,
+    /// Its number.
+    pub number: String,
+    /// Its revision.
+    pub revision: String,
+    /// Its description.
+    pub description: Option<String>,
+}
+
+/// A line of a bill as it is told, on whatever it comes out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToldLine<'a> {
+    /// How deep it stands: 1 for what stands on the document itself.
+    pub level: u8,
+    /// Its number; that of a part begins with the number of what it is a part of.
+    pub number: String,
+    /// What kind of item it is.
+    pub kind: &'static str,
+    /// Its id.
+    pub id: RawId,
+    /// Its part number.
+    pub part_number: &'a str,
+    /// Its revision, where it is made.
+    pub revision: Option<&'a str>,
+    /// What the organization calls it.
+    pub org_part_number: Option<&'a str>,
+    /// Its brand.
+    pub brand: Option<&'a str>,
+    /// Its size.
+    pub size: Option<&'a str>,
+    /// Its description.
+    pub description: Option<&'a str>,
+    /// How much of it.
+    pub need: Need,
+}
+
+impl BomNode {
+    /// So much of an item.
+    pub const fn of_item(number: Option<String>, item: BillItem, need: Need) -> Self {
+        Self { number, item: BranchItem::Item(item), need, parts: Vec::new() }
+    }
+
+    /// So many pieces of an assembly, of which each needs what the bill says.
+    pub fn of_assembly(
+        number: Option<String>,
+        assembly: &Document<HoseAssembly>,
+        bill: Bill,
+        pieces: Decimal,
+    ) -> Self {
+        let item = BranchItem::Made(MadeItem {
+            kind: LineKind::HoseAssembly,
+            id: assembly.id.raw(),
+            number: assembly.number.to_string(),
+            revision: assembly.revision.to_string(),
+            description: assembly.content.description.as_deref().map(str::to_owned),
+        });
+        let parts = bill.times(pieces).lines.into_iter();
+        let parts = parts.map(|BillLine { number, item, need }| Self::of_item(number, item, need));
+        Self { number, item, need: Need::Pieces(pieces), parts: parts.collect() }
+    }
+
+    /// So many pieces of a kit; `parts` is what all of them need.
+    pub fn of_kit(
+        number: Option<String>,
+        kit: &Document<HoseKit>,
+        parts: Vec<Self>,
+        pieces: Decimal,
+    ) -> Self {
+        let item = BranchItem::Made(MadeItem {
+            kind: LineKind::HoseKit,
+            id: kit.id.raw(),
+            number: kit.number.to_string(),
+            revision: kit.revision.to_string(),
+            description: kit.content.description.as_deref().map(str::to_owned),
+        });
+        Self { number, item, need: Need::Pieces(pieces), parts }
+    }
+
+    /// What all of these need together, each item on one line.
+    pub fn total(branches: &[Self]) -> Bill {
+        Bill::total(branches.iter().map(Self::bill))
+    }
+
+    /// What is bought for it.
+    pub fn bill(&self) -> Bill {
+        match &self.item {
+            BranchItem::Item(item) => {
+                let line = BillLine { number: None, item: item.clone(), need: self.need };
+                Bill { lines: vec![line] }
+            }
+            BranchItem::Made(_) => Self::total(&self.parts),
+        }
+    }
+
+    /// These and their parts, each below what it is a part of.
+    pub fn told(branches: &[Self]) -> Vec<ToldLine<'_>> {
+        let mut told = Vec::new();
+        tell(branches, "", 1, &mut told);
+        told
+    }
+
+    /// It alone, as it is told at a place of its document.
+    pub fn told_at(&self, place: usize) -> ToldLine<'_> {
+        self.line(self.number_at(place), 1)
+    }
+
+    fn number_at(&self, place: usize) -> String {
+        self.number.clone().unwrap_or_else(|| place.to_string())
+    }
+
+    /// It alone, with its number and how deep it stands.
+    fn line(&self, number: String, level: u8) -> ToldLine<'_> {
+        match &self.item {
+            BranchItem::Item(item) => ToldLine { level, ..item.told(number, self.need) },
+            BranchItem::Made(made) => ToldLine {
+                level,
+                number,
+                kind: made.kind.word(),
+                id: made.id,
+                part_number: &made.number,
+                revision: Some(&made.revision),
+                org_part_number: None,
+                brand: None,
+                size: None,
+                description: made.description.as_deref(),
+                need: self.need,
+            },
+        }
+    }
+}
+
+fn tell<'a>(branches: &'a [BomNode], above: &str, level: u8, told: &mut Vec<ToldLine<'a>>) {
+    for (place, branch) in (1..).zip(branches) {
+        let own = branch.number_at(place);
+        let number = if above.is_empty() { own } else { format!("{above}.{own}") };
+        told.push(branch.line(number.clone(), level));
+        tell(&branch.parts, &number, level.saturating_add(1), told);
+    }
+}
+
+impl Bill {
+    /// Its lines as they are told.
+    pub fn told(&self) -> Vec<ToldLine<'_>> {
+        self.numbered().map(|(number, line)| line.item.told(number, line.need)).collect()
+    }
+}
+
+impl BillItem {
+    fn told(&self, number: String, need: Need) -> ToldLine<'_> {
+        ToldLine {
+            level: 1,
+            number,
+            kind: self.item_type.word(),
+            id: self.id,
+            part_number: &self.part_number,
+            revision: None,
+            org_part_number: self.org_part_number.as_deref(),
+            brand: self.brand.as_deref(),
+            size: self.size.as_deref(),
+            description: self.description.as_deref(),
+            need,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::configurator::measures::length::LengthUnit;
+    use crate::paper::documents::samples::{document, ferrule};
+
+    #[test]
+    fn parts_stand_below_what_they_are_parts_of_and_come_to_the_total() {
+        let (assembly, parts) = document(["straight", "straight"]);
+        let bill = Bill::of_assembly(&assembly.content, &parts);
+        let clamp = BillItem::of(&ferrule());
+        let branches = [
+            BomNode::of_assembly(None, &assembly, bill.clone(), Decimal::from(3)),
+            BomNode::of_item(Some("90".to_owned()), clamp, Need::Pieces(Decimal::TWO)),
+            BomNode::of_assembly(Some("X".to_owned()), &assembly, bill.clone(), Decimal::ONE),
+        ];
+        let quantity = |need: Need| need.quantity(LengthUnit::Inch).unwrap().to_string();
+        let told = BomNode::told(&branches);
+        let told: Vec<_> = told
+            .iter()
+            .map(|line| format!("{} {} {}", line.number, line.part_number, quantity(line.need)))
+            .collect();
+        assert_eq!(told[0], "1 HA-10234 3");
+        // 3 x 800.608 mm = 7.88 ft.
+        assert_eq!(told[1], "1.1 T2-08 7.88");
+        let clamp = told.iter().position(|line| line == "90 F2-08 2").unwrap();
+        assert_eq!(told[clamp + 1], "X HA-10234 1");
+        assert_eq!(told[clamp + 2], "X.1 T2-08 2.627");
+        let total = BomNode::total(&branches);
+        let rows: Vec<_> = total
+            .told()
+            .iter()
+            .map(|line| format!("{} {} {}", line.number, line.part_number, quantity(line.need)))
+            .collect();
+        // 4 x 800.608 mm = 3202.432 mm = 10.507 ft.
+        assert_eq!(rows[0], "1 T2-08 10.507");
+        assert_eq!(rows.last().unwrap(), &format!("{} F2-08 2", rows.len()));
+    }
+}

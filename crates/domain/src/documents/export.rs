@@ -1,0 +1,85 @@
+//! Documents as rows of a sheet, of whatever kind.
+
+use async_trait::async_trait;
+
+use crate::documents::port::{DocumentListing, DocumentLists};
+use crate::documents::{Document, DocumentKind};
+use crate::organization::{Caller, Settings, Visibility, scope};
+use crate::port::{Access, AnyUnitOfWork};
+use crate::workbooks::export::Export;
+use crate::workbooks::{SheetRows, SheetTable};
+use crate::{Result, Services};
+
+/// Rows that are read at once.
+const BATCH: u32 = 1_000;
+
+/// A kind of document that goes out as a sheet.
+#[async_trait]
+pub trait SheetDocument: DocumentKind {
+    /// What a batch of documents names: its lines, its customers.
+    type Named: Send + Sync;
+
+    /// The sheet, with the columns that somebody may see.
+    fn table(sight: Visibility) -> SheetTable;
+
+    /// What these documents name, in a number of statements that doesn't depend on how many they
+    /// are.
+    async fn named(work: &mut AnyUnitOfWork, documents: &[Document<Self>]) -> Result<Self::Named>;
+
+    /// Brings what texts are searched by up to date, where they follow from other records.
+    async fn describe(_services: &Services, _caller: &Caller) -> Result<()> {
+        Ok(())
+    }
+
+    /// Brings what follows from other records up to date with these.
+    async fn follow(
+        _work: &mut AnyUnitOfWork,
+        documents: Vec<Document<Self>>,
+    ) -> Result<Vec<Document<Self>>> {
+        Ok(documents)
+    }
+
+    /// Adds the row of a document, with the cells of these columns.
+    fn row(
+        named: &Self::Named,
+        document: &Document<Self>,
+        way: (&Settings, Visibility),
+        rows: &mut SheetRows,
+    ) -> Result<()>;
+}
+
+/// Writes documents to a sheet, in constant memory.
+pub async fn export<K: SheetDocument>(
+    services: &Services,
+    caller: &Caller,
+    listing: &DocumentListing,
+) -> Result<Export>
+where
+    AnyUnitOfWork: DocumentLists<K>,
+{
+    if !listing.texts.is_empty() {
+        K::describe(services, caller).await?;
+    }
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let settings = work.organization().await?.settings;
+    let sight = caller.sight();
+    let mut sheet = services.sheets.create(K::table(sight))?;
+    let (mut last, mut written) = (None, 0);
+    loop {
+        let found = DocumentLists::<K>::documents_after(&mut *work, listing, last, BATCH).await?;
+        let Some(end) = found.last() else { break };
+        last = Some(end.id);
+        written += found.len();
+        let found = K::follow(&mut *work, found).await?;
+        let named = K::named(&mut *work, &found).await?;
+        let mut rows = SheetRows::default();
+        for document in &found {
+            K::row(&named, document, (&settings, sight), &mut rows)?;
+        }
+        sheet.write(rows).await?;
+    }
+    drop(work);
+    let (file, length) = sheet.finish().await?;
+    let unknown = listing.ids.as_ref().map_or(0, |ids| ids.len().saturating_sub(written));
+    Ok(Export { file, length, unknown })
+}

@@ -1,0 +1,75 @@
+//! Bills of assemblies otherwise than by the commands of their lives.
+
+use std::collections::HashMap;
+
+use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::parts::Components;
+use crate::documents::{Bill, Document, HoseAssembly, Line, Status};
+use crate::port::AnyUnitOfWork;
+use crate::{Id, RawId, Result};
+
+/// Freezes the bills of those of these assemblies that are released, as their releases do. The
+/// number of statements doesn't depend on how many they are.
+pub async fn freeze_released(
+    work: &mut AnyUnitOfWork,
+    assemblies: &[Document<HoseAssembly>],
+) -> Result<()> {
+    let released = assemblies.iter().filter(|one| one.lifecycle.status() == Status::Released);
+    let bills = made(work, released.collect()).await?;
+    let bills: Vec<_> = bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
+    work.freeze_bills(&bills).await
+}
+
+/// What one piece of each of these assemblies needs: as it was frozen, of those that were released.
+/// The number of statements doesn't depend on how many they are.
+pub async fn bills(
+    work: &mut AnyUnitOfWork,
+    assemblies: impl IntoIterator<Item = &Document<HoseAssembly>>,
+) -> Result<HashMap<Id<HoseAssembly>, Bill>> {
+    let mut open: Vec<_> = assemblies.into_iter().collect();
+    let ids: Vec<RawId> = open.iter().map(|document| document.id.raw()).collect();
+    let frozen = work.frozen_bills(&ids).await?;
+    open.retain(|document| !frozen.contains_key(&document.id.raw()));
+    let mut bills: HashMap<_, _> =
+        frozen.into_iter().map(|(id, bill)| (Id::from_raw(id), bill)).collect();
+    bills.extend(made(work, open).await?);
+    Ok(bills)
+}
+
+/// What these assemblies need with their parts as they are now.
+async fn made(
+    work: &mut AnyUnitOfWork,
+    assemblies: Vec<&Document<HoseAssembly>>,
+) -> Result<Vec<(Id<HoseAssembly>, Bill)>> {
+    let parts = parts_of(work, assemblies).await?;
+    let bill = |(document, parts): (&Document<HoseAssembly>, Parts)| {
+        (document.id, Bill::of_assembly(&document.content, &parts))
+    };
+    Ok(parts.into_iter().map(bill).collect())
+}
+
+/// These assemblies with their parts as they are now. The number of statements doesn't depend on
+/// how many they are.
+pub async fn parts_of<'a>(
+    work: &mut AnyUnitOfWork,
+    assemblies: impl IntoIterator<Item = &'a Document<HoseAssembly>>,
+) -> Result<Vec<(&'a Document<HoseAssembly>, Parts)>> {
+    let assemblies: Vec<_> = assemblies.into_iter().collect();
+    if assemblies.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<RawId> = assemblies.iter().map(|document| document.id.raw()).collect();
+    let mut lines = work.lines_of(&ids).await?;
+    let with_lines: Vec<(&Document<HoseAssembly>, Vec<Line>)> = assemblies
+        .into_iter()
+        .map(|document| (document, lines.remove(&document.id.raw()).unwrap_or_default()))
+        .collect();
+    let contents: Vec<_> =
+        with_lines.iter().map(|(document, lines)| (&document.content, &lines[..])).collect();
+    let shelf = Components::of(work, &contents, None).await?;
+    let mut all = Vec::with_capacity(with_lines.len());
+    for (document, lines) in &with_lines {
+        all.push((*document, shelf.stored(&mut (*document).clone(), lines)?.shown));
+    }
+    Ok(all)
+}

@@ -1,0 +1,121 @@
+//! Assemblies with what follows from their components as these are now.
+//!
+//! The figures of one under editing that stand in the database are those of its last save. Whoever
+//! shows, prints, prices or copies assemblies takes them from here, so that nobody is told figures
+//! of components that have changed since.
+
+use crate::configurator::assembly::Configured;
+use crate::configurator::checks::finding::Finding;
+use crate::configurator::figures::derived::{configured, keep};
+use crate::configurator::figures::outdated::{Outdated, lower, outdated};
+use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::parts::{Components, StoredParts};
+use crate::documents::{Document, HoseAssembly, Line, Status};
+use crate::organization::Settings;
+use crate::port::AnyUnitOfWork;
+use crate::{RawId, Result, Violation};
+
+/// What follows from parts; why they make no assembly.
+pub type Outcome = std::result::Result<Configured, Vec<Violation>>;
+
+/// What there is to know of what follows from parts.
+pub fn findings(outcome: &Outcome) -> Vec<Finding> {
+    Finding::all(match outcome {
+        Ok(configured) => Ok(&configured.warnings),
+        Err(faults) => Err(faults),
+    })
+}
+
+/// An assembly with its parts as they are now.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Current {
+    /// It. Its figures follow from its parts while it is under editing, and are frozen afterwards.
+    pub document: Document<HoseAssembly>,
+    /// Its adaptors and other items.
+    pub lines: Vec<Line>,
+    /// Its parts, as the organization sees them.
+    pub parts: Parts,
+    /// What would follow if it were made now.
+    pub configured: Outcome,
+}
+
+impl Current {
+    /// Works out what follows from the parts of an assembly.
+    pub fn new(
+        mut document: Document<HoseAssembly>,
+        lines: Vec<Line>,
+        StoredParts { shown: parts, now }: StoredParts,
+        settings: &Settings,
+    ) -> Self {
+        let configured = match &now {
+            Some((assembly, parts)) => configured(assembly, parts, settings),
+            None => configured(&document.content, &parts, settings),
+        };
+        if document.lifecycle.status() == Status::UnderEditing {
+            keep(&mut document.content, &parts, settings, configured.as_ref().ok());
+        }
+        Self { document, lines, parts, configured }
+    }
+
+    /// What its frozen figures no longer agree in with its parts.
+    pub fn outdated(&self) -> Vec<Outdated> {
+        if self.document.lifecycle.status() == Status::UnderEditing {
+            return Vec::new();
+        }
+        outdated(&self.document.content, self.configured.as_ref().ok())
+    }
+
+    /// It as papers that are made now tell it.
+    pub fn printed(&self) -> Document<HoseAssembly> {
+        printed(&self.document, &self.configured)
+    }
+}
+
+/// An assembly as papers that are made now tell it: where its parts are rated lower than when it
+/// was released, that holds.
+pub fn printed(document: &Document<HoseAssembly>, now: &Outcome) -> Document<HoseAssembly> {
+    let mut printed = document.clone();
+    if document.lifecycle.status() != Status::UnderEditing {
+        lower(&mut printed.content, now.as_ref().ok());
+    }
+    printed
+}
+
+/// These assemblies with their parts as they are now. The number of statements doesn't depend on
+/// how many they are.
+pub async fn current(
+    work: &mut AnyUnitOfWork,
+    documents: Vec<Document<HoseAssembly>>,
+) -> Result<Vec<Current>> {
+    if documents.is_empty() {
+        return Ok(Vec::new());
+    }
+    let settings = work.organization().await?.settings;
+    let read = with_parts(work, documents).await?;
+    let current = |(document, lines, parts)| Current::new(document, lines, parts, &settings);
+    Ok(read.into_iter().map(current).collect())
+}
+
+/// An assembly with its lines and its parts.
+type Read = (Document<HoseAssembly>, Vec<Line>, StoredParts);
+
+/// These assemblies with their lines and their parts as they are now.
+async fn with_parts(
+    work: &mut AnyUnitOfWork,
+    documents: Vec<Document<HoseAssembly>>,
+) -> Result<Vec<Read>> {
+    let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
+    let lines = work.lines_of(&ids).await?;
+    let lines = |document: &Document<HoseAssembly>| {
+        lines.get(&document.id.raw()).map_or(&[][..], Vec::as_slice)
+    };
+    let contents: Vec<_> =
+        documents.iter().map(|document| (&document.content, lines(document))).collect();
+    let shelf = Components::of(work, &contents, None).await?;
+    let read = |mut document: Document<HoseAssembly>| {
+        let lines = lines(&document).to_vec();
+        let parts = shelf.stored(&mut document, &lines)?;
+        Ok((document, lines, parts))
+    };
+    documents.into_iter().map(read).collect()
+}

@@ -1,0 +1,234 @@
+//! Assemblies that are the same thing, however they were entered.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use crate::configurator::figures::derived::coverage;
+use crate::configurator::figures::wrap::Coverage;
+use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::measures::length::Millimetres;
+use crate::documents::hose_assembly::{Current, Numbered, Prepared, current, may_see};
+use crate::documents::{HoseAssembly, Line, Quantity};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::Figure;
+use crate::{RawId, Result};
+
+/// Lengths that differ by less are the same, mm.
+const SAME_MM: f64 = 0.5;
+/// The most assemblies that are looked at.
+const MOST: u32 = 200;
+
+/// The latest and the released assemblies that are the same thing: components, cut length within
+/// 0.5 mm, angle, wrap and tests, with swapped ends too. A customer finds its own alone.
+pub async fn existing(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    prepared: &Prepared,
+) -> Result<Vec<Current>> {
+    let mut same = same(work, prepared).await?;
+    let lineages: Vec<_> = same.iter().map(|one| one.document.lineage).collect();
+    let customers = work.assembly_customers(&lineages).await?;
+    let identity = caller.identity()?;
+    same.retain(|Current { document, .. }| {
+        let of_it = customers.iter().filter(|(lineage, _)| *lineage == document.lineage);
+        let of_it: Vec<_> = of_it.map(|(_, customer)| customer.clone()).collect();
+        may_see(identity, document, &of_it)
+    });
+    Ok(same)
+}
+
+/// The numbers that the same thing is sold under, in their order. Whoever asks for a price gets
+/// that of the number, whether or not the assembly belongs to it.
+pub async fn numbers_of(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result<Vec<Numbered>> {
+    let mut numbers: Vec<Numbered> = Vec::new();
+    for Current { document, .. } in same(work, prepared).await? {
+        if numbers.iter().all(|known| known.lineage != document.lineage) {
+            numbers.push(Numbered::of(&document));
+        }
+    }
+    Ok(numbers)
+}
+
+async fn same(work: &mut AnyUnitOfWork, prepared: &Prepared) -> Result<Vec<Current>> {
+    let found = work.assemblies_like(&prepared.assembly, MOST).await?;
+    let found = current(work, found).await?;
+    let wanted = Thing { assembly: &prepared.assembly, lines: &prepared.lines };
+    let is_same =
+        |one: &Current| wanted.is(&Thing { assembly: &one.document.content, lines: &one.lines });
+    Ok(found.into_iter().filter(is_same).collect())
+}
+
+/// An assembly as far as it is the same thing as another.
+struct Thing<'a> {
+    assembly: &'a HoseAssembly,
+    lines: &'a [Line],
+}
+
+impl Thing<'_> {
+    fn is(&self, other: &Thing<'_>) -> bool {
+        let (one, two) = (self.assembly, other.assembly);
+        let tests = |assembly: &HoseAssembly| (assembly.proof_test, assembly.burst_test);
+        one.hose_id == two.hose_id
+            && one.wrap_id == two.wrap_id
+            && tests(one) == tests(two)
+            && one.angle == two.angle
+            && same_length(one, two)
+            && (self.same_ends(other, false) || self.same_ends(other, true))
+    }
+
+    /// Whether ends, what is on them, and the wrap are the same, seen from the other end where
+    /// the ends are swapped.
+    fn same_ends(&self, other: &Thing<'_>, swapped: bool) -> bool {
+        let seen = |side: Side| match (side, swapped) {
+            (Side::One, false) | (Side::Two, true) => Side::One,
+            (Side::Two, false) | (Side::One, true) => Side::Two,
+        };
+        Side::BOTH.into_iter().all(|side| {
+            self.assembly.end(side) == other.assembly.end(seen(side))
+                && self.goods(Some(side)) == other.goods(Some(seen(side)))
+        }) && self.goods(None) == other.goods(None)
+            && same_wrap(self.assembly, other.assembly, swapped)
+    }
+
+    /// What is on an end, or beside: items with their quantities.
+    fn goods(&self, end: Option<Side>) -> BTreeMap<RawId, Decimal> {
+        let mut goods = BTreeMap::new();
+        for line in self.lines.iter().filter(|line| line.end == end) {
+            *goods.entry(line.item.raw()).or_default() += Quantity::get(line.quantity);
+        }
+        goods
+    }
+}
+
+/// Cut lengths tell; where they are unknown, the lengths that were entered.
+fn same_length(one: &HoseAssembly, two: &HoseAssembly) -> bool {
+    let near = |a: Option<f64>, b: Option<f64>| {
+        a.zip(b).is_some_and(|(a, b)| (a - b).abs() <= SAME_MM + 1e-6)
+    };
+    let of = |assembly: &HoseAssembly| {
+        (assembly.cut_length_mm.map(Figure::get), assembly.overall_length_mm.map(Figure::get))
+    };
+    let ((cut1, overall1), (cut2, overall2)) = (of(one), of(two));
+    match (cut1, cut2) {
+        (Some(_), Some(_)) => near(cut1, cut2),
+        (None, None) => near(overall1, overall2),
+        _ => false,
+    }
+}
+
+fn same_wrap(one: &HoseAssembly, two: &HoseAssembly, swapped: bool) -> bool {
+    let near = |a: Millimetres, b: Millimetres| (a.to_f64() - b.to_f64()).abs() <= SAME_MM + 1e-6;
+    match (coverage(one), coverage(two)) {
+        (Ok(Coverage::Full), Ok(Coverage::Full)) => true,
+        (Ok(Coverage::EachEnd { length: a }), Ok(Coverage::EachEnd { length: b })) => near(a, b),
+        (
+            Ok(Coverage::Partial { start: start1, length: a }),
+            Ok(Coverage::Partial { start: start2, length: b }),
+        ) => {
+            let cut = two.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
+            // Seen from the other end, the wrap begins where it ended.
+            let start2 = match (swapped, cut) {
+                (false, _) => Some(start2),
+                (true, Some(cut)) => Some(cut - start2 - b),
+                (true, None) => None,
+            };
+            near(a, b) && start2.is_some_and(|start2| near(start1, start2))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::{CrimpFitting, Wrap};
+    use crate::configurator::figures::wrap::CoverageKind;
+    use crate::configurator::measures::length::LengthUnit;
+    use crate::documents::{AssemblyEnd, LineItem, LineKind};
+    use crate::workbooks::{Degrees, Measure};
+    use crate::{Id, Text};
+
+    fn end(n: u8) -> AssemblyEnd {
+        AssemblyEnd { fitting: Id::<CrimpFitting>::from_raw([n; 12]), ferrule: None }
+    }
+
+    fn assembly<E: Into<Option<AssemblyEnd>>>(cut: f64, ends: [E; 2]) -> HoseAssembly {
+        let length = Figure::new(36.0).unwrap();
+        let mut made = HoseAssembly::plain(Id::from_raw([1; 12]), length, LengthUnit::Inch);
+        made.cut_length_mm = Figure::new(cut);
+        made.overall_length_mm = Figure::new(cut + 90.0);
+        for (side, end) in Side::BOTH.into_iter().zip(ends) {
+            made.set_end(side, end.into());
+        }
+        made
+    }
+
+    fn line(n: u8, end: Option<Side>) -> Line {
+        let item = LineItem::new(LineKind::Adaptor, [n; 12]);
+        Line { end, ..Line::of(Id::from_raw([200; 12]), item, Text::new("10").unwrap()) }
+    }
+
+    fn same(one: (&HoseAssembly, &[Line]), two: (&HoseAssembly, &[Line])) -> bool {
+        let thing = |(assembly, lines)| Thing { assembly, lines };
+        assert_eq!(thing(one).is(&thing(two)), thing(two).is(&thing(one)), "symmetric");
+        thing(one).is(&thing(two))
+    }
+
+    #[test]
+    fn ends_may_be_swapped_with_all_that_is_on_them() {
+        let (one, two) = (assembly(800.0, [end(1), end(2)]), assembly(800.4, [end(2), end(1)]));
+        assert!(same((&one, &[]), (&two, &[])));
+        assert!(same((&one, &[line(9, Some(Side::One))]), (&two, &[line(9, Some(Side::Two))])));
+        assert!(!same((&one, &[line(9, Some(Side::One))]), (&two, &[line(9, Some(Side::One))])));
+        assert!(!same((&one, &[line(9, None)]), (&two, &[])));
+        assert!(!same((&one, &[]), (&assembly(800.0, [end(1), end(1)]), &[])));
+        assert!(!same((&one, &[]), (&assembly(800.0, [Some(end(1)), None]), &[])));
+    }
+
+    #[test]
+    fn half_a_millimetre_is_the_same() {
+        let one = assembly(800.0, [end(1), end(2)]);
+        for (cut, is) in [(800.5, true), (799.5, true), (800.51, false), (799.4, false)] {
+            assert_eq!(same((&one, &[]), (&assembly(cut, [end(1), end(2)]), &[])), is, "{cut}");
+        }
+        let unknown = |overall| HoseAssembly {
+            cut_length_mm: None,
+            overall_length_mm: Figure::new(overall),
+            ..one.clone()
+        };
+        assert!(same((&unknown(900.0), &[]), (&unknown(900.3), &[])));
+        assert!(!same((&unknown(900.0), &[]), (&one, &[])));
+    }
+
+    #[test]
+    fn angle_tests_and_wrap_make_another_thing() {
+        let one = assembly(800.0, [end(1), end(2)]);
+        let others = [
+            HoseAssembly { angle: Degrees::new(90.0), ..one.clone() },
+            HoseAssembly { proof_test: true, ..one.clone() },
+            HoseAssembly { burst_test: true, ..one.clone() },
+            HoseAssembly { wrap_id: Some(Id::<Wrap>::from_raw([5; 12])), ..one.clone() },
+        ];
+        for other in others {
+            assert!(!same((&one, &[]), (&other, &[])), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_wrap_is_the_same_from_the_other_end() {
+        let wrapped = |ends: [AssemblyEnd; 2], start, length| HoseAssembly {
+            wrap_id: Some(Id::<Wrap>::from_raw([5; 12])),
+            wrap_coverage: Some(CoverageKind::Partial),
+            wrap_start: Measure::new(start),
+            wrap_length: Measure::new(length),
+            length_unit: LengthUnit::Millimetre,
+            ..assembly(800.0, ends)
+        };
+        let one = wrapped([end(1), end(2)], 100.0, 200.0);
+        assert!(same((&one, &[]), (&wrapped([end(2), end(1)], 500.0, 200.0), &[])));
+        assert!(!same((&one, &[]), (&wrapped([end(2), end(1)], 100.0, 200.0), &[])));
+        assert!(!same((&one, &[]), (&wrapped([end(1), end(2)], 500.0, 200.0), &[])));
+    }
+}

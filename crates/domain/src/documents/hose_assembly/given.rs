@@ -1,0 +1,87 @@
+//! What a caller says of an assembly.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::FieldPatch;
+use crate::configurator::inputs::ingredients::LengthMethod;
+use crate::documents::lines::list::GivenLine;
+use crate::workbooks::{Choice, Value};
+use crate::{Text, Violation};
+
+/// What was said of an assembly: by JSON, or by a row of a sheet.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct AssemblyGiven {
+    /// Its number.
+    pub number: Option<Text>,
+    /// Its revision.
+    pub revision: Option<Text>,
+    /// The fields of the column table, by name.
+    pub fields: FieldPatch,
+    /// Components by what people call them.
+    pub names: PartNumbers,
+    /// Adaptors and other items: the whole list, where it was said.
+    pub lines: Option<Vec<GivenLine>>,
+    /// What was already found wrong, to be told with all else.
+    pub faults: Vec<Violation>,
+}
+
+/// Components by their part numbers: beside an id they have to agree with it, alone they stand
+/// for the one item that is called so.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PartNumbers(pub BTreeMap<&'static str, String>);
+
+impl PartNumbers {
+    /// The fields that name components.
+    pub const FIELDS: &'static [&'static str] =
+        &["hoseBrand", "hosePartNumber", "end1PartNumber", "end2PartNumber", "wrapPartNumber"];
+
+    /// What was said in one of them.
+    pub fn get(&self, field: &str) -> Option<&str> {
+        self.0.get(field).map(String::as_str)
+    }
+}
+
+impl AssemblyGiven {
+    /// Reads `definedByCutLength`, which says the same as a length method.
+    pub fn define_by_cut_length(&mut self, by_cut: bool) {
+        let method = if by_cut { LengthMethod::CutLength } else { LengthMethod::Overall };
+        let said = self.fields.get("lengthMethod").cloned().flatten();
+        let agrees = match &said {
+            None => true,
+            Some(Value::Text(word)) => {
+                (LengthMethod::of_word(word) == Some(LengthMethod::CutLength)) == by_cut
+            }
+            Some(_) => false,
+        };
+        if !agrees {
+            self.faults.push(Violation::new(
+                "/definedByCutLength",
+                "contradiction",
+                "says something else than lengthMethod",
+            ));
+        } else if said.is_none() {
+            let word = Value::Text(method.word().to_owned());
+            self.fields.insert("lengthMethod".to_owned(), Some(word));
+        }
+    }
+
+    /// Description, model code, weight and ferrules that are given count as written by hand, unless
+    /// it is said otherwise.
+    pub(super) fn infer_hand(&mut self) {
+        for (field, flag) in [
+            ("description", "manualDescription"),
+            ("modelCode", "manualDescription"),
+            ("WeightLbs", "manualWeight"),
+            ("ferrule1", "manualFerrule1"),
+            ("ferrule2", "manualFerrule2"),
+        ] {
+            let Some(said) = self.fields.get(field) else { continue };
+            let written = match said {
+                Some(Value::Text(text)) => !text.trim().is_empty(),
+                Some(_) => true,
+                None => false,
+            };
+            self.fields.entry(flag.to_owned()).or_insert(Some(Value::Flag(written)));
+        }
+    }
+}

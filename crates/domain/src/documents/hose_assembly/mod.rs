@@ -1,0 +1,50 @@
+//! Hose assemblies: configured from components, kept, listed, compared and priced.
+
+mod assembly;
+mod bills;
+mod current;
+mod describe;
+mod existing;
+mod given;
+mod names;
+mod paper;
+mod parts;
+mod prepare;
+mod pricing;
+mod release;
+mod store;
+mod workbook;
+
+pub use assembly::{AssemblyEnd, HoseAssembly};
+pub use bills::{bills, freeze_released, parts_of};
+pub use current::{Current, Outcome, current, findings, printed};
+pub use describe::describe;
+pub use existing::{existing, numbers_of};
+pub use given::{AssemblyGiven, PartNumbers};
+pub use names::{Names, names};
+pub use parts::load;
+pub use prepare::{Prepared, prepare};
+pub use pricing::{Amounts, AssemblyPrice, Goods, Numbered, Place, Share, price, shares, works};
+pub use release::missing_for_release;
+pub use store::{
+    AssemblyDetails, create, find, known, known_of, remove_customers, save_as, set_customers,
+    update,
+};
+pub use workbook::{AssemblyForm, AssemblyNames};
+
+use crate::customers::AssemblyCustomer;
+use crate::documents::Document;
+use crate::organization::{Identity, Role};
+
+/// Whether somebody may see an assembly: customers see those that are theirs.
+pub fn may_see(
+    identity: &Identity,
+    assembly: &Document<HoseAssembly>,
+    customers: &[AssemblyCustomer],
+) -> bool {
+    identity.role != Role::Customer
+        || identity.customer.is_some_and(|own| {
+            assembly.content.customer_id == Some(own)
+                || customers.iter().any(|customer| customer.customer == own)
+        })
+}

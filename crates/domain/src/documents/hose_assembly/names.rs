@@ -1,0 +1,58 @@
+//! What the components and customers of assemblies are called.
+
+use std::collections::HashMap;
+
+use crate::catalogue::ItemEntry;
+use crate::configurator::inputs::ingredients::Side;
+use crate::customers::{self, Customer};
+use crate::documents::{Document, HoseAssembly};
+use crate::port::AnyUnitOfWork;
+use crate::pricing::port::EntryToPrice;
+use crate::{Id, RawId, Result, Text};
+
+/// Names by id.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// Of hoses, fittings, ferrules and wraps.
+    pub items: HashMap<RawId, ItemEntry>,
+    /// The second sizes of those that have two.
+    pub second_sizes: HashMap<RawId, String>,
+    /// Of customers, with their numbers in the ERP.
+    pub customers: HashMap<Id<Customer>, (Text, Option<Text>)>,
+}
+
+/// The names of what these assemblies are made of and for, in a statement or two.
+pub async fn names(
+    work: &mut AnyUnitOfWork,
+    documents: &[Document<HoseAssembly>],
+) -> Result<Names> {
+    names_with(work, documents, Vec::new()).await
+}
+
+/// The same, and the names of these items too.
+pub(super) async fn names_with(
+    work: &mut AnyUnitOfWork,
+    documents: &[Document<HoseAssembly>],
+    mut ids: Vec<RawId>,
+) -> Result<Names> {
+    let mut customers = Vec::new();
+    for assembly in documents.iter().map(|document| &document.content) {
+        ids.push(assembly.hose_id.raw());
+        for end in Side::BOTH.into_iter().filter_map(|side| assembly.end(side)) {
+            ids.push(end.fitting.raw());
+            ids.extend(end.ferrule.map(Id::raw));
+        }
+        ids.extend(assembly.wrap_id.map(Id::raw));
+        customers.extend(assembly.customer_id);
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    let ids: Vec<Id<ItemEntry>> = ids.into_iter().map(Id::from_raw).collect();
+    let items = if ids.is_empty() { Vec::new() } else { work.entries_to_price(&ids).await? };
+    let second = |known: &EntryToPrice| Some((known.entry.id.raw(), known.second_size.clone()?));
+    let second_sizes = items.iter().filter_map(second).collect();
+    let items = items.into_iter().map(|known| (known.entry.id.raw(), known.entry)).collect();
+    let customers = customers::names_of(work, customers).await?;
+    let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
+    Ok(Names { items, second_sizes, customers: customers.collect() })
+}

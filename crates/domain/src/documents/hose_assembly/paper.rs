@@ -1,0 +1,151 @@
+//! What assemblies come out on: data sheets and labels of their own, and what all documents do.
+
+use async_trait::async_trait;
+
+use crate::configurator::figures::outdated::Outdated;
+use crate::customers::Customer;
+use crate::documents::bill::snapshots;
+use crate::documents::bill::vendor_file::{Tracked, tracking_record};
+use crate::documents::hose_assembly::{AssemblyDetails, known, printed};
+use crate::documents::printing::labels::{LabelMaking, Labels};
+use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
+use crate::organization::{Caller, Role, Units};
+use crate::paper::documents::{AssemblyPaper, ForCustomer, data_sheet};
+use crate::paper::{LabelSize, Sheet};
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::workbooks::Figure;
+use crate::{Id, Result, Services};
+
+#[async_trait]
+impl Printable for HoseAssembly {
+    async fn printable(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+    ) -> Result<PrintedDocument<Self>> {
+        let mut known = known(services, work, caller, id).await?;
+        known.document = printed(&known.document, &known.configured);
+        let frozen = snapshots::frozen(work, id).await?;
+        let (customer, owner) = for_customer(work, caller, &known).await?;
+        let units = Units::of(&known.settings, owner.as_ref());
+        let (bill, frozen) = match frozen {
+            Some(bill) => (bill, true),
+            None => (Bill::of_assembly(&known.document.content, &known.parts), false),
+        };
+        Ok(PrintedDocument { known, bill, frozen, branches: None, customer, units })
+    }
+
+    fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet {
+        let AssemblyDetails { document, parts, settings, .. } = &printable.known;
+        let findings = printable.known.findings().into_iter().map(|finding| finding.message);
+        let outdated = printable.known.outdated.iter().map(Outdated::told);
+        let paper = AssemblyPaper {
+            document,
+            parts,
+            bill: &printable.bill,
+            source: printable.known.pressure_source(),
+            warnings: findings.chain(outdated).collect(),
+            customer: printable.customer.clone(),
+            units: printable.units,
+        };
+        data_sheet(&paper, settings, services.now())
+    }
+
+    async fn tracked(
+        _work: &mut AnyUnitOfWork,
+        printable: &PrintedDocument<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>> {
+        let AssemblyDetails { document, parts, settings, .. } = &printable.known;
+        let told = Tracked {
+            units: printable.units,
+            convention: settings.angle_convention,
+            customer: printable.customer.name.as_deref(),
+            customer_part_number: printable.customer.part_number.as_deref(),
+            day,
+        };
+        Ok(tracking_record(document, parts, brand, &told).into_iter().collect())
+    }
+}
+
+/// Whom the papers are for: the calling customer, else the one that the assembly is made for.
+async fn for_customer(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    known: &AssemblyDetails,
+) -> Result<(ForCustomer, Option<Customer>)> {
+    let assembly = &known.document.content;
+    let identity = caller.identity()?;
+    let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
+    let own = identity.customer.filter(|_| identity.role == Role::Customer);
+    if let Some(own) = own.filter(|own| assembly.customer_id != Some(*own)) {
+        // One of several that it belongs to; whom else it is for is nobody's business.
+        let said = known.customers.iter().find(|customer| customer.customer == own);
+        let customer = Records::<Customer>::record(work, own).await?;
+        let told = ForCustomer {
+            name: text(said.map(|said| &said.name)),
+            part_number: text(said.and_then(|said| said.part_number.as_ref())),
+            revision: text(said.and_then(|said| said.revision.as_ref())),
+        };
+        return Ok((told, customer.map(|customer| customer.fields)));
+    }
+    let name = known.customer.as_ref().map(|customer| &customer.name);
+    let told = ForCustomer {
+        name: text(name.or(assembly.customer_name.as_ref())),
+        part_number: text(assembly.customer_part_number.as_ref()),
+        revision: text(assembly.customer_revision.as_ref()),
+    };
+    Ok((told, known.customer.clone()))
+}
+
+impl PrintedDocument<HoseAssembly> {
+    /// Its label, so many times.
+    pub fn labels(
+        &self,
+        services: &Services,
+        (copies, size): (u32, Option<LabelSize>),
+        record_url: Option<&str>,
+    ) -> Result<Labels> {
+        if u64::from(copies) > MOST_PIECES {
+            return Err(too_many_labels());
+        }
+        let AssemblyDetails { document, settings, .. } = &self.known;
+        let assembly = &document.content;
+        let making = LabelMaking {
+            settings,
+            length_unit: self.units.length,
+            pressure_unit: self.units.pressure,
+            now: services.now(),
+            record_url,
+        };
+        let ForCustomer { name, part_number, revision } = self.customer.clone();
+        let numbered = part_number.map(|number| match revision {
+            Some(revision) => format!("{number} Rev {revision}"),
+            None => number,
+        });
+        let label = making.label(&AssemblyPiece {
+            quantity: 1,
+            id: document.id.raw(),
+            number: document.number.to_string(),
+            revision: document.revision.to_string(),
+            description: assembly.description.as_deref().unwrap_or_default().to_owned(),
+            customer: name,
+            customer_part_number: numbered,
+            overall_length_mm: assembly.overall_length_mm.map(Figure::get),
+            cut_length_mm: assembly.cut_length_mm.map(Figure::get),
+            working_pressure_psi: assembly.working_pressure_psi.map(Figure::get),
+            hose_rating_only: assembly.hose_rating_only,
+            tag: assembly.tag.as_deref().map(str::to_owned),
+        });
+        let size = size.unwrap_or_else(|| settings.label_size.size());
+        Ok(Labels { labels: vec![label], copies, size, title: self.title() })
+    }
+}

@@ -1,0 +1,205 @@
+//! The components of assemblies, read in a fixed number of statements however many they are.
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::items::offers;
+use crate::catalogue::{Adaptor, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, OtherItem, Wrap};
+use crate::configurator::checks::crimping::{Crimping, crimping, usual_ferrule};
+use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::parts::{EndParts, Extra, ExtraItem, Parts};
+use crate::customers::Customer;
+use crate::documents::{Document, HoseAssembly, Line, LineItem, Status};
+use crate::port::AnyUnitOfWork;
+use crate::{Error, Id, Result, Violation};
+
+/// Components by their ids, as the organization sees them.
+#[derive(Debug, Default)]
+pub(super) struct Components {
+    hoses: HashMap<Id<Hose>, Offer<Hose>>,
+    fittings: HashMap<Id<CrimpFitting>, Offer<CrimpFitting>>,
+    ferrules: HashMap<Id<Ferrule>, Offer<Ferrule>>,
+    wraps: HashMap<Id<Wrap>, Offer<Wrap>>,
+    adaptors: HashMap<Id<Adaptor>, Offer<Adaptor>>,
+    others: HashMap<Id<OtherItem>, Offer<OtherItem>>,
+    specs: HashMap<Id<Hose>, Vec<CrimpSpec>>,
+}
+
+/// The components of a stored assembly.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredParts {
+    /// Those that it is made of; of one that was released, with the ferrules of then.
+    pub shown: Parts,
+    /// It and its components as it would be made now, where its crimp specs name other ferrules.
+    pub now: Option<(HoseAssembly, Parts)>,
+}
+
+impl Components {
+    /// What these assemblies are made of, and what their crimp specs name, with what a customer
+    /// says of it where one is named.
+    pub(super) async fn of(
+        work: &mut AnyUnitOfWork,
+        assemblies: &[(&HoseAssembly, &[Line])],
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Self> {
+        let ends = |assembly: &&HoseAssembly| [assembly.end(Side::One), assembly.end(Side::Two)];
+        let all = || assemblies.iter().map(|(assembly, _)| assembly);
+        let hoses: BTreeSet<_> = all().map(|assembly| assembly.hose_id).collect();
+        let fittings = all().flat_map(ends).flatten().map(|end| end.fitting).collect();
+        let wraps = all().filter_map(|assembly| assembly.wrap_id).collect();
+        let lines = || assemblies.iter().flat_map(|(_, lines)| lines.iter());
+        let adaptors = lines().filter_map(|line| match line.item {
+            LineItem::Adaptor(id) => Some(id),
+            _ => None,
+        });
+        let others = lines().filter_map(|line| match line.item {
+            LineItem::OtherItem(id) => Some(id),
+            _ => None,
+        });
+        let (adaptors, others) = (adaptors.collect(), others.collect());
+        let ids: Vec<_> = hoses.iter().copied().collect();
+        let mut specs: HashMap<_, Vec<CrimpSpec>> = HashMap::new();
+        for spec in work.crimp_specs_of(&ids).await? {
+            specs.entry(spec.hose).or_default().push(spec);
+        }
+        let named = all().flat_map(ends).flatten().filter_map(|end| end.ferrule);
+        let ferrules = specs.values().flatten().filter_map(|spec| spec.ferrule).chain(named);
+        let ferrules = ferrules.collect();
+        Ok(Self {
+            hoses: offers(work, hoses, customer).await?,
+            fittings: offers(work, fittings, customer).await?,
+            ferrules: offers(work, ferrules, customer).await?,
+            wraps: offers(work, wraps, customer).await?,
+            adaptors: offers(work, adaptors, customer).await?,
+            others: offers(work, others, customer).await?,
+            specs,
+        })
+    }
+
+    /// The components of a stored assembly; one under editing gets the ferrules that its crimp specs
+    /// name now.
+    pub(super) fn stored(
+        &self,
+        document: &mut Document<HoseAssembly>,
+        lines: &[Line],
+    ) -> Result<StoredParts> {
+        // Items in use can't be removed.
+        let lost =
+            |faults| Error::internal("the parts of a stored assembly", Error::Invalid(faults));
+        if document.lifecycle.status() == Status::UnderEditing {
+            let shown = self.parts(&mut document.content, lines).map_err(lost)?;
+            return Ok(StoredParts { shown, now: None });
+        }
+        let shown = self.chosen(&document.content, lines).map_err(lost)?;
+        let mut now = document.content.clone();
+        let parts = self.parts(&mut now, lines).map_err(lost)?;
+        let changed = parts != shown;
+        Ok(StoredParts { shown, now: changed.then_some((now, parts)) })
+    }
+
+    /// The components of an assembly, which gets the ferrules that the crimp specs of its hose and
+    /// fittings name where they name one alone and nobody named another.
+    ///
+    /// # Errors
+    /// Those that the organization doesn't see, each at its field.
+    pub(super) fn parts(
+        &self,
+        assembly: &mut HoseAssembly,
+        lines: &[Line],
+    ) -> std::result::Result<Parts, Vec<Violation>> {
+        let hose = self.hoses.get(&assembly.hose_id);
+        for side in assembly.usual_ferrules() {
+            let fitting = assembly.end(side).and_then(|end| self.fittings.get(&end.fitting));
+            if let (Some(hose), Some(fitting)) = (hose, fitting) {
+                let (hose, fitting) = (&hose.component.item, &fitting.component.item);
+                assembly
+                    .set_ferrule(side, usual_ferrule(self.specs(assembly.hose_id), hose, fitting));
+            }
+        }
+        self.chosen(assembly, lines)
+    }
+
+    fn specs(&self, hose: Id<Hose>) -> &[CrimpSpec] {
+        self.specs.get(&hose).map_or(&[], Vec::as_slice)
+    }
+
+    /// The components of an assembly, whatever ferrules its crimp specs name.
+    fn chosen(
+        &self,
+        assembly: &HoseAssembly,
+        lines: &[Line],
+    ) -> std::result::Result<Parts, Vec<Violation>> {
+        let mut faults = Vec::new();
+        let mut missing = |field: &str, name: &str| {
+            let message = format!("is no {name} that the organization sees");
+            faults.push(Violation::new(format!("/{field}"), "unknown_item", message));
+        };
+        let hose = self.hoses.get(&assembly.hose_id);
+        if hose.is_none() {
+            missing("hose", "hose");
+        }
+        let specs = self.specs(assembly.hose_id);
+        let sides = [(Side::One, "end1", "ferrule1"), (Side::Two, "end2", "ferrule2")];
+        for (side, field, ferrule_field) in sides {
+            let Some(end) = assembly.end(side) else { continue };
+            if !self.fittings.contains_key(&end.fitting) {
+                missing(field, "crimp fitting");
+            }
+            if end.ferrule.is_some_and(|ferrule| !self.ferrules.contains_key(&ferrule)) {
+                missing(ferrule_field, "ferrule");
+            }
+        }
+        let wrap = assembly.wrap_id.and_then(|id| self.wraps.get(&id));
+        if wrap.is_none() && assembly.wrap_id.is_some() {
+            missing("wrap", "wrap");
+        }
+        let (Some(hose), true) = (hose, faults.is_empty()) else { return Err(faults) };
+        let end = |side| {
+            let end = assembly.end(side)?;
+            let fitting = self.fittings.get(&end.fitting)?.clone();
+            let ferrule = end.ferrule.and_then(|id| self.ferrules.get(&id)).cloned();
+            let (hose, item) = (&hose.component.item, &fitting.component.item);
+            let Crimping { spec, choices, lacks_ferrule } =
+                crimping(specs, hose, item, end.ferrule);
+            Some(EndParts { fitting, ferrule, spec, choices, lacks_ferrule })
+        };
+        Ok(Parts {
+            hose: hose.clone(),
+            ends: [end(Side::One), end(Side::Two)],
+            wrap: wrap.cloned(),
+            extras: lines.iter().filter_map(|line| self.extra(line)).collect(),
+        })
+    }
+
+    fn extra(&self, line: &Line) -> Option<Extra> {
+        let item = match line.item {
+            LineItem::Adaptor(id) => ExtraItem::Adaptor(Box::new(self.adaptors.get(&id)?.clone())),
+            LineItem::OtherItem(id) => ExtraItem::Other(Box::new(self.others.get(&id)?.clone())),
+            _ => return None,
+        };
+        Some(Extra { line: line.clone(), item })
+    }
+}
+
+/// The components of one assembly, read for it alone.
+pub async fn load(
+    work: &mut AnyUnitOfWork,
+    assembly: &mut HoseAssembly,
+    lines: &[Line],
+    customer: Option<(Id<Customer>, DateTime<Utc>)>,
+) -> Result<Parts> {
+    let shelf = Components::of(work, &[(assembly, lines)], customer).await?;
+    shelf.parts(assembly, lines).map_err(Error::Invalid)
+}
+
+/// The components of one stored assembly, read for it alone.
+pub(super) async fn load_stored(
+    work: &mut AnyUnitOfWork,
+    document: &mut Document<HoseAssembly>,
+    lines: &[Line],
+    customer: Option<(Id<Customer>, DateTime<Utc>)>,
+) -> Result<StoredParts> {
+    let shelf = Components::of(work, &[(&document.content, lines)], customer).await?;
+    shelf.stored(document, lines)
+}

@@ -1,0 +1,388 @@
+//! From what was said to an assembly that can be kept, or to all that is wrong with it.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{CrimpFitting, ItemEntry, ItemType, Selection, Window, merge};
+use crate::configurator::assembly::Configured;
+use crate::configurator::figures::derived::{configured, keep, too_long, turned};
+use crate::configurator::inputs::ingredients::{LengthMethod, Side};
+use crate::configurator::inputs::parts::Parts;
+use crate::customers::Customer;
+use crate::documents::hose_assembly::{AssemblyGiven, load};
+use crate::documents::lines::list::{LineSubject, new_lines};
+use crate::documents::{HoseAssembly, Line, LineItem};
+use crate::organization::{Caller, Role, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::workbooks::{Choice, Column, ColumnType, Columns, Fault, Value};
+use crate::{Error, Id, RawId, Result, Services, Text, Violation, fold};
+
+/// An assembly that can be kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prepared {
+    /// What it is.
+    pub assembly: HoseAssembly,
+    /// Its adaptors and other items.
+    pub lines: Vec<Line>,
+    /// Its components.
+    pub parts: Parts,
+    /// What follows from them.
+    pub configured: Configured,
+}
+
+/// Works out what was said of an assembly: of a new one, or of one that there is.
+///
+/// # Errors
+/// Everything that is wrong, each at its field.
+pub async fn prepare(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    before: Option<(&HoseAssembly, &[Line])>,
+    mut given: AssemblyGiven,
+) -> Result<Prepared> {
+    let settings = work.organization().await?.settings;
+    given.infer_hand();
+    resolve_names(work, before.map(|(assembly, _)| assembly), &mut given).await?;
+    let convention = settings.angle_convention;
+    let fields = fields(before.map(|(assembly, _)| assembly), &given, &settings);
+    let mut faults = std::mem::take(&mut given.faults);
+    tell_too_long(&mut faults, &given);
+    let is_readable = fields.is_ok();
+    let assembly = match fields {
+        Ok(assembly) => Some(assembly),
+        Err(found) => {
+            let was = before.map(|(assembly, _)| assembly);
+            let stand_in = stand_in(was, &given, &settings, &found);
+            tell(&mut faults, found);
+            stand_in
+        }
+    };
+    let old_lines = before.map_or(&[][..], |(_, lines)| lines);
+    let lines = match &given.lines {
+        None => old_lines.to_vec(),
+        Some(said) => {
+            let subjects = subjects(work, said.iter().filter_map(|line| line.item)).await?;
+            let made = new_lines(old_lines, said, &subjects, "/items", || services.id());
+            made.unwrap_or_else(|found| {
+                tell(&mut faults, found);
+                old_lines.to_vec()
+            })
+        }
+    };
+    let Some(mut assembly) = assembly else { return Err(Error::Invalid(faults)) };
+    if given.fields.contains_key("angle") {
+        assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
+    }
+    if let Err(found) = own_customer(work, caller, &mut assembly).await {
+        collect(&mut faults, found)?;
+    }
+    let plain = ferrules_without_fitting(&mut assembly, &given);
+    tell(&mut faults, plain.into_iter().filter(|_| is_readable));
+    leave_ferrules(before.map(|(assembly, _)| assembly), &mut assembly, &given);
+    let parts = match load(work, &mut assembly, &lines, None).await {
+        Ok(parts) => Some(parts),
+        Err(found) => {
+            collect(&mut faults, found)?;
+            None
+        }
+    };
+    let Some(parts) = parts.filter(|_| is_readable) else { return Err(Error::Invalid(faults)) };
+    finish(assembly, lines, parts, &given, &settings, faults).map_err(Error::Invalid)
+}
+
+/// The assembly of its parts, with what follows from them.
+///
+/// # Errors
+/// Everything that is wrong, each at its field.
+pub(super) fn finish(
+    mut assembly: HoseAssembly,
+    lines: Vec<Line>,
+    parts: Parts,
+    given: &AssemblyGiven,
+    settings: &Settings,
+    mut faults: Vec<Violation>,
+) -> std::result::Result<Prepared, Vec<Violation>> {
+    tell(&mut faults, agreement(&parts, given));
+    tell(&mut faults, ends_of_adaptors(&assembly, &lines));
+    match configured(&assembly, &parts, settings) {
+        Ok(configured) if faults.is_empty() => {
+            keep(&mut assembly, &parts, settings, Some(&configured));
+            Ok(Prepared { assembly, lines, parts, configured })
+        }
+        Ok(_) => Err(faults),
+        Err(found) => {
+            tell(&mut faults, found);
+            Err(faults)
+        }
+    }
+}
+
+pub(super) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+    for fault in found {
+        if faults.iter().all(|known| known.pointer != fault.pointer) {
+            faults.push(fault);
+        }
+    }
+}
+
+/// Adds the violations of an error to those that are known; another error ends it all.
+fn collect(faults: &mut Vec<Violation>, error: Error) -> Result<()> {
+    let Error::Invalid(found) = error else { return Err(error) };
+    tell(faults, found);
+    Ok(())
+}
+
+/// The columns after what was said.
+pub(super) fn fields(
+    before: Option<&HoseAssembly>,
+    given: &AssemblyGiven,
+    settings: &Settings,
+) -> std::result::Result<HoseAssembly, Vec<Violation>> {
+    let Some(before) = before else {
+        let made = HoseAssembly::from_values(&mut |column| {
+            let said = given.fields.get(column.name).cloned().flatten();
+            Ok(said.or_else(|| default_value(column, settings)))
+        });
+        return made.map_err(|found| {
+            let at = |(column, fault): (&Column, Fault)| fault.at(format!("/{}", column.name));
+            let mut faults: Vec<_> = found.into_iter().map(at).collect();
+            tell_too_long(&mut faults, given);
+            faults
+        });
+    };
+    let mut said = given.fields.clone();
+    // Null puts back what a new one has.
+    for column in HoseAssembly::COLUMNS {
+        if let Some(value @ None) = said.get_mut(column.name) {
+            *value = default_value(column, settings);
+        }
+    }
+    let merged = merge(before, &said).map_err(|mut faults| {
+        tell_too_long(&mut faults, given);
+        faults
+    });
+    Ok(merged?.unwrap_or_else(|| before.clone()))
+}
+
+/// Fields that hold lengths.
+const LENGTHS: [&str; 3] = ["length", "wrapStart", "wrapLength"];
+
+/// Lengths beyond any figure are too long as others are.
+fn tell_too_long(faults: &mut [Violation], given: &AssemblyGiven) {
+    for fault in faults.iter_mut().filter(|fault| fault.code == "out_of_range") {
+        let field = fault.pointer.trim_start_matches('/');
+        let said = given.fields.get(field).cloned().flatten();
+        if LENGTHS.contains(&field) && matches!(said, Some(Value::Number(length)) if length > 0.0) {
+            *fault = too_long(field);
+        }
+    }
+}
+
+/// An assembly to look at what else is said where some fields can't be read; those of a new one that
+/// has to have them are made up.
+fn stand_in(
+    before: Option<&HoseAssembly>,
+    given: &AssemblyGiven,
+    settings: &Settings,
+    faults: &[Violation],
+) -> Option<HoseAssembly> {
+    let mut readable = given.clone();
+    for fault in faults {
+        readable.fields.remove(fault.pointer.trim_start_matches('/'));
+    }
+    if before.is_none() {
+        let hose = || Some(Value::Text(Id::<()>::from_raw(RawId::default()).to_string()));
+        readable.fields.entry("hose".to_owned()).or_insert_with(hose);
+        readable.fields.entry("length".to_owned()).or_insert(Some(Value::Number(1.0)));
+    }
+    fields(before, &readable, settings).ok()
+}
+
+/// What a column holds where nothing is said of a new assembly.
+fn default_value(column: &Column, settings: &Settings) -> Option<Value> {
+    let word = |word: &str| Some(Value::Text(word.to_owned()));
+    match column.name {
+        "lengthUnit" => word(settings.length_unit.symbol()),
+        "lengthMethod" => word(LengthMethod::Overall.word()),
+        _ => (column.holds == ColumnType::Flag).then_some(Value::Flag(false)),
+    }
+}
+
+/// A ferrule that was named goes with the hose and the fitting that it was named for.
+pub(super) fn leave_ferrules(
+    before: Option<&HoseAssembly>,
+    after: &mut HoseAssembly,
+    given: &AssemblyGiven,
+) {
+    let Some(before) = before else { return };
+    for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
+        let fitting = |assembly: &HoseAssembly| assembly.end(side).map(|end| end.fitting);
+        let other = before.hose_id != after.hose_id || fitting(before) != fitting(after);
+        if other && !given.fields.contains_key(field) {
+            after.leave_ferrule(side);
+        }
+    }
+}
+
+/// A plain end has no ferrule: one that was there goes with its fitting, one that is given is wrong.
+pub(super) fn ferrules_without_fitting(
+    assembly: &mut HoseAssembly,
+    given: &AssemblyGiven,
+) -> Vec<Violation> {
+    let mut faults = Vec::new();
+    for (side, field) in Side::BOTH.into_iter().zip(["ferrule1", "ferrule2"]) {
+        if assembly.end(side).is_none() {
+            assembly.set_end(side, None);
+            if matches!(given.fields.get(field), Some(Some(_))) {
+                let message = "there is no fitting on this end that a ferrule goes over";
+                faults.push(Violation::new(format!("/{field}"), "plain_end", message));
+            }
+        }
+    }
+    faults
+}
+
+/// Adaptors are screwed onto fittings, not onto plain hose.
+fn ends_of_adaptors(assembly: &HoseAssembly, lines: &[Line]) -> Vec<Violation> {
+    let on_plain = |line: &Line| line.end.is_some_and(|side| assembly.end(side).is_none());
+    let lines = lines.iter().enumerate().filter(|(_, line)| on_plain(line));
+    lines
+        .map(|(at, _)| {
+            let message = "there is no fitting on this end that an adaptor could be screwed onto";
+            Violation::new(format!("/items/{at}/end"), "plain_end", message)
+        })
+        .collect()
+}
+
+/// A customer makes assemblies for itself; staff for customers that there are.
+async fn own_customer(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    assembly: &mut HoseAssembly,
+) -> Result<()> {
+    let identity = caller.identity()?;
+    if identity.role == Role::Customer {
+        if assembly.customer_id.is_some_and(|named| Some(named) != identity.customer) {
+            return Err(Error::invalid("/customer", "unknown_customer", "is no customer"));
+        }
+        assembly.customer_id = identity.customer;
+    } else if let Some(named) = assembly.customer_id
+        && Records::<Customer>::record(work, named).await?.is_none()
+    {
+        return Err(Error::invalid("/customer", "unknown_customer", "is no customer"));
+    }
+    if assembly.customer_id.is_some() {
+        assembly.customer_name = None;
+    }
+    Ok(())
+}
+
+/// What lines can be about among these ids.
+pub(super) async fn subjects(
+    work: &mut AnyUnitOfWork,
+    items: impl Iterator<Item = Id<LineItem>>,
+) -> Result<BTreeMap<RawId, LineSubject>> {
+    let mut ids: Vec<Id<ItemEntry>> = items.map(crate::Id::of_kind).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let entries = work.entries_to_price(&ids).await?;
+    let subject = |entry: ItemEntry| {
+        let raw = entry.id.raw();
+        let item = match entry.item_type {
+            ItemType::Adaptor => LineItem::Adaptor(Id::from_raw(raw)),
+            ItemType::OtherItem => LineItem::OtherItem(Id::from_raw(raw)),
+            _ => return None,
+        };
+        Some((
+            raw,
+            LineSubject { item, number: Text::shortened(&entry.part_number)?, lineage: None },
+        ))
+    };
+    Ok(entries.into_iter().filter_map(|known| subject(known.entry)).collect())
+}
+
+/// Fittings that are named by part number alone become ids.
+async fn resolve_names(
+    work: &mut AnyUnitOfWork,
+    before: Option<&HoseAssembly>,
+    given: &mut AssemblyGiven,
+) -> Result<()> {
+    for (field, name) in [("end1", "end1PartNumber"), ("end2", "end2PartNumber")] {
+        if given.fields.contains_key(field) {
+            continue;
+        }
+        let Some(number) = given.names.get(name).map(str::to_owned) else { continue };
+        if before.is_some() && number.is_empty() {
+            continue;
+        }
+        match fitting_called(work, &number).await? {
+            Ok(id) => {
+                given.fields.insert(field.to_owned(), Some(Value::Text(id.to_string())));
+            }
+            Err((code, message)) => {
+                given.faults.push(Violation::new(format!("/{name}"), code, message));
+            }
+        }
+    }
+    Ok(())
+}
+
+type NotOne = (&'static str, String);
+
+/// The one fitting of a part number.
+async fn fitting_called(
+    work: &mut AnyUnitOfWork,
+    number: &str,
+) -> Result<std::result::Result<Id<CrimpFitting>, NotOne>> {
+    let mut selection = Selection::<CrimpFitting>::default();
+    if let Err(fault) = selection.narrow("partNumber", number) {
+        return Ok(Err((fault.code, fault.message)));
+    }
+    let window = Window::Page { offset: 0, limit: 200 };
+    let found = Catalogue::<CrimpFitting>::list(work, &selection, &window).await?;
+    let same = |item: &CrimpFitting| fold(&item.part_number) == fold(number);
+    let found: Vec<_> = found.iter().filter(|offer| same(&offer.component.item)).collect();
+    Ok(match found.as_slice() {
+        [one] => Ok(one.component.id),
+        [] => Err(("unknown_item", format!("there is no crimp fitting {number}"))),
+        _ => Err((
+            "ambiguous",
+            format!("{} crimp fittings are called {number}; name one by its id", found.len()),
+        )),
+    })
+}
+
+/// Part numbers that were said beside ids have to be theirs.
+fn agreement(parts: &Parts, given: &AssemblyGiven) -> Vec<Violation> {
+    let fitting =
+        |side| parts.end(side).map(|end| end.fitting.component.item.part_number.to_string());
+    let hose = &parts.hose.component.item;
+    let known = [
+        ("hoseBrand", Some(hose.brand.to_string())),
+        ("hosePartNumber", Some(hose.part_number.to_string())),
+        ("end1PartNumber", fitting(Side::One)),
+        ("end2PartNumber", fitting(Side::Two)),
+        (
+            "wrapPartNumber",
+            parts.wrap.as_ref().map(|wrap| wrap.component.item.part_number.to_string()),
+        ),
+    ];
+    let differs = |field: &str, known: &Option<String>| {
+        given
+            .names
+            .get(field)
+            .is_some_and(|said| known.as_deref().is_none_or(|known| fold(known) != fold(said)))
+    };
+    known
+        .into_iter()
+        .filter(|(field, known)| differs(field, known))
+        .map(|(field, known)| {
+            let none = if field == "wrapPartNumber" { "no wrap" } else { "a plain end" };
+            let known = known.unwrap_or_else(|| none.to_owned());
+            let message = format!("is not what the id stands for, which is {known}");
+            Violation::new(format!("/{field}"), "contradiction", message)
+        })
+        .collect()
+}

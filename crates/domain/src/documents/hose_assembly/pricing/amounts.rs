@@ -1,0 +1,68 @@
+//! What the parts of an assembly come to: in one piece, and in all pieces together.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::Currency;
+use crate::documents::Quantity;
+use crate::documents::hose_assembly::{AssemblyPrice, Share};
+use crate::pricing::prices::Line;
+use crate::pricing::{Charge, Part, rounded};
+
+/// Digits of what parts come to: finer than what is paid, so that they can be added.
+const DIGITS: u32 = 4;
+
+/// What something comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Amounts {
+    /// In one piece.
+    pub one: Decimal,
+    /// In all pieces together.
+    pub all: Decimal,
+}
+
+impl Amounts {
+    /// A part of so many pieces; none where its price or its length isn't known.
+    fn of(part: Part, pieces: Quantity) -> Option<Self> {
+        let one = part.price?.checked_mul(part.quantity)?;
+        let all = one.checked_mul(pieces.get())?;
+        Some(Self { one: rounded(one, DIGITS), all: rounded(all, DIGITS) })
+    }
+}
+
+/// So much of a component in one piece.
+pub(crate) fn part_of((share, line): &(Share, Option<Line>)) -> Part {
+    match (share.quantity, line) {
+        (Some(quantity), Some(line)) => Part::of(quantity, &line.price),
+        _ => Part { quantity: Decimal::ONE, price: None },
+    }
+}
+
+impl AssemblyPrice {
+    /// What a component comes to.
+    pub fn of_share(&self, share: &(Share, Option<Line>)) -> Option<Amounts> {
+        Amounts::of(part_of(share), self.quantity)
+    }
+
+    /// What work on the pieces comes to.
+    pub fn of_work(&self, charge: &Charge) -> Option<Amounts> {
+        Amounts::of(charge.part, self.quantity)
+    }
+
+    /// What is put to the parts so that they add up to what is paid; none where they are told for
+    /// information alone, or one of them isn't known.
+    pub fn rounding(&self, currency: Currency) -> Option<Amounts> {
+        if self.own.is_some() {
+            return None;
+        }
+        let paid = Amounts { one: self.unit()?, all: self.pieces(self.quantity, currency)? };
+        let shares = self.shares.iter().map(|share| self.of_share(share));
+        let parts = shares.chain(self.labour.iter().map(|charge| self.of_work(charge)));
+        parts.into_iter().try_fold(paid, |left, part| {
+            let part = part?;
+            Some(Amounts {
+                one: left.one.checked_sub(part.one)?,
+                all: left.all.checked_sub(part.all)?,
+            })
+        })
+    }
+}

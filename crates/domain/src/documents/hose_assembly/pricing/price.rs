@@ -1,0 +1,315 @@
+//! What an assembly costs: its components and the work on it.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Currency, ItemEntry, UnitOfMeasure};
+use crate::configurator::figures::derived::coverage;
+use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::parts::{ExtraItem, Parts};
+use crate::configurator::measures::length::{LengthUnit, Millimetres};
+use crate::documents::hose_assembly::pricing::amounts::part_of;
+use crate::documents::{Document, HoseAssembly, Quantity};
+use crate::organization::{Caller, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::pricing::prices::{
+    self, Line, PriceRequest, PriceRequestLine, PriceRequestProduct, Prices,
+};
+use crate::pricing::{
+    Charge, Part, PartsPrice, Percent, UnitPrice, Work, digits, line, of_parts, rounded,
+};
+use crate::{Id, Result, Text};
+
+/// Feet in a metre and the other way round go by millimetres.
+const MM_PER_METRE: Decimal = Decimal::ONE_THOUSAND;
+
+/// Where a component stands in an assembly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// The hose, by its cut length.
+    Hose,
+    /// The fitting of an end.
+    Fitting(Side),
+    /// The ferrule of an end.
+    Ferrule(Side),
+    /// The wrap, by the length that it covers.
+    Wrap,
+    /// A further line, by its place.
+    Line(usize),
+}
+
+/// So much of a component in one piece.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Share {
+    /// Where it stands: a fitting that is on both ends is one share.
+    pub places: Vec<Place>,
+    /// What it is.
+    pub item: Id<ItemEntry>,
+    /// How much of it is in one piece; none where a length isn't known.
+    pub quantity: Option<Decimal>,
+    /// In which unit.
+    pub unit: UnitOfMeasure,
+}
+
+/// What is in one piece, in the order in which it is told.
+pub fn shares(assembly: &HoseAssembly, parts: &Parts, settings: &Settings) -> Vec<Share> {
+    let unit = match settings.length_unit {
+        LengthUnit::Inch => UnitOfMeasure::Foot,
+        LengthUnit::Millimetre => UnitOfMeasure::Metre,
+    };
+    let amount = |length: Millimetres| match settings.length_unit {
+        LengthUnit::Inch => length.feet(),
+        LengthUnit::Millimetre => length.value() / MM_PER_METRE,
+    };
+    let each = |place, item| Share {
+        places: vec![place],
+        item,
+        quantity: Some(Decimal::ONE),
+        unit: UnitOfMeasure::Each,
+    };
+    let cut = assembly.cut_length_mm.and_then(|mm| Millimetres::from_f64(mm.get()).ok());
+    let scrap = settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
+    let with_scrap = Decimal::ONE + scrap / Decimal::ONE_HUNDRED;
+    let hose = parts.hose.component.id.of_kind();
+    let hose_length = cut.map(|cut| amount(cut) * with_scrap);
+    let mut shares =
+        vec![Share { places: vec![Place::Hose], item: hose, quantity: hose_length, unit }];
+    for side in Side::BOTH {
+        let Some(end) = parts.end(side) else { continue };
+        shares.push(each(Place::Fitting(side), end.fitting.component.id.of_kind()));
+        if let Some(ferrule) = &end.ferrule {
+            shares.push(each(Place::Ferrule(side), ferrule.component.id.of_kind()));
+        }
+    }
+    if let Some(wrap) = &parts.wrap {
+        let covered = coverage(assembly).ok().and_then(|coverage| coverage.covered(cut));
+        let item = wrap.component.id.of_kind();
+        shares.push(Share { places: vec![Place::Wrap], item, quantity: covered.map(amount), unit });
+    }
+    for (at, extra) in parts.extras.iter().enumerate() {
+        let item = match &extra.item {
+            ExtraItem::Adaptor(adaptor) => adaptor.component.id.of_kind(),
+            ExtraItem::Other(other) => other.component.id.of_kind(),
+        };
+        let quantity = Some(extra.line.quantity.get());
+        shares.push(Share { quantity, ..each(Place::Line(at), item) });
+    }
+    merged(shares)
+}
+
+/// What is the same item is one share, since price breaks go by all of it.
+fn merged(shares: Vec<Share>) -> Vec<Share> {
+    let mut merged: Vec<Share> = Vec::with_capacity(shares.len());
+    for share in shares {
+        let same = |known: &&mut Share| known.item == share.item && known.unit == share.unit;
+        match merged.iter_mut().find(same) {
+            Some(known) => {
+                known.places.extend(share.places);
+                known.quantity = known.quantity.zip(share.quantity).map(|(a, b)| a + b);
+            }
+            None => merged.push(share),
+        }
+    }
+    merged
+}
+
+/// The work on one piece, and how often each is done.
+pub fn works(assembly: &HoseAssembly, parts: &Parts) -> Vec<(Work, Decimal)> {
+    let crimps = parts.ends.iter().flatten().count();
+    let mut works = vec![(Work::Cutting, Decimal::ONE)];
+    if crimps > 0 {
+        works.push((Work::Crimping, Decimal::from(crimps)));
+    }
+    if parts.wrap.is_some() {
+        works.push((Work::Wrapping, Decimal::ONE));
+    }
+    if assembly.proof_test {
+        works.push((Work::ProofTest, Decimal::ONE));
+    }
+    works
+}
+
+/// A number that an assembly is sold under.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbered {
+    /// Its first version, by which prices of the number are kept.
+    pub lineage: Id<HoseAssembly>,
+    /// The number.
+    pub number: Text,
+}
+
+impl Numbered {
+    /// That of a version.
+    pub fn of(document: &Document<HoseAssembly>) -> Self {
+        Self { lineage: document.lineage, number: document.number.clone() }
+    }
+}
+
+/// So many pieces of an assembly, whose price is asked.
+#[derive(Debug, Clone)]
+pub struct Goods<'a> {
+    /// The assembly.
+    pub assembly: &'a HoseAssembly,
+    /// What it is made of.
+    pub parts: &'a Parts,
+    /// The numbers that it is sold under; the first that has a price of its own counts.
+    pub numbers: Vec<Numbered>,
+    /// How many pieces.
+    pub pieces: Quantity,
+}
+
+/// What an assembly costs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AssemblyPrice {
+    /// How many pieces.
+    pub quantity: Quantity,
+    /// What is in one piece, each with its price; none where its length isn't known.
+    pub shares: Vec<(Share, Option<Line>)>,
+    /// What is charged for work on one piece.
+    pub labour: Vec<Charge>,
+    /// What the parts of one piece and the work on it come to.
+    pub parts: PartsPrice,
+    /// What one piece costs where a number that it is sold under has a price of its own, which
+    /// goes before that of its parts; and which number that is.
+    pub own: Option<(Numbered, UnitPrice)>,
+    /// The burst test, once for the line.
+    pub burst_test: Option<Charge>,
+    /// What all pieces and the burst test come to.
+    pub total: Option<Decimal>,
+}
+
+impl AssemblyPrice {
+    /// What one piece costs.
+    pub fn unit(&self) -> Option<Decimal> {
+        match &self.own {
+            Some((_, own)) => own.price.map(|price| price.shown),
+            None => self.parts.price,
+        }
+    }
+
+    /// What so many pieces cost, without the burst test.
+    pub fn pieces(&self, pieces: Quantity, currency: Currency) -> Option<Decimal> {
+        if let Some((_, own)) = &self.own {
+            return line(pieces.get(), own, currency);
+        }
+        let price = self.parts.price?.checked_mul(pieces.get())?;
+        Some(rounded(price, digits(currency)))
+    }
+
+    /// What the burst test costs; nothing where none is ordered, none where that isn't known.
+    pub fn tested(&self, currency: Currency) -> Option<Decimal> {
+        match self.burst_test {
+            None => Some(Decimal::ZERO),
+            Some(charge) => charge.part.price.map(|price| rounded(price, digits(currency))),
+        }
+    }
+}
+
+/// What assemblies cost: each by the first of the numbers that it is sold under which has a price
+/// of its own, else by its parts. `asked` says for whom, when and in which currency, and which
+/// items are priced beside them; these are the lines of the prices. The number of statements
+/// doesn't depend on how many there are.
+pub async fn price(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    goods: &[Goods<'_>],
+    mut asked: PriceRequest,
+) -> Result<(Prices, Vec<AssemblyPrice>)> {
+    let settings = work.organization().await?.settings;
+    let beside = asked.lines.len();
+    let questions: Vec<Question<'_>> =
+        goods.iter().map(|goods| Question::of(goods, &settings)).collect();
+    for question in &questions {
+        asked.lines.extend(question.lines.iter().flatten().cloned());
+        asked.work.extend_from_slice(&question.works);
+        asked.wholes.push(PriceRequestProduct {
+            numbers: question.goods.numbers.iter().map(|known| known.lineage.of_kind()).collect(),
+            pieces: question.goods.pieces,
+        });
+    }
+    let mut prices = prices::of_items(work, caller, &asked).await?;
+    let of_parts = prices.lines.split_off(beside.min(prices.lines.len()));
+    let mut found = Found {
+        lines: of_parts.into_iter(),
+        charges: std::mem::take(&mut prices.charges).into_iter(),
+        own: std::mem::take(&mut prices.own).into_iter(),
+        currency: prices.currency,
+    };
+    let answers = questions.into_iter().map(|question| question.answered(&mut found)).collect();
+    Ok((prices, answers))
+}
+
+/// What is asked of an assembly.
+struct Question<'a> {
+    goods: &'a Goods<'a>,
+    shares: Vec<Share>,
+    /// What all pieces need of each share; none where that isn't known.
+    lines: Vec<Option<PriceRequestLine>>,
+    works: Vec<(Work, Decimal)>,
+}
+
+/// What was found of all assemblies, in their order.
+struct Found {
+    lines: std::vec::IntoIter<Line>,
+    charges: std::vec::IntoIter<Charge>,
+    own: std::vec::IntoIter<Option<(Id<ItemEntry>, UnitPrice)>>,
+    currency: Currency,
+}
+
+impl<'a> Question<'a> {
+    fn of(goods: &'a Goods<'a>, settings: &Settings) -> Self {
+        let Goods { assembly, parts, pieces, .. } = goods;
+        let shares = shares(assembly, parts, settings);
+        // Price breaks go by what all pieces need together.
+        let needed = |share: &Share| {
+            let needed = share.quantity?.checked_mul(pieces.get())?;
+            let quantity = Quantity::new(rounded(needed, 4)).ok()?;
+            Some(PriceRequestLine {
+                item: share.item,
+                quantity,
+                unit: Some(share.unit),
+                manual: None,
+            })
+        };
+        let lines = shares.iter().map(needed).collect();
+        let mut works = works(assembly, parts);
+        if assembly.burst_test {
+            works.push((Work::BurstTest, Decimal::ONE));
+        }
+        Self { goods, shares, lines, works }
+    }
+
+    fn answered(self, found: &mut Found) -> AssemblyPrice {
+        let Self { goods, shares, lines, works } = self;
+        let currency = found.currency;
+        let shares: Vec<(Share, Option<Line>)> = shares
+            .into_iter()
+            .zip(lines)
+            .map(|(share, line)| (share, line.and_then(|_| found.lines.next())))
+            .collect();
+        let charges = found.charges.by_ref().take(works.len());
+        let (tests, labour): (Vec<_>, Vec<_>) =
+            charges.partition(|charge| charge.work == Work::BurstTest);
+        let own = found.own.next().flatten().and_then(|(id, price)| {
+            let number = goods.numbers.iter().find(|known| known.lineage.raw() == id.raw())?;
+            Some((number.clone(), price))
+        });
+        let worked = labour.iter().map(|charge| charge.part);
+        let unknown_ferrules = goods.parts.ends.iter().flatten().filter(|end| end.lacks_ferrule);
+        let unknown_ferrules =
+            unknown_ferrules.map(|_| Part { quantity: Decimal::ONE, price: None });
+        let components = shares.iter().map(part_of).chain(unknown_ferrules);
+        let parts = of_parts(components.chain(worked), currency);
+        let mut price = AssemblyPrice {
+            quantity: goods.pieces,
+            shares,
+            labour,
+            parts,
+            own,
+            burst_test: tests.first().copied(),
+            total: None,
+        };
+        let pieces = price.pieces(goods.pieces, currency).zip(price.tested(currency));
+        price.total = pieces.and_then(|(pieces, tests)| pieces.checked_add(tests));
+        price
+    }
+}

@@ -1,0 +1,131 @@
+//! What hose assemblies have of their own when they are released.
+
+use async_trait::async_trait;
+
+use crate::configurator::assembly::Configured;
+use crate::configurator::inputs::ingredients::Side;
+use crate::configurator::inputs::parts::{ExtraItem, Parts};
+use crate::documents::bill::snapshots;
+use crate::documents::hose_assembly::{self, AssemblyDetails};
+use crate::documents::lifecycle::{FullDocument, ReleaseRules, out_of_use};
+use crate::documents::port::Documents;
+use crate::documents::{Bill, Document, HoseAssembly};
+use crate::organization::{Caller, Identity, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::{Id, Result, Services, Violation};
+
+#[async_trait]
+impl ReleaseRules for HoseAssembly {
+    type Terms = ();
+    type Full = AssemblyDetails;
+
+    async fn may_see(
+        work: &mut AnyUnitOfWork,
+        identity: &Identity,
+        document: &Document<Self>,
+    ) -> Result<bool> {
+        let customers = work.assembly_customers(&[document.lineage]).await?;
+        let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
+        Ok(hose_assembly::may_see(identity, document, &customers))
+    }
+
+    async fn load_full(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        document: Document<Self>,
+    ) -> Result<AssemblyDetails> {
+        hose_assembly::known_of(services, work, caller, document).await
+    }
+
+    async fn missing(_work: &mut AnyUnitOfWork, whole: &AssemblyDetails) -> Result<Vec<Violation>> {
+        Ok(missing_for_release(whole.configured.as_ref(), &whole.parts))
+    }
+
+    async fn freeze(
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        whole: &mut AssemblyDetails,
+        _terms: (),
+    ) -> Result<()> {
+        let AssemblyDetails { document, parts, configured, frozen, .. } = whole;
+        // What follows from the components as they are now.
+        Documents::<Self>::save_document(work, document).await?;
+        *frozen = Some(hose_assembly::findings(configured));
+        work.freeze_findings(&[(document.id, frozen.clone())]).await?;
+        snapshots::freeze(work, document.id, &Bill::of_assembly(&document.content, parts)).await
+    }
+
+    async fn thaw(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
+        work.freeze_findings(&[(id, None)]).await?;
+        snapshots::thaw(work, id).await
+    }
+
+    async fn settle(work: &mut AnyUnitOfWork, id: Id<Self>) -> Result<()> {
+        let found = Documents::<Self>::document(work, id).await?;
+        for one in hose_assembly::current(work, Vec::from_iter(found)).await? {
+            Documents::<Self>::save_document(work, &one.document).await?;
+        }
+        Ok(())
+    }
+}
+
+impl FullDocument<HoseAssembly> for AssemblyDetails {
+    fn document(&self) -> &Document<HoseAssembly> {
+        &self.document
+    }
+
+    fn document_mut(&mut self) -> &mut Document<HoseAssembly> {
+        &mut self.document
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+}
+
+/// All reasons why an assembly of these parts can't be released, each at its field.
+pub fn missing_for_release(
+    configured: std::result::Result<&Configured, &Vec<Violation>>,
+    parts: &Parts,
+) -> Vec<Violation> {
+    let mut reasons = match configured {
+        Ok(configured) => configured
+            .release_blockers()
+            .map(|warning| {
+                let pointer = format!("/{}", warning.field.name());
+                Violation::new(pointer, warning.code.as_str(), warning.message.clone())
+            })
+            .collect(),
+        Err(faults) => faults.clone(),
+    };
+    reasons.extend(all_out_of_use(parts));
+    reasons
+}
+
+/// The components that the organization deals in no longer.
+fn all_out_of_use(parts: &Parts) -> Vec<Violation> {
+    let mut found = Vec::from_iter(out_of_use("/hose", &parts.hose));
+    for (side, end, ferrule) in
+        [(Side::One, "/end1", "/ferrule1"), (Side::Two, "/end2", "/ferrule2")]
+    {
+        if let Some(parts) = parts.end(side) {
+            found.extend(out_of_use(end, &parts.fitting));
+            if let Some(part) = &parts.ferrule {
+                found.extend(out_of_use(ferrule, part));
+            }
+        }
+    }
+    if let Some(wrap) = &parts.wrap {
+        found.extend(out_of_use("/wrap", wrap));
+    }
+    for (at, extra) in parts.extras.iter().enumerate() {
+        let pointer = format!("/items/{at}");
+        match &extra.item {
+            ExtraItem::Adaptor(adaptor) => found.extend(out_of_use(&pointer, adaptor)),
+            ExtraItem::Other(item) => found.extend(out_of_use(&pointer, item)),
+        }
+    }
+    found
+}

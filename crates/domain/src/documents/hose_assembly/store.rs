@@ -1,0 +1,319 @@
+//! Keeping assemblies and looking at them.
+
+use crate::configurator::checks::finding::Finding;
+use crate::configurator::figures::outdated::Outdated;
+use crate::configurator::figures::rating::PressureSource;
+use crate::configurator::inputs::parts::Parts;
+use crate::customers::{self, AssemblyCustomer, Customer};
+use crate::documents::hose_assembly::parts::{StoredParts, load_stored};
+use crate::documents::hose_assembly::{
+    AssemblyGiven, Current, Outcome, Prepared, findings, may_see, prepare,
+};
+use crate::documents::lifecycle::versions::{first_revision, stays};
+use crate::documents::lines::list::{LineChanges, changes};
+use crate::documents::port::Documents;
+use crate::documents::{Document, HoseAssembly, Line, Status, numbering};
+use crate::organization::{Caller, NumberedKind, Role, Settings, Units, customer_writes, units};
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::{Error, Id, Result, Services, Text, Violation};
+
+/// An assembly with all that is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AssemblyDetails {
+    /// It; while it is under editing, with what follows from its components now.
+    pub document: Document<HoseAssembly>,
+    /// What it said when it was last saved.
+    pub saved: HoseAssembly,
+    /// Its adaptors and other items.
+    pub lines: Vec<Line>,
+    /// Its components, as the organization sees them now.
+    pub parts: Parts,
+    /// What follows from them now; why they make no assembly any more.
+    pub configured: Outcome,
+    /// What there was to know of it when it was released.
+    pub frozen: Option<Vec<Finding>>,
+    /// What its frozen figures no longer agree in with its components as they are now.
+    pub outdated: Vec<Outdated>,
+    /// The customer that it is made for.
+    pub customer: Option<Customer>,
+    /// The customers that it belongs to beside that one.
+    pub customers: Vec<AssemblyCustomer>,
+    /// The organization's settings.
+    pub settings: Settings,
+    /// The units that the caller is answered in.
+    pub units: Units,
+}
+
+impl AssemblyDetails {
+    /// What there is to know of it: as it was when it was released.
+    pub fn findings(&self) -> Vec<Finding> {
+        self.frozen.clone().unwrap_or_else(|| findings(&self.configured))
+    }
+
+    /// What sets its working pressure.
+    pub fn pressure_source(&self) -> Option<PressureSource> {
+        let now = || self.configured.as_ref().ok()?.rating.map(|rating| rating.source);
+        // Releases keep it since there is a column for it.
+        self.document.content.working_pressure_source.or_else(now)
+    }
+}
+
+/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+) -> Result<(Document<HoseAssembly>, Vec<AssemblyCustomer>)> {
+    let missing = || Error::not_found("hose assembly", id);
+    let document = Documents::<HoseAssembly>::document(work, id).await?.ok_or_else(missing)?;
+    let customers = work.assembly_customers(&[document.lineage]).await?;
+    let customers: Vec<_> = customers.into_iter().map(|(_, customer)| customer).collect();
+    if !may_see(caller.identity()?, &document, &customers) {
+        return Err(missing());
+    }
+    Ok((document, customers))
+}
+
+/// All that is known of one.
+pub async fn known(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+) -> Result<AssemblyDetails> {
+    let (document, customers) = find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    Box::pin(all_of(services, work, caller, (document, lines, None), customers)).await
+}
+
+/// All that is known of one that was read, and that the caller may see.
+pub async fn known_of(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    document: Document<HoseAssembly>,
+) -> Result<AssemblyDetails> {
+    let customers = work.assembly_customers(&[document.lineage]).await?;
+    let customers = customers.into_iter().map(|(_, customer)| customer).collect();
+    let lines = work.lines(document.id.raw()).await?;
+    Box::pin(all_of(services, work, caller, (document, lines, None), customers)).await
+}
+
+/// An assembly with its lines, and its components where these were read already.
+type Read = (Document<HoseAssembly>, Vec<Line>, Option<Parts>);
+
+async fn all_of(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (mut document, lines, parts): Read,
+    customers: Vec<AssemblyCustomer>,
+) -> Result<AssemblyDetails> {
+    let settings = work.organization().await?.settings;
+    let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
+    let parts = match parts {
+        // What is a customer's own about them was not read yet.
+        Some(shown) if named.is_none() => StoredParts { shown, now: None },
+        _ => load_stored(work, &mut document, &lines, named).await?,
+    };
+    let saved = document.content.clone();
+    let current = Current::new(document, lines, parts, &settings);
+    let outdated = current.outdated();
+    let Current { document, lines, parts, configured } = current;
+    let frozen = match document.lifecycle.status() {
+        Status::UnderEditing => None,
+        _ => work.frozen_findings(document.id).await?,
+    };
+    let customer = match document.content.customer_id {
+        Some(id) => Records::<Customer>::record(work, id).await?.map(|customer| customer.fields),
+        None => None,
+    };
+    let customers = seen_customers(caller, customers)?;
+    let units = units(work, caller).await?;
+    Ok(AssemblyDetails {
+        document,
+        saved,
+        lines,
+        parts,
+        configured,
+        frozen,
+        outdated,
+        customer,
+        customers,
+        settings,
+        units,
+    })
+}
+
+/// A customer sees nothing of the others.
+fn seen_customers(
+    caller: &Caller,
+    mut customers: Vec<AssemblyCustomer>,
+) -> Result<Vec<AssemblyCustomer>> {
+    let identity = caller.identity()?;
+    if identity.role == Role::Customer {
+        customers.retain(|customer| Some(customer.customer) == identity.customer);
+    }
+    Ok(customers)
+}
+
+/// Makes one, under editing, and gives it. Its number is the next one where none is said.
+pub async fn create(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    given: AssemblyGiven,
+) -> Result<AssemblyDetails> {
+    let (number, revision) = (given.number.clone(), given.revision.clone());
+    let prepared = prepare(services, work, caller, None, given).await?;
+    Box::pin(keep_new(services, work, caller, number, revision, prepared)).await
+}
+
+/// Keeps the first version of a number.
+async fn keep_new(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    number: Option<Text>,
+    revision: Option<Text>,
+    prepared: Prepared,
+) -> Result<AssemblyDetails> {
+    customer_writes(caller)?;
+    let revision = first_revision(work, revision.as_ref()).await?;
+    let number = match number {
+        Some(number) => number,
+        None => numbering::take(work, NumberedKind::HoseAssembly).await?,
+    };
+    let (id, record) = (services.id(), services.record(caller.identity()?));
+    let document = Document::new(id, number, revision, record, prepared.assembly);
+    Documents::<HoseAssembly>::add_document(work, &document).await?;
+    // Lines of another assembly that this one is a copy of stay where they are.
+    let lines: Vec<Line> =
+        prepared.lines.into_iter().map(|line| Line { id: services.id(), ..line }).collect();
+    work.add_lines(id.raw(), &lines).await?;
+    let mut parts = prepared.parts;
+    for extra in &mut parts.extras {
+        if let Some(line) = lines.iter().find(|line| line.position == extra.line.position) {
+            extra.line = line.clone();
+        }
+    }
+    // A new number belongs to nobody else yet.
+    let read = (document, lines, Some(parts));
+    Box::pin(all_of(services, work, caller, read, Vec::new())).await
+}
+
+/// A copy is told the number that it has.
+fn want_number(given: &mut AssemblyGiven) {
+    if given.number.is_none() && given.faults.iter().all(|fault| fault.pointer != "/partNumber") {
+        given.faults.push(Violation::new("/partNumber", "required", "is required"));
+    }
+}
+
+/// Changes one that is under editing, and gives it; what follows is worked out again.
+pub async fn update(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+    mut given: AssemblyGiven,
+) -> Result<AssemblyDetails> {
+    let (mut document, customers) = find(work, caller, id).await?;
+    document.change()?;
+    given.faults.extend(stays(
+        &document,
+        "partNumber",
+        given.number.as_ref(),
+        given.revision.as_ref(),
+    ));
+    let before = work.lines(id.raw()).await?;
+    let prepared =
+        prepare(services, work, caller, Some((&document.content, &before)), given).await?;
+    let Prepared { assembly, lines, parts, .. } = prepared;
+    let changed = changes(&before, &lines);
+    // Where a component changed and nobody said anything else, there is nothing to save.
+    if assembly.said() != document.content.said() || changed != LineChanges::default() {
+        document.content = assembly;
+        document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+        Documents::<HoseAssembly>::save_document(work, &document).await?;
+        work.change_lines(&[(id.raw(), changed)]).await?;
+    }
+    Box::pin(all_of(services, work, caller, (document, lines, Some(parts)), customers)).await
+}
+
+/// Copies one to a new number, under editing, and gives the copy.
+pub async fn save_as(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+    mut given: AssemblyGiven,
+) -> Result<AssemblyDetails> {
+    let (document, _) = find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    want_number(&mut given);
+    let (number, revision) = (given.number.clone(), given.revision.clone());
+    let before = (&document.content, lines.as_slice());
+    let prepared = prepare(services, work, caller, Some(before), given).await?;
+    Box::pin(keep_new(services, work, caller, number, revision, prepared)).await
+}
+
+/// The customers that an assembly belongs to: these as well, or called otherwise.
+pub async fn set_customers(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+    customers: &[(Id<Customer>, Option<Text>, Option<Text>)],
+) -> Result<()> {
+    let (document, _) = find(work, caller, id).await?;
+    let ids: Vec<Id<Customer>> = customers.iter().map(|(id, ..)| *id).collect();
+    let names = customers::names_of(work, ids.clone()).await?;
+    let record = services.record(caller.identity()?);
+    let mut faults = Vec::new();
+    let mut belong = Vec::with_capacity(customers.len());
+    for (at, (customer, part_number, revision)) in customers.iter().enumerate() {
+        let pointer = format!("/customers/{at}/customer");
+        if ids.iter().take(at).any(|before| before == customer) {
+            faults.push(Violation::new(pointer, "duplicate", "is said twice"));
+            continue;
+        }
+        match names.iter().find(|(known, ..)| known == customer) {
+            None => faults.push(Violation::new(pointer, "unknown_customer", "is no customer")),
+            Some((_, name, _)) => belong.push(AssemblyCustomer {
+                customer: *customer,
+                name: name.clone(),
+                part_number: part_number.clone(),
+                revision: revision.clone(),
+                record: record.clone(),
+            }),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    work.set_assembly_customers(document.lineage, &belong).await
+}
+
+/// Takes customers from those that an assembly belongs to; all of them have to be among these.
+pub async fn remove_customers(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<HoseAssembly>,
+    customers: &[Id<Customer>],
+) -> Result<()> {
+    let (document, belong) = find(work, caller, id).await?;
+    let faults: Vec<Violation> = customers
+        .iter()
+        .enumerate()
+        .filter(|(_, id)| belong.iter().all(|customer| customer.customer != **id))
+        .map(|(at, _)| {
+            let message = "is none of the customers that the assembly belongs to";
+            Violation::new(format!("/customers/{at}"), "unknown_customer", message)
+        })
+        .collect();
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    work.remove_assembly_customers(document.lineage, customers).await.map(drop)
+}

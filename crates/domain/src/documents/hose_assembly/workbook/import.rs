@@ -1,0 +1,440 @@
+//! Rows of a sheet as hose assemblies: a batch at a time.
+
+use async_trait::async_trait;
+
+use crate::configurator::checks::finding::Finding;
+use crate::configurator::figures::derived::turned;
+use crate::documents::hose_assembly::parts::Components;
+use crate::documents::hose_assembly::prepare::{
+    ferrules_without_fitting, fields, finish, leave_ferrules,
+};
+use crate::documents::hose_assembly::workbook::gathered::Gathered;
+use crate::documents::hose_assembly::workbook::line_cells::{self, Items};
+use crate::documents::hose_assembly::workbook::sheet::all_columns;
+use crate::documents::hose_assembly::workbook::unchanged::unchanged;
+use crate::documents::hose_assembly::workbook::writes::Writes;
+use crate::documents::hose_assembly::{AssemblyGiven, Prepared};
+use crate::documents::lifecycle::revision;
+use crate::documents::lines::list::{LineChanges, changes};
+use crate::documents::lines::text::NamedLine;
+use crate::documents::{
+    Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp, missing_for_release,
+};
+use crate::organization::{Settings, Visibility};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
+use crate::workbooks::{Column, PartOf, Reference, Value};
+use crate::{Id, RawId, Result, Text, Violation, fold};
+
+/// The components that rows name, each with the field that it is.
+const PARTS: [(Reference, &str); 6] = [
+    (Reference::Part(PartOf::Hose), "hose"),
+    (Reference::Part(PartOf::End1), "end1"),
+    (Reference::Part(PartOf::Ferrule1), "ferrule1"),
+    (Reference::Part(PartOf::End2), "end2"),
+    (Reference::Part(PartOf::Ferrule2), "ferrule2"),
+    (Reference::Part(PartOf::Wrap), "wrap"),
+];
+
+/// The form of hose assemblies.
+#[derive(Debug, Clone, Default)]
+pub struct AssemblyForm {
+    /// Whether what is complete stays under editing.
+    pub do_not_release: bool,
+    /// The number of a kit that gathers them.
+    pub kit: Option<Text>,
+}
+
+#[async_trait]
+impl Form for AssemblyForm {
+    fn sheet(&self) -> &'static str {
+        "hoseassemblies"
+    }
+
+    fn one(&self) -> &'static str {
+        "hose assembly"
+    }
+
+    fn columns(&self, _sight: Visibility) -> Vec<&'static Column> {
+        all_columns()
+    }
+
+    fn key(&self) -> &'static [&'static str] {
+        &["partNumber"]
+    }
+
+    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn RowWriter>> {
+        let settings = work.organization().await?.settings;
+        let kit = match &self.kit {
+            Some(number) => Some(Gathered::of(work, number.clone()).await?),
+            None => None,
+        };
+        let release = !self.do_not_release;
+        Ok(Box::new(AssemblyKeeper { settings, release, kit, seen: Seen::default() }))
+    }
+}
+
+struct AssemblyKeeper {
+    settings: Settings,
+    release: bool,
+    kit: Option<Gathered>,
+    seen: Seen,
+}
+
+/// A row with what it is about, on the way to what is kept.
+struct Taken {
+    row: Row,
+    number: Text,
+    given: AssemblyGiven,
+    before: Option<Document<HoseAssembly>>,
+    /// The adaptors and other items that it has, and those that it had.
+    lines: Vec<Line>,
+    lines_before: Vec<Line>,
+    /// None where something is wrong with it.
+    assembly: Option<HoseAssembly>,
+}
+
+#[async_trait]
+impl RowWriter for AssemblyKeeper {
+    async fn take(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        rows: Vec<Row>,
+        desk: &mut ImportContext<'_>,
+    ) -> Result<Counts> {
+        let (mut counts, mut writes) = (Counts::default(), Writes::default());
+        let rows = self.pass_over(work, rows, &mut writes, &mut counts, desk).await?;
+        let mut taken = self.read(work, rows, desk).await?;
+        let assemblies =
+            taken.iter().filter_map(|one| Some((one.assembly.as_ref()?, &one.lines[..])));
+        let stock = Components::of(work, &assemblies.collect::<Vec<_>>(), None).await?;
+        for one in &mut taken {
+            let Some(prepared) = self.prepare(one, &stock, desk) else { continue };
+            self.decide(one, &prepared, &mut writes, &mut counts, desk)?;
+        }
+        if desk.is_good() {
+            let record = desk.record();
+            let stamp = Stamp { at: record.last_modified, by: record.last_modified_by };
+            writes.write(work, stamp).await?;
+            if let Some(kit) = &mut self.kit {
+                writes.all.sort_by_key(|(row, ..)| *row);
+                kit.gather(work, desk, &writes.all).await?;
+            }
+        }
+        Ok(counts)
+    }
+}
+
+impl AssemblyKeeper {
+    /// Passes over the rows that change nothing; gives the others.
+    async fn pass_over(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        rows: Vec<Row>,
+        writes: &mut Writes,
+        counts: &mut Counts,
+        desk: &mut ImportContext<'_>,
+    ) -> Result<Vec<Row>> {
+        let mut same = unchanged(work, &rows, &self.settings).await?;
+        let mut others = Vec::with_capacity(rows.len());
+        for (place, mut row) in rows.into_iter().enumerate() {
+            match same.remove(&place) {
+                // A number that stands twice is told at the second row.
+                Some(document) => {
+                    if self.number(&mut row, desk).is_some() {
+                        counts.unchanged += 1;
+                        writes.all.push((row.number(), document.id, document.number));
+                    }
+                }
+                None => others.push(row),
+            }
+        }
+        Ok(others)
+    }
+
+    /// Looks up what rows name, and what there is of them already.
+    async fn read(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        mut rows: Vec<Row>,
+        desk: &mut ImportContext<'_>,
+    ) -> Result<Vec<Taken>> {
+        let mut ids: Vec<Vec<(&'static str, Option<RawId>)>> = Vec::new();
+        ids.resize_with(rows.len(), Vec::new);
+        let customer = (Reference::Customer, "customer");
+        for (reference, field) in PARTS.into_iter().chain([customer]) {
+            let required = field == "hose";
+            let found = refer(work, reference, required, &mut rows, desk).await?;
+            let first = reference.columns().first().copied().unwrap_or_default();
+            for ((row, ids), found) in rows.iter().zip(&mut ids).zip(found) {
+                // What isn't a column of the file stays as it is.
+                if let (Some(id), true) = (found, row.given.contains_key(first)) {
+                    ids.push((field, id));
+                }
+            }
+        }
+        let mut numbers = Vec::with_capacity(rows.len());
+        let mut taken = Vec::with_capacity(rows.len());
+        for (mut row, ids) in rows.into_iter().zip(ids) {
+            let Some(number) = self.number(&mut row, desk) else { continue };
+            numbers.push(number.to_string());
+            let given = given(&row, &ids);
+            taken.push(Taken {
+                row,
+                number,
+                given,
+                before: None,
+                lines: Vec::new(),
+                lines_before: Vec::new(),
+                assembly: None,
+            });
+        }
+        for (place, document) in work.assemblies_numbered(&numbers).await? {
+            if let Some(one) = taken.get_mut(place) {
+                one.before = Some(document);
+            }
+        }
+        lines(work, &mut taken, desk).await?;
+        for one in &mut taken {
+            let before = one.before.as_ref();
+            one.assembly = self.assembly(&mut one.row, before, &mut one.given, desk);
+        }
+        Ok(taken)
+    }
+
+    /// The number of a row; none where something is wrong with it.
+    fn number(&mut self, row: &mut Row, desk: &mut ImportContext<'_>) -> Option<Text> {
+        let number = match row.text("partNumber").map(Text::optional) {
+            Some(Ok(Some(number))) => number,
+            Some(Err(_)) => return None,
+            Some(Ok(None)) | None => {
+                if !row.is_faulty("partNumber") {
+                    desk.tell(row, &Violation::new("/partNumber", "required", "is required"));
+                }
+                return None;
+            }
+        };
+        if number.chars().count() > MOST_NUMBER {
+            let message = format!("must be at most {MOST_NUMBER} characters long");
+            desk.tell(row, &Violation::new("/partNumber", "too_long", message));
+            return None;
+        }
+        if let Some(first) = self.seen.first(&fold(&number), row.number()) {
+            desk.tell_duplicate(row, ("partNumber", &["partNumber"]), first);
+            return None;
+        }
+        Some(number)
+    }
+
+    /// What a row makes of an assembly, new or as it was.
+    fn assembly(
+        &self,
+        row: &mut Row,
+        before: Option<&Document<HoseAssembly>>,
+        given: &mut AssemblyGiven,
+        desk: &mut ImportContext<'_>,
+    ) -> Option<HoseAssembly> {
+        for name in &row.faulty {
+            given.fields.remove(*name);
+        }
+        // A text that is empty is none, and says nothing of who wrote it.
+        if before.is_none() {
+            given.fields.retain(|_, value| value.is_some());
+        }
+        given.infer_hand();
+        let content = before.map(|document| &document.content);
+        let mut assembly = match fields(content, given, &self.settings) {
+            Ok(assembly) => assembly,
+            Err(faults) => {
+                tell_all(row, faults, desk);
+                return None;
+            }
+        };
+        if given.fields.contains_key("angle") {
+            let convention = self.settings.angle_convention;
+            assembly.angle = assembly.angle.map(|angle| turned(angle, convention));
+        }
+        if assembly.customer_id.is_some() {
+            assembly.customer_name = None;
+        }
+        tell_all(row, ferrules_without_fitting(&mut assembly, given), desk);
+        Some(assembly)
+    }
+
+    /// The assembly with its components; none where something is wrong.
+    fn prepare(
+        &self,
+        one: &mut Taken,
+        stock: &Components,
+        desk: &mut ImportContext<'_>,
+    ) -> Option<Prepared> {
+        let mut assembly = one.assembly.take()?;
+        let content = one.before.as_ref().map(|document| &document.content);
+        leave_ferrules(content, &mut assembly, &one.given);
+        let made = stock.parts(&mut assembly, &one.lines).and_then(|parts| {
+            let lines = std::mem::take(&mut one.lines);
+            finish(assembly, lines, parts, &one.given, &self.settings, Vec::new())
+        });
+        match made {
+            Ok(prepared) => one.row.faulty.is_empty().then_some(prepared),
+            Err(faults) => {
+                tell_all(&mut one.row, faults, desk);
+                None
+            }
+        }
+    }
+
+    /// What has to be written for a row.
+    fn decide(
+        &self,
+        one: &mut Taken,
+        prepared: &Prepared,
+        writes: &mut Writes,
+        counts: &mut Counts,
+        desk: &mut ImportContext<'_>,
+    ) -> Result<()> {
+        let record = desk.record();
+        let revision = one.row.text("revision").map(str::to_owned);
+        let (new, mut document) = match one.before.take() {
+            None => {
+                let revision = match revision.as_deref().map(revision::given) {
+                    Some(Ok(revision)) => revision,
+                    Some(Err(fault)) => {
+                        desk.tell(&mut one.row, &fault);
+                        return Ok(());
+                    }
+                    None => revision::first(self.settings.revision_style)?,
+                };
+                let id = desk.services.id();
+                let content = prepared.assembly.clone();
+                (true, Document::new(id, one.number.clone(), revision, record.clone(), content))
+            }
+            Some(document) => (false, document),
+        };
+        if let Some(said) = revision.filter(|said| fold(said) != fold(&document.revision)) {
+            let message = format!(
+                "the latest revision of {} is {}, not {said}; revise it first",
+                document.number, document.revision
+            );
+            desk.tell(&mut one.row, &Violation::new("/revision", "other_revision", message));
+            return Ok(());
+        }
+        let lines = changes(&one.lines_before, &prepared.lines);
+        // Figures follow components by themselves, and stay with what is released.
+        let changed =
+            lines != LineChanges::default() || document.content.said() != prepared.assembly.said();
+        if !new
+            && changed
+            && let Err(error) = document.change()
+        {
+            let fault = Violation::new("/partNumber", "wrong_state", error.to_string());
+            desk.tell(&mut one.row, &fault);
+            return Ok(());
+        }
+        let open = document.lifecycle == Lifecycle::UnderEditing;
+        let releases = self.release && open;
+        if releases {
+            let faults = missing_for_release(Ok(&prepared.configured), &prepared.parts);
+            if !faults.is_empty() {
+                tell_all(&mut one.row, faults, desk);
+                return Ok(());
+            }
+        }
+        document.content = prepared.assembly.clone();
+        let id = document.id;
+        writes.all.push((one.row.number(), id, document.number.clone()));
+        if !new && !changed && !releases {
+            counts.unchanged += 1;
+            return Ok(());
+        }
+        counts.created += u64::from(new);
+        counts.updated += u64::from(!new);
+        if releases {
+            writes.released.push(id);
+            writes.bills.push((id, Bill::of_assembly(&document.content, &prepared.parts)));
+            let findings = Finding::all(Ok(&prepared.configured.warnings));
+            writes.findings.push((id, Some(findings)));
+        }
+        if lines != LineChanges::default() {
+            writes.lines.push((id.raw(), lines));
+        }
+        if new {
+            writes.new.push(document);
+        } else {
+            document.record.touch(record.last_modified, record.last_modified_by);
+            writes.changed.push(document);
+        }
+        Ok(())
+    }
+}
+
+/// The lines that assemblies had, and those that their rows say in place of them.
+async fn lines(
+    work: &mut AnyUnitOfWork,
+    taken: &mut [Taken],
+    desk: &mut ImportContext<'_>,
+) -> Result<()> {
+    let known = taken.iter().filter_map(|one| one.before.as_ref());
+    let known: Vec<RawId> = known.map(|document| document.id.raw()).collect();
+    let mut before = work.lines_of(&known).await?;
+    let mut said: Vec<Option<Vec<NamedLine>>> = Vec::with_capacity(taken.len());
+    for one in taken.iter_mut() {
+        let id = one.before.as_ref().map(|document| document.id.raw());
+        one.lines_before = id.and_then(|id| before.remove(&id)).unwrap_or_default();
+        let silent = !one.row.given.contains_key(line_cells::COLUMN);
+        let read = if silent || one.row.is_faulty(line_cells::COLUMN) {
+            Ok(None)
+        } else {
+            line_cells::read(one.row.text(line_cells::COLUMN))
+        };
+        said.push(read.unwrap_or_else(|fault| {
+            desk.tell(&mut one.row, &fault);
+            None
+        }));
+    }
+    let items = Items::of(work, said.iter().flatten().flatten()).await?;
+    for (one, said) in taken.iter_mut().zip(said) {
+        let services = desk.services;
+        let lines = match said {
+            Some(said) => items.lines(&one.lines_before, &said, || services.id()),
+            None => Ok(one.lines_before.clone()),
+        };
+        one.lines = lines.unwrap_or_else(|fault| {
+            desk.tell(&mut one.row, &fault);
+            one.lines_before.clone()
+        });
+    }
+    Ok(())
+}
+
+/// What a row says of an assembly.
+fn given(row: &Row, ids: &[(&'static str, Option<RawId>)]) -> AssemblyGiven {
+    let mut given = AssemblyGiven { fields: row.given.clone(), ..AssemblyGiven::default() };
+    given.fields.remove("customer");
+    given.fields.remove(line_cells::COLUMN);
+    for (field, id) in ids {
+        let id = id.map(|id| Value::Text(Id::<()>::from_raw(id).to_string()));
+        // A blank ferrule is the usual one.
+        if id.is_some() || !field.starts_with("ferrule") {
+            given.fields.insert((*field).to_owned(), id);
+        }
+    }
+    given
+}
+
+/// Tells faults of fields at the columns that these stand in.
+fn tell_all(row: &mut Row, faults: Vec<Violation>, desk: &mut ImportContext<'_>) {
+    for fault in faults {
+        let pointer = match fault.pointer.as_str() {
+            "/hose" => "/hosePartNumber",
+            "/end1" => "/end1PartNumber",
+            "/end2" => "/end2PartNumber",
+            "/ferrule1" => "/ferrule1PartNumber",
+            "/ferrule2" => "/ferrule2PartNumber",
+            "/wrap" => "/wrapPartNumber",
+            line if line.starts_with("/items/") => "/items",
+            other => other,
+        };
+        desk.tell(row, &Violation::new(pointer, fault.code, fault.message));
+    }
+}

@@ -1,0 +1,192 @@
+//! Adaptors and other items of assemblies in a cell of their row.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::catalogue::ItemEntry;
+use crate::documents::hose_assembly::prepare::subjects;
+use crate::documents::lines::list::{GivenLine, LineSubject, new_lines};
+use crate::documents::lines::text::{self, LineFault, NamedLine};
+use crate::documents::{Line, LineItem, LineKind};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::{Choice, Names, Reference};
+use crate::{Id, Notes, RawId, Result, Text, Violation, fold};
+
+/// The column.
+pub(crate) const COLUMN: &str = "items";
+/// A cell that leaves the lines as they are.
+const AS_THEY_ARE: &str = "*";
+/// Lines of one assembly.
+const MOST_LINES: usize = 100;
+
+/// The cell of lines, with the names of their items; where they don't fit into a cell, one that
+/// leaves them as they are.
+pub(crate) fn cell(lines: &[Line], items: &HashMap<RawId, ItemEntry>) -> Option<Notes> {
+    let named = |line: &Line| {
+        let entry = items.get(&line.item.raw());
+        let part_number = entry.map_or(&*line.number, |entry| &entry.part_number);
+        NamedLine {
+            quantity: line.quantity,
+            kind: Some(line.item.kind()),
+            brand: entry.and_then(|entry| entry.brand.clone()),
+            end: line.end,
+            // What it is called where nothing is said.
+            number: Some(line.number.clone())
+                .filter(|number| Some(number) != Text::shortened(part_number).as_ref()),
+            comments: line.comments.clone(),
+            ..NamedLine::of(part_number.to_owned())
+        }
+    };
+    let text = text::write(&lines.iter().map(named).collect::<Vec<_>>());
+    Notes::optional(&text).or_else(|_| Notes::optional(AS_THEY_ARE)).unwrap_or_default()
+}
+
+/// What a cell says of lines: nothing where it leaves them as they are.
+///
+/// # Errors
+/// What is wrong with it, in one fault since it is one cell.
+pub(crate) fn read(cell: Option<&str>) -> std::result::Result<Option<Vec<NamedLine>>, Violation> {
+    let cell = cell.unwrap_or_default();
+    if cell.trim() == AS_THEY_ARE {
+        return Ok(None);
+    }
+    let lines = text::read(cell).map_err(|faults| together(&faults))?;
+    if lines.len() > MOST_LINES {
+        let message = format!("has more than {MOST_LINES} lines");
+        return Err(Violation::new(format!("/{COLUMN}"), "too_many", message));
+    }
+    Ok(Some(lines))
+}
+
+fn together(faults: &[LineFault]) -> Violation {
+    let told: Vec<_> =
+        faults.iter().map(|fault| format!("line {}: {}", fault.line, fault.message)).collect();
+    let code = faults.first().map_or("invalid", |fault| fault.code);
+    Violation::new(format!("/{COLUMN}"), code, told.join("; "))
+}
+
+/// The items that lines name, looked up for all of a batch.
+#[derive(Default)]
+pub(crate) struct Items {
+    found: HashMap<Names, Vec<RawId>>,
+    subjects: BTreeMap<RawId, LineSubject>,
+}
+
+impl Items {
+    /// Those of these lines, in two statements.
+    pub(crate) async fn of<'a>(
+        work: &mut AnyUnitOfWork,
+        lines: impl Iterator<Item = &'a NamedLine>,
+    ) -> Result<Self> {
+        let mut asked: Vec<Names> = lines.map(names).collect();
+        asked.sort_unstable();
+        asked.dedup();
+        if asked.is_empty() {
+            return Ok(Self::default());
+        }
+        let named = work.named(Reference::Item, &asked).await?;
+        let subjects = subjects(work, named.iter().map(|(_, id)| Id::from_raw(*id))).await?;
+        let mut found: HashMap<Names, Vec<RawId>> = HashMap::new();
+        for (place, id) in named.into_iter().filter(|(_, id)| subjects.contains_key(id)) {
+            if let Some(names) = asked.get(place) {
+                found.entry(names.clone()).or_default().push(id);
+            }
+        }
+        Ok(Self { found, subjects })
+    }
+
+    /// The lines that take the place of others. A line stays the one that it was where its item
+    /// does.
+    ///
+    /// # Errors
+    /// What is wrong with them, in one fault since they stand in one cell.
+    pub(crate) fn lines(
+        &self,
+        before: &[Line],
+        said: &[NamedLine],
+        new_id: impl FnMut() -> Id<Line>,
+    ) -> std::result::Result<Vec<Line>, Violation> {
+        let mut faults = Vec::new();
+        let mut given = Vec::with_capacity(said.len());
+        let mut free: Vec<&Line> = before.iter().collect();
+        for (at, line) in said.iter().enumerate() {
+            match self.subject(line) {
+                Ok(subject) => {
+                    let made = given_line(line, subject);
+                    given.push(GivenLine { id: known(&mut free, &made, subject.item), ..made });
+                }
+                Err((code, message)) => faults.push(LineFault { line: at + 1, code, message }),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(together(&faults));
+        }
+        new_lines(before, &given, &self.subjects, "", new_id).map_err(|found| {
+            let line = |fault: &Violation| {
+                let at = fault.pointer.split('/').nth(1).and_then(|at| at.parse::<usize>().ok());
+                at.map_or(1, |at| at + 1)
+            };
+            let faults = found.into_iter().map(|fault| LineFault {
+                line: line(&fault),
+                code: fault.code,
+                message: fault.message,
+            });
+            together(&faults.collect::<Vec<_>>())
+        })
+    }
+
+    fn subject(
+        &self,
+        line: &NamedLine,
+    ) -> std::result::Result<&LineSubject, (&'static str, String)> {
+        let found = self.found.get(&names(line)).map_or(&[][..], Vec::as_slice);
+        let name = &line.part_number;
+        match found {
+            [one] => self.subjects.get(one),
+            [] => None,
+            _ => {
+                let message = format!("several items are called {name:?}; say type and brand too");
+                return Err(("ambiguous_item", message));
+            }
+        }
+        .ok_or_else(|| ("unknown_item", format!("there is no adaptor or other item {name:?}")))
+    }
+}
+
+fn names(line: &NamedLine) -> Names {
+    let kind = line.kind.map(LineKind::word);
+    // A line has its brand where its item has one.
+    let brand = line.brand.as_deref().map(fold).unwrap_or_default();
+    vec![Some(fold(&line.part_number)), kind.map(fold), Some(brand), None, None]
+}
+
+fn given_line(line: &NamedLine, subject: &LineSubject) -> GivenLine {
+    GivenLine {
+        item_type: None,
+        sales_order: None,
+        purchase_order: None,
+        id: None,
+        item: Some(Id::from_raw(subject.item.raw())),
+        number: Some(line.number.clone().unwrap_or_else(|| subject.number.clone())),
+        quantity: Some(line.quantity),
+        order: None,
+        comments: line.comments.clone(),
+        end: line.end,
+        unit: None,
+        deleted: None,
+    }
+}
+
+/// The line that a given one is: one that says the same, else one of the same item.
+fn known(free: &mut Vec<&Line>, given: &GivenLine, item: LineItem) -> Option<Id<Line>> {
+    let same = |line: &&&Line| {
+        Some(&line.number) == given.number.as_ref()
+            && Some(line.quantity) == given.quantity
+            && line.comments == given.comments
+            && line.end == given.end
+    };
+    let of_item = |line: &&&Line| line.item == item;
+    let found = free.iter().find(|line| of_item(line) && same(line));
+    let id = found.or_else(|| free.iter().find(of_item))?.id;
+    free.retain(|line| line.id != id);
+    Some(id)
+}

@@ -1,0 +1,11 @@
+//! Hose assemblies as rows of a workbook, read and written.
+
+mod gathered;
+mod import;
+mod line_cells;
+mod sheet;
+mod unchanged;
+mod writes;
+
+pub use import::AssemblyForm;
+pub use sheet::AssemblyNames;

@@ -1,0 +1,55 @@
+//! What a batch of rows writes, as the operations would one by one: first what assemblies say,
+//! under editing, and then their releases.
+
+use crate::configurator::checks::finding::Finding;
+use crate::documents::lines::list::LineChanges;
+use crate::documents::port::Documents;
+use crate::documents::{Bill, Document, HoseAssembly, Stamp};
+use crate::port::AnyUnitOfWork;
+use crate::{Id, RawId, Result, Text};
+
+/// What a batch writes.
+#[derive(Default)]
+pub(crate) struct Writes {
+    /// New assemblies.
+    pub(crate) new: Vec<Document<HoseAssembly>>,
+    /// Assemblies that say something else.
+    pub(crate) changed: Vec<Document<HoseAssembly>>,
+    /// Changes of their lines.
+    pub(crate) lines: Vec<(RawId, LineChanges)>,
+    /// Those that are released.
+    pub(crate) released: Vec<Id<HoseAssembly>>,
+    /// What is frozen with releases.
+    pub(crate) bills: Vec<(Id<HoseAssembly>, Bill)>,
+    /// What there is to know of those that are released.
+    pub(crate) findings: Vec<(Id<HoseAssembly>, Option<Vec<Finding>>)>,
+    /// All assemblies of the batch.
+    pub(crate) all: Vec<(u32, Id<HoseAssembly>, Text)>,
+}
+
+impl Writes {
+    /// Writes it; releases are of this moment.
+    pub(crate) async fn write(&self, work: &mut AnyUnitOfWork, stamp: Stamp) -> Result<()> {
+        if !self.new.is_empty() {
+            work.add_documents(&self.new).await?;
+        }
+        if !self.changed.is_empty() {
+            work.save_documents(&self.changed).await?;
+        }
+        if !self.lines.is_empty() {
+            work.change_lines(&self.lines).await?;
+        }
+        if !self.released.is_empty() {
+            let mut edits = Vec::with_capacity(self.released.len());
+            for (id, lineage) in Documents::<HoseAssembly>::lineages(work, &self.released).await? {
+                edits.extend(lineage.release(id, stamp)?);
+            }
+            Documents::<HoseAssembly>::edit(work, &edits).await?;
+        }
+        if !self.findings.is_empty() {
+            work.freeze_findings(&self.findings).await?;
+        }
+        let bills: Vec<_> = self.bills.iter().map(|(id, bill)| (id.raw(), bill)).collect();
+        work.freeze_bills(&bills).await
+    }
+}

@@ -1,0 +1,63 @@
+//! Kits that are the same thing.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use crate::documents::line_documents::{GoodsGiven, may_see};
+use crate::documents::port::{DocumentListing, DocumentLists};
+use crate::documents::{Document, DocumentKind, HoseKit, Quantity};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::{Error, RawId, Result};
+
+/// The latest and the released kits of the same items in the same quantities, in whatever order;
+/// and where a number is said, the latest of that number. A customer finds its own alone.
+pub async fn existing(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    given: &GoodsGiven,
+) -> Result<Vec<Document<HoseKit>>> {
+    if !given.faults.is_empty() {
+        return Err(Error::Invalid(given.faults.clone()));
+    }
+    let mut goods: BTreeMap<RawId, Decimal> = BTreeMap::new();
+    let lines = given.lines.iter().flat_map(|(_, lines)| lines);
+    for line in lines.filter(|line| line.deleted != Some(true)) {
+        let Some(item) = line.item else { continue };
+        let quantity = line.quantity.map_or(Decimal::ONE, Quantity::get);
+        *goods.entry(item.raw()).or_default() += quantity;
+    }
+    let goods: Vec<_> = goods.into_iter().collect();
+    let same = work.documents_of_lines(HoseKit::KIND, &goods).await?;
+    let mut found =
+        listed(work, DocumentListing { ids: Some(same), ..DocumentListing::default() }).await?;
+    if let Some(number) = &given.number {
+        let of_number = DocumentListing {
+            number: Some(number.to_string()),
+            only_latest: true,
+            ..DocumentListing::default()
+        };
+        for document in listed(work, of_number).await? {
+            if found.iter().all(|known| known.id != document.id) {
+                found.push(document);
+            }
+        }
+    }
+    let identity = caller.identity()?;
+    found.retain(|kit| may_see(identity, kit.content.customer_id));
+    Ok(found)
+}
+
+/// The most kits that are told.
+const MOST: u32 = 200;
+
+async fn listed(
+    work: &mut AnyUnitOfWork,
+    listing: DocumentListing,
+) -> Result<Vec<Document<HoseKit>>> {
+    if listing.ids.as_ref().is_some_and(Vec::is_empty) {
+        return Ok(Vec::new());
+    }
+    Ok(DocumentLists::<HoseKit>::documents(work, &listing, (0, MOST)).await?.0)
+}

@@ -1,0 +1,41 @@
+//! What hose kits have of their own among the documents of goods.
+
+use async_trait::async_trait;
+
+use crate::customers::Customer;
+use crate::documents::line_documents::{LineDocument, LineList};
+use crate::documents::{HoseKit, LineKind};
+use crate::organization::NumberedKind;
+use crate::port::AnyUnitOfWork;
+use crate::{Id, Result, Services, Violation};
+
+#[async_trait]
+impl LineDocument for HoseKit {
+    const NUMBERED: NumberedKind = NumberedKind::HoseKit;
+    const NUMBER: &'static str = "partNumber";
+    const LISTS: &'static [LineList] = &[
+        LineList {
+            field: "hoseAssemblies",
+            kinds: &[LineKind::HoseAssembly],
+            about: "Hose assemblies",
+        },
+        LineList { field: "adaptors", kinds: &[LineKind::Adaptor], about: "Adaptors" },
+        LineList { field: "otherItems", kinds: &[LineKind::OtherItem], about: "Other items" },
+    ];
+
+    fn customer(&self) -> Option<Id<Customer>> {
+        self.customer_id
+    }
+
+    async fn complete(
+        &mut self,
+        _services: &Services,
+        _work: &mut AnyUnitOfWork,
+        _before: Option<&Self>,
+    ) -> Result<Vec<Violation>> {
+        if self.customer_id.is_some() {
+            self.customer_name = None;
+        }
+        Ok(Vec::new())
+    }
+}

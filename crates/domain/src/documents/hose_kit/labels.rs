@@ -1,0 +1,68 @@
+//! The labels of a kit's assemblies.
+
+use crate::documents::line_documents::{self, LineDocumentDetails};
+use crate::documents::printing::labels::{LabelMaking, Labels};
+use crate::documents::{HoseKit, MOST_PIECES, piece_order, too_many_labels};
+use crate::organization::{Caller, Units, own_scope};
+use crate::paper::{Label, LabelSize};
+use crate::port::Access;
+use crate::{Id, Result, Services};
+
+/// How labels are wanted.
+#[derive(Debug, Clone, Copy)]
+pub struct LabelOrder {
+    /// How often each label.
+    pub copies: u32,
+    /// How many pieces; all of the kit where not said.
+    pub pieces: Option<u32>,
+    /// How large; as the organization's are where not said.
+    pub size: Option<LabelSize>,
+}
+
+/// Reads what the labels of a kit say.
+pub async fn labels(
+    services: &Services,
+    caller: &Caller,
+    kit: Id<HoseKit>,
+    order: LabelOrder,
+    record_url: Option<&str>,
+) -> Result<Labels> {
+    let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
+    let known: LineDocumentDetails<HoseKit> =
+        line_documents::known(services, &mut *work, caller, kit).await?;
+    let buyer = known.document.content.customer_name.as_ref();
+    let pieces = line_documents::pieces(&mut *work, &known, buyer).await?;
+    drop(work);
+    let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
+    let in_order = piece_order(&quantities, order.pieces)?;
+    let count = u32::try_from(in_order.len()).unwrap_or(u32::MAX);
+    if u64::from(count) * u64::from(order.copies) > MOST_PIECES {
+        return Err(too_many_labels());
+    }
+    let (document, settings) = (&known.document, &known.settings);
+    let units = Units::of(settings, known.customer.as_ref());
+    let making = LabelMaking {
+        settings,
+        length_unit: units.length,
+        pressure_unit: units.pressure,
+        now: services.now(),
+        record_url,
+    };
+    let labels = (1..)
+        .zip(in_order)
+        .filter_map(|(k, line)| {
+            let label = making.label(pieces.get(line)?);
+            Some(Label {
+                source: Some(document.number.to_string()),
+                piece: Some((k, count)),
+                ..label
+            })
+        })
+        .collect();
+    Ok(Labels {
+        labels,
+        copies: order.copies,
+        size: order.size.unwrap_or_else(|| settings.label_size.size()),
+        title: making.number(&document.number, &document.revision),
+    })
+}

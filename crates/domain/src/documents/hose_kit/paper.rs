@@ -1,0 +1,64 @@
+//! What kits come out on.
+
+use async_trait::async_trait;
+
+use crate::documents::hose_kit::KitDetails;
+use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::{HoseKit, line_documents};
+use crate::organization::{Caller, Units};
+use crate::paper::Sheet;
+use crate::paper::documents::{ForCustomer, GoodsPaper, goods_sheet};
+use crate::port::AnyUnitOfWork;
+use crate::{Id, Result, Services};
+
+#[async_trait]
+impl Printable for HoseKit {
+    async fn printable(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+    ) -> Result<PrintedDocument<Self>> {
+        let known: KitDetails = line_documents::known(services, work, caller, id).await?;
+        let (bill, frozen, branches) = line_documents::needs(work, &known).await?;
+        let kit = &known.document.content;
+        let text = |text: Option<&crate::Text>| text.map(ToString::to_string);
+        let name = known.customer.as_ref().map(|customer| &customer.name);
+        let customer = ForCustomer {
+            name: text(name.or(kit.customer_name.as_ref())),
+            part_number: text(kit.customer_part_number.as_ref()),
+            revision: text(kit.customer_revision.as_ref()),
+        };
+        let units = Units::of(&known.settings, known.customer.as_ref());
+        Ok(PrintedDocument { known, bill, frozen, branches: Some(branches), customer, units })
+    }
+
+    fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet {
+        let KitDetails { document, lines, contents, settings, .. } = &printable.known;
+        let paper = GoodsPaper {
+            kind: "Hose kit data sheet",
+            description: document.content.description.as_deref(),
+            comments: document.content.comments.as_deref(),
+            lines: line_documents::goods(lines, contents, printable.branches.as_deref()),
+            bill: &printable.bill,
+            customer: &printable.customer,
+            units: printable.units,
+        };
+        goods_sheet(document, &paper, settings, services.now())
+    }
+
+    async fn tracked(
+        work: &mut AnyUnitOfWork,
+        printable: &PrintedDocument<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>> {
+        let customer = printable.customer.name.as_deref();
+        line_documents::tracked(work, &printable.known, printable.units, customer, (brand, day))
+            .await
+    }
+}

@@ -1,0 +1,89 @@
+//! Hose kits as rows of a sheet, with what is in them.
+
+use async_trait::async_trait;
+
+use crate::documents::export::SheetDocument;
+use crate::documents::line_documents::{Named, released};
+use crate::documents::{Document, HoseKit, Status};
+use crate::organization::{Settings, Visibility};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::{
+    Bounded, Column, Columns, SheetCell, SheetRows, SheetTable, Start, columns,
+};
+use crate::{Error, Notes, Result, Text};
+
+columns! {
+    /// A kit as a row: what it is called, what is in it, and for whom.
+    pub struct KitRow {
+        part_number: Text = "partNumber", "Part number", "", "The part number of the kit.";
+        revision: Text = "revision", "Revision", "", "Its revision.";
+        version: Bounded<1, 1_000_000> = "version", "Version", "", "Its version within the revision.";
+        status: Status = "status", "Status", "", "Where it stands.";
+        released: Option<Start> = "released", "Released", "", "When it was released.";
+        items: Option<Notes> = "items", "Lines", "", "What is in one, one under the other: part number x quantity, and | type: | revision: | brand: | number: | comments:.";
+        customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is made for.";
+        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";
+    }
+}
+
+/// The columns of a kit that the customer is named instead of.
+const NAMED: &[&str] = &["customer", "customerName"];
+
+/// The columns of a kit that stand in its row themselves.
+fn own_columns() -> impl Iterator<Item = &'static Column> {
+    HoseKit::COLUMNS.iter().filter(|column| !NAMED.contains(&column.name))
+}
+
+#[async_trait]
+impl SheetDocument for HoseKit {
+    type Named = Named;
+
+    fn table(_sight: Visibility) -> SheetTable {
+        SheetTable {
+            name: "hosekits",
+            about: "Hose kits: assemblies, adaptors and other items that are sold together."
+                .to_owned(),
+            columns: KitRow::COLUMNS.iter().chain(own_columns()).map(Into::into).collect(),
+        }
+    }
+
+    async fn named(work: &mut AnyUnitOfWork, kits: &[Document<Self>]) -> Result<Named> {
+        Named::of(work, kits).await
+    }
+
+    fn row(
+        named: &Named,
+        kit: &Document<Self>,
+        (settings, _sight): (&Settings, Visibility),
+        rows: &mut SheetRows,
+    ) -> Result<()> {
+        let zone = settings.time_zone;
+        row(named, kit)?.each_cell(&mut |column, cell| {
+            rows.push(SheetCell::of(column, cell, zone));
+        });
+        kit.content.each_cell(&mut |column, cell| {
+            if own_columns().any(|own| own.name == column.name) {
+                rows.push(SheetCell::of(column, cell, zone));
+            }
+        });
+        rows.end_row();
+        Ok(())
+    }
+}
+
+fn row(named: &Named, kit: &Document<HoseKit>) -> Result<KitRow> {
+    let customer = named.customer(kit);
+    let version = Bounded::new(f64::from(kit.version));
+    Ok(KitRow {
+        part_number: kit.number.clone(),
+        revision: kit.revision.clone(),
+        version: version.ok_or_else(|| Error::broken("a version beyond all sense"))?,
+        status: kit.lifecycle.status(),
+        released: released(kit),
+        items: named.cell(kit),
+        customer: customer
+            .map(|(name, _)| name.clone())
+            .or_else(|| kit.content.customer_name.clone()),
+        customer_erp_id: customer.and_then(|(_, erp_id)| erp_id.clone()),
+    })
+}

@@ -1,0 +1,154 @@
+//! What is different between two versions of a document.
+
+use crate::documents::Line;
+use crate::workbooks::{Cell, Column, Columns};
+
+/// What became of something from one version to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Difference<T> {
+    /// It is in the other one alone.
+    Added(T),
+    /// It is in the one alone.
+    Removed(T),
+    /// It is in both, and not the same.
+    Changed(T, T),
+}
+
+impl<T> Difference<T> {
+    /// What it was in the one, and what it is in the other.
+    pub fn sides(&self) -> (Option<&T>, Option<&T>) {
+        match self {
+            Self::Added(after) => (None, Some(after)),
+            Self::Removed(before) => (Some(before), None),
+            Self::Changed(before, after) => (Some(before), Some(after)),
+        }
+    }
+}
+
+/// The columns that differ, in order.
+pub fn fields<'a, C: Columns>(
+    one: &'a C,
+    other: &'a C,
+) -> Vec<(&'static Column, Difference<Cell<'a>>)> {
+    let mut before = Vec::with_capacity(C::COLUMNS.len());
+    one.each_cell(&mut |_, cell| before.push(cell));
+    let mut before = before.into_iter();
+    let mut differences = Vec::new();
+    other.each_cell(&mut |column, after| {
+        let before = before.next().unwrap_or(Cell::Empty);
+        let difference = match (before, after) {
+            (before, after) if before == after => return,
+            (Cell::Empty, after) => Difference::Added(after),
+            (before, Cell::Empty) => Difference::Removed(before),
+            (before, after) => Difference::Changed(before, after),
+        };
+        differences.push((column, difference));
+    });
+    differences
+}
+
+/// The lines that differ: what was changed or removed in the order of the one, then what was
+/// added. A copy's lines are other lines with the same items, so lines are the same that are of
+/// one item, at one end, by one number; then those of one item.
+pub fn lines<'a>(one: &'a [Line], other: &'a [Line]) -> Vec<Difference<&'a Line>> {
+    let mut left: Vec<&Line> = other.iter().collect();
+    let mut take = |like: &dyn Fn(&Line) -> bool| {
+        left.iter().position(|line| like(line)).map(|at| left.remove(at))
+    };
+    let mut pairs: Vec<(&Line, Option<&Line>)> = Vec::with_capacity(one.len());
+    for line in one {
+        let same = |other: &Line| {
+            (other.item, other.end, &other.number) == (line.item, line.end, &line.number)
+        };
+        pairs.push((line, take(&same)));
+    }
+    for (line, found) in pairs.iter_mut().filter(|(_, found)| found.is_none()) {
+        *found = take(&|other| (other.item, other.end) == (line.item, line.end))
+            .or_else(|| take(&|other| other.item == line.item));
+    }
+    let said = |line: &Line| {
+        let words = (line.number.clone(), line.comments.clone());
+        (line.quantity, line.unit, line.end, words, line.quoted.clone())
+    };
+    let known = pairs.into_iter().filter_map(|(line, found)| match found {
+        None => Some(Difference::Removed(line)),
+        Some(other) if said(line) == said(other) => None,
+        Some(other) => Some(Difference::Changed(line, other)),
+    });
+    let known: Vec<_> = known.collect();
+    known.into_iter().chain(left.into_iter().map(Difference::Added)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::configurator::inputs::ingredients::Side;
+    use crate::documents::{HoseKit, LineItem, LineKind, Quantity};
+    use crate::workbooks::Cell;
+    use crate::{Id, Text};
+
+    fn text(words: &str) -> Option<Text> {
+        Text::new(words).ok()
+    }
+
+    fn line(id: u8, item: u8, number: &str, quantity: u8) -> Line {
+        let of = LineItem::new(LineKind::Adaptor, [item; 12]);
+        Line {
+            quantity: Quantity::new(quantity.into()).unwrap(),
+            position: i32::from(id),
+            ..Line::of(Id::from_raw([id; 12]), of, Text::new(number).unwrap())
+        }
+    }
+
+    #[test]
+    fn fields_are_added_removed_and_changed() {
+        let one = HoseKit {
+            description: text("old"),
+            customer_part_number: text("P"),
+            ..HoseKit::default()
+        };
+        let other =
+            HoseKit { description: text("new"), customer_name: text("C"), ..HoseKit::default() };
+        let found: Vec<_> =
+            fields(&one, &other).into_iter().map(|(column, found)| (column.name, found)).collect();
+        assert_eq!(
+            found,
+            [
+                ("description", Difference::Changed(Cell::Text("old"), Cell::Text("new"))),
+                ("customerName", Difference::Added(Cell::Text("C"))),
+                ("customerPartNumber", Difference::Removed(Cell::Text("P"))),
+            ]
+        );
+        assert_eq!(fields(&one, &one), []);
+    }
+
+    #[test]
+    fn lines_of_a_copy_are_the_same_lines() {
+        let one =
+            [line(1, 1, "10", 2), line(2, 1, "20", 3), line(3, 2, "30", 1), line(4, 3, "40", 1)];
+        let copy: Vec<_> = one
+            .iter()
+            .map(|line| Line { id: Id::from_raw([99; 12]), position: 7, ..line.clone() })
+            .collect();
+        assert_eq!(lines(&one, &copy), []);
+        let other = [
+            line(10, 9, "5", 1),
+            line(11, 1, "20", 3),
+            Line { end: Some(Side::One), ..line(12, 2, "30", 1) },
+            line(13, 1, "11", 2),
+        ];
+        let found = lines(&one, &other);
+        assert_eq!(
+            found,
+            [
+                Difference::Changed(&one[0], &other[3]),
+                Difference::Changed(&one[2], &other[2]),
+                Difference::Removed(&one[3]),
+                Difference::Added(&other[0]),
+            ]
+        );
+        let sides: Vec<_> = found.iter().map(Difference::sides).collect();
+        assert_eq!(sides[2], (Some(&&one[3]), None));
+        assert_eq!(sides[3], (None, Some(&&other[0])));
+    }
+}

@@ -1,0 +1,190 @@
+//! What all documents have in common.
+
+use crate::documents::{Command, Lifecycle, Stamp, Step};
+use crate::workbooks::Choice;
+use crate::{Error, Id, Record, Result, Text};
+
+/// The most characters of a number: it is found by indexes, whose rows are short.
+pub const MOST_NUMBER: usize = 200;
+
+/// A kind of document.
+pub trait DocumentKind: Send + Sync + Clone + 'static {
+    /// What people call one.
+    const NAME: &'static str;
+    /// How the database calls the kind.
+    const KIND: &'static str;
+    /// The commands that it knows beside those of every kind.
+    const FURTHER: &'static [Command] = &[];
+    /// Whether a rollback of the only version ends the lineage; it is refused otherwise.
+    const ROLLS_BACK_TO_NOTHING: bool = false;
+
+    /// All commands that it knows.
+    fn commands() -> impl Iterator<Item = Command> {
+        Command::COMMON.into_iter().chain(Self::FURTHER.iter().copied())
+    }
+}
+
+/// Kinds that are taken back after their release, and put out of use by hand.
+///
+/// Others have no such commands, so asking for one does not compile:
+///
+/// ```compile_fail
+/// use domain::documents::{HoseKit, Lineage, Stamp, Version};
+/// fn unrelease(kits: &Lineage<HoseKit>, kit: &Version<HoseKit>, stamp: Stamp) {
+///     let _ = kits.unrelease(kit.id, stamp);
+/// }
+/// ```
+///
+/// Hose assemblies have them:
+///
+/// ```
+/// use domain::documents::{HoseAssembly, Lineage, Stamp, Version};
+/// fn unrelease(all: &Lineage<HoseAssembly>, one: &Version<HoseAssembly>, stamp: Stamp) {
+///     let _ = all.unrelease(one.id, stamp);
+/// }
+/// ```
+pub trait Retirable: DocumentKind {}
+
+/// Kinds that are done or given up in the end: work orders.
+pub trait Fulfilled: DocumentKind {}
+
+/// One version of a document; `C` is what it says, or nothing where that does not matter.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document<K, C = K> {
+    /// Its id.
+    pub id: Id<K>,
+    /// The first version of its number: all versions of a number are one lineage.
+    pub lineage: Id<K>,
+    /// Its number.
+    pub number: Text,
+    /// Revision, A, B …
+    pub revision: Text,
+    /// Version within the revision, from 1.
+    pub version: i32,
+    /// The version before it.
+    pub previous: Option<Id<K>>,
+    /// Whether it is the newest of its lineage.
+    pub is_latest: bool,
+    /// Where it stands.
+    pub lifecycle: Lifecycle,
+    /// When and by whom.
+    pub record: Record,
+    /// What it says.
+    pub content: C,
+}
+
+/// A version of a number, without what it says.
+pub type Version<K> = Document<K, ()>;
+
+impl<K: DocumentKind> Document<K> {
+    /// The first version of a new number, under editing.
+    pub fn new(id: Id<K>, number: Text, revision: Text, record: Record, content: K) -> Self {
+        Self {
+            id,
+            lineage: id,
+            number,
+            revision,
+            version: 1,
+            previous: None,
+            is_latest: true,
+            lifecycle: Lifecycle::UnderEditing,
+            record,
+            content,
+        }
+    }
+}
+
+impl<K: DocumentKind, C> Document<K, C> {
+    /// Refuses to change a document that is not under editing.
+    pub fn change(&self) -> Result<()> {
+        // Where nothing but the state counts, the time doesn't.
+        let any = Stamp { at: self.record.last_modified, by: None };
+        self.step(Command::Update, any).map(drop)
+    }
+
+    /// Releases it.
+    pub fn release(&mut self, stamp: Stamp) -> Result<()> {
+        if let Step::Becomes(lifecycle) = self.step(Command::Release, stamp)? {
+            self.lifecycle = lifecycle;
+            self.record.touch(stamp.at, stamp.by);
+        }
+        Ok(())
+    }
+
+    /// What a command makes of it, as far as its own state goes.
+    pub(crate) fn step(&self, command: Command, stamp: Stamp) -> Result<Step> {
+        self.lifecycle.step(command, stamp).ok_or_else(|| {
+            let allowed = Self::allowed_by_state(&self.lifecycle, stamp);
+            self.wrong_state(command, allowed)
+        })
+    }
+
+    fn allowed_by_state(
+        lifecycle: &Lifecycle,
+        stamp: Stamp,
+    ) -> impl Iterator<Item = Command> + use<K, C> {
+        let lifecycle = *lifecycle;
+        K::commands().filter(move |command| lifecycle.step(*command, stamp).is_some())
+    }
+
+    /// The refusal of a command that its state does not allow.
+    pub(crate) fn wrong_state(
+        &self,
+        command: Command,
+        allowed: impl Iterator<Item = Command>,
+    ) -> Error {
+        let why = format!("is {} and can't be {}", self.lifecycle.status().word(), command.done());
+        self.refuse("wrong_state", &why, allowed)
+    }
+
+    /// A refusal that says what is allowed instead.
+    pub(crate) fn refuse(
+        &self,
+        code: &'static str,
+        why: &str,
+        allowed: impl Iterator<Item = Command>,
+    ) -> Error {
+        let allowed: Vec<_> = allowed.map(Command::done).collect();
+        let instead = match allowed.as_slice() {
+            [] => "nothing can be done to it any more".to_owned(),
+            [only] => format!("it can be {only}"),
+            [first @ .., last] => format!("it can be {} or {last}", first.join(", ")),
+        };
+        Error::Conflict { code, detail: format!("{} {why}; {instead}", self.title()) }
+    }
+
+    /// What people call it: `hose kit K-1 revision B version 2`.
+    pub fn title(&self) -> String {
+        format!("{} {} {}", K::NAME, self.number, self.name())
+    }
+
+    /// What people call it among the versions of its number.
+    pub(crate) fn name(&self) -> String {
+        format!("revision {} version {}", self.revision, self.version)
+    }
+}
+
+impl<K: Clone> Document<K> {
+    /// It without what it says.
+    pub fn version(&self) -> Version<K> {
+        self.with(())
+    }
+}
+
+impl<K, C> Document<K, C> {
+    /// The same version with another content.
+    pub fn with<D>(&self, content: D) -> Document<K, D> {
+        Document {
+            id: self.id,
+            lineage: self.lineage,
+            number: self.number.clone(),
+            revision: self.revision.clone(),
+            version: self.version,
+            previous: self.previous,
+            is_latest: self.is_latest,
+            lifecycle: self.lifecycle,
+            record: self.record.clone(),
+            content,
+        }
+    }
+}

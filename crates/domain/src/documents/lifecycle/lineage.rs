@@ -1,0 +1,288 @@
+//! The rules over all versions of one number.
+//!
+//! Each command is a pure function: the versions as they are, to what has to be written, or a
+//! refusal that says what is allowed instead. Of a lineage at most one version is the latest, at
+//! most one is under editing, which is the latest then, and at most one is released; as long as it
+//! has versions, one is the latest.
+
+use crate::documents::lifecycle::revision;
+use crate::documents::{
+    Command, Document, DocumentKind, Fulfilled, Lifecycle, Retirable, Stamp, Status, Step, Version,
+};
+use crate::organization::RevisionStyle;
+use crate::workbooks::Choice;
+use crate::{Error, Id, Record, Result, Text};
+
+/// All versions of a number.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lineage<K> {
+    versions: Vec<Version<K>>,
+}
+
+/// What has to be written for a command, one after another: what gives way comes first.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Edit<K> {
+    /// A version stands elsewhere.
+    Save(Version<K>),
+    /// A copy of a version goes on.
+    Copy {
+        /// The version that is copied, with everything it says.
+        of: Id<K>,
+        /// The copy.
+        to: Version<K>,
+    },
+    /// A version is gone, with everything it said.
+    Remove(Id<K>),
+}
+
+/// What has to be written for a version to go, and the version that is current then; none where it
+/// was the only one.
+pub type Removal<K> = (Vec<Edit<K>>, Option<Id<K>>);
+
+/// Who copies a version, and what the copy is to be.
+#[derive(Debug)]
+pub struct Copying<K> {
+    /// The id of the copy.
+    pub id: Id<K>,
+    /// Who makes it, and when.
+    pub stamp: Stamp,
+}
+
+/// Which revision comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NextRevision<'a> {
+    /// The one that is counted after the latest.
+    Counted(RevisionStyle),
+    /// This one.
+    Given(&'a str),
+}
+
+impl<K: DocumentKind> Lineage<K> {
+    /// The lineage of these versions, in any order.
+    pub const fn new(versions: Vec<Version<K>>) -> Self {
+        Self { versions }
+    }
+
+    /// Its versions.
+    pub fn versions(&self) -> &[Version<K>] {
+        &self.versions
+    }
+
+    /// A version.
+    pub fn find(&self, id: Id<K>) -> Result<&Version<K>> {
+        let found = self.versions.iter().find(|version| version.id == id);
+        found.ok_or_else(|| Error::not_found(K::NAME, id))
+    }
+
+    /// The version that is the newest.
+    pub fn latest(&self) -> Option<&Version<K>> {
+        self.versions.iter().find(|version| version.is_latest)
+    }
+
+    /// The version in a state, of those that only one can be in.
+    fn only(&self, status: Status) -> Option<&Version<K>> {
+        self.versions.iter().find(|version| version.lifecycle.status() == status)
+    }
+
+    /// What can be done to a version.
+    pub fn allowed(&self, version: &Version<K>) -> impl Iterator<Item = Command> {
+        K::commands().filter(|command| self.obstacle(version, *command).is_none())
+    }
+
+    /// What is in the way of a command, as a code and in words; none where it is allowed.
+    fn obstacle(&self, version: &Version<K>, command: Command) -> Option<(&'static str, String)> {
+        // Which time it is makes no difference to what is allowed.
+        let now = Stamp { at: version.record.last_modified, by: None };
+        if version.lifecycle.step(command, now).is_none() {
+            let status = version.lifecycle.status().word();
+            return Some(("wrong_state", format!("is {status} and can't be {}", command.done())));
+        }
+        match command {
+            Command::NewVersion | Command::Revise => {
+                let in_the_way = |other: &Version<K>, what: &str| {
+                    format!("can't be {}: {} {what}", command.done(), other.name())
+                };
+                match (self.only(Status::UnderEditing), self.latest()) {
+                    (Some(other), _) => {
+                        Some(("under_editing", in_the_way(other, "is under editing already")))
+                    }
+                    (None, Some(latest)) if latest.id != version.id => {
+                        Some(("newer_version", in_the_way(latest, "is newer")))
+                    }
+                    (None, _) => None,
+                }
+            }
+            Command::Unrelease | Command::Complete | Command::Cancel => {
+                let latest = self.latest().filter(|latest| latest.id != version.id)?;
+                let status = latest.lifecycle.status().word();
+                let (done, name) = (command.done(), latest.name());
+                let why = format!("can't be {done}: {name}, {status}, is newer");
+                Some(("newer_version", why))
+            }
+            Command::Rollback if version.previous.is_none() && !K::ROLLS_BACK_TO_NOTHING => {
+                Some(("no_earlier_version", "has no version before it to go back to".to_owned()))
+            }
+            Command::Update
+            | Command::Delete
+            | Command::Release
+            | Command::Obsolete
+            | Command::Reserve
+            | Command::Rollback => None,
+        }
+    }
+
+    /// A version that a command is allowed for.
+    pub fn check(&self, id: Id<K>, command: Command) -> Result<&Version<K>> {
+        let version = self.find(id)?;
+        match self.obstacle(version, command) {
+            None => Ok(version),
+            Some((code, why)) => Err(version.refuse(code, &why, self.allowed(version))),
+        }
+    }
+
+    /// A version as a command leaves it.
+    fn stepped(&self, id: Id<K>, command: Command, stamp: Stamp) -> Result<Version<K>> {
+        let version = self.check(id, command)?;
+        match version.step(command, stamp)? {
+            Step::Becomes(lifecycle) => Ok(standing(version, lifecycle, stamp)),
+            Step::Changes | Step::GoesOn | Step::Ends => Ok(version.clone()),
+        }
+    }
+
+    /// Releases a version; the one that was released before becomes obsolete first.
+    pub fn release(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
+        let released = self.stepped(id, Command::Release, stamp)?;
+        let earlier = self.only(Status::Released);
+        let superseded = earlier.and_then(|earlier| {
+            let lifecycle = earlier.lifecycle.superseded(id.raw(), stamp)?;
+            Some(Edit::Save(standing(earlier, lifecycle, stamp)))
+        });
+        Ok(superseded.into_iter().chain([Edit::Save(released)]).collect())
+    }
+
+    /// Copies the latest version to a new one of the same revision.
+    pub fn new_version(&self, id: Id<K>, copying: Copying<K>) -> Result<Vec<Edit<K>>> {
+        let version = self.check(id, Command::NewVersion)?;
+        let revision = version.revision.clone();
+        Ok(copied(version, copying, revision, version.version.saturating_add(1)))
+    }
+
+    /// Copies the latest version to a new revision.
+    pub fn revise(
+        &self,
+        id: Id<K>,
+        next: NextRevision<'_>,
+        copying: Copying<K>,
+    ) -> Result<Vec<Edit<K>>> {
+        let given = match next {
+            NextRevision::Given(text) => {
+                Some(revision::given(text).map_err(|fault| Error::Invalid(vec![fault]))?)
+            }
+            NextRevision::Counted(_) => None,
+        };
+        let version = self.check(id, Command::Revise)?;
+        let used = |label: &str| {
+            self.versions.iter().any(|version| version.revision.to_uppercase() == label)
+        };
+        let revision = match (given, next) {
+            (Some(given), _) if used(&given) => {
+                let detail = format!(
+                    "{} {} has a revision {given} already; name another, or none for the next one",
+                    K::NAME,
+                    version.number
+                );
+                return Err(Error::Conflict { code: "revision_exists", detail });
+            }
+            (Some(given), _) => given,
+            (None, NextRevision::Counted(style)) => revision::next(style, &version.revision, used)?,
+            (None, NextRevision::Given(_)) => return Err(Error::broken("a revision was lost")),
+        };
+        Ok(copied(version, copying, revision, 1))
+    }
+
+    /// Goes back to the version before one that is under editing, which is as it was. Gives that
+    /// version; none where there was none.
+    pub fn rollback(&self, id: Id<K>, stamp: Stamp) -> Result<Removal<K>> {
+        self.check(id, Command::Rollback)?;
+        self.remove(id, stamp)
+    }
+
+    /// Removes a version that is under editing: one with a version before it as by a rollback, the
+    /// only one with its number.
+    pub fn delete(&self, id: Id<K>, stamp: Stamp) -> Result<Removal<K>> {
+        self.check(id, Command::Delete)?;
+        self.remove(id, stamp)
+    }
+
+    fn remove(&self, id: Id<K>, stamp: Stamp) -> Result<Removal<K>> {
+        let previous = self.find(id)?.previous;
+        let mut edits = vec![Edit::Remove(id)];
+        if let Some(previous) = previous {
+            let mut previous = self.find(previous)?.clone();
+            previous.is_latest = true;
+            previous.record.touch(stamp.at, stamp.by);
+            edits.push(Edit::Save(previous));
+        }
+        Ok((edits, previous))
+    }
+}
+
+impl<K: Retirable> Lineage<K> {
+    /// Takes the release of the latest version back, with everything that it did: the version that
+    /// it made obsolete is released again, unless that was changed by hand since.
+    pub fn unrelease(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
+        let unreleased = self.stepped(id, Command::Unrelease, stamp)?;
+        let given_back = self.versions.iter().filter_map(|version| {
+            let lifecycle = version.lifecycle.given_back(id.raw())?;
+            Some(Edit::Save(standing(version, lifecycle, stamp)))
+        });
+        Ok([Edit::Save(unreleased)].into_iter().chain(given_back).collect())
+    }
+
+    /// Puts a released version out of use.
+    pub fn obsolete(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
+        Ok(vec![Edit::Save(self.stepped(id, Command::Obsolete, stamp)?)])
+    }
+}
+
+impl<K: Fulfilled> Lineage<K> {
+    /// Notes that a released version is done.
+    pub fn complete(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
+        Ok(vec![Edit::Save(self.stepped(id, Command::Complete, stamp)?)])
+    }
+
+    /// Gives a released version up.
+    pub fn cancel(&self, id: Id<K>, stamp: Stamp) -> Result<Vec<Edit<K>>> {
+        Ok(vec![Edit::Save(self.stepped(id, Command::Cancel, stamp)?)])
+    }
+}
+
+/// The version where it stands now.
+fn standing<K: Clone>(version: &Version<K>, lifecycle: Lifecycle, stamp: Stamp) -> Version<K> {
+    let mut version = Document { lifecycle, ..version.clone() };
+    version.record.touch(stamp.at, stamp.by);
+    version
+}
+
+/// A copy that goes on under editing, after the version that it is of.
+fn copied<K: DocumentKind>(
+    version: &Version<K>,
+    Copying { id, stamp }: Copying<K>,
+    revision: Text,
+    number: i32,
+) -> Vec<Edit<K>> {
+    let mut before = version.clone();
+    before.is_latest = false;
+    before.record.touch(stamp.at, stamp.by);
+    let copy = Version {
+        id,
+        revision,
+        version: number,
+        previous: Some(version.id),
+        is_latest: true,
+        lifecycle: Lifecycle::UnderEditing,
+        record: Record::new(stamp.at, stamp.by),
+        ..version.clone()
+    };
+    vec![Edit::Save(before), Edit::Copy { of: version.id, to: copy }]
+}

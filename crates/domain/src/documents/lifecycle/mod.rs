@@ -1,0 +1,21 @@
+//! The life cycle of documents: states, versions of a number, and the commands.
+
+pub mod commands;
+pub mod compare;
+mod document;
+mod lineage;
+#[cfg(test)]
+mod lineage_tests;
+pub mod revision;
+mod rules;
+mod state;
+pub(crate) mod versions;
+
+pub use commands::{
+    delete, find, lock, new_version, obsolete, out_of_use, release, revise, rollback, unrelease,
+    unreleased_lines,
+};
+pub use document::{Document, DocumentKind, Fulfilled, MOST_NUMBER, Retirable, Version};
+pub use lineage::{Copying, Edit, Lineage, NextRevision, Removal};
+pub use rules::{FullDocument, ReleaseRules};
+pub use state::{Cause, Command, Lifecycle, Stamp, Status, Step};

@@ -1,0 +1,84 @@
+//! What a kind of document has of its own when it is released.
+
+use async_trait::async_trait;
+
+use crate::documents::{Document, DocumentKind};
+use crate::organization::{Caller, Identity, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::{Error, Id, Result, Services, Violation};
+
+/// A document with all that is known of it.
+pub trait FullDocument<K>: Send + Sync + 'static {
+    /// It.
+    fn document(&self) -> &Document<K>;
+    /// It, to be changed.
+    fn document_mut(&mut self) -> &mut Document<K>;
+    /// The settings of its organization.
+    fn settings(&self) -> &Settings;
+    /// The assemblies in it that are rated lower now than when they were released.
+    fn rated_lower(&self) -> Vec<Violation> {
+        Vec::new()
+    }
+}
+
+/// The rules of a kind.
+#[async_trait]
+pub trait ReleaseRules: DocumentKind {
+    /// What a release is told beside which document: nothing, or the taxes of an estimate.
+    type Terms: Default + Send + Sync + 'static;
+
+    /// A document with all that a release looks at and freezes, and that is answered then.
+    type Full: FullDocument<Self>;
+
+    /// Whether somebody may see a document.
+    async fn may_see(
+        work: &mut AnyUnitOfWork,
+        identity: &Identity,
+        document: &Document<Self>,
+    ) -> Result<bool>;
+
+    /// All that is known of a document.
+    async fn load_full(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        document: Document<Self>,
+    ) -> Result<Self::Full>;
+
+    /// The answer to the release of what is released already, where that is not the refusal of any
+    /// command that the state does not allow.
+    fn refuse_again(_document: &Document<Self>) -> Option<Error> {
+        None
+    }
+
+    /// All reasons why a document under editing can't be released as it is.
+    async fn missing(work: &mut AnyUnitOfWork, whole: &Self::Full) -> Result<Vec<Violation>>;
+
+    /// Keeps what is fixed by the release, as it is now, and does what else a release does; what
+    /// came of it is told in the whole.
+    async fn freeze(
+        _services: &Services,
+        _work: &mut AnyUnitOfWork,
+        _caller: &Caller,
+        _whole: &mut Self::Full,
+        _terms: Self::Terms,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Refuses to copy a version that its lineage would let go on.
+    async fn may_go_on(_work: &mut AnyUnitOfWork, _document: &Document<Self>) -> Result<()> {
+        Ok(())
+    }
+
+    /// Lets go what was fixed by a release that is taken back.
+    async fn thaw(_work: &mut AnyUnitOfWork, _id: Id<Self>) -> Result<()> {
+        Ok(())
+    }
+
+    /// Keeps with a version that is under editing from now on, a copy or one whose release was
+    /// taken back, what follows from other records as they are now.
+    async fn settle(_work: &mut AnyUnitOfWork, _id: Id<Self>) -> Result<()> {
+        Ok(())
+    }
+}

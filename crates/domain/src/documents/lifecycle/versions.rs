@@ -1,0 +1,35 @@
+//! What creating and changing a document of any kind have in common.
+
+use crate::documents::lifecycle::revision;
+use crate::documents::{Document, DocumentKind};
+use crate::port::AnyUnitOfWork;
+use crate::{Error, Result, Text, Violation, fold};
+
+/// The revision of a new number: the one that was said, else the organization's first one.
+pub(crate) async fn first_revision(work: &mut AnyUnitOfWork, said: Option<&Text>) -> Result<Text> {
+    match said {
+        Some(said) => revision::given(said).map_err(|fault| Error::Invalid(vec![fault])),
+        None => revision::first(work.organization().await?.settings.revision_style),
+    }
+}
+
+/// What is wrong where a change names another number or revision than the version has.
+pub(crate) fn stays<K: DocumentKind>(
+    document: &Document<K>,
+    number_field: &str,
+    number: Option<&Text>,
+    revision: Option<&Text>,
+) -> Vec<Violation> {
+    let other = |said: Option<&Text>, is: &Text| said.is_some_and(|said| fold(said) != fold(is));
+    [
+        (number_field, other(number, &document.number), "number"),
+        ("revision", other(revision, &document.revision), "revision"),
+    ]
+    .into_iter()
+    .filter(|(_, differs, _)| *differs)
+    .map(|(pointer, _, name)| {
+        let message = format!("the {name} of a version stays; save it as another, or revise it");
+        Violation::new(format!("/{pointer}"), "fixed", message)
+    })
+    .collect()
+}

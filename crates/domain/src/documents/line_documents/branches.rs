@@ -1,0 +1,108 @@
+//! What the lines of documents need, line by line.
+
+use std::collections::HashMap;
+
+use rust_decimal::Decimal;
+
+use crate::documents::line_documents::LineComponents;
+use crate::documents::{
+    Bill, BomNode, Document, DocumentKind, HoseAssembly, Line, LineItem, Need, Status,
+    hose_assembly,
+};
+use crate::port::AnyUnitOfWork;
+use crate::{Error, Id, RawId, Result};
+
+/// What these lines need, each with what it is made of. Of a document that was released, items are
+/// as its frozen bill tells them; assemblies and kits that were released are as they were then in
+/// any case.
+pub async fn branches(
+    work: &mut AnyUnitOfWork,
+    lines: &[Line],
+    contents: &LineComponents,
+    frozen: Option<&Bill>,
+) -> Result<Vec<BomNode>> {
+    Bills::of(work, contents).await?.branches(lines, contents, Decimal::ONE, frozen)
+}
+
+/// Freezes the bills of those of these documents that are released, as their releases do. The
+/// number of statements doesn't depend on how many they are.
+pub async fn freeze_released<K: DocumentKind>(
+    work: &mut AnyUnitOfWork,
+    documents: &[(&Document<K>, &[Line])],
+) -> Result<()> {
+    let released =
+        || documents.iter().filter(|(one, _)| one.lifecycle.status() == Status::Released);
+    let items = released().flat_map(|(_, lines)| lines.iter().map(|line| line.item));
+    let contents = LineComponents::of(work, items, None).await?;
+    let of_contents = Bills::of(work, &contents).await?;
+    let mut bills: Vec<(RawId, Bill)> = Vec::new();
+    for (document, lines) in released() {
+        let branches = of_contents.branches(lines, &contents, Decimal::ONE, None)?;
+        bills.push((document.id.raw(), BomNode::total(&branches)));
+    }
+    let bills: Vec<(RawId, &Bill)> = bills.iter().map(|(id, bill)| (*id, bill)).collect();
+    work.freeze_bills(&bills).await
+}
+
+/// The bills of what lines are about.
+struct Bills {
+    assemblies: HashMap<Id<HoseAssembly>, Bill>,
+    /// Those that were frozen with kits.
+    kits: HashMap<RawId, Bill>,
+}
+
+impl Bills {
+    async fn of(work: &mut AnyUnitOfWork, contents: &LineComponents) -> Result<Self> {
+        let kits: Vec<RawId> = contents.kits.keys().map(|id| id.raw()).collect();
+        let kits = if kits.is_empty() { HashMap::new() } else { work.frozen_bills(&kits).await? };
+        let assemblies = hose_assembly::bills(work, contents.assemblies.values()).await?;
+        Ok(Self { assemblies, kits })
+    }
+
+    /// What so many of these lines need.
+    fn branches(
+        &self,
+        lines: &[Line],
+        contents: &LineComponents,
+        times: Decimal,
+        frozen: Option<&Bill>,
+    ) -> Result<Vec<BomNode>> {
+        lines.iter().map(|line| self.branch(line, contents, times, frozen)).collect()
+    }
+
+    fn branch(
+        &self,
+        line: &Line,
+        contents: &LineComponents,
+        times: Decimal,
+        frozen: Option<&Bill>,
+    ) -> Result<BomNode> {
+        // Items in use can't be removed.
+        let lost = || Error::broken(format!("line {} is about nothing", line.id));
+        let quantity = line.quantity.get().saturating_mul(times);
+        // Lines are numbered by their part number where nothing else was said.
+        let number = contents.part_number(line.item) != Some(&*line.number);
+        let number = number.then(|| line.number.to_string());
+        Ok(match line.item {
+            LineItem::HoseAssembly(id) => {
+                let bill = self.assemblies.get(&id).ok_or_else(lost)?.clone();
+                let assembly = contents.assemblies.get(&id).ok_or_else(lost)?;
+                BomNode::of_assembly(number, assembly, bill, quantity)
+            }
+            LineItem::HoseKit(id) => {
+                let (kit, lines) = contents.kits.get(&id).ok_or_else(lost)?;
+                let frozen = self.kits.get(&id.raw());
+                let parts = self.branches(lines, contents, quantity, frozen)?;
+                BomNode::of_kit(number, kit, parts, quantity)
+            }
+            _ => {
+                let was = frozen.and_then(|bill| {
+                    bill.lines.iter().find(|frozen| frozen.item.id == line.item.raw())
+                });
+                let item = was.map(|frozen| frozen.item.clone());
+                let item = item.or_else(|| contents.bill_item(line.item)).ok_or_else(lost)?;
+                BomNode::of_item(number, item, Need::of(quantity, line.unit))
+            }
+        })
+    }
+}

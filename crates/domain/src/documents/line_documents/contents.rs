@@ -1,0 +1,323 @@
+//! What the lines of documents are about.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::items::offers;
+use crate::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, OtherItem, Wrap,
+};
+use crate::configurator::figures::outdated::{Outdated, OutdatedCode};
+use crate::customers::Customer;
+use crate::documents::lifecycle::out_of_use;
+use crate::documents::line_documents::LineDocument;
+use crate::documents::lines::list::LineSubject;
+use crate::documents::port::{DocumentListing, DocumentLists};
+use crate::documents::{
+    BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind,
+    hose_assembly,
+};
+use crate::paper::documents::Weight;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::{Cell, Measure};
+use crate::{Id, RawId, Result, Text, Violation};
+
+/// Assemblies, kits and items by their ids, as the organization sees them now.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct LineComponents {
+    /// Assemblies, without their lines, as papers tell them: those under editing with what follows
+    /// from their parts now, released ones with no more pressure than these hold. Those of kits too.
+    pub assemblies: HashMap<Id<HoseAssembly>, Document<HoseAssembly>>,
+    /// Of those, the ones that are rated lower now than when they were released.
+    pub lowered: HashMap<Id<HoseAssembly>, Outdated>,
+    /// Kits with their lines.
+    pub kits: HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>,
+    /// Items of every type; those of kits too.
+    pub items: HashMap<RawId, SeenItem>,
+    /// What the customer calls items and assemblies, where a paper for it asked.
+    pub called: HashMap<RawId, Text>,
+    /// What people call the versions that took the place of assemblies and kits.
+    newer: HashMap<RawId, String>,
+}
+
+/// An item as far as lines tell it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeenItem {
+    /// It, as bills tell it.
+    pub entry: BillItem,
+    /// What a piece or a foot of it weighs.
+    pub weight: Weight,
+    /// Why the organization deals in it no longer.
+    gone: Option<Violation>,
+}
+
+impl SeenItem {
+    fn of<E: CatalogueEntity>(offer: &Offer<E>) -> Self {
+        let mut weight = Weight::default();
+        offer.component.item.each_cell(&mut |column, cell| match (column.stored, cell) {
+            ("weight_lbs", Cell::Number(pounds)) => weight.each = Measure::new(pounds),
+            ("weight_lbs_per_ft", Cell::Number(pounds)) => {
+                weight.per_foot = Measure::new(pounds);
+            }
+            _ => {}
+        });
+        Self { entry: BillItem::of(offer), weight, gone: out_of_use("", offer) }
+    }
+}
+
+impl LineComponents {
+    /// Those of these that there are, with what a customer says of items where one is named; in a
+    /// number of statements that doesn't depend on how many they are.
+    pub async fn of(
+        work: &mut AnyUnitOfWork,
+        items: impl IntoIterator<Item = LineItem>,
+        customer: Option<(Id<Customer>, DateTime<Utc>)>,
+    ) -> Result<Self> {
+        let mut wanted = ItemIds::default();
+        wanted.add(items);
+        let kits = kits(work, std::mem::take(&mut wanted.kits)).await?;
+        wanted.add(kits.values().flat_map(|(_, lines)| lines).map(|line| line.item));
+        let ItemIds { assemblies, hoses, fittings, adaptors, ferrules, wraps, others, .. } = wanted;
+        let mut items = HashMap::new();
+        see(&mut items, &offers(work, hoses, customer).await?);
+        see(&mut items, &offers(work, fittings, customer).await?);
+        see(&mut items, &offers(work, adaptors, customer).await?);
+        see(&mut items, &offers(work, ferrules, customer).await?);
+        see(&mut items, &offers(work, wraps, customer).await?);
+        see(&mut items, &offers(work, others, customer).await?);
+        let assemblies = documents(work, assemblies).await?.into_values().collect();
+        let assemblies = hose_assembly::current(work, assemblies).await?;
+        let lowered = assemblies.iter().filter_map(|one| {
+            let mut outdated = one.outdated().into_iter();
+            let lowered = outdated.find(|known| known.code == OutdatedCode::RatingLowered)?;
+            Some((one.document.id, lowered))
+        });
+        let lowered = lowered.collect();
+        let replaced = assemblies
+            .iter()
+            .map(|one| (one.document.id.raw(), &one.document.lifecycle))
+            .chain(kits.values().map(|(one, _)| (one.id.raw(), &one.lifecycle)))
+            .filter(|(_, lifecycle)| lifecycle.is_superseded())
+            .map(|(id, _)| id)
+            .collect::<Vec<_>>();
+        let newer = match &*replaced {
+            [] => HashMap::new(),
+            replaced => work.took_the_place_of(replaced).await?,
+        };
+        let assemblies = assemblies.iter().map(|one| (one.document.id, one.printed())).collect();
+        Ok(Self { assemblies, lowered, kits, items, called: HashMap::new(), newer })
+    }
+
+    /// What lines of these kinds can be about.
+    pub fn subjects(&self, kinds: &[LineKind]) -> BTreeMap<RawId, LineSubject> {
+        let subject = |kind: LineKind, id: RawId, number: &str, lineage: Option<RawId>| {
+            let item = LineItem::new(kind, id);
+            Some((id, LineSubject { item, number: Text::shortened(number)?, lineage }))
+        };
+        let mut subjects = BTreeMap::new();
+        for kind in kinds {
+            match kind {
+                LineKind::HoseAssembly => {
+                    subjects.extend(self.assemblies.iter().filter_map(|(id, found)| {
+                        subject(*kind, id.raw(), &found.number, Some(found.lineage.raw()))
+                    }));
+                }
+                LineKind::HoseKit => {
+                    subjects.extend(self.kits.iter().filter_map(|(id, (found, _))| {
+                        subject(*kind, id.raw(), &found.number, Some(found.lineage.raw()))
+                    }));
+                }
+                LineKind::Hose
+                | LineKind::CrimpFitting
+                | LineKind::Adaptor
+                | LineKind::Ferrule
+                | LineKind::Wrap
+                | LineKind::OtherItem => {
+                    let items = self.items.iter();
+                    let of_kind =
+                        items.filter(|(_, seen)| LineKind::of_items(seen.entry.item_type) == *kind);
+                    subjects.extend(of_kind.filter_map(|(id, seen)| {
+                        subject(*kind, *id, &seen.entry.part_number, None)
+                    }));
+                }
+            }
+        }
+        subjects
+    }
+
+    /// The item of a line; none of those of assemblies and kits.
+    pub fn item(&self, item: LineItem) -> Option<&SeenItem> {
+        if item.kind().is_made() { None } else { self.items.get(&item.raw()) }
+    }
+
+    /// The assembly or the kit of a line that somebody put out of use, in words; kits are looked into.
+    pub fn retired(&self, item: LineItem) -> Option<String> {
+        fn by_hand<K: DocumentKind>(found: &Document<K>) -> Option<String> {
+            found.lifecycle.is_retired().then(|| found.title())
+        }
+        match item {
+            LineItem::HoseAssembly(id) => {
+                Some(format!("{} is obsolete", by_hand(self.assemblies.get(&id)?)?))
+            }
+            LineItem::HoseKit(id) => {
+                let (kit, lines) = self.kits.get(&id)?;
+                if let Some(title) = by_hand(kit) {
+                    return Some(format!("{title} is obsolete"));
+                }
+                let inside = lines.iter().find_map(|line| self.retired(line.item))?;
+                Some(format!("{} has a line of which {inside}", kit.title()))
+            }
+            _ => None,
+        }
+    }
+
+    /// What was replaced by a later version since, at each line; kits are looked into.
+    pub fn superseded<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
+        let warning = |line: &Line| {
+            let message = self.replaced(line.item)?;
+            Some(Violation::new(K::place(lines, line), "superseded_component", message))
+        };
+        lines.iter().filter_map(warning).collect()
+    }
+
+    fn replaced(&self, item: LineItem) -> Option<String> {
+        let newer = |title: String| {
+            let newer = self.newer.get(&item.raw())?;
+            Some(format!("{title} was replaced by {newer}"))
+        };
+        match item {
+            LineItem::HoseAssembly(id) => newer(self.assemblies.get(&id)?.title()),
+            LineItem::HoseKit(id) => {
+                let (kit, lines) = self.kits.get(&id)?;
+                newer(kit.title()).or_else(|| {
+                    let inside = lines.iter().find_map(|line| self.replaced(line.item))?;
+                    Some(format!("{} has a line of which {inside}", kit.title()))
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Everything about the items of these lines that keeps a document from being released.
+    pub fn unfit<K: LineDocument>(&self, lines: &[Line]) -> Vec<Violation> {
+        let unfit = |line: &Line| {
+            let gone = self.item(line.item)?.gone.clone()?;
+            Some(Violation { pointer: K::place(lines, line), ..gone })
+        };
+        lines.iter().filter_map(unfit).collect()
+    }
+
+    /// The assemblies of these lines, those of kits too, that are rated lower now than when they
+    /// were released. `list` names the list that lines of a kind stand in.
+    pub fn rated_lower(
+        &self,
+        lines: &[Line],
+        list: impl Fn(LineKind) -> &'static str,
+    ) -> Vec<Violation> {
+        let mut found = Vec::new();
+        for line in lines {
+            let inside = match line.item {
+                LineItem::HoseKit(id) => self.kits.get(&id).map_or(&[][..], |(_, lines)| lines),
+                _ => std::slice::from_ref(line),
+            };
+            let pointer = || format!("/{}/{}", list(line.item.kind()), line.id);
+            for one in inside {
+                let LineItem::HoseAssembly(id) = one.item else { continue };
+                let known = self.assemblies.get(&id).zip(self.lowered.get(&id));
+                let Some((document, lowered)) = known else { continue };
+                let message = format!(
+                    "{}: {}; make a new version of it, or release with acceptFrozen",
+                    document.title(),
+                    lowered.told()
+                );
+                found.push(Violation::new(pointer(), lowered.code.as_str(), message));
+            }
+        }
+        found
+    }
+
+    /// An item as bills tell it; nothing is told of assemblies and kits.
+    pub fn bill_item(&self, item: LineItem) -> Option<BillItem> {
+        self.item(item).map(|seen| seen.entry.clone())
+    }
+
+    /// What the item of a line is called.
+    pub fn part_number(&self, item: LineItem) -> Option<&str> {
+        match item {
+            LineItem::HoseAssembly(id) => Some(&self.assemblies.get(&id)?.number),
+            LineItem::HoseKit(id) => Some(&self.kits.get(&id)?.0.number),
+            item => Some(&self.item(item)?.entry.part_number),
+        }
+    }
+}
+
+/// The ids of what is to be read, by kind.
+#[derive(Default)]
+struct ItemIds {
+    assemblies: BTreeSet<RawId>,
+    kits: BTreeSet<RawId>,
+    hoses: BTreeSet<Id<Hose>>,
+    fittings: BTreeSet<Id<CrimpFitting>>,
+    adaptors: BTreeSet<Id<Adaptor>>,
+    ferrules: BTreeSet<Id<Ferrule>>,
+    wraps: BTreeSet<Id<Wrap>>,
+    others: BTreeSet<Id<OtherItem>>,
+}
+
+impl ItemIds {
+    fn add(&mut self, items: impl IntoIterator<Item = LineItem>) {
+        for item in items {
+            match item {
+                LineItem::HoseAssembly(id) => drop(self.assemblies.insert(id.raw())),
+                LineItem::HoseKit(id) => drop(self.kits.insert(id.raw())),
+                LineItem::Hose(id) => drop(self.hoses.insert(id)),
+                LineItem::CrimpFitting(id) => drop(self.fittings.insert(id)),
+                LineItem::Adaptor(id) => drop(self.adaptors.insert(id)),
+                LineItem::Ferrule(id) => drop(self.ferrules.insert(id)),
+                LineItem::Wrap(id) => drop(self.wraps.insert(id)),
+                LineItem::OtherItem(id) => drop(self.others.insert(id)),
+            }
+        }
+    }
+}
+
+fn see<E: CatalogueEntity>(
+    items: &mut HashMap<RawId, SeenItem>,
+    offers: &HashMap<Id<E>, Offer<E>>,
+) {
+    items.extend(offers.iter().map(|(id, offer)| (id.raw(), SeenItem::of(offer))));
+}
+
+async fn kits(
+    work: &mut AnyUnitOfWork,
+    ids: BTreeSet<RawId>,
+) -> Result<HashMap<Id<HoseKit>, (Document<HoseKit>, Vec<Line>)>> {
+    let found = documents::<HoseKit>(work, ids).await?;
+    if found.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<RawId> = found.keys().map(|id| id.raw()).collect();
+    let mut lines = work.lines_of(&ids).await?;
+    let with_lines = |(id, kit): (Id<HoseKit>, Document<HoseKit>)| {
+        (id, (kit, lines.remove(&id.raw()).unwrap_or_default()))
+    };
+    Ok(found.into_iter().map(with_lines).collect())
+}
+
+async fn documents<K: DocumentKind>(
+    work: &mut AnyUnitOfWork,
+    ids: BTreeSet<RawId>,
+) -> Result<HashMap<Id<K>, Document<K>>>
+where
+    AnyUnitOfWork: DocumentLists<K>,
+{
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let most = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let listing =
+        DocumentListing { ids: Some(ids.into_iter().collect()), ..DocumentListing::default() };
+    let (found, _) = DocumentLists::<K>::documents(work, &listing, (0, most)).await?;
+    Ok(found.into_iter().map(|document| (document.id, document)).collect())
+}

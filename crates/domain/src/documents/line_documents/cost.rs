@@ -1,0 +1,49 @@
+//! What lines cost the organization.
+
+use rust_decimal::Decimal;
+
+use crate::documents::hose_assembly::AssemblyPrice;
+use crate::documents::line_documents::{LinePrice, Priced};
+use crate::pricing::Charge;
+
+impl LinePrice {
+    /// What all of the line and its burst tests cost the organization, before rounding; none where
+    /// a part of it isn't known.
+    pub fn cost(&self) -> Option<Decimal> {
+        self.goods()?.checked_add(self.tests()?)
+    }
+
+    /// Without burst tests.
+    fn goods(&self) -> Option<Decimal> {
+        let one = match &self.priced {
+            Priced::Assembly(price) => of_piece(price)?,
+            Priced::Kit { lines, .. } => sum(lines.iter().map(Self::goods))?,
+            Priced::Item(item) => item.cost?,
+        };
+        one.checked_mul(self.line.quantity.get())
+    }
+
+    /// The burst tests, once however many pieces.
+    fn tests(&self) -> Option<Decimal> {
+        match &self.priced {
+            Priced::Assembly(price) => sum(price.burst_test.iter().map(of_work)),
+            Priced::Kit { lines, .. } => sum(lines.iter().map(Self::tests)),
+            Priced::Item(_) => Some(Decimal::ZERO),
+        }
+    }
+}
+
+/// The components of one piece and the work on it.
+fn of_piece(price: &AssemblyPrice) -> Option<Decimal> {
+    let parts = price.shares.iter();
+    let parts = parts.map(|(share, item)| item.as_ref()?.cost?.checked_mul(share.quantity?));
+    sum(parts.chain(price.labour.iter().map(of_work)))
+}
+
+fn of_work(charge: &Charge) -> Option<Decimal> {
+    charge.cost?.checked_mul(charge.part.quantity)
+}
+
+fn sum(mut amounts: impl Iterator<Item = Option<Decimal>>) -> Option<Decimal> {
+    amounts.try_fold(Decimal::ZERO, |sum, amount| sum.checked_add(amount?))
+}

@@ -1,0 +1,98 @@
+//! Kinds of documents whose lines stand for goods.
+
+use async_trait::async_trait;
+
+use crate::catalogue::FieldPatch;
+use crate::customers::Customer;
+use crate::documents::lines::list::GivenLine;
+use crate::documents::{Document, DocumentKind, Line, LineKind};
+use crate::organization::{Identity, NumberedKind, Role};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::Columns;
+use crate::{Id, Result, Services, Text, Violation};
+
+/// A kind of document whose lines stand for goods: hose kits, work orders.
+#[async_trait]
+pub trait LineDocument: DocumentKind + Columns + Default + PartialEq {
+    /// How it is numbered.
+    const NUMBERED: NumberedKind;
+    /// What its number is called.
+    const NUMBER: &'static str;
+    /// The lists that its lines stand in.
+    const LISTS: &'static [LineList];
+
+    /// The customer that it is for.
+    fn customer(&self) -> Option<Id<Customer>>;
+
+    /// Fills in what follows from what was said, and tells what is wrong with what it names beside
+    /// lines and customer. `before` is what it was before a change.
+    async fn complete(
+        &mut self,
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        before: Option<&Self>,
+    ) -> Result<Vec<Violation>>;
+
+    /// Holds other documents that its lines are checked against, before records are looked at.
+    async fn hold(&self, _work: &mut AnyUnitOfWork) -> Result<()> {
+        Ok(())
+    }
+
+    /// Refuses lines that one under editing can't have as they are; they are given as they were
+    /// before, and as they are to be.
+    async fn check_lines(
+        _services: &Services,
+        _work: &mut AnyUnitOfWork,
+        _document: &Document<Self>,
+        _lines: (&[Line], &[Line]),
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    /// Where a line stands in a body: `/items/0`.
+    fn place(lines: &[Line], line: &Line) -> String {
+        let list = Self::list_of(line.item.kind());
+        let same = lines.iter().filter(|other| Self::list_of(other.item.kind()) == list);
+        let at = same.take_while(|other| other.id != line.id).count();
+        format!("/{list}/{at}")
+    }
+
+    /// The field with the lines of a kind.
+    fn list_of(kind: LineKind) -> &'static str {
+        let list = Self::LISTS.iter().find(|list| list.kinds.contains(&kind));
+        list.map_or("items", |list| list.field)
+    }
+}
+
+/// A list of lines in a body.
+#[derive(Debug, PartialEq, Eq)]
+pub struct LineList {
+    /// Its field.
+    pub field: &'static str,
+    /// The kinds of its lines.
+    pub kinds: &'static [LineKind],
+    /// What its lines are, for people: `Adaptors`.
+    pub about: &'static str,
+}
+
+/// What was said of a document of goods.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct GoodsGiven {
+    /// Its number.
+    pub number: Option<Text>,
+    /// Its revision.
+    pub revision: Option<Text>,
+    /// The fields of the column table, by name.
+    pub fields: FieldPatch,
+    /// Its lines: the whole of a list, where it was said.
+    pub lines: Vec<(&'static LineList, Vec<GivenLine>)>,
+    /// Lines of a new one that are taken over from another document, as they are.
+    pub taken: Vec<Line>,
+    /// What was already found wrong, to be told with all else.
+    pub faults: Vec<Violation>,
+}
+
+/// Whether somebody may see a document of a customer: customers see their own alone.
+pub fn may_see(identity: &Identity, customer: Option<Id<Customer>>) -> bool {
+    identity.role != Role::Customer || (customer.is_some() && customer == identity.customer)
+}

@@ -1,0 +1,31 @@
+//! Documents with lines (kits, work orders, sales estimates): keeping, pricing and printing them
+//! all.
+
+mod branches;
+mod cell;
+mod contents;
+mod cost;
+mod kind;
+mod made_of;
+mod one;
+mod paper;
+mod pieces;
+mod place;
+mod price;
+mod sheet;
+mod store;
+
+pub use branches::{branches, freeze_released};
+pub use cell::cell_of;
+pub use contents::{LineComponents, SeenItem};
+pub use kind::{GoodsGiven, LineDocument, LineList, may_see};
+pub(crate) use one::moved;
+pub use one::{NewLine, add_line, find_line, remove_line, update_line};
+pub use paper::{goods, needs, tracked};
+pub use pieces::pieces;
+pub(crate) use place::{is_of, location_of};
+pub(crate) use price::single;
+pub use price::{LinePrice, LinesPrice, Priced, price};
+pub use sheet::{Named, released};
+pub use store::{LineDocumentDetails, bill, create, find, known, known_of, update};
+pub(crate) use store::{about, content, load_full, retired, sold_by};

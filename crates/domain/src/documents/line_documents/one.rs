@@ -1,0 +1,217 @@
+//! The lines of documents, one by one.
+
+use crate::catalogue::UnitOfMeasure;
+use crate::documents::line_documents::store::obsolete;
+use crate::documents::line_documents::{
+    LineComponents, LineDocument, LineDocumentDetails, find, load_full, sold_by,
+};
+use crate::documents::lines::list::{
+    GivenLine, LineChanges, OTHER_ITEM, changes, new_lines, same_number,
+};
+use crate::documents::port::Documents;
+use crate::documents::{Document, Line, LineChange, LineItem, LineKind, Quantity};
+use crate::organization::{Caller, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::Choice;
+use crate::{Error, Id, Notes, RawId, Result, Services, Text, Violation};
+
+/// A line as it is to be.
+#[derive(Debug, Clone)]
+pub struct NewLine {
+    /// What it is about, of which kind.
+    pub item: LineItem,
+    /// Its number on the bill of materials; what the item is called where not said.
+    pub number: Option<Text>,
+    /// How many; one where not said.
+    pub quantity: Option<Quantity>,
+    /// What that counts; what is usual where not said.
+    pub unit: Option<UnitOfMeasure>,
+    /// Remarks.
+    pub comments: Option<Notes>,
+    /// The number of a sales order.
+    pub sales_order: Option<Text>,
+    /// The customer's number of its order.
+    pub purchase_order: Option<Text>,
+}
+
+/// Adds a line at the end of a document that is under editing, and gives the document.
+pub async fn add_line<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    new: NewLine,
+) -> Result<LineDocumentDetails<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut document = find(work, caller, id).await?;
+    document.change()?;
+    let mut lines = work.lines(id.raw()).await?;
+    let items = lines.iter().map(|line| line.item).chain([new.item]);
+    let contents = LineComponents::of(work, items, None).await?;
+    let settings = work.organization().await?.settings;
+    let line = made::<K>(services, &new, (&contents, &settings)).map_err(Error::Invalid)?;
+    let position = lines.last().map_or(0, |last| last.position.saturating_add(1));
+    let line = Line { position, ..line };
+    work.add_lines(id.raw(), std::slice::from_ref(&line)).await?;
+    lines.push(line);
+    touch(services, work, caller, &mut document).await?;
+    load_full(work, document, lines, contents).await
+}
+
+fn made<K: LineDocument>(
+    services: &Services,
+    new: &NewLine,
+    (contents, settings): (&LineComponents, &Settings),
+) -> std::result::Result<Line, Vec<Violation>> {
+    let given = GivenLine {
+        id: None,
+        item: Some(Id::from_raw(new.item.raw())),
+        number: new.number.clone(),
+        quantity: new.quantity,
+        order: None,
+        comments: new.comments.clone(),
+        end: None,
+        item_type: None,
+        sales_order: new.sales_order.clone(),
+        purchase_order: new.purchase_order.clone(),
+        unit: new.unit,
+        deleted: None,
+    };
+    if let Some(found) = contents.retired(new.item) {
+        return Err(vec![obsolete::<K>("/itemId", &found)]);
+    }
+    let subjects = contents.subjects(&[new.item.kind()]);
+    let made = new_lines(&[], std::slice::from_ref(&given), &subjects, "", || services.id());
+    let lines = made.map_err(|faults| faults.into_iter().map(renamed).collect::<Vec<_>>());
+    let line = lines?.pop();
+    let line = line.ok_or_else(|| vec![Violation::new("/itemId", "unknown_item", "is no item")])?;
+    let unit = sold_by(&line, new.unit, true, settings);
+    let refused = |(code, message)| vec![Violation::new("/unitOfMeasure", code, message)];
+    Ok(Line { unit: unit.map_err(refused)?, ..line })
+}
+
+/// A fault of a line of a list as one of a line alone.
+fn renamed(fault: Violation) -> Violation {
+    let pointer = match fault.pointer.as_str() {
+        "/0/item" => "/itemId",
+        "/0/number" => "/itemNumber",
+        other => other.strip_prefix("/0").unwrap_or(other),
+    };
+    Violation { pointer: pointer.to_owned(), ..fault }
+}
+
+/// Changes a line of a document that is under editing.
+///
+/// `line` is the line's id, or the id of its item where exactly one line has it. The line must
+/// be of `kind`.
+pub async fn update_line<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    line: RawId,
+    kind: LineKind,
+    change: LineChange,
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut document = find(work, caller, id).await?;
+    let before = work.lines(id.raw()).await?;
+    let mut line = find_line::<K>(before.clone(), line, Some(kind))?;
+    document.change()?;
+    line.item = moved::<K>(work, &line, change.item).await?;
+    line.apply(change)
+        .map_err(|fault| Error::invalid("/quantity", "invalid_quantity", fault.to_string()))?;
+    let mut lines = before.clone();
+    if let Some(place) = lines.iter_mut().find(|place| place.id == line.id) {
+        *place = line;
+    }
+    K::check_lines(services, work, &document, (&before, &lines)).await?;
+    work.change_lines(&[(id.raw(), changes(&before, &lines))]).await?;
+    touch(services, work, caller, &mut document).await
+}
+
+/// What a line is about that moves to another version of its document, where one is said.
+pub(crate) async fn moved<K: LineDocument>(
+    work: &mut AnyUnitOfWork,
+    line: &Line,
+    to: Option<RawId>,
+) -> Result<LineItem> {
+    let item = LineItem::new(line.item.kind(), to.unwrap_or(line.item.raw()));
+    if item == line.item {
+        return Ok(item);
+    }
+    let contents = LineComponents::of(work, [line.item, item], None).await?;
+    if !same_number(&contents.subjects(&[item.kind()]), line.item, item) {
+        return Err(Error::invalid("/item", "other_item", OTHER_ITEM));
+    }
+    match contents.retired(item) {
+        Some(why) => Err(Error::Invalid(vec![obsolete::<K>("/item", &why)])),
+        None => Ok(item),
+    }
+}
+
+/// Removes a line of a document that is under editing; named as for a change, of any kind.
+pub async fn remove_line<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    line: RawId,
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut document = find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    let line = find_line::<K>(lines, line, None)?;
+    document.change()?;
+    let removed = LineChanges { removed: vec![line.id], ..LineChanges::default() };
+    work.change_lines(&[(id.raw(), removed)]).await?;
+    touch(services, work, caller, &mut document).await
+}
+
+async fn touch<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    document: &mut Document<K>,
+) -> Result<()>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    Documents::<K>::save_document(work, document).await
+}
+
+/// A line by its id, or by the id of its item where exactly one has it.
+pub fn find_line<K: LineDocument>(
+    lines: Vec<Line>,
+    wanted: RawId,
+    kind: Option<LineKind>,
+) -> Result<Line> {
+    let missing = || {
+        let of_kind = kind.map(|kind| format!(" of kind {}", kind.word())).unwrap_or_default();
+        Error::NotFound(format!("the {} has no such line{of_kind}", K::NAME))
+    };
+    let of_kind = lines.into_iter().filter(|line| kind.is_none_or(|kind| line.item.kind() == kind));
+    let (named, others): (Vec<_>, Vec<_>) = of_kind.partition(|line| line.id.raw() == wanted);
+    if let Some(line) = named.into_iter().next() {
+        return Ok(line);
+    }
+    let mut of_item = others.into_iter().filter(|line| line.item.raw() == wanted);
+    match (of_item.next(), of_item.next()) {
+        (Some(line), None) => Ok(line),
+        (None, _) => Err(missing()),
+        (Some(_), Some(_)) => Err(Error::Conflict {
+            code: "ambiguous_line",
+            detail: format!(
+                "more than one line of the {} has this item; name the line by its own id",
+                K::NAME
+            ),
+        }),
+    }
+}

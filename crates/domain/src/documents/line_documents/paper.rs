@@ -1,0 +1,119 @@
+//! What documents of goods come out on.
+
+use std::collections::HashMap;
+
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::documents::bill::snapshots;
+use crate::documents::bill::vendor_file::{Tracked, tracking_record};
+use crate::documents::line_documents::{
+    LineComponents, LineDocument, LineDocumentDetails, branches, single,
+};
+use crate::documents::{Bill, BomNode, Line, LineItem, Quantity, hose_assembly};
+use crate::organization::Units;
+use crate::paper::documents::{GoodsLine, SheetItem};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::Measure;
+use crate::{Error, Result, customers};
+
+/// The most tracking records of one file.
+const MOST_RECORDS: usize = 20_000;
+
+/// What a document needs: in all, as it was frozen where it was released; whether it was; and line
+/// by line.
+pub async fn needs<K: LineDocument>(
+    work: &mut AnyUnitOfWork,
+    known: &LineDocumentDetails<K>,
+) -> Result<(Bill, bool, Vec<BomNode>)> {
+    let frozen = snapshots::frozen(work, known.document.id).await?;
+    let branches = branches(work, &known.lines, &known.contents, frozen.as_ref()).await?;
+    Ok(match frozen {
+        Some(bill) => (bill, true, branches),
+        None => (BomNode::total(&branches), false, branches),
+    })
+}
+
+/// Lines as data sheets tell them, with what each needs.
+pub fn goods<'a>(
+    lines: &'a [Line],
+    contents: &'a LineComponents,
+    branches: Option<&'a [BomNode]>,
+) -> Vec<GoodsLine<'a>> {
+    let item = |line: &Line| {
+        Some(match line.item {
+            LineItem::HoseAssembly(id) => SheetItem::Assembly(contents.assemblies.get(&id)?),
+            LineItem::HoseKit(id) => {
+                let (kit, lines) = contents.kits.get(&id)?;
+                SheetItem::Kit(kit, weight(lines, contents))
+            }
+            item => SheetItem::Bought(contents.item(item)?.weight),
+        })
+    };
+    let lines = lines.iter().zip(branches.unwrap_or_default());
+    let goods = lines.filter_map(|(line, branch)| {
+        Some(GoodsLine {
+            branch,
+            quantity: line.quantity,
+            unit: line.unit,
+            comments: line.comments.as_deref(),
+            item: item(line)?,
+        })
+    });
+    goods.collect()
+}
+
+/// What a kit of these lines weighs, in pounds; none where that isn't known of one of them.
+fn weight(lines: &[Line], contents: &LineComponents) -> Option<Measure> {
+    let of_line = |line: &Line| {
+        let one = match line.item {
+            LineItem::HoseAssembly(id) => contents.assemblies.get(&id)?.content.weight_lbs,
+            LineItem::HoseKit(_) => None,
+            item => return contents.item(item)?.weight.of(line.quantity, line.unit),
+        };
+        Some(one?.get() * line.quantity.get().to_f64()?)
+    };
+    Measure::new(lines.iter().map(of_line).sum::<Option<f64>>()?)
+}
+
+/// The tracking records of the pieces of a document's assemblies for a brand, those of kits too;
+/// `customer` is whom the document is for.
+pub async fn tracked<K: LineDocument>(
+    work: &mut AnyUnitOfWork,
+    known: &LineDocumentDetails<K>,
+    units: Units,
+    customer: Option<&str>,
+    (brand, day): (&str, &str),
+) -> Result<Vec<Vec<String>>> {
+    let LineDocumentDetails { lines, contents, settings, .. } = known;
+    let parts = hose_assembly::parts_of(work, contents.assemblies.values()).await?;
+    let owners = parts.iter().filter_map(|(document, _)| document.content.customer_id);
+    let owners = customers::names_of(work, owners.collect()).await?;
+    let owners: HashMap<_, _> = owners.into_iter().map(|(id, name, _)| (id, name)).collect();
+    let parts: HashMap<_, _> =
+        parts.into_iter().map(|(document, parts)| (document.id, (document, parts))).collect();
+    let mut records = Vec::new();
+    for (line, pieces) in single(lines, contents, Quantity::ONE)? {
+        let LineItem::HoseAssembly(id) = line.item else { continue };
+        let Some((document, parts)) = parts.get(&id) else { continue };
+        let assembly = &document.content;
+        let owner = assembly.customer_id.and_then(|id| owners.get(&id));
+        let owner = owner.or(assembly.customer_name.as_ref()).map(|name| &**name);
+        let told = Tracked {
+            units,
+            convention: settings.angle_convention,
+            customer: owner.or(customer),
+            customer_part_number: assembly.customer_part_number.as_deref(),
+            day,
+        };
+        let Some(record) = tracking_record(document, parts, brand, &told) else { continue };
+        let pieces = usize::try_from(pieces.get()).unwrap_or(usize::MAX);
+        if records.len().saturating_add(pieces) > MOST_RECORDS {
+            return Err(Error::Conflict {
+                code: "too_many_pieces",
+                detail: format!("it has more than {MOST_RECORDS} pieces; order them in parts"),
+            });
+        }
+        records.extend(std::iter::repeat_n(record, pieces));
+    }
+    Ok(records)
+}

@@ -1,0 +1,205 @@
+//! What a document of lines costs: the sum of its lines, each rounded.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::Currency;
+use crate::documents::hose_assembly::{self, AssemblyPrice, Goods, Numbered};
+use crate::documents::line_documents::LineComponents;
+use crate::documents::{Line, LineItem, Quantity};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::prices::{self, PriceRequest, PriceRequestLine, Prices};
+use crate::pricing::{Totals, line as amount_of, totals};
+use crate::{Error, Id, Result};
+
+/// What so many of a document cost.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LinesPrice {
+    /// How many.
+    pub quantity: Quantity,
+    /// For whom, when and in which currency.
+    pub prices: Prices,
+    /// Line by line, as they stand on one.
+    pub lines: Vec<LinePrice>,
+    /// What one costs, burst tests aside: the sum of its lines.
+    pub one: Totals,
+    /// The burst tests of all lines, once however many they are; none where one isn't known.
+    pub burst_tests: Option<Decimal>,
+    /// What all of them and the burst tests come to.
+    pub total: Option<Decimal>,
+}
+
+/// What a line costs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LinePrice {
+    /// The line.
+    pub line: Line,
+    /// The price of what it is about, in the quantity that all need together.
+    pub priced: Priced,
+    /// What it comes to in one of the documents.
+    pub amount: Option<Decimal>,
+}
+
+impl LinePrice {
+    /// The burst tests of what it is about, once however many pieces; none where one isn't known.
+    pub fn burst_tests(&self, currency: Currency) -> Option<Decimal> {
+        match &self.priced {
+            Priced::Assembly(price) => price.tested(currency),
+            Priced::Kit { lines, .. } => tests(lines, currency),
+            Priced::Item(_) => Some(Decimal::ZERO),
+        }
+    }
+}
+
+/// The price of what a line is about.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Priced {
+    /// Of an assembly.
+    Assembly(Box<AssemblyPrice>),
+    /// Of a kit.
+    Kit {
+        /// Its lines, as they stand on one.
+        lines: Vec<LinePrice>,
+        /// What one costs: the sum of its lines.
+        one: Totals,
+    },
+    /// Of an item.
+    Item(Box<prices::Line>),
+}
+
+impl Priced {
+    /// What one costs.
+    pub fn unit(&self) -> Option<Decimal> {
+        match self {
+            Self::Assembly(price) => price.unit(),
+            Self::Kit { one, .. } => one.net,
+            Self::Item(line) => line.price.price.map(|price| price.shown),
+        }
+    }
+}
+
+/// What so many of a document of these lines cost. Price breaks go by what all of them need of a
+/// line together. `asked` says for whom, when and in which currency. The number of statements
+/// doesn't depend on how many lines there are.
+///
+/// # Errors
+/// More of a line than can be counted.
+pub async fn price(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (lines, contents): (&[Line], &LineComponents),
+    quantity: Quantity,
+    mut asked: PriceRequest,
+) -> Result<LinesPrice> {
+    let parts = hose_assembly::parts_of(work, contents.assemblies.values()).await?;
+    let mut goods = Vec::new();
+    for (line, needed) in single(lines, contents, quantity)? {
+        match line.item {
+            LineItem::HoseAssembly(id) => {
+                let found = parts.iter().find(|(document, _)| document.id == id);
+                let (document, parts) = found.ok_or_else(|| lost(line))?;
+                goods.push(Goods {
+                    assembly: &document.content,
+                    parts,
+                    numbers: vec![Numbered::of(document)],
+                    pieces: needed,
+                });
+            }
+            LineItem::HoseKit(_) => {}
+            _ => asked.lines.push(PriceRequestLine {
+                item: Id::from_raw(line.item.raw()),
+                quantity: needed,
+                unit: Some(line.unit),
+                manual: None,
+            }),
+        }
+    }
+    let (mut prices, made) = hose_assembly::price(work, caller, &goods, asked).await?;
+    let currency = prices.currency;
+    let items = std::mem::take(&mut prices.lines);
+    let mut found = Found { made: made.into_iter(), items: items.into_iter(), currency };
+    let all = found.lines(lines, contents)?;
+    let one = totals(all.iter().map(|line| line.amount), &[], currency);
+    let burst_tests = tests(&all, currency);
+    let pieces = one.net.and_then(|net| net.checked_mul(quantity.get()));
+    let total = totals([pieces, burst_tests], &[], currency).net;
+    Ok(LinesPrice { quantity, prices, lines: all, one, burst_tests, total })
+}
+
+/// Items in use can't be removed.
+fn lost(line: &Line) -> Error {
+    Error::broken(format!("line {} is about nothing", line.id))
+}
+
+/// The lines of assemblies and items, those of kits too, with how much of each so many need.
+pub(crate) fn single<'a>(
+    lines: &'a [Line],
+    contents: &'a LineComponents,
+    documents: Quantity,
+) -> Result<Vec<(&'a Line, Quantity)>> {
+    let mut all = Vec::new();
+    for line in lines {
+        let needed = of_all(line, documents)?;
+        match line.item {
+            LineItem::HoseKit(id) => {
+                let (_, lines) = contents.kits.get(&id).ok_or_else(|| lost(line))?;
+                all.extend(single(lines, contents, needed)?);
+            }
+            _ => all.push((line, needed)),
+        }
+    }
+    Ok(all)
+}
+
+/// Prices that were found, to be given to their lines in order.
+struct Found<M, I> {
+    made: M,
+    items: I,
+    currency: Currency,
+}
+
+impl<M: Iterator<Item = AssemblyPrice>, I: Iterator<Item = prices::Line>> Found<M, I> {
+    fn lines(&mut self, lines: &[Line], contents: &LineComponents) -> Result<Vec<LinePrice>> {
+        lines.iter().map(|line| self.line(line, contents)).collect()
+    }
+
+    fn line(&mut self, line: &Line, contents: &LineComponents) -> Result<LinePrice> {
+        let unpriced = || Error::broken(format!("line {} has no price, known or not", line.id));
+        let currency = self.currency;
+        let (priced, amount) = match line.item {
+            LineItem::HoseAssembly(_) => {
+                let price = self.made.next().ok_or_else(unpriced)?;
+                let amount = price.pieces(line.quantity, currency);
+                (Priced::Assembly(Box::new(price)), amount)
+            }
+            LineItem::HoseKit(id) => {
+                let (_, lines) = contents.kits.get(&id).ok_or_else(|| lost(line))?;
+                let lines = self.lines(lines, contents)?;
+                let one = totals(lines.iter().map(|line| line.amount), &[], currency);
+                let amount = one.net.and_then(|net| net.checked_mul(line.quantity.get()));
+                (Priced::Kit { lines, one }, totals([amount], &[], currency).net)
+            }
+            _ => {
+                let item = self.items.next().ok_or_else(unpriced)?;
+                let amount = amount_of(line.quantity.get(), &item.price, currency);
+                (Priced::Item(Box::new(item)), amount)
+            }
+        };
+        Ok(LinePrice { line: line.clone(), priced, amount })
+    }
+}
+
+/// What the burst tests of lines come to, once for each line of assemblies.
+fn tests(lines: &[LinePrice], currency: Currency) -> Option<Decimal> {
+    totals(lines.iter().map(|line| line.burst_tests(currency)), &[], currency).net
+}
+
+/// What so many documents need of a line.
+fn of_all(line: &Line, documents: Quantity) -> Result<Quantity> {
+    let all = line.quantity.get().checked_mul(documents.get());
+    let all = all.and_then(|all| Quantity::new(all.normalize()).ok());
+    all.ok_or_else(|| {
+        let message = format!("makes too many of line {}: at most 1,000,000", &*line.number);
+        Error::invalid("/quantity", "out_of_range", message)
+    })
+}

@@ -1,0 +1,55 @@
+//! Documents of goods as rows of a sheet: their lines in a cell, and their customers by name.
+
+use std::collections::HashMap;
+
+use crate::customers::{self, Customer};
+use crate::documents::line_documents::{LineComponents, LineDocument, cell_of};
+use crate::documents::{Document, Line};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::Start;
+use crate::{Id, Notes, RawId, Result, Text};
+
+/// What a batch of documents names.
+#[derive(Debug)]
+pub struct Named {
+    lines: HashMap<RawId, Vec<Line>>,
+    contents: LineComponents,
+    customers: HashMap<Id<Customer>, (Text, Option<Text>)>,
+}
+
+impl Named {
+    /// What these documents name, in a number of statements that doesn't depend on how many they
+    /// are.
+    pub async fn of<K: LineDocument>(
+        work: &mut AnyUnitOfWork,
+        documents: &[Document<K>],
+    ) -> Result<Self> {
+        let ids: Vec<RawId> = documents.iter().map(|document| document.id.raw()).collect();
+        let lines = work.lines_of(&ids).await?;
+        let items = lines.values().flatten().map(|line| line.item);
+        let contents = LineComponents::of(work, items, None).await?;
+        let customers = documents.iter().filter_map(|one| one.content.customer()).collect();
+        let customers = customers::names_of(work, customers).await?;
+        let customers = customers.into_iter().map(|(id, name, erp_id)| (id, (name, erp_id)));
+        Ok(Self { lines, contents, customers: customers.collect() })
+    }
+
+    /// Name and ERP number of the customer of a document.
+    pub fn customer<K: LineDocument>(
+        &self,
+        document: &Document<K>,
+    ) -> Option<&(Text, Option<Text>)> {
+        self.customers.get(&document.content.customer()?)
+    }
+
+    /// The lines of a document, one under the other.
+    pub fn cell<K>(&self, document: &Document<K>) -> Option<Notes> {
+        let lines = self.lines.get(&document.id.raw()).map_or(&[][..], Vec::as_slice);
+        cell_of(lines, &self.contents)
+    }
+}
+
+/// When a document was released.
+pub fn released<K>(document: &Document<K>) -> Option<Start> {
+    document.lifecycle.released().and_then(|stamp| Start::new(stamp.at))
+}

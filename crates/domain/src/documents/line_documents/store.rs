@@ -1,0 +1,354 @@
+//! Keeping documents of goods and looking at them.
+
+use crate::catalogue::{FieldPatch, UnitOfMeasure, merge};
+use crate::configurator::measures::length::LengthUnit;
+use crate::customers::Customer;
+use crate::documents::lifecycle::FullDocument;
+use crate::documents::lifecycle::versions::{first_revision, stays};
+use crate::documents::line_documents::{
+    GoodsGiven, LineComponents, LineDocument, LineList, branches, may_see,
+};
+use crate::documents::lines::list::{
+    GivenLine, LineChanges, Placed, changes, in_order, placed_lines,
+};
+use crate::documents::port::Documents;
+use crate::documents::{Bill, BomNode, Document, Line, LineItem, LineKind, numbering};
+use crate::organization::{Caller, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::records::tell;
+use crate::workbooks::place_all;
+use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Violation};
+
+/// A document with all that is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineDocumentDetails<K> {
+    /// It.
+    pub document: Document<K>,
+    /// Its lines, in order.
+    pub lines: Vec<Line>,
+    /// What they are about.
+    pub contents: LineComponents,
+    /// The customer that it is for.
+    pub customer: Option<Customer>,
+    /// The organization's settings.
+    pub settings: Settings,
+}
+
+impl<K: LineDocument> FullDocument<K> for LineDocumentDetails<K> {
+    fn document(&self) -> &Document<K> {
+        &self.document
+    }
+
+    fn document_mut(&mut self) -> &mut Document<K> {
+        &mut self.document
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn rated_lower(&self) -> Vec<Violation> {
+        self.contents.rated_lower(&self.lines, K::list_of)
+    }
+}
+
+/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find<K: LineDocument>(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<Document<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let identity = caller.identity()?;
+    let document = Documents::<K>::document(work, id).await?;
+    let seen = document.filter(|one| may_see(identity, one.content.customer()));
+    seen.ok_or_else(|| Error::not_found(K::NAME, id))
+}
+
+/// All that is known of one.
+pub async fn known<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+) -> Result<LineDocumentDetails<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let document = find(work, caller, id).await?;
+    known_of(services, work, caller, document).await
+}
+
+/// All that is known of one that was read, and that the caller may see.
+pub async fn known_of<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    document: Document<K>,
+) -> Result<LineDocumentDetails<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let lines = work.lines(document.id.raw()).await?;
+    let named = caller.identity()?.customer.map(|customer| (customer, services.now()));
+    let contents = LineComponents::of(work, lines.iter().map(|line| line.item), named).await?;
+    load_full(work, document, lines, contents).await
+}
+
+/// A document of which everything else was read.
+pub(crate) async fn load_full<K: LineDocument>(
+    work: &mut AnyUnitOfWork,
+    document: Document<K>,
+    lines: Vec<Line>,
+    contents: LineComponents,
+) -> Result<LineDocumentDetails<K>> {
+    let settings = work.organization().await?.settings;
+    let customer = match document.content.customer() {
+        Some(id) => Records::<Customer>::record(work, id).await?.map(|customer| customer.fields),
+        None => None,
+    };
+    Ok(LineDocumentDetails { document, lines, contents, customer, settings })
+}
+
+/// What one of it needs, each item on one line.
+pub async fn bill<K: LineDocument>(
+    work: &mut AnyUnitOfWork,
+    known: &LineDocumentDetails<K>,
+) -> Result<Bill> {
+    Ok(BomNode::total(&branches(work, &known.lines, &known.contents, None).await?))
+}
+
+/// Makes one, under editing, and gives it. Its number is the next one where none is said.
+pub async fn create<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    given: GoodsGiven,
+) -> Result<LineDocumentDetails<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let (number, revision) = (given.number.clone(), given.revision.clone());
+    let (content, lines, contents) = prepare(services, work, None, given).await?;
+    let revision = first_revision(work, revision.as_ref()).await?;
+    let number = match number {
+        Some(number) => number,
+        None => numbering::take(work, K::NUMBERED).await?,
+    };
+    let (id, record) = (services.id(), services.record(caller.identity()?));
+    let document = Document::new(id, number, revision, record, content);
+    Documents::<K>::add_document(work, &document).await?;
+    work.add_lines(id.raw(), &lines).await?;
+    load_full(work, document, lines, contents).await
+}
+
+/// Changes one that is under editing, and gives it.
+pub async fn update<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    mut given: GoodsGiven,
+) -> Result<LineDocumentDetails<K>>
+where
+    AnyUnitOfWork: Documents<K>,
+{
+    let mut document = find(work, caller, id).await?;
+    document.change()?;
+    given.faults.extend(stays(
+        &document,
+        K::NUMBER,
+        given.number.as_ref(),
+        given.revision.as_ref(),
+    ));
+    document.content.hold(work).await?;
+    let before = work.lines(id.raw()).await?;
+    let (content, lines, contents) =
+        prepare(services, work, Some((&document.content, &before)), given).await?;
+    let changed = changes(&before, &lines);
+    K::check_lines(services, work, &document, (&before, &lines)).await?;
+    if content != document.content || changed != LineChanges::default() {
+        document.content = content;
+        document.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+        Documents::<K>::save_document(work, &document).await?;
+        work.change_lines(&[(id.raw(), changed)]).await?;
+    }
+    load_full(work, document, lines, contents).await
+}
+
+/// Works out what was said of a document: of a new one, or of one that there is.
+///
+/// # Errors
+/// Everything that is wrong, each at its field.
+async fn prepare<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    before: Option<(&K, &[Line])>,
+    mut given: GoodsGiven,
+) -> Result<(K, Vec<Line>, LineComponents)> {
+    let mut faults = given.faults;
+    let settings = work.organization().await?.settings;
+    for fault in
+        place_all(K::COLUMNS, &mut given.fields, settings.time_zone).err().into_iter().flatten()
+    {
+        given.fields.remove(fault.pointer.trim_start_matches('/'));
+        tell(&mut faults, [fault]);
+    }
+    let was = before.map(|(was, _)| was);
+    let content = content(services, work, was, &given.fields, &mut faults).await?;
+    let old = before.map_or(&[][..], |(_, lines)| lines);
+    let said = given
+        .lines
+        .iter()
+        .flat_map(|(list, lines)| lines.iter().flat_map(|line| about(list, line)));
+    let items = old.iter().chain(&given.taken).map(|line| line.item).chain(said);
+    let contents = LineComponents::of(work, items, None).await?;
+    let made = lines::<K>(services, old, &given.lines, (&contents, &settings));
+    let mut lines = made.unwrap_or_else(|found| {
+        tell(&mut faults, found);
+        Vec::new()
+    });
+    let retired = given.taken.iter().enumerate().filter_map(|(at, line)| {
+        let found = contents.retired(line.item)?;
+        Some(obsolete::<K>(format!("/items/{at}"), &found))
+    });
+    tell(&mut faults, retired);
+    lines.extend(given.taken);
+    if faults.is_empty() { Ok((content, lines, contents)) } else { Err(Error::Invalid(faults)) }
+}
+
+/// Works out what the fields say of a document; what is wrong is added to the faults. What can be
+/// read is looked at even where other fields can't be.
+pub(crate) async fn content<K: LineDocument>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    before: Option<&K>,
+    given: &FieldPatch,
+    faults: &mut Vec<Violation>,
+) -> Result<K> {
+    let content = match before {
+        Some(was) => merge(was, given).map(|now| now.unwrap_or_else(|| was.clone())),
+        None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
+            .map_err(|found| {
+                found
+                    .into_iter()
+                    .map(|(column, fault)| fault.at(format!("/{}", column.name)))
+                    .collect()
+            }),
+    };
+    let mut content = content.unwrap_or_else(|found: Vec<Violation>| {
+        let mut readable = given.clone();
+        for fault in &found {
+            readable.remove(fault.pointer.trim_start_matches('/'));
+        }
+        tell(faults, found);
+        let was = before.cloned().unwrap_or_default();
+        merge(&was, &readable).ok().flatten().unwrap_or(was)
+    });
+    // Whose location it has to be isn't known where what names the customer can't be read.
+    let unsure = content.customer().is_none()
+        && faults.iter().any(|fault| ["/customer", "/salesEstimateId"].contains(&&*fault.pointer));
+    if let Some(customer) = content.customer()
+        && Records::<Customer>::record(work, customer).await?.is_none()
+    {
+        tell(faults, [Violation::new("/customer", "unknown_customer", "is no customer")]);
+    }
+    let found = content.complete(services, work, before).await?;
+    tell(faults, found.into_iter().filter(|fault| !unsure || fault.pointer != "/location"));
+    Ok(content)
+}
+
+/// What a line can be about by what was said of it: items of any kind have ids of their own.
+pub(crate) fn about(list: &LineList, line: &GivenLine) -> impl Iterator<Item = LineItem> {
+    let said = line.item.map(Id::raw);
+    let kinds =
+        list.kinds.iter().filter(move |kind| line.item_type.is_none_or(|said| said == **kind));
+    kinds.filter_map(move |kind| Some(LineItem::new(*kind, said?)))
+}
+
+/// The lines of a document, of which those of these lists are said anew.
+fn lines<K: LineDocument>(
+    services: &Services,
+    before: &[Line],
+    given: &[(&LineList, Vec<GivenLine>)],
+    (contents, settings): (&LineComponents, &Settings),
+) -> std::result::Result<Vec<Line>, Vec<Violation>> {
+    let mut faults = Vec::new();
+    let said = |kind: LineKind| given.iter().any(|(list, _)| list.kinds.contains(&kind));
+    let kept = before.iter().filter(|line| !said(line.item.kind()));
+    let mut all: Vec<Placed> = kept.map(|line| (f64::from(line.position), line.clone())).collect();
+    for (list, given) in given {
+        let pointer = format!("/{}", list.field);
+        let of_list = before.iter().filter(|line| list.kinds.contains(&line.item.kind()));
+        let before: &[Line] = &of_list.cloned().collect::<Vec<_>>();
+        let subjects = contents.subjects(list.kinds);
+        let (made, found) = placed_lines(before, given, &subjects, &pointer, || services.id());
+        faults.extend(found);
+        for (at, (place, line)) in made {
+            let said = given.get(at);
+            let is_new = said.is_none_or(|said| said.id.is_none());
+            match sold_by(&line, said.and_then(|said| said.unit), is_new, settings) {
+                Ok(unit) => all.push((place, Line { unit, ..line })),
+                Err((code, message)) => faults.push(Violation::new(
+                    format!("{pointer}/{at}/unitOfMeasure"),
+                    code,
+                    message,
+                )),
+            }
+        }
+        faults.extend(given.iter().enumerate().filter_map(|(at, line)| {
+            retired::<K>((list, contents), before, line, format!("{pointer}/{at}/item"))
+        }));
+    }
+    if faults.is_empty() { Ok(in_order(all)) } else { Err(faults) }
+}
+
+/// What the quantity of a line counts: as it is said, as it was, of a new one hose and wrap by the
+/// organization's length, all else by the piece.
+pub(crate) fn sold_by(
+    line: &Line,
+    said: Option<UnitOfMeasure>,
+    is_new: bool,
+    settings: &Settings,
+) -> std::result::Result<UnitOfMeasure, (&'static str, String)> {
+    let kind = line.item.kind();
+    if kind.is_made() {
+        return match said {
+            None | Some(UnitOfMeasure::Each) => Ok(UnitOfMeasure::Each),
+            Some(_) => {
+                Err(("not_of_assemblies", "assemblies and kits are sold by the piece".to_owned()))
+            }
+        };
+    }
+    Ok(match (said, kind, settings.length_unit) {
+        (Some(said), _, _) => said,
+        (None, LineKind::Hose | LineKind::Wrap, unit) if is_new => match unit {
+            LengthUnit::Inch => UnitOfMeasure::Foot,
+            LengthUnit::Millimetre => UnitOfMeasure::Metre,
+        },
+        (None, _, _) => line.unit,
+    })
+}
+
+/// What is wrong with a line that is new, or moves to another version, where what it is about was
+/// put out of use.
+pub(crate) fn retired<K: LineDocument>(
+    (list, contents): (&LineList, &LineComponents),
+    before: &[Line],
+    line: &GivenLine,
+    pointer: String,
+) -> Option<Violation> {
+    let known = before.iter().find(|known| Some(known.id) == line.id);
+    let mut new = about(list, line).filter(|item| known.is_none_or(|known| known.item != *item));
+    let found = new.find_map(|item| contents.retired(item))?;
+    Some(obsolete::<K>(pointer, &found))
+}
+
+/// What is wrong with a line of something that was put out of use.
+pub(crate) fn obsolete<K: LineDocument>(pointer: impl Into<String>, why: &str) -> Violation {
+    let message = format!("{why}; put a version on the {} that is in use", K::NAME);
+    Violation::new(pointer, OBSOLETE_COMPONENT, message)
+}

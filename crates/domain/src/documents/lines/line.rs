@@ -1,0 +1,235 @@
+//! Lines of documents.
+
+use crate::catalogue::{
+    Adaptor, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, UnitOfMeasure, Wrap,
+};
+use crate::configurator::inputs::ingredients::Side;
+use crate::documents::{HoseAssembly, HoseKit, Quantity, QuantityFault, Quoted};
+use crate::workbooks::Choice;
+use crate::{Field, Id, Notes, RawId, Text};
+
+/// What a line is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineItem {
+    /// A version of a hose assembly.
+    HoseAssembly(Id<HoseAssembly>),
+    /// A version of a hose kit.
+    HoseKit(Id<HoseKit>),
+    /// A hose.
+    Hose(Id<Hose>),
+    /// A crimp fitting.
+    CrimpFitting(Id<CrimpFitting>),
+    /// An adaptor.
+    Adaptor(Id<Adaptor>),
+    /// A ferrule.
+    Ferrule(Id<Ferrule>),
+    /// A wrap.
+    Wrap(Id<Wrap>),
+    /// Another item.
+    OtherItem(Id<OtherItem>),
+}
+
+/// The kinds of lines: documents that are made, and the types of items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// Of a hose assembly.
+    HoseAssembly,
+    /// Of a hose kit.
+    HoseKit,
+    /// Of a hose.
+    Hose,
+    /// Of a crimp fitting.
+    CrimpFitting,
+    /// Of an adaptor.
+    Adaptor,
+    /// Of a ferrule.
+    Ferrule,
+    /// Of a wrap.
+    Wrap,
+    /// Of another item.
+    OtherItem,
+}
+
+impl Choice for LineKind {
+    const WORDS: &'static [&'static str] = &[
+        "hoseAssembly",
+        "hoseKit",
+        "hose",
+        "crimpFitting",
+        "adaptor",
+        "ferrule",
+        "wrap",
+        "otherItem",
+    ];
+    const ALL: &'static [Self] = &[
+        Self::HoseAssembly,
+        Self::HoseKit,
+        Self::Hose,
+        Self::CrimpFitting,
+        Self::Adaptor,
+        Self::Ferrule,
+        Self::Wrap,
+        Self::OtherItem,
+    ];
+}
+
+impl LineKind {
+    /// Whether it is made, as documents say, and not bought as it is.
+    pub const fn is_made(self) -> bool {
+        matches!(self, Self::HoseAssembly | Self::HoseKit)
+    }
+
+    /// That of a type of items.
+    pub const fn of_items(item_type: ItemType) -> Self {
+        match item_type {
+            ItemType::Hose => Self::Hose,
+            ItemType::CrimpFitting => Self::CrimpFitting,
+            ItemType::Adaptor => Self::Adaptor,
+            ItemType::Ferrule => Self::Ferrule,
+            ItemType::Wrap => Self::Wrap,
+            ItemType::OtherItem => Self::OtherItem,
+        }
+    }
+}
+
+impl LineItem {
+    /// An item of a kind.
+    pub const fn new(kind: LineKind, id: RawId) -> Self {
+        match kind {
+            LineKind::HoseAssembly => Self::HoseAssembly(Id::from_raw(id)),
+            LineKind::HoseKit => Self::HoseKit(Id::from_raw(id)),
+            LineKind::Hose => Self::Hose(Id::from_raw(id)),
+            LineKind::CrimpFitting => Self::CrimpFitting(Id::from_raw(id)),
+            LineKind::Adaptor => Self::Adaptor(Id::from_raw(id)),
+            LineKind::Ferrule => Self::Ferrule(Id::from_raw(id)),
+            LineKind::Wrap => Self::Wrap(Id::from_raw(id)),
+            LineKind::OtherItem => Self::OtherItem(Id::from_raw(id)),
+        }
+    }
+
+    /// Its kind.
+    pub const fn kind(self) -> LineKind {
+        match self {
+            Self::HoseAssembly(_) => LineKind::HoseAssembly,
+            Self::HoseKit(_) => LineKind::HoseKit,
+            Self::Hose(_) => LineKind::Hose,
+            Self::CrimpFitting(_) => LineKind::CrimpFitting,
+            Self::Adaptor(_) => LineKind::Adaptor,
+            Self::Ferrule(_) => LineKind::Ferrule,
+            Self::Wrap(_) => LineKind::Wrap,
+            Self::OtherItem(_) => LineKind::OtherItem,
+        }
+    }
+
+    /// The item's id.
+    pub const fn raw(self) -> RawId {
+        match self {
+            Self::HoseAssembly(id) => id.raw(),
+            Self::HoseKit(id) => id.raw(),
+            Self::Hose(id) => id.raw(),
+            Self::CrimpFitting(id) => id.raw(),
+            Self::Adaptor(id) => id.raw(),
+            Self::Ferrule(id) => id.raw(),
+            Self::Wrap(id) => id.raw(),
+            Self::OtherItem(id) => id.raw(),
+        }
+    }
+}
+
+/// A line of a document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// Its id.
+    pub id: Id<Self>,
+    /// What it is about.
+    pub item: LineItem,
+    /// Its number on the bill of materials.
+    pub number: Text,
+    /// How many, or how much.
+    pub quantity: Quantity,
+    /// What the quantity counts.
+    pub unit: UnitOfMeasure,
+    /// Remarks.
+    pub comments: Option<Notes>,
+    /// Its place.
+    pub position: i32,
+    /// The end of a hose assembly that an adaptor is screwed onto.
+    pub end: Option<Side>,
+    /// The number of the sales order that a line of an order is for.
+    pub sales_order: Option<Text>,
+    /// The customer's number of its order.
+    pub purchase_order: Option<Text>,
+    /// The price that it was given on a sales estimate.
+    pub quoted: Option<Box<Quoted>>,
+    /// Where it was taken from, if from a sales estimate.
+    pub origin: Option<Origin>,
+    /// The line of the first version of its document that it was copied from, through all versions
+    /// between; none if it was new in its own.
+    pub first: Option<Id<Self>>,
+}
+
+/// Where a line of an order was taken from: it costs what was offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// The line of the estimate.
+    pub line: Id<Line>,
+    /// Whether the burst tests of that are charged with it: they are with its first part.
+    pub with_tests: bool,
+}
+
+/// A change of a line.
+#[derive(Debug, Clone)]
+pub struct LineChange {
+    /// Another version of the document that it is about; it stays where not said.
+    pub item: Option<RawId>,
+    /// New number.
+    pub number: Text,
+    /// New quantity.
+    pub quantity: Quantity,
+    /// Remarks.
+    pub comments: Field<Notes>,
+    /// The number of a sales order.
+    pub sales_order: Field<Text>,
+    /// The customer's number of its order.
+    pub purchase_order: Field<Text>,
+}
+
+impl Line {
+    /// One piece of something.
+    pub const fn of(id: Id<Self>, item: LineItem, number: Text) -> Self {
+        Self {
+            id,
+            item,
+            number,
+            quantity: Quantity::ONE,
+            unit: UnitOfMeasure::Each,
+            comments: None,
+            position: 0,
+            end: None,
+            sales_order: None,
+            purchase_order: None,
+            quoted: None,
+            origin: None,
+            first: None,
+        }
+    }
+
+    /// It in the next version of its document.
+    #[must_use]
+    pub fn copied(self, id: Id<Self>) -> Self {
+        Self { first: self.first.or(Some(self.id)), id, ..self }
+    }
+
+    /// Does what the change says, on the version that the line is of. Pieces are counted whole of
+    /// what is made.
+    pub fn apply(&mut self, change: LineChange) -> Result<(), QuantityFault> {
+        let LineChange { item: _, number, quantity, comments, sales_order, purchase_order } =
+            change;
+        self.quantity = if self.item.kind().is_made() { quantity.whole()? } else { quantity };
+        self.number = number;
+        comments.apply(&mut self.comments);
+        sales_order.apply(&mut self.sales_order);
+        purchase_order.apply(&mut self.purchase_order);
+        Ok(())
+    }
+}

@@ -1,0 +1,330 @@
+//! Lists of lines as callers give them: the whole new list in place of the old one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::catalogue::UnitOfMeasure;
+use crate::configurator::inputs::ingredients::Side;
+use crate::documents::{Line, LineItem, LineKind, Quantity};
+use crate::workbooks::{Choice, Measure, columns};
+use crate::{Id, Notes, RawId, Text, Violation};
+
+columns! {
+    /// A line as it is given.
+    pub struct GivenLine {
+        id: Option<Id<Line>> = "_id", "Line", "", "The line that it is; a new one where not said.";
+        item: Option<Id<LineItem>> = "item", "Item", "", "What the line is about; required of new lines, and never another one.";
+        item_type: Option<LineKind> = "itemType", "Kind", "", "What kind of item that is; found by its id where not said.";
+        number: Option<Text> = "number", "Number", "", "Its number on the bill of materials; the part number where not said.";
+        quantity: Option<Quantity> = "quantity", "Quantity", "", "How many; 1 where a new line doesn't say.";
+        order: Option<Measure> = "order", "Order", "", "Where it stands among the lines; as they are given where not said.";
+        comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
+        sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for; that of the order where not said.";
+        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order; that of the order where not said.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the quantity counts; of a new line hose and wrap in feet or metres by the organization's unit of length, all else pieces where not said.";
+        end: Option<Side> = "end", "End", "", "The end of the hose assembly, 1 or 2, that an adaptor is screwed onto; packed beside where not said.";
+        deleted: Option<bool> = "deleted", "Deleted", "", "true removes the line, as leaving it out does.";
+    }
+}
+
+/// What is known of an item that a line can be about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineSubject {
+    /// It, with its kind.
+    pub item: LineItem,
+    /// What its line is called where nothing is said.
+    pub number: Text,
+    /// The versions that it is one of; none of what is bought as it is.
+    pub lineage: Option<RawId>,
+}
+
+/// A line and where it is to stand.
+pub type Placed = (f64, Line);
+
+/// Lines in the order of their places, numbered; those of one place stay as they are given.
+pub fn in_order(mut lines: Vec<Placed>) -> Vec<Line> {
+    lines.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    (0..).zip(lines).map(|(position, (_, line))| Line { position, ..line }).collect()
+}
+
+/// The lines that take the place of others. `pointer` is where the list stands in the request.
+///
+/// # Errors
+/// Everything that is wrong, each at its line.
+pub fn new_lines(
+    before: &[Line],
+    given: &[GivenLine],
+    subjects: &BTreeMap<RawId, LineSubject>,
+    pointer: &str,
+    new_id: impl FnMut() -> Id<Line>,
+) -> Result<Vec<Line>, Vec<Violation>> {
+    let (lines, faults) = placed_lines(before, given, subjects, pointer, new_id);
+    let lines = lines.into_iter().map(|(_, line)| line).collect();
+    if faults.is_empty() { Ok(in_order(lines)) } else { Err(faults) }
+}
+
+/// The same for one of several lists of a document: those without a place follow all others. Each
+/// with where it is among the given ones, and everything that is wrong with others.
+pub fn placed_lines(
+    before: &[Line],
+    given: &[GivenLine],
+    subjects: &BTreeMap<RawId, LineSubject>,
+    pointer: &str,
+    mut new_id: impl FnMut() -> Id<Line>,
+) -> (Vec<(usize, Placed)>, Vec<Violation>) {
+    let mut faults = Vec::new();
+    let mut lines = Vec::with_capacity(given.len());
+    let mut seen = BTreeSet::new();
+    for (at, said) in given.iter().enumerate().filter(|(_, said)| said.deleted != Some(true)) {
+        let place = format!("{pointer}/{at}");
+        let known = match said.id {
+            None => None,
+            Some(id) => match before.iter().find(|line| line.id == id) {
+                Some(line) if seen.insert(id) => Some(line),
+                found => {
+                    let (code, message) = match found {
+                        Some(_) => ("duplicate", "is said twice"),
+                        None => ("unknown_line", "is no line of this document"),
+                    };
+                    faults.push(Violation::new(format!("{place}/_id"), code, message));
+                    continue;
+                }
+            },
+        };
+        match one(known, said, subjects, &place) {
+            Ok((item, number, quantity)) => {
+                let place = said.order.map_or(f64::INFINITY, Measure::get);
+                let line = Line {
+                    id: known.map_or_else(&mut new_id, |line| line.id),
+                    item,
+                    number,
+                    quantity,
+                    comments: match known {
+                        // Another version of the same keeps what was remarked.
+                        Some(line) if line.item != item => {
+                            said.comments.clone().or_else(|| line.comments.clone())
+                        }
+                        _ => said.comments.clone(),
+                    },
+                    position: 0,
+                    end: said.end,
+                    sales_order: said.sales_order.clone(),
+                    purchase_order: said.purchase_order.clone(),
+                    unit: known.map_or(UnitOfMeasure::Each, |line| line.unit),
+                    quoted: known.and_then(|line| line.quoted.clone()),
+                    origin: known.and_then(|line| line.origin),
+                    first: known.and_then(|line| line.first),
+                };
+                lines.push((at, (place, line)));
+            }
+            Err(found) => faults.extend(found),
+        }
+    }
+    (lines, faults)
+}
+
+fn one(
+    known: Option<&Line>,
+    said: &GivenLine,
+    subjects: &BTreeMap<RawId, LineSubject>,
+    place: &str,
+) -> Result<(LineItem, Text, Quantity), Vec<Violation>> {
+    let mut faults = Vec::new();
+    let mut refuse = |field: &str, code, message: &str| {
+        faults.push(Violation::new(format!("{place}/{field}"), code, message));
+    };
+    let subject = said.item.map(|item| subjects.get(&item.raw()));
+    let item = match (known, subject) {
+        (Some(line), None) => Some(line.item),
+        (Some(line), Some(Some(subject))) if subject.item == line.item => Some(line.item),
+        (Some(line), Some(Some(subject))) if same_number(subjects, line.item, subject.item) => {
+            Some(subject.item)
+        }
+        (Some(_), Some(_)) => {
+            refuse("item", "other_item", OTHER_ITEM);
+            None
+        }
+        (None, Some(Some(subject))) => Some(subject.item),
+        (None, Some(None)) => {
+            refuse("item", "unknown_item", "is no item that such a line can be about");
+            None
+        }
+        (None, None) => {
+            refuse("item", "required", "is required of a new line");
+            None
+        }
+    };
+    let other = item.zip(said.item_type).filter(|(item, said)| item.kind() != *said);
+    if let Some((item, _)) = other {
+        let message = format!("the item is of kind {}", item.kind().word());
+        refuse("itemType", "contradiction", &message);
+    }
+    let whole = item.is_some_and(|item| item.kind().is_made());
+    let quantity =
+        said.quantity.or_else(|| known.map(|line| line.quantity)).unwrap_or(Quantity::ONE);
+    if whole && quantity.whole().is_err() {
+        refuse("quantity", "not_whole", "must be a whole number of pieces");
+    }
+    if said.end.is_some() && item.is_some_and(|item| item.kind() != LineKind::Adaptor) {
+        refuse("end", "no_adaptor", "only adaptors are screwed onto an end");
+    }
+    let number = said.number.clone();
+    let number = number.or_else(|| known.map(|line| line.number.clone()));
+    let number = number.or_else(|| subject.flatten().map(|subject| subject.number.clone()));
+    match (item, number) {
+        (Some(item), Some(number)) if faults.is_empty() => Ok((item, number, quantity)),
+        _ => Err(faults),
+    }
+}
+
+/// Why a line can't be about something else.
+pub const OTHER_ITEM: &str = "a line stays with its item, or moves to another version of the same number; remove it and add another";
+
+/// Whether what a line was about and something else are versions of the same number.
+pub fn same_number(
+    subjects: &BTreeMap<RawId, LineSubject>,
+    before: LineItem,
+    now: LineItem,
+) -> bool {
+    let number = |item: LineItem| subjects.get(&item.raw()).and_then(|known| known.lineage);
+    let was = number(before);
+    was.is_some() && was == number(now) && before.kind() == now.kind()
+}
+
+/// What has to be written for lines to take the place of others.
+#[derive(Debug, Default, PartialEq)]
+pub struct LineChanges {
+    /// New ones.
+    pub added: Vec<Line>,
+    /// Changed ones.
+    pub changed: Vec<Line>,
+    /// Those of the changed ones that are about another version now.
+    pub moved: Vec<(Id<Line>, RawId)>,
+    /// Removed ones.
+    pub removed: Vec<Id<Line>>,
+}
+
+/// The difference between two lists of lines.
+pub fn changes(before: &[Line], after: &[Line]) -> LineChanges {
+    let known = |id: Id<Line>| before.iter().find(|line| line.id == id);
+    let mut changes = LineChanges::default();
+    for line in after {
+        match known(line.id) {
+            None => changes.added.push(line.clone()),
+            Some(old) if old != line => {
+                changes.changed.push(line.clone());
+                if old.item != line.item {
+                    changes.moved.push((line.id, line.item.raw()));
+                }
+            }
+            Some(_) => {}
+        }
+    }
+    let gone = before.iter().filter(|line| after.iter().all(|other| other.id != line.id));
+    changes.removed = gone.map(|line| line.id).collect();
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(n: u8) -> RawId {
+        [n; 12]
+    }
+
+    fn subjects() -> BTreeMap<RawId, LineSubject> {
+        let subject = |kind, n| LineSubject {
+            item: LineItem::new(kind, id(n)),
+            number: Text::new(&format!("PART-{n}")).unwrap(),
+            lineage: None,
+        };
+        BTreeMap::from([
+            (id(1), subject(LineKind::Adaptor, 1)),
+            (id(2), subject(LineKind::OtherItem, 2)),
+            (id(3), subject(LineKind::HoseAssembly, 3)),
+        ])
+    }
+
+    fn line(n: u8) -> GivenLine {
+        GivenLine {
+            item_type: None,
+            sales_order: None,
+            purchase_order: None,
+            id: None,
+            item: Some(Id::from_raw(id(n))),
+            number: None,
+            quantity: None,
+            order: None,
+            comments: None,
+            unit: None,
+            end: None,
+            deleted: None,
+        }
+    }
+
+    fn made(
+        before: &[Line],
+        given: &[GivenLine],
+    ) -> Result<Vec<Line>, Vec<(String, &'static str)>> {
+        let mut next = 100 + before.first().map_or(0, |line| line.id.raw()[0]);
+        let new_id = || {
+            next += 1;
+            Id::from_raw(id(next))
+        };
+        new_lines(before, given, &subjects(), "/items", new_id)
+            .map_err(|faults| faults.into_iter().map(|f| (f.pointer, f.code)).collect())
+    }
+
+    #[test]
+    fn a_new_list_takes_the_place_of_the_old_one() {
+        let before = made(&[], &[line(1), line(2)]).unwrap();
+        assert_eq!(
+            before.iter().map(|line| &*line.number).collect::<Vec<_>>(),
+            ["PART-1", "PART-2"]
+        );
+        let changed = GivenLine {
+            id: Some(before[1].id),
+            item: None,
+            quantity: Some(Quantity::new(5.into()).unwrap()),
+            order: Measure::new(1.0),
+            ..line(2)
+        };
+        let after = made(&before, &[line(1), changed]).unwrap();
+        // The ordered one comes first; the first line was not named, so it is another one now.
+        assert_eq!(after[0].id, before[1].id);
+        assert_eq!((after[0].position, after[1].position), (0, 1));
+        let difference = changes(&before, &after);
+        assert_eq!((difference.added.len(), difference.changed.len()), (1, 1));
+        assert_eq!(difference.removed, [before[0].id]);
+        let deleted = GivenLine { deleted: Some(true), ..line(1) };
+        assert_eq!(made(&before, &[deleted]).unwrap(), []);
+    }
+
+    #[test]
+    fn each_fault_is_told_at_its_line() {
+        let before = made(&[], &[line(1)]).unwrap();
+        let known = |n| GivenLine { id: Some(before[0].id), ..line(n) };
+        let half = Quantity::new("0.5".parse().unwrap()).ok();
+        let given = [
+            GivenLine { item: None, ..line(1) },
+            GivenLine { id: Some(Id::from_raw(id(77))), ..line(1) },
+            line(9),
+            known(2),
+            known(1),
+            GivenLine { quantity: half, ..line(3) },
+            GivenLine { end: Some(Side::One), ..line(2) },
+        ];
+        assert_eq!(
+            made(&before, &given).unwrap_err(),
+            [
+                ("/items/0/item".to_owned(), "required"),
+                ("/items/1/_id".to_owned(), "unknown_line"),
+                ("/items/2/item".to_owned(), "unknown_item"),
+                ("/items/3/item".to_owned(), "other_item"),
+                ("/items/4/_id".to_owned(), "duplicate"),
+                ("/items/5/quantity".to_owned(), "not_whole"),
+                ("/items/6/end".to_owned(), "no_adaptor"),
+            ]
+        );
+    }
+}

@@ -1,0 +1,13 @@
+//! Lines of documents: what they are about, how many, and the price that was quoted.
+
+mod line;
+pub mod list;
+mod price_step;
+mod quantity;
+pub(crate) mod quoted;
+pub mod text;
+
+pub use line::{Line, LineChange, LineItem, LineKind, Origin};
+pub use price_step::{PartOf, PriceStep, PricedPart};
+pub use quantity::{Quantity, QuantityFault};
+pub use quoted::{Entered, FoundPrice, MadeOf, PricedBy, QuoteDoubt, Quoted, QuotedTotals};

@@ -1,0 +1,315 @@
+//! Prices as they were quoted: they stay with their lines until somebody prices these anew.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Amount, Currency, UnitOfMeasure};
+use crate::documents::{Line, PriceStep, Quantity};
+use crate::pricing::{
+    Level, Percent, PriceWarning, Profit, Source, Step, StepAction, Tax, Totals, digits, rounded,
+    totals,
+};
+use crate::workbooks::Choice;
+
+/// What set the unit price of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PricedBy {
+    /// The sum of the parts and the work, of what is made.
+    Parts,
+    /// A rule.
+    Rule(Source),
+}
+
+impl Choice for PricedBy {
+    const WORDS: &'static [&'static str] = &[
+        "parts",
+        "manual",
+        "netPrice",
+        "customerDiscount",
+        "priceList",
+        "customerRule",
+        "priceListRule",
+        "brandRule",
+        "organizationRule",
+        "listPrice",
+        "unknown",
+    ];
+    const ALL: &'static [Self] = &[
+        Self::Parts,
+        Self::Rule(Source::Manual),
+        Self::Rule(Source::NetPrice),
+        Self::Rule(Source::CustomerDiscount),
+        Self::Rule(Source::PriceList),
+        Self::Rule(Source::Rule(Level::Customer)),
+        Self::Rule(Source::Rule(Level::PriceList)),
+        Self::Rule(Source::Rule(Level::Brand)),
+        Self::Rule(Source::Rule(Level::Organization)),
+        Self::Rule(Source::ListPrice),
+        Self::Rule(Source::Unknown),
+    ];
+}
+
+/// Why a line has no price.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuoteDoubt {
+    /// Stable, snake case.
+    pub code: String,
+    /// In words.
+    pub message: String,
+}
+
+impl From<&PriceWarning> for QuoteDoubt {
+    fn from(doubt: &PriceWarning) -> Self {
+        Self { code: doubt.code().to_owned(), message: doubt.message() }
+    }
+}
+
+impl QuoteDoubt {
+    /// Of what is made of something that has no price.
+    fn of_parts() -> Self {
+        let message = "there is no price of all that it is made of".to_owned();
+        Self { code: PriceWarning::NoPrice.code().to_owned(), message }
+    }
+}
+
+/// What the rules say of the price of a line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FoundPrice {
+    /// What one unit costs; none where that isn't known.
+    pub unit: Option<Decimal>,
+    /// What set that.
+    pub by: PricedBy,
+    /// What the burst tests of what is made cost, once for the line; none where that isn't known.
+    pub burst_test: Option<Decimal>,
+    /// Why the price isn't known.
+    pub doubt: Option<QuoteDoubt>,
+    /// What all of it costs the organization, burst tests included; none where that isn't known.
+    pub cost: Option<Decimal>,
+    /// How the unit price came about.
+    pub steps: Vec<PriceStep>,
+    /// What the document of the line is made of; none of items.
+    pub made_of: Option<MadeOf>,
+}
+
+/// Tells apart what documents are made of, whatever it costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MadeOf(pub i64);
+
+/// What staff entered of the price of a line.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Entered {
+    /// The price of one unit, which goes before all rules.
+    pub manual: Option<Amount>,
+    /// The discount on the line.
+    pub discount: Option<Percent>,
+}
+
+/// The price of a line as it was quoted, in the currency of its document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Quoted {
+    /// The price of one unit that staff entered, which goes before all rules.
+    pub manual: Option<Amount>,
+    /// The discount that staff gives on the line, burst tests aside.
+    pub discount: Option<Percent>,
+    /// What one unit costs, burst tests and discounts aside; none where that isn't known.
+    pub unit_price: Option<Amount>,
+    /// What set that.
+    pub by: PricedBy,
+    /// Quantity × unit price, rounded to the digits of the currency.
+    pub amount: Option<Amount>,
+    /// The burst tests, once for the line; 0 where none is ordered, none where that isn't known.
+    pub burst_test: Option<Amount>,
+    /// What the line comes to: quantity × unit price less the discount, rounded, and the burst
+    /// tests.
+    pub total: Option<Amount>,
+    /// Why a price isn't known.
+    pub doubt: Option<QuoteDoubt>,
+    /// What all of it cost the organization when it was priced; for admins alone.
+    pub cost: Option<Amount>,
+    /// How the unit price came about.
+    pub steps: Vec<PriceStep>,
+    /// What the document of the line was made of when it was priced.
+    pub made_of: Option<MadeOf>,
+}
+
+/// So much of an amount as a discount leaves, rounded once.
+pub(crate) fn discounted(
+    amount: Decimal,
+    discount: Option<Percent>,
+    currency: Currency,
+) -> Option<Decimal> {
+    let rest = discount.map_or(Decimal::ONE, Percent::rest);
+    Some(rounded(amount.checked_mul(rest)?, digits(currency)))
+}
+
+impl Quoted {
+    /// The price of so much, as the rules found it or as it was entered.
+    pub fn new(
+        (quantity, unit): (Quantity, UnitOfMeasure),
+        entered: Entered,
+        found: FoundPrice,
+        currency: Currency,
+    ) -> Self {
+        let Entered { manual, discount } = entered;
+        let (unit_price, by, steps) = match manual {
+            Some(manual) => {
+                let amount = manual.get();
+                let step =
+                    PriceStep::Rule(Step { did: StepAction::Manual, amount, currency, unit });
+                (Some(amount), PricedBy::Rule(Source::Manual), vec![step])
+            }
+            None => (found.unit, found.by, found.steps),
+        };
+        let money = |amount: Decimal| Amount::new(rounded(amount, digits(currency)));
+        let exact = unit_price.and_then(|unit| unit.checked_mul(quantity.get()));
+        let mut quoted = Self {
+            manual,
+            discount: None,
+            unit_price: unit_price.and_then(Amount::new),
+            by,
+            amount: exact.and_then(money),
+            burst_test: found.burst_test.and_then(money),
+            total: None,
+            doubt: None,
+            cost: found.cost.and_then(money),
+            steps,
+            made_of: found.made_of,
+        };
+        quoted.put_discount(quantity, discount, currency);
+        let too_large = || QuoteDoubt::from(&PriceWarning::TooLarge);
+        quoted.doubt = match (unit_price, quoted.total) {
+            (_, Some(_)) => None,
+            (Some(_), None) if quoted.burst_test.is_some() => Some(too_large()),
+            _ => Some(found.doubt.unwrap_or_else(QuoteDoubt::of_parts)),
+        };
+        quoted
+    }
+
+    /// Puts another discount on it; the unit price stays as it was found.
+    pub fn put_discount(
+        &mut self,
+        quantity: Quantity,
+        discount: Option<Percent>,
+        currency: Currency,
+    ) {
+        self.discount = discount;
+        let exact = self.unit_price.and_then(|unit| unit.get().checked_mul(quantity.get()));
+        let goods = exact.and_then(|exact| discounted(exact, discount, currency));
+        let goods = goods.filter(|_| self.amount.is_some());
+        let total = goods.zip(self.burst_test);
+        self.total = total.and_then(|(goods, tests)| Amount::new(goods.checked_add(tests.get())?));
+    }
+
+    /// The same of so much of it, with the burst tests or without.
+    pub fn of_part(&self, quantity: Quantity, with_tests: bool, currency: Currency) -> Self {
+        let exact = self.unit_price.and_then(|unit| unit.get().checked_mul(quantity.get()));
+        let amount = exact.and_then(|exact| Amount::new(rounded(exact, digits(currency))));
+        let burst_test = if with_tests { self.burst_test } else { Amount::new(Decimal::ZERO) };
+        let mut part = Self { amount, burst_test, ..self.clone() };
+        part.put_discount(quantity, self.discount, currency);
+        part
+    }
+
+    /// One that nobody has worked out yet, with what staff entered.
+    pub fn pending(entered: Entered) -> Self {
+        Self {
+            manual: entered.manual,
+            discount: entered.discount,
+            unit_price: None,
+            by: PricedBy::Rule(Source::Unknown),
+            amount: None,
+            burst_test: None,
+            total: None,
+            doubt: Some(QuoteDoubt::of_parts()),
+            cost: None,
+            steps: Vec::new(),
+            made_of: None,
+        }
+    }
+
+    /// What staff entered of it.
+    pub const fn entered(&self) -> Entered {
+        Entered { manual: self.manual, discount: self.discount }
+    }
+
+    /// What is left of the total; none where it or the cost isn't known.
+    pub fn profit(&self) -> Option<Profit> {
+        Profit::of(self.total.map(Amount::get), self.cost.map(Amount::get))
+    }
+
+    /// The total without burst tests.
+    pub fn goods(&self) -> Option<Decimal> {
+        self.goods_and_tests().map(|(goods, _)| goods.normalize())
+    }
+
+    /// The total without burst tests, and these.
+    fn goods_and_tests(&self) -> Option<(Decimal, Decimal)> {
+        let (total, tests) = (self.total?.get(), self.burst_test?.get());
+        Some((total.checked_sub(tests)?, tests))
+    }
+}
+
+impl Line {
+    /// What staff entered of its price.
+    pub fn entered(&self) -> Entered {
+        self.quoted.as_ref().map(|quoted| quoted.entered()).unwrap_or_default()
+    }
+
+    /// Whether it has to be priced anew after it was another one: what its price is made of
+    /// changed. A discount is taken off whatever the price is.
+    pub fn needs_price(&self, before: Option<&Self>) -> bool {
+        before.is_none_or(|before| {
+            before.quoted.is_none()
+                || before.quantity != self.quantity
+                || before.unit != self.unit
+                || before.item != self.item
+                || before.entered().manual != self.entered().manual
+        })
+    }
+}
+
+/// What the lines of a document come to as they were quoted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct QuotedTotals {
+    /// The sum of the lines, each after its own discount; none where one isn't known.
+    pub subtotal: Option<Decimal>,
+    /// What the document's discount takes off that; none where that isn't known.
+    pub discount: Option<Decimal>,
+    /// What the lines cost the organization; none where one isn't known.
+    pub cost: Option<Decimal>,
+    /// After the discount, with the taxes.
+    pub totals: Totals,
+}
+
+impl QuotedTotals {
+    /// What lines come to, less a discount on all but burst tests, which is rounded once, with
+    /// taxes on that.
+    pub fn of(
+        lines: &[Line],
+        discount: Option<Percent>,
+        taxes: &[Tax],
+        currency: Currency,
+    ) -> Self {
+        let quoted = || lines.iter().map(|line| line.quoted.as_deref());
+        let parts: Vec<_> = quoted().map(|quoted| quoted?.goods_and_tests()).collect();
+        let sum = |amounts: Vec<Option<Decimal>>| totals(amounts, &[], currency);
+        let goods = sum(parts.iter().map(|part| part.map(|(goods, _)| goods)).collect());
+        let tests = sum(parts.iter().map(|part| part.map(|(_, tests)| tests)).collect());
+        let left = |goods: Decimal| discounted(goods, discount, currency);
+        let known = sum(vec![left(goods.known), Some(tests.known)]).known;
+        let totals = totals([goods.net.and_then(left), tests.net], taxes, currency);
+        let subtotal = sum(vec![goods.net, tests.net]).net;
+        let off = subtotal.zip(totals.net).and_then(|(all, net)| all.checked_sub(net));
+        let costs = quoted().map(|quoted| Some(quoted?.cost?.get()));
+        Self {
+            subtotal,
+            discount: off.map(|off| off.normalize()),
+            cost: sum(costs.collect()).net,
+            totals: Totals { known, ..totals },
+        }
+    }
+
+    /// What is left of the net total; none where it or the cost isn't known.
+    pub fn profit(&self) -> Option<Profit> {
+        Profit::of(self.totals.net, self.cost)
+    }
+}

@@ -1,0 +1,136 @@
+//! Hose assemblies beyond what all documents have, and lists of documents.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::Total;
+use crate::configurator::checks::finding::Finding;
+use crate::customers::{AssemblyCustomer, Customer};
+use crate::documents::{Document, DocumentKind, HoseAssembly};
+use crate::workbooks::Column;
+use crate::{Id, RawId, Result};
+
+/// Which documents of a kind a list is about, and in which order.
+#[derive(Debug, Clone, Default)]
+pub struct DocumentListing {
+    /// No others than these, where said.
+    pub ids: Option<Vec<RawId>>,
+    /// What the number holds.
+    pub number_holds: Option<String>,
+    /// The number as a whole.
+    pub number: Option<String>,
+    /// The revision.
+    pub revision: Option<String>,
+    /// What texts of the content hold.
+    pub texts: Vec<(&'static Column, String)>,
+    /// The states, in words, where not all.
+    pub statuses: Option<Vec<&'static str>>,
+    /// The latest version of each number alone.
+    pub only_latest: bool,
+    /// Those of a customer.
+    pub customer: Option<Id<Customer>>,
+    /// Those of any customer.
+    pub only_customers: bool,
+    /// Those that have this item, or this document.
+    pub component: Option<RawId>,
+    /// What columns of the content that hold ids hold.
+    pub of: Vec<(&'static Column, RawId)>,
+    /// Those that are due from then on.
+    pub due_from: Option<DateTime<Utc>>,
+    /// Those that are due before.
+    pub due_to: Option<DateTime<Utc>>,
+    /// In which order.
+    pub order: DocumentOrder,
+    /// Whether the greatest comes first.
+    pub descending: bool,
+}
+
+/// What lists of documents are ordered by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DocumentOrder {
+    /// The number, then revision and version.
+    #[default]
+    Number,
+    /// When they were made.
+    Created,
+    /// When they were last changed.
+    LastModified,
+    /// When they are due, those that say; then the others.
+    DueDate,
+}
+
+/// Lists of the documents of one kind.
+#[async_trait]
+pub trait DocumentLists<K: DocumentKind>: Send {
+    /// A page of a list, by offset and limit, and how many there are on all pages.
+    async fn documents(
+        &mut self,
+        listing: &DocumentListing,
+        page: (u32, u32),
+    ) -> Result<(Vec<Document<K>>, Total)>;
+    /// Those after one of them in the order of their ids, at most so many: for exports.
+    async fn documents_after(
+        &mut self,
+        listing: &DocumentListing,
+        last: Option<Id<K>>,
+        most: u32,
+    ) -> Result<Vec<Document<K>>>;
+}
+
+/// What assemblies have that other documents have not.
+#[async_trait]
+pub trait Assemblies: Send {
+    /// The latest versions of these numbers, whatever their case, each with the place of its
+    /// number; nobody else changes them until the unit of work ends. In one statement.
+    async fn assemblies_numbered(
+        &mut self,
+        numbers: &[String],
+    ) -> Result<Vec<(usize, Document<HoseAssembly>)>>;
+    /// The latest and the released assemblies of the same hose, fittings (whichever way round) and
+    /// wrap, cut to about the same length; at most so many. Those under editing are found by the
+    /// length that was entered, since their figures follow their components.
+    async fn assemblies_like(
+        &mut self,
+        assembly: &HoseAssembly,
+        most: u32,
+    ) -> Result<Vec<Document<HoseAssembly>>>;
+    /// What there was to know of an assembly when it was released; none of one that wasn't, or was
+    /// before this was kept.
+    async fn frozen_findings(&mut self, id: Id<HoseAssembly>) -> Result<Option<Vec<Finding>>>;
+    /// Keeps what there is to know of assemblies that are released, in one statement; nothing of
+    /// those that are under editing again.
+    async fn freeze_findings(
+        &mut self,
+        findings: &[(Id<HoseAssembly>, Option<Vec<Finding>>)],
+    ) -> Result<()>;
+    /// Assemblies under editing whose components are called otherwise since they were described, with
+    /// the marks that say so, at most so many; nobody else changes them until the unit of work ends.
+    async fn assemblies_to_describe(
+        &mut self,
+        most: u32,
+    ) -> Result<(Vec<i64>, Vec<Document<HoseAssembly>>)>;
+    /// Keeps what assemblies are called now, and takes these marks away.
+    async fn describe_assemblies(
+        &mut self,
+        marks: &[i64],
+        described: &[Document<HoseAssembly>],
+    ) -> Result<()>;
+    /// The customers that assemblies belong to beside those that they are made for.
+    async fn assembly_customers(
+        &mut self,
+        lineages: &[Id<HoseAssembly>],
+    ) -> Result<Vec<(Id<HoseAssembly>, AssemblyCustomer)>>;
+    /// Lets an assembly belong to these customers, in one statement; what they call it changes
+    /// where it does already.
+    async fn set_assembly_customers(
+        &mut self,
+        lineage: Id<HoseAssembly>,
+        customers: &[AssemblyCustomer],
+    ) -> Result<()>;
+    /// Takes customers from an assembly, and gives how many were taken.
+    async fn remove_assembly_customers(
+        &mut self,
+        lineage: Id<HoseAssembly>,
+        customers: &[Id<Customer>],
+    ) -> Result<u64>;
+}

@@ -1,0 +1,167 @@
+//! Documents, whatever their kind.
+
+use std::collections::HashMap;
+use std::slice;
+
+use async_trait::async_trait;
+use rust_decimal::Decimal;
+
+use crate::catalogue::ItemEntry;
+use crate::customers::Customer;
+use crate::documents::lines::list::LineChanges;
+use crate::documents::{
+    Bill, Document, DocumentKind, Edit, HoseAssembly, HoseKit, Line, Lineage, OrderedLine,
+    OrderedPart, SalesEstimate, Status, Version, WorkOrder,
+};
+use crate::stock::need::FrozenNeed;
+use crate::{Id, RawId, Result};
+
+/// The documents of one kind.
+#[async_trait]
+pub trait Documents<K: DocumentKind>: Send {
+    /// One, locked against other units of work where this one may write.
+    async fn document(&mut self, id: Id<K>) -> Result<Option<Document<K>>>;
+    /// Keeps new ones, in two statements. A number that there is already is a conflict.
+    async fn add_documents(&mut self, documents: &[Document<K>]) -> Result<()>;
+    /// Keeps changed ones, in two statements.
+    async fn save_documents(&mut self, documents: &[Document<K>]) -> Result<()>;
+    /// The newest version of a number, whatever its case.
+    async fn numbered(&mut self, number: &str) -> Result<Option<Version<K>>>;
+    /// Of each of these that is there, all versions of its number. Where this unit of work may
+    /// write, other commands of the lineages wait until it ends, and what is read is what those
+    /// before have left.
+    async fn lineages(&mut self, ids: &[Id<K>]) -> Result<Vec<(Id<K>, Lineage<K>)>>;
+    /// Does what commands came to. A copy says what its original says, without the lines.
+    async fn edit(&mut self, edits: &[Edit<K>]) -> Result<()>;
+
+    /// Keeps a new one.
+    async fn add_document(&mut self, document: &Document<K>) -> Result<()> {
+        self.add_documents(slice::from_ref(document)).await
+    }
+    /// Keeps a changed one.
+    async fn save_document(&mut self, document: &Document<K>) -> Result<()> {
+        self.save_documents(slice::from_ref(document)).await
+    }
+    /// All versions of the number of one.
+    async fn lineage(&mut self, id: Id<K>) -> Result<Option<Lineage<K>>> {
+        Ok(self.lineages(&[id]).await?.pop().map(|(_, lineage)| lineage))
+    }
+}
+
+/// A document of any kind, in short.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentEntry {
+    /// Its id.
+    pub id: Id<ItemEntry>,
+    /// Its kind.
+    pub kind: String,
+    /// Its number.
+    pub number: String,
+    /// Its revision.
+    pub revision: String,
+    /// Its version within the revision.
+    pub version: i32,
+    /// Where it stands.
+    pub status: Status,
+    /// Whether it is obsolete since a later version was released, and not by hand.
+    pub superseded: bool,
+    /// Its description.
+    pub description: Option<String>,
+    /// The customer that it is for.
+    pub customer: Option<Id<Customer>>,
+}
+
+/// Which documents stand in the lines of which.
+#[async_trait]
+pub trait Uses: Send {
+    /// A document of any kind, in short.
+    async fn document_entry(&mut self, id: Id<ItemEntry>) -> Result<Option<DocumentEntry>>;
+    /// The documents with a line of this one in these states, by number, at most so many.
+    async fn users_of(
+        &mut self,
+        document: RawId,
+        standing: &[Status],
+        most: u32,
+    ) -> Result<Vec<DocumentEntry>>;
+    /// Notes, for the trail, that a document is released although assemblies in it are rated lower
+    /// by now than when they were released.
+    async fn accept_frozen(&mut self, document: RawId) -> Result<()>;
+    /// What people call the versions that took the place of these documents, by the documents: the
+    /// released ones of their numbers, else those whose release made them obsolete; in one statement.
+    async fn took_the_place_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, String>>;
+    /// The documents that the lines of this one are of, each once, by number. They stay as they
+    /// are until this unit of work ends.
+    async fn documents_in(&mut self, document: RawId) -> Result<Vec<DocumentEntry>>;
+}
+
+/// Bills of materials that are frozen.
+#[async_trait]
+pub trait Bills: Send {
+    /// The bills that were frozen with these documents, of those that have one; in one statement.
+    async fn frozen_bills(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Bill>>;
+    /// The bill that was frozen with a document; none where none was.
+    async fn frozen_bill(&mut self, document: RawId) -> Result<Option<Bill>> {
+        Ok(self.frozen_bills(&[document]).await?.remove(&document))
+    }
+    /// Freezes the bills of documents, in place of those that were frozen before; in two statements.
+    async fn freeze_bills(&mut self, bills: &[(RawId, &Bill)]) -> Result<()>;
+    /// Forgets the bills that were frozen with documents.
+    async fn delete_bill_snapshots(&mut self, documents: &[RawId]) -> Result<()>;
+}
+
+/// The lines of documents.
+#[async_trait]
+pub trait Lines: Send {
+    /// The lines of a document, in order.
+    async fn lines(&mut self, document: RawId) -> Result<Vec<Line>>;
+    /// The lines of documents, by document and in order, in one statement.
+    async fn lines_of(&mut self, documents: &[RawId]) -> Result<HashMap<RawId, Vec<Line>>>;
+    /// Keeps new lines, in one statement.
+    async fn add_lines(&mut self, document: RawId, lines: &[Line]) -> Result<()>;
+    /// Keeps what changed of the lines of documents, in three statements however many they are.
+    async fn change_lines(&mut self, changes: &[(RawId, LineChanges)]) -> Result<()>;
+    /// The latest and the released documents of a kind whose lines are of exactly these items, each
+    /// in this quantity all together; in one statement.
+    async fn documents_of_lines(
+        &mut self,
+        kind: &str,
+        goods: &[(RawId, Decimal)],
+    ) -> Result<Vec<RawId>>;
+}
+
+/// What releases of orders fixed, line by line.
+#[async_trait]
+pub trait WorkOrders: Send {
+    /// The lines of an order as they were released, in no order.
+    async fn ordered_lines(&mut self, order: RawId) -> Result<Vec<OrderedLine>>;
+    /// Keeps new and changed ones, in one statement.
+    async fn keep_ordered_lines(&mut self, order: RawId, lines: &[OrderedLine]) -> Result<()>;
+    /// How much of these lines of estimates is on orders, of whichever version of the estimate, those
+    /// of one lineage of orders aside, in one statement: of each number its latest version or the
+    /// released one, whichever has more; of a cancelled order what was done.
+    async fn ordered_from(
+        &mut self,
+        lines: &[Id<Line>],
+        but: Option<RawId>,
+    ) -> Result<HashMap<Id<Line>, OrderedPart>>;
+    /// The orders that were made of an estimate, whichever of its versions, in their latest version.
+    async fn orders_of(&mut self, estimate: RawId) -> Result<Vec<DocumentEntry>>;
+    /// What the lines of an order need of the stock since it was released.
+    async fn frozen_needs(&mut self, order: RawId) -> Result<Vec<FrozenNeed>>;
+    /// Freezes what the lines of an order need of the stock, in one statement.
+    async fn freeze_needs(&mut self, order: RawId, needs: &[FrozenNeed]) -> Result<()>;
+}
+
+impl DocumentEntry {
+    /// What people call it: `hose kit K-1 revision B version 2`.
+    pub fn title(&self) -> String {
+        let kind = match self.kind.as_str() {
+            HoseAssembly::KIND => HoseAssembly::NAME,
+            HoseKit::KIND => HoseKit::NAME,
+            WorkOrder::KIND => WorkOrder::NAME,
+            _ => SalesEstimate::NAME,
+        };
+        let Self { number, revision, version, .. } = self;
+        format!("{kind} {number} revision {revision} version {version}")
+    }
+}

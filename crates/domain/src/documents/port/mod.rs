@@ -1,0 +1,9 @@
+//! What documents need from the database.
+
+mod assemblies;
+mod documents;
+mod estimates;
+
+pub use assemblies::{Assemblies, DocumentListing, DocumentLists, DocumentOrder};
+pub use documents::{Bills, DocumentEntry, Documents, Lines, Uses, WorkOrders};
+pub use estimates::Estimates;

@@ -1,0 +1,157 @@
+//! Bills of materials as workbooks.
+
+use std::fs::File;
+
+use rust_decimal::Decimal;
+
+use crate::configurator::measures::length::LengthUnit;
+use crate::documents::{Bill, ToldLine};
+use crate::workbooks::{Choice, SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::{Result, Services};
+
+/// A column of a bill as a sheet.
+struct BillColumn {
+    heading: &'static str,
+    about: &'static str,
+    width: u16,
+    /// Whether it holds text, also where that looks like a number.
+    text: bool,
+    /// Whether only bills line by line have it.
+    by_line: bool,
+    cell: for<'a> fn(&'a ToldLine<'_>, LengthUnit) -> SheetCell<&'a str>,
+}
+
+/// A column of texts.
+const TEXT: BillColumn = BillColumn {
+    heading: "",
+    about: "",
+    width: 20,
+    text: true,
+    by_line: false,
+    cell: |_, _| SheetCell::Empty,
+};
+
+const COLUMNS: &[BillColumn] = &[
+    BillColumn {
+        heading: "Level",
+        about: "How deep it stands: 1 for a line of the document, 2 for what that is made of.",
+        width: 8,
+        text: false,
+        by_line: true,
+        cell: |line, _| SheetCell::Money(Decimal::from(line.level)),
+    },
+    BillColumn {
+        heading: "Item",
+        about: "The number of the line.",
+        width: 12,
+        cell: |line, _| SheetCell::Text(&line.number),
+        ..TEXT
+    },
+    BillColumn {
+        heading: "Kind",
+        about: "What kind of item it is.",
+        width: 14,
+        cell: |line, _| SheetCell::Text(line.kind),
+        ..TEXT
+    },
+    BillColumn {
+        heading: "Part number",
+        about: "The maker's part number.",
+        width: 24,
+        cell: |line, _| SheetCell::Text(line.part_number),
+        ..TEXT
+    },
+    BillColumn {
+        heading: "Revision",
+        about: "The revision of what is made.",
+        width: 10,
+        by_line: true,
+        cell: |line, _| said(line.revision),
+        ..TEXT
+    },
+    BillColumn {
+        heading: "Our part number",
+        about: "What the organization calls it.",
+        cell: |line, _| said(line.org_part_number),
+        ..TEXT
+    },
+    BillColumn { heading: "Maker", about: "The brand.", cell: |line, _| said(line.brand), ..TEXT },
+    BillColumn {
+        heading: "Size",
+        about: "The size.",
+        width: 10,
+        cell: |line, _| said(line.size),
+        ..TEXT
+    },
+    BillColumn {
+        heading: "Description",
+        about: "The description.",
+        width: 48,
+        cell: |line, _| said(line.description),
+        ..TEXT
+    },
+    BillColumn {
+        heading: "Quantity",
+        about: "How many, or how much; blank where a length is unknown.",
+        width: 12,
+        text: false,
+        by_line: false,
+        cell: |line, lengths| {
+            line.need.quantity(lengths).map_or(SheetCell::Empty, SheetCell::Money)
+        },
+    },
+    BillColumn {
+        heading: "Unit",
+        about: "What the quantity counts.",
+        width: 8,
+        cell: |line, lengths| SheetCell::Text(line.need.unit(lengths).word()),
+        ..TEXT
+    },
+];
+
+fn said(text: Option<&str>) -> SheetCell<&str> {
+    text.map_or(SheetCell::Empty, SheetCell::Text)
+}
+
+/// A bill as a workbook: the file, to be read from its start, and its length. Line by line on a
+/// sheet of its own, where that is told too.
+pub async fn workbook(
+    services: &Services,
+    bill: &Bill,
+    lines: Option<&[ToldLine<'_>]>,
+    lengths: LengthUnit,
+) -> Result<(File, u64)> {
+    let about = "What is needed to make one.";
+    let mut sheets = vec![sheet(("Bill of materials", about), &bill.told(), lengths, false)];
+    if let Some(lines) = lines {
+        let about = "The same line by line, each with what it is made of.";
+        sheets.push(sheet(("By line", about), lines, lengths, true));
+    }
+    services.sheets.book(sheets).await
+}
+
+fn sheet(
+    (name, about): (&'static str, &str),
+    lines: &[ToldLine<'_>],
+    lengths: LengthUnit,
+    by_line: bool,
+) -> (SheetTable, SheetRows) {
+    let used = || COLUMNS.iter().filter(|column| by_line || !column.by_line);
+    let columns = used().map(|column| SheetColumn {
+        heading: column.heading.to_owned(),
+        about: column.about.to_owned(),
+        holds: if column.text { "text" } else { "a number" }.to_owned(),
+        required: false,
+        words: &[],
+        text: column.text,
+        date: false,
+        width: column.width,
+    });
+    let table = SheetTable { name, about: about.to_owned(), columns: columns.collect() };
+    let mut rows = SheetRows::default();
+    for line in lines {
+        used().for_each(|column| rows.push((column.cell)(line, lengths)));
+        rows.end_row();
+    }
+    (table, rows)
+}

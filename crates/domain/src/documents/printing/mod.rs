@@ -1,0 +1,180 @@
+//! What documents come out on: data sheets, bills of materials, files for vendors.
+//!
+//! All kinds go this way; what a kind has of its own is in its [`Printable`].
+
+mod bill_workbook;
+pub mod labels;
+
+pub use bill_workbook::workbook;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use crate::catalogue::Brand;
+use crate::catalogue::images::{Image, Logo};
+use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
+use crate::documents::lifecycle::{FullDocument, ReleaseRules};
+use crate::documents::{Bill, BomNode, Document, ToldLine};
+use crate::organization::{Caller, Units};
+use crate::paper::documents::{BillPaper, ForCustomer, bill_sheet};
+use crate::paper::{MOST_DOTS, Sheet, sheet_paper};
+use crate::port::AnyUnitOfWork;
+use crate::{Error, Id, Result, Services, fold};
+
+/// A kind of document that comes out on paper.
+#[async_trait]
+pub trait Printable: ReleaseRules {
+    /// What the papers of one say that the caller may see. But for the records of its pieces,
+    /// nothing of it needs the unit of work any more.
+    async fn printable(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+    ) -> Result<PrintedDocument<Self>>;
+
+    /// Its description.
+    fn description(&self) -> Option<&str>;
+
+    /// Its data sheet.
+    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet;
+
+    /// The tracking records of its pieces for a brand, as of a day; none of pieces that have
+    /// nothing of it.
+    async fn tracked(
+        work: &mut AnyUnitOfWork,
+        printable: &PrintedDocument<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>>;
+}
+
+/// A document with all that its papers say.
+pub struct PrintedDocument<K: Printable> {
+    /// What is known of it.
+    pub known: K::Full,
+    /// What one needs: as it was frozen, where it was released.
+    pub bill: Bill,
+    /// Whether that was frozen.
+    pub frozen: bool,
+    /// The same line by line; none where it has no lines that are made of anything.
+    pub branches: Option<Vec<BomNode>>,
+    /// Whom it is for.
+    pub customer: ForCustomer,
+    /// The units of its papers.
+    pub units: Units,
+}
+
+impl<K: Printable> PrintedDocument<K> {
+    /// It.
+    pub fn document(&self) -> &Document<K> {
+        self.known.document()
+    }
+
+    /// Number and revision.
+    pub fn title(&self) -> String {
+        let document = self.document();
+        let delimiter = self.known.settings().revision_delimiter.as_str();
+        format!("{}{delimiter}{}", &*document.number, &*document.revision)
+    }
+
+    /// Its bill line by line, where that is more than the bill.
+    pub fn lines(&self) -> Option<Vec<ToldLine<'_>>> {
+        self.branches.as_ref().map(|branches| BomNode::told(branches))
+    }
+
+    /// Its bill of materials, alone.
+    pub fn bill_sheet(&self, services: &Services) -> Sheet {
+        let document = self.document();
+        let paper = BillPaper {
+            description: document.content.description(),
+            customer: &self.customer,
+            lines: self.lines(),
+            bill: &self.bill,
+            units: self.units,
+        };
+        bill_sheet(document, &paper, self.known.settings(), services.now())
+    }
+
+    /// What is to be bought of a brand.
+    pub fn purchase_list(&self, brand: &str) -> Result<VendorFile> {
+        let file = purchase_list(&self.bill, brand, self.units.bill, &self.title());
+        file.ok_or_else(|| self.nothing_of(brand, "components"))
+    }
+
+    /// The tracking records of its pieces for a brand.
+    pub async fn tracking_records(
+        &self,
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        brand: &str,
+    ) -> Result<VendorFile> {
+        let zone = self.known.settings().time_zone;
+        let day = services.now().with_timezone(&zone).format("%Y-%m-%d").to_string();
+        let file = tracking_file(K::tracked(work, self, brand, &day).await?);
+        file.ok_or_else(|| self.nothing_of(brand, "hose, fittings or ferrules"))
+    }
+
+    /// The name of the vendor that is meant: a brand by name or id, or the only one of the bill.
+    pub async fn vendor(
+        &self,
+        work: &mut AnyUnitOfWork,
+        said: Option<&str>,
+        pointer: &str,
+    ) -> Result<String> {
+        let Some(said) = said.map(str::trim).filter(|said| !said.is_empty()) else {
+            return self.only_brand(pointer);
+        };
+        let id: Option<Id<Brand>> = said.parse().ok();
+        let brands = work.brands().await?;
+        let meant = |brand: &Brand| Some(brand.id) == id || fold(&brand.name) == fold(said);
+        let brand = brands.into_iter().find(meant).map(|brand| brand.name.to_string());
+        brand.ok_or_else(|| {
+            let message = "is neither the name nor the id of a brand that the organization sees";
+            Error::invalid(pointer, "unknown_brand", message)
+        })
+    }
+
+    fn only_brand(&self, pointer: &str) -> Result<String> {
+        match brands_of(&self.bill).as_slice() {
+            [only] => Ok((*only).to_owned()),
+            [] => Err(Error::Conflict {
+                code: "no_vendor_components",
+                detail: format!("{} has no component of any brand", self.title()),
+            }),
+            several => {
+                let message =
+                    format!("is required where there are several: {}", several.join(", "));
+                Err(Error::invalid(pointer, "vendor_required", message))
+            }
+        }
+    }
+
+    fn nothing_of(&self, brand: &str, what: &str) -> Error {
+        let brands = brands_of(&self.bill).join(", ");
+        let brands = if brands.is_empty() { "no brand".to_owned() } else { brands };
+        Error::Conflict {
+            code: "no_vendor_components",
+            detail: format!("{} has no {what} of {brand}; its parts are of {brands}", self.title()),
+        }
+    }
+}
+
+/// The organization's stored logo, for its papers.
+pub async fn logo(work: &mut AnyUnitOfWork) -> Result<Option<Image>> {
+    let id = work.organization().await?.id;
+    work.image(Id::from_raw(id.raw())).await
+}
+
+/// A logo as it is printed; none where it can't be.
+pub fn printed(services: &Services, logo: Option<&Image>) -> Option<Arc<Logo>> {
+    services.images.logo(logo?, MOST_DOTS).map(Arc::new)
+}
+
+/// Lays out and prints a sheet, with a logo. Works hard: call it where blocking is fine.
+pub fn print(services: &Services, mut sheet: Sheet, logo: Option<&Image>) -> Result<Vec<u8>> {
+    sheet.title.logo = printed(services, logo);
+    let paper = sheet_paper(&sheet, &*services.printer);
+    services.printer.print(&paper).map_err(|fault| Error::internal("printing a sheet", fault))
+}

@@ -1,0 +1,55 @@
+//! What is put on a new estimate where nothing is said of it.
+
+use chrono::{DateTime, Days, Utc};
+
+use crate::customers::Customer;
+use crate::documents::sales_estimate::EstimateGiven;
+use crate::organization::Settings;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::Tax;
+use crate::records::port::Records;
+use crate::workbooks::Value;
+use crate::{Field, Id, Result};
+
+/// Puts the last day of the offer, the terms of payment and the tax on a new estimate: the
+/// customer's, else the organization's.
+pub(super) async fn complete(
+    work: &mut AnyUnitOfWork,
+    given: &mut EstimateGiven,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let named = match given.fields.get("customer") {
+        Some(Some(Value::Text(named))) => named.parse::<Id<Customer>>().ok(),
+        _ => None,
+    };
+    let customer = match named {
+        Some(id) => Records::<Customer>::record(work, id).await?.map(|known| known.fields),
+        None => None,
+    };
+    let today = now.with_timezone(&settings.time_zone).date_naive();
+    let last = today.checked_add_days(Days::new(settings.estimate_validity.get().into()));
+    let terms = customer.as_ref().and_then(|customer| customer.payment_terms.as_ref());
+    let terms = terms.or(settings.payment_terms.as_ref());
+    let usual = [
+        ("validUntil", last.map(|day| day.to_string())),
+        ("paymentTerms", terms.map(ToString::to_string)),
+    ];
+    for (field, value) in usual {
+        if !matches!(given.fields.get(field), Some(Some(_))) {
+            given.fields.insert(field.to_owned(), value.map(Value::Text));
+        }
+    }
+    if !matches!(given.taxes, Field::Set(_)) {
+        given.taxes = Field::Set(usual_tax(customer.as_ref(), settings).into_iter().collect());
+    }
+    Ok(())
+}
+
+/// The tax that a customer's estimates have; none where no rate is known.
+fn usual_tax(customer: Option<&Customer>, settings: &Settings) -> Option<Tax> {
+    let (code, percent) =
+        customer.map_or((None, None), |known| (known.tax_code.as_ref(), known.tax_percent));
+    let rate = percent.or(settings.tax_percent)?;
+    Some(Tax { name: code.or(settings.tax_code.as_ref()).cloned(), rate: Some(rate), amount: None })
+}

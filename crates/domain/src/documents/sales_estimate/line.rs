@@ -1,0 +1,173 @@
+//! The lines of an estimate, one by one.
+
+use crate::catalogue::UnitOfMeasure;
+use crate::documents::line_documents::{find_line, moved, sold_by};
+use crate::documents::lines::list::GivenLine;
+use crate::documents::sales_estimate::given::refuse_entered;
+use crate::documents::sales_estimate::prepare::{Numbers, Prepared, discount_all, priced};
+use crate::documents::sales_estimate::pricing::price::quote;
+use crate::documents::sales_estimate::store::{Before, before, contents, keep, pricing};
+use crate::documents::sales_estimate::{
+    EstimateDetails, EstimateGiven, GivenQuote, QuotePatch, update,
+};
+use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::Choice;
+use crate::{Error, Id, RawId, Result, Services, Violation};
+
+/// A change of a line.
+#[derive(Debug, Clone)]
+pub struct QuoteChange {
+    /// The line or its item, as the body names it.
+    pub named: RawId,
+    /// What kind of item it is of; never another one.
+    pub kind: LineKind,
+    /// Number, quantity and remarks.
+    pub change: LineChange,
+    /// What the quantity counts; as it was where not said.
+    pub unit: Option<UnitOfMeasure>,
+    /// What is said of its price.
+    pub said: QuotePatch,
+}
+
+/// Changes a line of an estimate that is under editing, and gives the estimate. `line` is the
+/// line's id, or the id of its item where exactly one line has it.
+pub async fn update_line(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<SalesEstimate>,
+    line: RawId,
+    change: QuoteChange,
+) -> Result<EstimateDetails> {
+    // Whoever may not know of it learns nothing of its lines.
+    let document = crate::documents::sales_estimate::find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    let old = find_line::<SalesEstimate>(lines, line, None)?;
+    document.change()?;
+    let before = before(work, caller, id).await?;
+    refuse_entered(caller, &change.said, Some(&old), "")?;
+    let item = moved::<SalesEstimate>(work, &old, change.change.item).await?;
+    let new = changed(&old, change, &work.organization().await?.settings)?;
+    let mut lines = before.lines.clone();
+    if let Some(place) = lines.iter_mut().find(|line| line.id == new.id) {
+        *place = Line { item, ..new };
+    }
+    let contents = contents(work, &lines).await?;
+    let rates = before.rates.clone();
+    let place = lines.iter_mut().find(|line| line.id == old.id);
+    if let Some(place) = place.filter(|line| line.needs_price(Some(&old))) {
+        let pricing = pricing(services, &before.document.content, rates.clone());
+        quote(work, caller, (&mut [place], &contents), &pricing).await?;
+    }
+    let mut content = before.document.content.clone();
+    discount_all(&mut lines, content.currency);
+    content.add_up(&lines, &before.taxes);
+    let taxes = before.taxes.clone();
+    let prepared = Prepared { content, lines, taxes, contents, rates };
+    keep(services, work, caller, before, prepared).await
+}
+
+fn changed(
+    old: &Line,
+    said: QuoteChange,
+    settings: &crate::organization::Settings,
+) -> Result<Line> {
+    let mut faults = Vec::new();
+    if said.named != old.id.raw() && said.named != old.item.raw() {
+        let message = "must be the line of the path, or its item";
+        faults.push(Violation::new("/itemId", "differs_from_path", message));
+    }
+    if said.kind != old.item.kind() {
+        let message = format!("the line is of kind {}", old.item.kind().word());
+        faults.push(Violation::new("/itemType", "contradiction", message));
+    }
+    let mut line = old.clone();
+    if let Err(fault) = line.apply(said.change) {
+        faults.push(Violation::new("/quantity", fault.code(), fault.to_string()));
+    }
+    match sold_by(&line, said.unit, line.quoted.is_none(), settings) {
+        Ok(unit) => line = priced(line, unit, said.said),
+        Err((code, message)) => faults.push(Violation::new("/unitOfMeasure", code, message)),
+    }
+    if faults.is_empty() { Ok(line) } else { Err(Error::Invalid(faults)) }
+}
+
+/// Adds a line at the end of an estimate that is under editing, and gives the estimate.
+pub async fn add_line(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<SalesEstimate>,
+    mut new: GivenQuote,
+) -> Result<EstimateDetails> {
+    let Before { lines, .. } = before(work, caller, id).await?;
+    let mut numbers = Numbers::after(&lines, &[]);
+    new.line.number = new.line.number.or_else(|| numbers.next());
+    let place = lines.len();
+    let kept = lines.into_iter().map(|line| GivenQuote {
+        line: GivenLine {
+            sales_order: None,
+            purchase_order: None,
+            id: Some(line.id),
+            item: None,
+            item_type: None,
+            number: None,
+            quantity: None,
+            order: None,
+            comments: line.comments,
+            end: line.end,
+            unit: None,
+            deleted: None,
+        },
+        unit: None,
+        said: QuotePatch::default(),
+    });
+    let lines = kept.chain([new]).collect();
+    let given = EstimateGiven { lines: Some(lines), ..EstimateGiven::default() };
+    let prefix = format!("/items/{place}");
+    update(services, work, caller, id, given).await.map_err(|error| alone(error, &prefix))
+}
+
+/// Faults of a line of a list as those of a line alone.
+fn alone(error: Error, prefix: &str) -> Error {
+    match error {
+        Error::Invalid(mut faults) => {
+            for fault in &mut faults {
+                let field = fault.pointer.strip_prefix(prefix).unwrap_or(&fault.pointer);
+                fault.pointer = match field {
+                    "/item" => "/itemId".to_owned(),
+                    "/number" => "/lineNumber".to_owned(),
+                    other => other.to_owned(),
+                };
+            }
+            Error::Invalid(faults)
+        }
+        Error::Forbidden(message) => Error::Forbidden(message.replacen(prefix, "", 1)),
+        other => other,
+    }
+}
+
+/// Removes a line of an estimate that is under editing; named as for a change.
+pub async fn remove_line(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<SalesEstimate>,
+    line: RawId,
+) -> Result<EstimateDetails> {
+    let document = crate::documents::sales_estimate::find(work, caller, id).await?;
+    let lines = work.lines(id.raw()).await?;
+    let gone = find_line::<SalesEstimate>(lines, line, None)?;
+    document.change()?;
+    let before = before(work, caller, id).await?;
+    let mut lines = before.lines.clone();
+    lines.retain(|line| line.id != gone.id);
+    let contents = contents(work, &lines).await?;
+    let mut content = before.document.content.clone();
+    content.add_up(&lines, &before.taxes);
+    let (taxes, rates) = (before.taxes.clone(), before.rates.clone());
+    let prepared = Prepared { content, lines, taxes, contents, rates };
+    keep(services, work, caller, before, prepared).await
+}

@@ -1,0 +1,25 @@
+//! Sales estimates: what customers are offered, at prices that stay until somebody prices them
+//! anew.
+
+mod called;
+mod defaults;
+mod estimate;
+#[cfg(test)]
+mod estimate_tests;
+mod given;
+mod kind;
+mod line;
+mod paper;
+mod prepare;
+mod pricing;
+mod prolong;
+mod release;
+mod sheet;
+mod store;
+
+pub use estimate::{SalesEstimate, with_tax};
+pub use given::{EstimateGiven, GivenQuote, QuotePatch, QuoteTerms};
+pub use line::{QuoteChange, add_line, remove_line, update_line};
+pub use pricing::{Compared, compared, difference, price_all, refresh, refuse_outdated};
+pub use sheet::{EstimateProfit, EstimateRow};
+pub use store::{EstimateDetails, create, find, known, known_of, update};

@@ -1,0 +1,131 @@
+//! What estimates come out on: the quotation, and the bill of materials.
+
+use async_trait::async_trait;
+
+use crate::customers::{Customer, Location};
+use crate::documents::line_documents::{self, LineComponents};
+use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::sales_estimate::called::called;
+use crate::documents::sales_estimate::{EstimateDetails, known};
+use crate::documents::{Line, LineItem, SalesEstimate};
+use crate::organization::{Caller, Units};
+use crate::paper::Sheet;
+use crate::paper::documents::{ForCustomer, QuotationLine, QuotationPaper, quotation_sheet};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::Choice;
+use crate::{Id, Result, Services, Text};
+
+#[async_trait]
+impl Printable for SalesEstimate {
+    async fn printable(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+    ) -> Result<PrintedDocument<Self>> {
+        let mut known = known(services, work, caller, id).await?;
+        known.goods.contents.called = called(work, &known.goods, services.now()).await?;
+        let (bill, frozen, branches) = line_documents::needs(work, &known.goods).await?;
+        let goods = &known.goods;
+        let name = goods.customer.as_ref().map(|customer| &customer.name);
+        let name = name.or(goods.document.content.customer_name.as_ref());
+        let customer =
+            ForCustomer { name: name.map(ToString::to_string), ..ForCustomer::default() };
+        let units = Units::of(&goods.settings, goods.customer.as_ref());
+        Ok(PrintedDocument { known, bill, frozen, branches: Some(branches), customer, units })
+    }
+
+    fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet {
+        let EstimateDetails { goods, taxes, location, .. } = &printable.known;
+        let lines = goods.lines.iter().map(|line| told(line, &goods.contents));
+        let paper = QuotationPaper {
+            customer: &printable.customer,
+            address: goods.customer.as_ref().and_then(address),
+            ship_to: location.as_ref().and_then(|location| place(&location.fields)),
+            lines: lines.collect(),
+            taxes,
+            totals: printable.known.totals(),
+        };
+        quotation_sheet(&goods.document, &paper, &goods.settings, services.now())
+    }
+
+    async fn tracked(
+        work: &mut AnyUnitOfWork,
+        printable: &PrintedDocument<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>> {
+        let customer = printable.customer.name.as_deref();
+        line_documents::tracked(
+            work,
+            &printable.known.goods,
+            printable.units,
+            customer,
+            (brand, day),
+        )
+        .await
+    }
+}
+
+fn told<'a>(line: &'a Line, contents: &LineComponents) -> QuotationLine<'a> {
+    let public = contents.part_number(line.item).unwrap_or_default();
+    let (revision, description) = match line.item {
+        LineItem::HoseAssembly(id) => {
+            let found = contents.assemblies.get(&id);
+            let description = found.and_then(|found| found.content.description.as_ref());
+            (found.map(|found| &found.revision), description.map(ToString::to_string))
+        }
+        LineItem::HoseKit(id) => {
+            let found = contents.kits.get(&id).map(|(kit, _)| kit);
+            let description = found.and_then(|found| found.content.description.as_ref());
+            (found.map(|found| &found.revision), description.map(ToString::to_string))
+        }
+        item => {
+            let entry = contents.item(item).map(|seen| &seen.entry);
+            let said = [
+                entry.and_then(|entry| entry.brand.clone()),
+                entry.and_then(|entry| entry.description.clone()),
+            ];
+            (None, Some(said.into_iter().flatten().collect::<Vec<_>>().join(", ")))
+        }
+    };
+    let public = match revision {
+        Some(revision) => format!("{public} Rev {revision}"),
+        None => public.to_owned(),
+    };
+    // What the customer calls it comes first, then what everybody does.
+    let own = contents.called.get(&line.item.raw()).map(ToString::to_string);
+    let (part_number, also) = match own {
+        Some(own) => (own, Some(public)),
+        None => (public, None),
+    };
+    let description = also.into_iter().chain(description.filter(|text| !text.is_empty()));
+    QuotationLine {
+        number: &line.number,
+        quantity: format!("{} {}", line.quantity.get().normalize(), line.unit.word()),
+        part_number,
+        description: description.collect::<Vec<_>>().join(" — "),
+        comments: line.comments.as_deref(),
+        quoted: line.quoted.as_deref(),
+    }
+}
+
+fn address(customer: &Customer) -> Option<String> {
+    let Customer { address1, address2, postal_code, city, region, country, .. } = customer;
+    joined([address1, address2, postal_code, city, region, country])
+}
+
+fn place(location: &Location) -> Option<String> {
+    let Location { description, address1, address2, postal_code, city, region, country, .. } =
+        location;
+    joined([description, address1, address2, postal_code, city, region, country])
+}
+
+fn joined<const N: usize>(parts: [&Option<Text>; N]) -> Option<String> {
+    let parts: Vec<&str> = parts.into_iter().flatten().map(|part| &**part).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}

@@ -1,0 +1,284 @@
+//! What becomes of an estimate by what is said of it.
+
+use crate::catalogue::{Currency, UnitOfMeasure};
+use crate::customers::Customer;
+use crate::documents::line_documents::{LineComponents, about, content, retired, sold_by};
+use crate::documents::lines::list::{GivenLine, Placed, in_order, placed_lines};
+use crate::documents::sales_estimate::kind::ITEMS;
+use crate::documents::sales_estimate::pricing::price::quote;
+use crate::documents::sales_estimate::store::{Before, pricing, today};
+use crate::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, defaults};
+use crate::documents::{Line, Quoted, SalesEstimate};
+use crate::organization::{Caller, Role, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::pricing::{Rates, Tax, prices};
+use crate::records::tell;
+use crate::workbooks::{Columns, Start, Value, place_all};
+use crate::{Error, Field, Id, Result, Services, Violation};
+
+/// An estimate as it is to be.
+pub(super) struct Prepared {
+    pub(super) content: SalesEstimate,
+    pub(super) lines: Vec<Line>,
+    pub(super) taxes: Vec<Tax>,
+    pub(super) contents: LineComponents,
+    pub(super) rates: Rates,
+}
+
+/// Works out what was said of an estimate: of a new one, or of one that there is.
+///
+/// # Errors
+/// Everything that is wrong, each at its field; what the caller may not set or know of, at once.
+pub(super) async fn prepare(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    before: Option<&Before>,
+    mut given: EstimateGiven,
+) -> Result<Prepared> {
+    let was = before.map(|before| &before.document.content);
+    let old = before.map_or(&[][..], |before| &before.lines);
+    let taxes_before = before.map_or(&[][..], |before| &before.taxes);
+    given.allow(caller, was, old, taxes_before)?;
+    allow_customer(caller, was, &mut given)?;
+    let mut faults = std::mem::take(&mut given.faults);
+    let (today, settings) = today(work).await?;
+    if was.is_none() {
+        defaults::complete(work, &mut given, &settings, services.now()).await?;
+    }
+    for fault in place_all(SalesEstimate::COLUMNS, &mut given.fields, settings.time_zone)
+        .err()
+        .into_iter()
+        .flatten()
+    {
+        given.fields.remove(fault.pointer.trim_start_matches('/'));
+        tell(&mut faults, [fault]);
+    }
+    complete_currency(work, caller, was, &mut given, settings.currency).await?;
+    let now = Start::new(services.now()).ok_or_else(|| Error::broken("a time beyond all sense"))?;
+    if was.is_none() {
+        let priced = Value::Text(now.get().to_rfc3339());
+        given.fields.insert("priced".to_owned(), Some(priced));
+    }
+    let mut content = content(services, work, was, &given.fields, &mut faults).await?;
+    if content.customer_id.is_none() && was.is_none_or(|was| was.customer_name.is_none()) {
+        tell(&mut faults, [Violation::new("/customer", "required", "is required")]);
+    }
+    let taxes = match given.taxes {
+        Field::Keep => taxes_before.to_vec(),
+        Field::Clear => Vec::new(),
+        Field::Set(taxes) => taxes,
+    };
+    let said = given.lines.as_deref().unwrap_or_default();
+    let items = said.iter().flat_map(|quote| about(&ITEMS, &quote.line));
+    let items = old.iter().map(|line| line.item).chain(items);
+    let contents = LineComponents::of(work, items, None).await?;
+    let mut lines = match &given.lines {
+        Some(said) => lines(services, old, said, &contents, &settings).unwrap_or_else(|found| {
+            tell(&mut faults, found);
+            Vec::new()
+        }),
+        None => old.to_vec(),
+    };
+    let anew = was.is_none_or(|was| {
+        was.customer_id != content.customer_id || was.currency != content.currency
+    });
+    if faults.is_empty() && was.is_some_and(|was| was.currency != content.currency) {
+        faults.extend(of_other_currency(old, &lines, given.lines.as_deref(), was, &content));
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let rates = match before {
+        // What is known of the worth of another currency would be of no use.
+        Some(before) if !anew && before.rates.own() == settings.currency => before.rates.clone(),
+        _ => today,
+    };
+    if anew {
+        content.priced_at = now;
+    }
+    let known = |line: &Line| old.iter().find(|before| before.id == line.id);
+    let mut stale: Vec<&mut Line> =
+        lines.iter_mut().filter(|line| anew || line.needs_price(known(line))).collect();
+    let pricing = pricing(services, &content, rates.clone());
+    quote(work, caller, (&mut stale, &contents), &pricing).await?;
+    discount_all(&mut lines, content.currency);
+    content.add_up(&lines, &taxes);
+    Ok(Prepared { content, lines, taxes, contents, rates })
+}
+
+/// A customer's estimates are its own; it can't know of another customer.
+fn allow_customer(
+    caller: &Caller,
+    was: Option<&SalesEstimate>,
+    given: &mut EstimateGiven,
+) -> Result<()> {
+    let identity = caller.identity()?;
+    if identity.role != Role::Customer {
+        return Ok(());
+    }
+    let own = identity.customer;
+    match given.fields.get("customer") {
+        Some(Some(Value::Text(named))) => match named.parse::<Id<Customer>>() {
+            Ok(named) if Some(named) != own => return Err(Error::not_found("customer", named)),
+            _ => {}
+        },
+        Some(_) if was.is_some() => {
+            return Err(Error::Forbidden(
+                "/customer is set by staff alone; leave it out".to_owned(),
+            ));
+        }
+        _ => {
+            if let (None, Some(own)) = (was, own) {
+                let own = Value::Text(own.to_string());
+                given.fields.insert("customer".to_owned(), Some(own));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The currency of a new estimate, and of one whose currency is left open.
+async fn complete_currency(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    was: Option<&SalesEstimate>,
+    given: &mut EstimateGiven,
+    own: Currency,
+) -> Result<()> {
+    match given.fields.get("currency") {
+        Some(Some(_)) => return Ok(()),
+        None if was.is_some() => return Ok(()),
+        _ => {}
+    }
+    let customer = match given.fields.get("customer") {
+        Some(Some(Value::Text(named))) => named.parse().ok(),
+        _ => was.and_then(|was| was.customer_id),
+    };
+    let usual = match prices::currency_of(work, caller, customer).await {
+        // An unknown customer is told at its field.
+        Err(Error::Invalid(_)) => own,
+        found => found?,
+    };
+    given.fields.insert("currency".to_owned(), Some(Value::Text(usual.code().to_owned())));
+    Ok(())
+}
+
+/// The lines that take the place of those before, not priced yet where that is needed.
+fn lines(
+    services: &Services,
+    before: &[Line],
+    given: &[GivenQuote],
+    contents: &LineComponents,
+    settings: &Settings,
+) -> std::result::Result<Vec<Line>, Vec<Violation>> {
+    let mut numbers = Numbers::after(before, given);
+    let numbered: Vec<GivenLine> = given
+        .iter()
+        .map(|quote| {
+            let mut line = quote.line.clone();
+            if line.id.is_none() && line.number.is_none() && line.deleted != Some(true) {
+                line.number = numbers.next();
+            }
+            line
+        })
+        .collect();
+    let subjects = contents.subjects(ITEMS.kinds);
+    let (made, mut faults) = placed_lines(before, &numbered, &subjects, "/items", || services.id());
+    faults.extend(given.iter().enumerate().filter_map(|(at, quote)| {
+        let pointer = format!("/items/{at}/item");
+        retired::<SalesEstimate>((&ITEMS, contents), before, &quote.line, pointer)
+    }));
+    let mut lines: Vec<Placed> = Vec::with_capacity(made.len());
+    for (at, (place, line)) in made {
+        let Some(quote) = given.get(at) else { continue };
+        match sold_by(&line, quote.unit, line.quoted.is_none(), settings) {
+            Ok(unit) => lines.push((place, priced(line, unit, quote.said.clone()))),
+            Err((code, message)) => {
+                let pointer = format!("/items/{at}/unitOfMeasure");
+                faults.push(Violation::new(pointer, code, message));
+            }
+        }
+    }
+    let lines = in_order(lines);
+    if faults.is_empty() { Ok(lines) } else { Err(faults) }
+}
+
+/// A line sold by a unit, with what is said of its price: not priced yet where another one was
+/// entered. What its discount takes off is worked out with all others.
+pub(super) fn priced(line: Line, unit: UnitOfMeasure, said: QuotePatch) -> Line {
+    let before = line.entered();
+    let mut entered = before;
+    said.price.apply(&mut entered.manual);
+    said.discount.apply(&mut entered.discount);
+    let mut line = Line { unit, ..line };
+    match &mut line.quoted {
+        Some(quoted) if entered.manual == before.manual => quoted.discount = entered.discount,
+        quoted => *quoted = Some(Box::new(Quoted::pending(entered))),
+    }
+    line
+}
+
+/// Takes the discounts of lines off their prices.
+pub(super) fn discount_all(lines: &mut [Line], currency: Currency) {
+    for line in lines {
+        let quantity = line.quantity;
+        if let Some(quoted) = &mut line.quoted {
+            quoted.put_discount(quantity, quoted.discount, currency);
+        }
+    }
+}
+
+/// The lines whose entered prices are in the currency that the estimate was in.
+fn of_other_currency(
+    before: &[Line],
+    lines: &[Line],
+    given: Option<&[GivenQuote]>,
+    was: Option<&SalesEstimate>,
+    now: &SalesEstimate,
+) -> Vec<Violation> {
+    let (Some(was), code) = (was, now.currency.code()) else { return Vec::new() };
+    let said = |line: &Line| {
+        let mut quotes = given.unwrap_or_default().iter();
+        let at = quotes.position(|quote| quote.line.id == Some(line.id));
+        let named =
+            at.and_then(|at| given?.get(at)).is_some_and(|quote| quote.said.price != Field::Keep);
+        (at, named)
+    };
+    let kept = lines.iter().filter(|line| {
+        before.iter().any(|before| before.id == line.id) && line.entered().manual.is_some()
+    });
+    let faults = kept.filter_map(|line| {
+        let (at, named) = said(line);
+        let pointer = match at {
+            Some(at) => format!("/items/{at}/price"),
+            None => "/currency".to_owned(),
+        };
+        let message = format!(
+            "the price of line {} was entered in {}; enter it in {code}, or null for that of the rules",
+            &*line.number,
+            was.currency.code()
+        );
+        (!named).then(|| Violation::new(pointer, "other_currency", message))
+    });
+    faults.collect()
+}
+
+/// Numbers for new lines that have none: one more than the greatest.
+pub(super) struct Numbers(u64);
+
+impl Numbers {
+    /// Those after these lines, and after those that are given.
+    pub(super) fn after(before: &[Line], given: &[GivenQuote]) -> Self {
+        let known = before.iter().map(|line| &line.number);
+        let given = given.iter().filter_map(|quote| quote.line.number.as_ref());
+        let greatest = known.chain(given).filter_map(|number| number.parse::<u64>().ok()).max();
+        Self(greatest.unwrap_or(0))
+    }
+
+    /// The next one.
+    pub(super) fn next(&mut self) -> Option<crate::Text> {
+        self.0 = self.0.checked_add(1)?;
+        crate::Text::new(&self.0.to_string()).ok()
+    }
+}

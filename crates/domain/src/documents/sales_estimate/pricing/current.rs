@@ -1,0 +1,132 @@
+//! What an estimate would cost today.
+
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+
+use crate::documents::line_documents::LineComponents;
+use crate::documents::sales_estimate::prepare::Prepared;
+use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
+use crate::documents::sales_estimate::store::{before, contents, keep, pricing, today};
+use crate::documents::sales_estimate::{EstimateDetails, known};
+use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::{Rates, Tax};
+use crate::workbooks::Start;
+use crate::{Error, Id, Result, Services};
+
+/// An estimate beside what it would be, were it priced today.
+#[derive(Debug, Clone)]
+pub struct Compared {
+    /// It, with its prices as they stand.
+    pub known: EstimateDetails,
+    /// What each line would cost today; in the order of the lines.
+    pub today: Vec<Quoted>,
+    /// What the rules say of each line today, whatever staff entered.
+    pub by_rules: Vec<FoundPrice>,
+    /// What currencies are worth today.
+    pub rates: Rates,
+    /// What today's prices come to, with the same taxes.
+    pub totals: QuotedTotals,
+}
+
+/// How much more the one is than the other.
+pub fn difference(today: Option<Decimal>, stored: Option<Decimal>) -> Option<Decimal> {
+    today?.checked_sub(stored?).map(|difference| difference.normalize())
+}
+
+/// The stored prices of an estimate beside today's. Changes nothing.
+pub async fn compared(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<SalesEstimate>,
+) -> Result<Compared> {
+    let known = known(services, work, caller, id).await?;
+    let (rates, _) = today(work).await?;
+    let estimate = &known.goods.document.content;
+    let pricing = pricing(services, estimate, rates.clone());
+    let lines = &known.goods.lines;
+    let by_rules = found(work, caller, (lines, &known.goods.contents), &pricing).await?;
+    let today = lines.iter().zip(&by_rules);
+    let today: Vec<Quoted> =
+        today.map(|(line, found)| quoted(line, found.clone(), estimate.currency)).collect();
+    let priced: Vec<Line> = lines
+        .iter()
+        .zip(&today)
+        .map(|(line, quoted)| Line { quoted: Some(Box::new(quoted.clone())), ..line.clone() })
+        .collect();
+    let totals = estimate.totals(&priced, &known.taxes);
+    Ok(Compared { known, today, by_rules, rates, totals })
+}
+
+/// Writes today's prices into an estimate that is under editing, at today's rates, and gives it.
+/// What staff entered stays.
+pub async fn refresh(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<SalesEstimate>,
+) -> Result<EstimateDetails> {
+    let before = before(work, caller, id).await?;
+    let (mut content, mut lines) = (before.document.content.clone(), before.lines.clone());
+    let (taxes, now) = (before.taxes.clone(), services.now());
+    let contents = contents(work, &lines).await?;
+    let goods = (&mut lines[..], &contents);
+    let rates = price_all(work, caller, &mut content, goods, &taxes, now).await?;
+    let prepared = Prepared { content, lines, taxes, contents, rates };
+    keep(services, work, caller, before, prepared).await
+}
+
+/// Prices everything of an estimate as of a time, at today's rates, and gives these.
+pub async fn price_all(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    estimate: &mut SalesEstimate,
+    (lines, contents): (&mut [Line], &LineComponents),
+    taxes: &[Tax],
+    at: DateTime<Utc>,
+) -> Result<Rates> {
+    let (rates, _) = today(work).await?;
+    let priced_at = Start::new(at);
+    estimate.priced_at = priced_at.ok_or_else(|| Error::broken("a time beyond all sense"))?;
+    let pricing = Pricing {
+        customer: estimate.customer_id,
+        currency: estimate.currency,
+        rates: rates.clone(),
+        at,
+    };
+    let mut all: Vec<&mut Line> = lines.iter_mut().collect();
+    quote(work, caller, (&mut all, contents), &pricing).await?;
+    estimate.add_up(lines, taxes);
+    Ok(rates)
+}
+
+/// Refuses an estimate of which a line is priced as something that its document no longer is.
+pub async fn refuse_outdated(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    known: &EstimateDetails,
+) -> Result<()> {
+    let goods = &known.goods;
+    let made = goods.lines.iter().filter(|line| line.item.kind().is_made());
+    let made: Vec<Line> = made.cloned().collect();
+    let pricing = pricing(services, &goods.document.content, known.rates.clone());
+    let today = found(work, caller, (&made, &goods.contents), &pricing).await?;
+    let outdated = made.iter().zip(today).filter(|(line, today)| {
+        let was = line.quoted.as_ref().and_then(|quoted| quoted.made_of);
+        was.is_some() && was != today.made_of
+    });
+    let outdated: Vec<&str> = outdated.map(|(line, _)| &*line.number).collect();
+    if outdated.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Conflict {
+        code: "price_outdated",
+        detail: format!(
+            "what these lines are about was changed after it was priced: {}; refresh the estimate",
+            outdated.join(", ")
+        ),
+    })
+}

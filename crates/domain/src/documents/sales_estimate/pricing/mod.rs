@@ -1,0 +1,7 @@
+//! The prices of an estimate's lines: found, quoted, and compared with those of today.
+
+mod current;
+pub(crate) mod price;
+mod steps;
+
+pub use current::{Compared, compared, difference, price_all, refresh, refuse_outdated};

@@ -1,0 +1,99 @@
+//! What the lines of an estimate cost by the rules.
+
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::Currency;
+use crate::customers::Customer;
+use crate::documents::line_documents::{self, LineComponents, LinePrice, Priced};
+use crate::documents::sales_estimate::pricing::steps::steps;
+use crate::documents::{FoundPrice, Line, PricedBy, Quantity, QuoteDoubt, Quoted};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::prices::PriceRequest;
+use crate::pricing::{Rates, UnitPrice};
+use crate::{Id, Result};
+
+/// For whom lines are priced, when, and in which currency at which rates.
+#[derive(Debug, Clone)]
+pub(crate) struct Pricing {
+    pub(crate) customer: Option<Id<Customer>>,
+    pub(crate) currency: Currency,
+    pub(crate) rates: Rates,
+    pub(crate) at: DateTime<Utc>,
+}
+
+/// What these lines cost now by the rules, as if staff had entered nothing; in the order of the
+/// lines, in a number of statements that doesn't depend on how many they are.
+pub(crate) async fn found(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (lines, contents): (&[Line], &LineComponents),
+    pricing: &Pricing,
+) -> Result<Vec<FoundPrice>> {
+    if lines.is_empty() {
+        return Ok(Vec::new());
+    }
+    let asked = PriceRequest {
+        lines: Vec::new(),
+        customer: pricing.customer,
+        at: pricing.at,
+        currency: Some(pricing.currency),
+        taxes: Vec::new(),
+        work: Vec::new(),
+        wholes: Vec::new(),
+        rates: Some(pricing.rates.clone()),
+    };
+    let priced =
+        line_documents::price(work, caller, (lines, contents), Quantity::ONE, asked).await?;
+    let found = priced.lines.iter();
+    Ok(found.map(|line| of_rules(line, contents, pricing.currency)).collect())
+}
+
+/// Prices lines anew; what staff entered stays.
+pub(crate) async fn quote(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (lines, contents): (&mut [&mut Line], &LineComponents),
+    pricing: &Pricing,
+) -> Result<()> {
+    let asked: Vec<Line> = lines.iter().map(|line| Line::clone(line)).collect();
+    let found = found(work, caller, (&asked, contents), pricing).await?;
+    for (line, found) in lines.iter_mut().zip(found) {
+        line.quoted = Some(Box::new(quoted(line, found, pricing.currency)));
+    }
+    Ok(())
+}
+
+/// A line's price as it is found, with what staff entered of it.
+pub(crate) fn quoted(line: &Line, found: FoundPrice, currency: Currency) -> Quoted {
+    Quoted::new((line.quantity, line.unit), line.entered(), found, currency)
+}
+
+fn of_rules(line: &LinePrice, contents: &LineComponents, currency: Currency) -> FoundPrice {
+    let doubt_of = |price: &UnitPrice| price.doubts.first().map(QuoteDoubt::from);
+    let doubt = match &line.priced {
+        Priced::Assembly(price) => price.own.as_ref().and_then(|(_, own)| doubt_of(own)),
+        Priced::Kit { .. } => None,
+        Priced::Item(item) => doubt_of(&item.price),
+    };
+    FoundPrice {
+        unit: line.priced.unit(),
+        by: priced_by(&line.priced),
+        burst_test: line.burst_tests(currency),
+        doubt,
+        cost: line.cost(),
+        steps: steps(line, contents, currency),
+        made_of: line.made_of(),
+    }
+}
+
+/// What set a price.
+pub(crate) fn priced_by(priced: &Priced) -> PricedBy {
+    match priced {
+        Priced::Assembly(price) => {
+            price.own.as_ref().map_or(PricedBy::Parts, |(_, own)| PricedBy::Rule(own.source))
+        }
+        Priced::Kit { .. } => PricedBy::Parts,
+        Priced::Item(item) => PricedBy::Rule(item.price.source),
+    }
+}

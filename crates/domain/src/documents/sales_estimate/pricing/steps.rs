@@ -1,0 +1,88 @@
+//! How the price of a line came about: by a rule step by step, or part by part.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Currency, UnitOfMeasure};
+use crate::documents::hose_assembly::{AssemblyPrice, Share};
+use crate::documents::line_documents::{LineComponents, LinePrice, Priced};
+use crate::documents::sales_estimate::pricing::price::priced_by;
+use crate::documents::{PartOf, PriceStep, PricedBy, PricedPart};
+use crate::pricing::prices::Line;
+use crate::pricing::{Charge, Step, rounded};
+
+/// Decimals of what parts are told with.
+const SHOWN: u32 = 4;
+
+/// The steps of the price of one unit of a line: those of the rule that set it, else the parts that
+/// it is the sum of.
+pub(crate) fn steps(
+    line: &LinePrice,
+    contents: &LineComponents,
+    currency: Currency,
+) -> Vec<PriceStep> {
+    match &line.priced {
+        Priced::Assembly(price) => match &price.own {
+            Some((_, own)) => rules(&own.steps),
+            None => parts(price, currency),
+        },
+        Priced::Kit { lines, .. } => {
+            lines.iter().map(|line| of_kit(line, contents, currency)).collect()
+        }
+        Priced::Item(item) => rules(&item.price.steps),
+    }
+}
+
+fn rules(steps: &[Step]) -> Vec<PriceStep> {
+    steps.iter().copied().map(PriceStep::Rule).collect()
+}
+
+fn parts(price: &AssemblyPrice, currency: Currency) -> Vec<PriceStep> {
+    let shares = price.shares.iter();
+    let shares = shares.map(|(share, line)| component(share, line.as_ref(), currency));
+    shares.chain(price.labour.iter().map(|charge| labour(charge, currency))).collect()
+}
+
+fn component(share: &Share, line: Option<&Line>, currency: Currency) -> PriceStep {
+    let price = line.and_then(|line| line.price.price);
+    let amount = price.zip(share.quantity).and_then(|(price, q)| price.exact.checked_mul(q));
+    PriceStep::Part(PricedPart {
+        what: PartOf::Item(share.item.raw(), line.map(|line| line.item.part_number.clone())),
+        quantity: share.quantity.map(shown),
+        unit: share.unit,
+        unit_price: price.map(|price| price.shown),
+        amount: amount.map(shown),
+        currency,
+        source: line.map(|line| PricedBy::Rule(line.price.source)),
+    })
+}
+
+fn labour(charge: &Charge, currency: Currency) -> PriceStep {
+    let part = charge.part;
+    let amount = part.price.and_then(|price| price.checked_mul(part.quantity));
+    PriceStep::Part(PricedPart {
+        what: PartOf::Work(charge.work),
+        quantity: Some(part.quantity),
+        unit: UnitOfMeasure::Each,
+        unit_price: part.price.map(shown),
+        amount: amount.map(shown),
+        currency,
+        source: None,
+    })
+}
+
+fn of_kit(line: &LinePrice, contents: &LineComponents, currency: Currency) -> PriceStep {
+    let item = line.line.item;
+    PriceStep::Part(PricedPart {
+        what: PartOf::Item(item.raw(), contents.part_number(item).map(str::to_owned)),
+        quantity: Some(line.line.quantity.get()),
+        unit: line.line.unit,
+        unit_price: line.priced.unit(),
+        amount: line.amount,
+        currency,
+        source: Some(priced_by(&line.priced)),
+    })
+}
+
+fn shown(amount: Decimal) -> Decimal {
+    rounded(amount, SHOWN)
+}

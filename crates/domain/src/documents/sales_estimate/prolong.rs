@@ -1,0 +1,51 @@
+//! Until when a released estimate stands: all that may still be changed of one.
+
+use crate::catalogue::merge;
+use crate::documents::port::Documents;
+use crate::documents::sales_estimate::{EstimateDetails, EstimateGiven, find, known_of};
+use crate::documents::{SalesEstimate, Status};
+use crate::organization::{Caller, Role};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::{Columns, place_all};
+use crate::{Error, Field, Id, Result, Services};
+
+/// The field that may be changed.
+const END: &str = "validUntil";
+
+/// Changes until when a released estimate stands, where staff says nothing else of it; none where
+/// it is changed like any other.
+pub(super) async fn prolonged(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<SalesEstimate>,
+    given: &EstimateGiven,
+) -> Result<Option<EstimateDetails>> {
+    let identity = caller.identity()?;
+    if identity.role == Role::Customer || !says_only_end(given) {
+        return Ok(None);
+    }
+    let mut document = find(work, caller, id).await?;
+    if document.lifecycle.status() != Status::Released {
+        return Ok(None);
+    }
+    let zone = work.organization().await?.settings.time_zone;
+    let mut fields = given.fields.clone();
+    place_all(SalesEstimate::COLUMNS, &mut fields, zone).map_err(Error::Invalid)?;
+    if let Some(content) = merge(&document.content, &fields).map_err(Error::Invalid)? {
+        document.content = content;
+        document.record.touch(services.now(), Some(identity.actor.raw()));
+        Documents::<SalesEstimate>::save_document(work, &document).await?;
+    }
+    known_of(services, work, caller, document).await.map(Some)
+}
+
+fn says_only_end(given: &EstimateGiven) -> bool {
+    let EstimateGiven { number, revision, fields, lines, taxes, faults } = given;
+    let nothing_else = number.is_none() && revision.is_none() && lines.is_none();
+    nothing_else
+        && *taxes == Field::Keep
+        && faults.is_empty()
+        && fields.len() == 1
+        && fields.contains_key(END)
+}

@@ -1,0 +1,302 @@
+//! Orders of what was offered: the lines of a released estimate, as a whole or in parts.
+
+use std::collections::{BTreeSet, HashMap};
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::documents::line_documents::{self, GoodsGiven, is_of};
+use crate::documents::port::{DocumentEntry, Documents};
+use crate::documents::work_order::{Order, load_full};
+use crate::documents::{
+    Document, Line, OrderedPart, Origin, Quantity, SalesEstimate, Status, WorkOrder,
+};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::{Choice, Value};
+use crate::{Error, Id, RawId, Result, Services, Violation};
+
+/// The field that names the estimate.
+pub(super) const ESTIMATE: &str = "salesEstimateId";
+
+/// The field of the discount that an order has from its estimate.
+pub(super) const DISCOUNT: &str = "discountPercent";
+
+/// What was said of a new or changed order.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct OrderGiven {
+    /// Fields and lines.
+    pub goods: GoodsGiven,
+    /// Which lines of the estimate that is named are ordered, where that isn't all that is open.
+    pub parts: Option<Vec<Part>>,
+}
+
+/// So much of a line of an estimate.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Part {
+    /// The line.
+    pub line: Id<Line>,
+    /// How much; all that is open where not said.
+    pub quantity: Option<Quantity>,
+}
+
+/// What is ordered of an estimate, in whichever of its versions.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Ordered {
+    /// By line.
+    pub lines: HashMap<Id<Line>, OrderedPart>,
+    /// The orders that were made of it, in their latest version.
+    pub orders: Vec<DocumentEntry>,
+}
+
+impl Ordered {
+    /// How much of a line is ordered.
+    pub fn of(&self, line: Id<Line>) -> Decimal {
+        self.lines.get(&line).map_or(Decimal::ZERO, |part| part.quantity)
+    }
+
+    /// How much of it isn't.
+    pub fn open(&self, line: &Line) -> Decimal {
+        (line.quantity.get() - self.of(line.id)).max(Decimal::ZERO)
+    }
+}
+
+/// What is ordered of an estimate.
+pub async fn ordered_of(
+    work: &mut AnyUnitOfWork,
+    estimate: Id<SalesEstimate>,
+    lines: &[Line],
+) -> Result<Ordered> {
+    let ids: Vec<Id<Line>> = lines.iter().map(|line| line.id).collect();
+    let orders = work.orders_of(estimate.raw()).await?;
+    let lines =
+        if orders.is_empty() { HashMap::new() } else { work.ordered_from(&ids, None).await? };
+    Ok(Ordered { lines, orders })
+}
+
+/// Makes an order, under editing, and gives it: of the open lines of a released estimate where it
+/// names one.
+pub async fn create(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    mut given: OrderGiven,
+) -> Result<Order> {
+    if let Some(Some(Value::Text(said))) = given.goods.fields.get(ESTIMATE)
+        && let Ok(id) = said.parse()
+    {
+        take(services, work, id, &mut given).await?;
+    }
+    let goods = line_documents::create(services, work, caller, given.goods).await?;
+    load_full(services, work, caller, goods).await
+}
+
+/// Takes what an estimate offers over: its open lines or parts of them, whom it is for, where it
+/// goes to, and its currency.
+async fn take(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    id: Id<SalesEstimate>,
+    given: &mut OrderGiven,
+) -> Result<()> {
+    let pointer = format!("/{ESTIMATE}");
+    // Nobody else orders of it until this is done.
+    let Some(estimate) = Documents::<SalesEstimate>::document(work, id).await? else {
+        given.goods.faults.push(Violation::new(
+            pointer,
+            "unknown_estimate",
+            "is no sales estimate",
+        ));
+        return Ok(());
+    };
+    stands(services, &estimate)?;
+    let lines = work.lines(id.raw()).await?;
+    let ordered = ordered_of(work, id, &lines).await?;
+    let parts = chosen(&lines, &ordered, given.parts.as_deref())
+        .map_err(|refusal| refused(refusal, &estimate))?;
+    let parts = parts.unwrap_or_else(|faults| {
+        given.goods.faults.extend(faults);
+        Vec::new()
+    });
+    let content = &estimate.content;
+    let customer = content.customer_id.map(|customer| customer.to_string());
+    let name = content.customer_name.as_ref().map(ToString::to_string);
+    let discount = content.discount_percent.and_then(|discount| discount.get().to_f64());
+    for (field, value) in [
+        ("customer", customer.map(Value::Text)),
+        ("customerName", name.map(Value::Text)),
+        ("currency", Some(Value::Text(content.currency.code().to_owned()))),
+        (DISCOUNT, discount.map(Value::Number)),
+    ] {
+        match given.goods.fields.get(field) {
+            Some(Some(said)) if Some(said) != value.as_ref() => {
+                let message = "is as the sales estimate says; leave it out";
+                let fault = Violation::new(format!("/{field}"), "contradiction", message);
+                given.goods.faults.push(fault);
+            }
+            _ => drop(given.goods.fields.insert(field.to_owned(), value)),
+        }
+    }
+    // One that was deleted since is left behind.
+    let location = match content.location_id {
+        Some(location) if is_of(work, content.customer_id, location).await? => Some(location),
+        _ => None,
+    };
+    for (field, value) in [
+        ("location", location.map(|location| location.to_string())),
+        ("description", content.description.as_ref().map(ToString::to_string)),
+    ] {
+        given.goods.fields.entry(field.to_owned()).or_insert(value.map(Value::Text));
+    }
+    given.goods.taken = (0..)
+        .zip(parts)
+        .map(|(position, (line, quantity))| Line {
+            id: services.id(),
+            quantity,
+            position,
+            end: None,
+            quoted: None,
+            first: None,
+            origin: Some(Origin {
+                line: line.id,
+                with_tests: !ordered.lines.get(&line.id).is_some_and(|part| part.with_tests),
+            }),
+            ..line.clone()
+        })
+        .collect();
+    Ok(())
+}
+
+/// Refuses to order of an estimate that isn't released, or is over.
+fn stands(services: &Services, estimate: &Document<SalesEstimate>) -> Result<()> {
+    let status = estimate.lifecycle.status();
+    if status == Status::Released {
+        return estimate.content.stands(services.now());
+    }
+    Err(Error::Conflict {
+        code: "not_released",
+        detail: format!(
+            "{} is {}; orders are made of a released version",
+            estimate.title(),
+            status.word()
+        ),
+    })
+}
+
+/// Why nothing can be taken.
+enum Refusal {
+    /// All of the estimate is on orders.
+    NothingOpen,
+    /// More of lines than is open, each by its number with that.
+    Over(Vec<(String, Decimal)>),
+}
+
+fn refused(refusal: Refusal, estimate: &Document<SalesEstimate>) -> Error {
+    let title = estimate.title();
+    let detail = match refusal {
+        Refusal::NothingOpen => format!("all of {title} is ordered already"),
+        Refusal::Over(lines) => {
+            let told = lines
+                .iter()
+                .map(|(number, open)| format!("of line {number} are {} open", open.normalize()));
+            format!("that is more than {title} offers yet: {}", told.collect::<Vec<_>>().join(", "))
+        }
+    };
+    Error::Conflict { code: "over_ordered", detail }
+}
+
+type Chosen<'a> = std::result::Result<Vec<(&'a Line, Quantity)>, Vec<Violation>>;
+
+/// The lines that are ordered, with how much of each; what is wrong with what was said.
+fn chosen<'a>(
+    lines: &'a [Line],
+    ordered: &Ordered,
+    parts: Option<&[Part]>,
+) -> std::result::Result<Chosen<'a>, Refusal> {
+    let open = |line: &'a Line| Some((line, Quantity::new(ordered.open(line)).ok()?));
+    let Some(parts) = parts else {
+        let open: Vec<_> = lines.iter().filter_map(open).collect();
+        return if open.is_empty() { Err(Refusal::NothingOpen) } else { Ok(Ok(open)) };
+    };
+    let (mut taken, mut faults, mut over) = (Vec::new(), Vec::new(), Vec::new());
+    let mut seen = BTreeSet::new();
+    for (at, part) in parts.iter().enumerate() {
+        let mut refuse = |field: &str, code, message: &str| {
+            faults.push(Violation::new(format!("/items/{at}/{field}"), code, message));
+        };
+        let Some(line) = lines.iter().find(|line| line.id == part.line) else {
+            refuse("lineId", "unknown_line", "is no line of the sales estimate");
+            continue;
+        };
+        if !seen.insert(line.id) {
+            refuse("lineId", "duplicate", "is said twice");
+            continue;
+        }
+        let there = ordered.open(line);
+        let quantity = part.quantity.or_else(|| Quantity::new(there).ok());
+        match quantity {
+            Some(quantity) if line.item.kind().is_made() && quantity.whole().is_err() => {
+                refuse("quantity", "not_whole", "must be a whole number of pieces");
+            }
+            Some(quantity) if quantity.get() <= there => taken.push((line, quantity)),
+            _ => over.push((line.number.to_string(), there)),
+        }
+    }
+    match (faults.is_empty(), over.is_empty()) {
+        (false, _) => Ok(Err(faults)),
+        (true, false) => Err(Refusal::Over(over)),
+        (true, true) => Ok(Ok(taken)),
+    }
+}
+
+/// How much lines take of each line of an estimate.
+fn drawn(lines: &[Line]) -> HashMap<Id<Line>, Decimal> {
+    let mut drawn = HashMap::<Id<Line>, Decimal>::new();
+    for line in lines {
+        if let Some(origin) = line.origin {
+            *drawn.entry(origin.line).or_default() += line.quantity.get();
+        }
+    }
+    drawn
+}
+
+/// Refuses lines of a changed order that are more than what is open of the estimate without them,
+/// and more than before of an estimate that no order is made of any more.
+pub(super) async fn refuse_over(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    order: &Document<WorkOrder>,
+    (before, lines): (&[Line], &[Line]),
+) -> Result<()> {
+    let (had, wanted) = (drawn(before), drawn(lines));
+    let Some(id) = order.content.estimate_id.filter(|_| !wanted.is_empty()) else { return Ok(()) };
+    let estimate = Documents::<SalesEstimate>::document(work, id).await?;
+    let estimate = estimate.ok_or_else(|| Error::broken("an estimate with orders is gone"))?;
+    if wanted.iter().any(|(line, quantity)| had.get(line).is_none_or(|had| quantity > had)) {
+        stands(services, &estimate)?;
+    }
+    let ids: Vec<Id<Line>> = wanted.keys().copied().collect();
+    let lineage: RawId = order.lineage.raw();
+    let others =
+        Ordered { lines: work.ordered_from(&ids, Some(lineage)).await?, orders: Vec::new() };
+    let offered = work.lines(id.raw()).await?;
+    let unit = |line: &Line| {
+        let origin = line.origin?.line;
+        offered.iter().find(|offered| offered.id == origin).map(|offered| offered.unit)
+    };
+    let otherwise = lines.iter().position(|line| unit(line).is_some_and(|unit| unit != line.unit));
+    if let Some(at) = otherwise {
+        let message = "is that of the sales estimate, whose price the line has";
+        let pointer = format!("/items/{at}/unitOfMeasure");
+        return Err(Error::invalid(pointer, "of_the_estimate", message));
+    }
+    let over = offered.iter().filter_map(|line| {
+        let open = others.open(line);
+        (wanted.get(&line.id).copied().unwrap_or_default() > open)
+            .then(|| (line.number.to_string(), open))
+    });
+    match over.collect::<Vec<_>>() {
+        over if over.is_empty() => Ok(()),
+        over => Err(refused(Refusal::Over(over), &estimate)),
+    }
+}

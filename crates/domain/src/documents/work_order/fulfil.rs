@@ -1,0 +1,171 @@
+//! Orders that are done, in part or as a whole, or given up.
+
+use std::collections::HashMap;
+
+use rust_decimal::Decimal;
+
+use crate::documents::line_documents::find_line;
+use crate::documents::port::Documents;
+use crate::documents::work_order::stock::{progress, reserve_more, take_out};
+use crate::documents::work_order::{Order, find, known};
+use crate::documents::{
+    Command, Document, Edit, Line, Lineage, OrderedLine, Quantity, Stamp, WorkOrder,
+};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::stock::reservations;
+use crate::{Error, Id, RawId, Result, Services, Violation};
+
+/// How much of a line is done.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Done {
+    /// The line, by its id or that of its item.
+    pub line: RawId,
+    /// How much; all that is left where not said.
+    pub quantity: Option<Quantity>,
+}
+
+/// Notes that a released order is done, as a whole or in these parts: what these were made of leaves
+/// the stock. With its last part the order is completed.
+pub async fn complete(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+    done: Option<&[Done]>,
+) -> Result<Order> {
+    let (lineage, stamp) = begin(services, work, caller, id, Command::Complete).await?;
+    let mut order = known(services, work, caller, id).await?;
+    let lines = &order.goods.lines;
+    let parts = parts(lines, &order.ordered, done)?;
+    take_out(work, &order, &parts).await?;
+    for line in &mut order.ordered {
+        line.completed += parts.get(&line.line).copied().unwrap_or_default();
+    }
+    work.keep_ordered_lines(id.raw(), &order.ordered).await?;
+    if lines.iter().all(|line| left(line, &order.ordered).is_zero()) {
+        Documents::<WorkOrder>::edit(work, &lineage.complete(id, stamp)?).await?;
+        // All that it needed was taken; what is left is nobody's.
+        reservations::release(work, id.raw()).await?;
+    } else {
+        touch(work, &lineage, id, stamp).await?;
+    }
+    known(services, work, caller, id).await
+}
+
+/// Reserves what a released order still lacks, as far as it is there.
+pub async fn reserve(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+) -> Result<Order> {
+    let (lineage, stamp) = begin(services, work, caller, id, Command::Reserve).await?;
+    let order = known(services, work, caller, id).await?;
+    reserve_more(work, &order).await?;
+    touch(work, &lineage, id, stamp).await?;
+    known(services, work, caller, id).await
+}
+
+/// Gives a released order up: what it still has reserved is given back.
+pub async fn cancel(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+) -> Result<Order> {
+    let (lineage, stamp) = begin(services, work, caller, id, Command::Cancel).await?;
+    // What it names is held before the stock is.
+    known(services, work, caller, id).await?;
+    Documents::<WorkOrder>::edit(work, &lineage.cancel(id, stamp)?).await?;
+    reservations::release(work, id.raw()).await?;
+    known(services, work, caller, id).await
+}
+
+/// Notes that an order was changed, which stays where it stands.
+async fn touch(
+    work: &mut AnyUnitOfWork,
+    lineage: &Lineage<WorkOrder>,
+    id: Id<WorkOrder>,
+    stamp: Stamp,
+) -> Result<()> {
+    let mut version = lineage.find(id)?.clone();
+    version.record.touch(stamp.at, stamp.by);
+    Documents::<WorkOrder>::edit(work, &[Edit::Save(version)]).await
+}
+
+/// An order that a command is allowed for, with its lineage, locked.
+async fn begin(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+    command: Command,
+) -> Result<(Lineage<WorkOrder>, Stamp)> {
+    let lineage = Documents::<WorkOrder>::lineage(work, id).await?;
+    let lineage = lineage.ok_or_else(|| Error::not_found("work order", id))?;
+    find(work, caller, id).await?;
+    lineage.check(id, command)?;
+    Ok((lineage, Stamp { at: services.now(), by: Some(caller.identity()?.actor.raw()) }))
+}
+
+/// How much of a line is not done yet.
+fn left(line: &Line, ordered: &[OrderedLine]) -> Decimal {
+    let progress = progress(line, ordered);
+    progress.ordered - progress.done
+}
+
+/// How much is done of which line: of all what is left, where nothing is said.
+fn parts(
+    lines: &[Line],
+    ordered: &[OrderedLine],
+    done: Option<&[Done]>,
+) -> Result<HashMap<Id<Line>, Decimal>> {
+    let Some(done) = done else {
+        return Ok(lines.iter().map(|line| (line.id, left(line, ordered))).collect());
+    };
+    let (mut parts, mut faults) = (HashMap::new(), Vec::new());
+    for (at, done) in done.iter().enumerate() {
+        let mut refuse = |field: &str, code, message: String| {
+            faults.push(Violation::new(format!("/items/{at}/{field}"), code, message));
+        };
+        let line = match find_line::<WorkOrder>(lines.to_vec(), done.line, None) {
+            Ok(line) => line,
+            Err(Error::NotFound(message)) => {
+                refuse("_id", "unknown_line", message);
+                continue;
+            }
+            Err(other) => return Err(other),
+        };
+        let left = left(&line, ordered);
+        let part = done.quantity.map_or(left, Quantity::get);
+        if part > left {
+            let message = format!("is more than the {} that are left to be done", left.normalize());
+            refuse("quantity", "more_than_left", message);
+        } else if line.item.kind().is_made() && !part.fract().is_zero() {
+            refuse("quantity", "not_whole", "must be a whole number of pieces".to_owned());
+        }
+        if parts.insert(line.id, part).is_some() {
+            refuse("_id", "duplicate", "is said twice".to_owned());
+        }
+    }
+    if faults.is_empty() { Ok(parts) } else { Err(Error::Invalid(faults)) }
+}
+
+/// Refuses to copy an order that was begun: what is done of it would be made again.
+pub(crate) async fn refuse_begun(
+    work: &mut AnyUnitOfWork,
+    order: &Document<WorkOrder>,
+) -> Result<()> {
+    let ordered = work.ordered_lines(order.id.raw()).await?;
+    if ordered.iter().any(|line| line.completed > Decimal::ZERO) {
+        return Err(Error::Conflict {
+            code: "partly_completed",
+            detail: format!(
+                "parts of {} are completed; complete or cancel the rest, and order the changed goods anew",
+                order.title()
+            ),
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! What work orders have of their own among the documents of goods.
+
+use async_trait::async_trait;
+
+use crate::customers::Customer;
+use crate::documents::line_documents::{LineDocument, LineList, location_of};
+use crate::documents::port::Documents;
+use crate::documents::work_order::from_estimate::{DISCOUNT, ESTIMATE, refuse_over};
+use crate::documents::{Document, Line, LineKind, SalesEstimate, WorkOrder};
+use crate::organization::NumberedKind;
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::stock::Warehouse;
+use crate::workbooks::Choice;
+use crate::{Id, Result, Services, Violation};
+
+#[async_trait]
+impl LineDocument for WorkOrder {
+    const NUMBERED: NumberedKind = NumberedKind::WorkOrder;
+    const NUMBER: &'static str = "number";
+    const LISTS: &'static [LineList] =
+        &[LineList { field: "items", kinds: LineKind::ALL, about: "Lines" }];
+
+    fn customer(&self) -> Option<Id<Customer>> {
+        self.customer_id
+    }
+
+    async fn complete(
+        &mut self,
+        _services: &Services,
+        work: &mut AnyUnitOfWork,
+        before: Option<&Self>,
+    ) -> Result<Vec<Violation>> {
+        let mut faults = Vec::new();
+        let discount = match before {
+            Some(before) => before.discount_percent,
+            // It was taken over with the lines.
+            None => self.estimate_id.and(self.discount_percent),
+        };
+        if discount != self.discount_percent {
+            let message = "is that of the sales estimate that an order is made of; leave it out";
+            faults.push(Violation::new(format!("/{DISCOUNT}"), "of_the_estimate", message));
+        }
+        if let Some(before) = before {
+            let was = (before.estimate_id, before.estimate_id.and(before.currency));
+            if was.0 != self.estimate_id {
+                let message = "stays as the order was made";
+                faults.push(Violation::new(format!("/{ESTIMATE}"), "stays", message));
+            } else if was.0.is_some() && was.1 != self.currency {
+                let message = "is that of the sales estimate, whose prices the order has";
+                faults.push(Violation::new("/currency", "stays", message));
+            }
+        }
+        if self.customer_id.is_some() {
+            self.customer_name = None;
+        }
+        let was = before.map(|before| (before.customer_id, before.location_id));
+        match location_of(work, was, (self.customer_id, self.location_id)).await? {
+            Ok(location) => self.location_id = location,
+            Err(fault) => faults.push(fault),
+        }
+        match self.warehouse_id {
+            // One that stays may have been deleted meanwhile.
+            Some(id) if before.is_some_and(|before| before.warehouse_id == Some(id)) => {}
+            Some(id) if Records::<Warehouse>::record(work, id).await?.is_none() => {
+                faults.push(Violation::new("/warehouse", "unknown_warehouse", "is no warehouse"));
+            }
+            None if before.is_none() => self.warehouse_id = work.default_warehouse().await?,
+            _ => {}
+        }
+        Ok(faults)
+    }
+
+    async fn hold(&self, work: &mut AnyUnitOfWork) -> Result<()> {
+        if let Some(estimate) = self.estimate_id {
+            Documents::<SalesEstimate>::document(work, estimate).await?;
+        }
+        Ok(())
+    }
+
+    async fn check_lines(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        document: &Document<Self>,
+        lines: (&[Line], &[Line]),
+    ) -> Result<()> {
+        refuse_over(services, work, document, lines).await
+    }
+}

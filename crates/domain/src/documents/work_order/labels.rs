@@ -1,0 +1,62 @@
+//! The labels of an order's assemblies, those of its kits too.
+
+use crate::documents::line_documents::{self, LineDocumentDetails};
+use crate::documents::printing::labels::{LabelMaking, Labels};
+use crate::documents::{MOST_PIECES, WorkOrder, piece_order, too_many_labels};
+use crate::organization::{Caller, Units};
+use crate::paper::{Label, LabelSize};
+use crate::port::AnyUnitOfWork;
+use crate::{Error, Id, Result, Services};
+
+/// How labels are wanted.
+#[derive(Debug, Clone, Copy)]
+pub struct LabelOrder {
+    /// How often each label.
+    pub copies: u32,
+    /// How large; as the organization's are where not said.
+    pub size: Option<LabelSize>,
+}
+
+/// Reads what the labels of an order say: one for each piece of an assembly, numbered.
+pub async fn labels(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+    order: LabelOrder,
+    record_url: Option<&str>,
+) -> Result<Labels> {
+    let known: LineDocumentDetails<WorkOrder> =
+        line_documents::known(services, work, caller, id).await?;
+    let pieces =
+        line_documents::pieces(work, &known, known.document.content.customer_name.as_ref()).await?;
+    let quantities: Vec<u32> = pieces.iter().map(|piece| piece.quantity).collect();
+    if quantities.is_empty() {
+        let message = "the order has no hose assemblies to label";
+        return Err(Error::invalid("/workOrderId", "no_assemblies", message));
+    }
+    let in_order = piece_order(&quantities, None)?;
+    let count = u32::try_from(in_order.len()).unwrap_or(u32::MAX);
+    if u64::from(count) * u64::from(order.copies) > MOST_PIECES {
+        return Err(too_many_labels());
+    }
+    let (document, settings) = (&known.document, &known.settings);
+    let units = Units::of(settings, known.customer.as_ref());
+    let making = LabelMaking {
+        settings,
+        length_unit: units.length,
+        pressure_unit: units.pressure,
+        now: services.now(),
+        record_url,
+    };
+    let label = |(k, at): (u32, usize)| {
+        let label = making.label(pieces.get(at)?);
+        Some(Label { source: Some(document.number.to_string()), piece: Some((k, count)), ..label })
+    };
+    Ok(Labels {
+        labels: (1..).zip(in_order).filter_map(label).collect(),
+        copies: order.copies,
+        size: order.size.unwrap_or_else(|| settings.label_size.size()),
+        title: making.number(&document.number, &document.revision),
+    })
+}

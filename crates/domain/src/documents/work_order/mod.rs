@@ -1,0 +1,28 @@
+//! Work orders: what is made of which stock, and when it is done.
+
+mod from_estimate;
+mod fulfil;
+mod kind;
+mod labels;
+mod line;
+mod order;
+mod paper;
+mod pick;
+pub mod progress;
+mod release;
+mod sheet;
+mod stock;
+mod store;
+
+pub use from_estimate::{OrderGiven, Ordered, Part, create, ordered_of};
+pub(crate) use fulfil::refuse_begun;
+pub use fulfil::{Done, cancel, complete, reserve};
+pub use labels::{LabelOrder, labels};
+pub use line::{add_line, update_line};
+pub use order::{OrderTotals, OrderedLine, OrderedPart, WorkOrder};
+pub use pick::{PickList, pick_list};
+pub use sheet::OrderRow;
+pub use stock::OrderStock;
+pub(crate) use stock::stock_of;
+pub(crate) use store::fix_prices;
+pub use store::{Order, find, known, load_full, of_number};

@@ -1,0 +1,87 @@
+//! What orders come out on.
+
+use async_trait::async_trait;
+
+use crate::documents::line_documents::{self, single};
+use crate::documents::printing::{Printable, PrintedDocument};
+use crate::documents::work_order::sheet::address_of;
+use crate::documents::work_order::{Order, known};
+use crate::documents::{LineItem, Quantity, WorkOrder, hose_assembly};
+use crate::organization::{Caller, Units};
+use crate::paper::Sheet;
+use crate::paper::documents::{CutPiece, ForCustomer, GoodsPaper, OrderPaper, order_sheet};
+use crate::port::AnyUnitOfWork;
+use crate::{Id, Result, Services};
+
+#[async_trait]
+impl Printable for WorkOrder {
+    async fn printable(
+        services: &Services,
+        work: &mut AnyUnitOfWork,
+        caller: &Caller,
+        id: Id<Self>,
+    ) -> Result<PrintedDocument<Self>> {
+        let mut known: Order = known(services, work, caller, id).await?;
+        let goods = &known.goods;
+        let (bill, frozen, branches) = line_documents::needs(work, goods).await?;
+        let parts = hose_assembly::parts_of(work, goods.contents.assemblies.values()).await?;
+        known.parts = parts.into_iter().map(|(document, parts)| (document.id, parts)).collect();
+        let goods = &known.goods;
+        let order = &goods.document.content;
+        let name = goods.customer.as_ref().map(|customer| &customer.name);
+        let customer = ForCustomer {
+            name: name.or(order.customer_name.as_ref()).map(ToString::to_string),
+            part_number: None,
+            revision: None,
+        };
+        let units = Units::of(&goods.settings, goods.customer.as_ref());
+        Ok(PrintedDocument { known, bill, frozen, branches: Some(branches), customer, units })
+    }
+
+    fn description(&self) -> Option<&str> {
+        self.description.as_deref()
+    }
+
+    fn data_sheet(printable: &PrintedDocument<Self>, services: &Services) -> Sheet {
+        let Order { goods, location, warehouse, parts, .. } = &printable.known;
+        let order = &goods.document.content;
+        let paper = GoodsPaper {
+            kind: "Work order",
+            description: order.description.as_deref(),
+            comments: order.comments.as_deref(),
+            lines: line_documents::goods(
+                &goods.lines,
+                &goods.contents,
+                printable.branches.as_deref(),
+            ),
+            bill: &printable.bill,
+            customer: &printable.customer,
+            units: printable.units,
+        };
+        let single = single(&goods.lines, &goods.contents, Quantity::ONE).unwrap_or_default();
+        let cuts = single.into_iter().filter_map(|(line, pieces)| {
+            let LineItem::HoseAssembly(id) = line.item else { return None };
+            let document = goods.contents.assemblies.get(&id)?;
+            Some(CutPiece { pieces: pieces.get(), document, parts: parts.get(&id)? })
+        });
+        let paper = OrderPaper {
+            goods: paper,
+            order,
+            cuts: cuts.collect(),
+            location: location.as_ref().and_then(|location| address_of(&location.fields)),
+            warehouse: warehouse.as_ref().map(|warehouse| &*warehouse.fields.name),
+        };
+        order_sheet(&goods.document, &paper, &goods.settings, services.now())
+    }
+
+    async fn tracked(
+        work: &mut AnyUnitOfWork,
+        printable: &PrintedDocument<Self>,
+        brand: &str,
+        day: &str,
+    ) -> Result<Vec<Vec<String>>> {
+        let customer = printable.customer.name.as_deref();
+        let goods = &printable.known.goods;
+        line_documents::tracked(work, goods, printable.units, customer, (brand, day)).await
+    }
+}

@@ -1,0 +1,138 @@
+//! What to take from where for an order.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+
+use rust_decimal::Decimal;
+
+use crate::documents::work_order::progress::Tracking;
+use crate::documents::work_order::stock::stock_needed;
+use crate::documents::work_order::{Order, OrderStock, known};
+use crate::documents::{Status, WorkOrder, line_documents};
+use crate::organization::Caller;
+use crate::paper::Sheet;
+use crate::paper::documents::{PickRow, pick_sheet};
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::{Choice, SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::{Id, RawId, Result, Services};
+
+/// An order with what is to be taken for what is left of it to be done, by location.
+#[derive(Debug, Clone)]
+pub struct PickList {
+    /// It.
+    pub order: Order,
+    /// Item by item, in the order of the locations; those without one come last.
+    pub rows: Vec<PickRow>,
+}
+
+/// What is to be taken for an order: of one under editing, what its release would need now.
+pub async fn pick_list(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+) -> Result<PickList> {
+    let order = known(services, work, caller, id).await?;
+    let rows = match order.goods.document.lifecycle.status() {
+        Status::Released => rows(&order.stock),
+        Status::UnderEditing => {
+            let goods = &order.goods;
+            let branches =
+                line_documents::branches(work, &goods.lines, &goods.contents, None).await?;
+            rows(&stock_needed(work, &order, &branches).await?)
+        }
+        Status::Obsolete | Status::Completed | Status::Cancelled => Vec::new(),
+    };
+    Ok(PickList { order, rows })
+}
+
+fn rows(stock: &OrderStock) -> Vec<PickRow> {
+    let mut rows = BTreeMap::<RawId, PickRow>::new();
+    for one in stock.lines.iter().filter(|one| one.left() > Decimal::ZERO) {
+        let Some(item) = stock.item(one.item.raw()) else { continue };
+        let found = stock.stock(one.item);
+        let nothing = || PickRow {
+            location: found.and_then(|stock| stock.row.bin_location.clone()),
+            item: item.clone(),
+            unit: one.unit,
+            needed: Decimal::ZERO,
+            reserved: Decimal::ZERO,
+            short: Decimal::ZERO,
+            untracked: one.tracking == Tracking::Untracked,
+        };
+        let row = rows.entry(item.id).or_insert_with(nothing);
+        row.needed += one.left();
+        row.reserved += one.reserved;
+        row.short += one.short();
+    }
+    let mut rows: Vec<PickRow> = rows.into_values().collect();
+    let place = |row: &PickRow| (row.location.is_none(), row.location.clone());
+    rows.sort_by(|one, other| {
+        let part = |row: &PickRow| row.item.part_number.clone();
+        place(one).cmp(&place(other)).then_with(|| part(one).cmp(&part(other)))
+    });
+    rows
+}
+
+impl PickList {
+    /// Its paper.
+    pub fn sheet(&self, services: &Services) -> Sheet {
+        let Order { goods, warehouse, .. } = &self.order;
+        let warehouse = warehouse.as_ref().map(|warehouse| &*warehouse.fields.name);
+        pick_sheet(&goods.document, &self.rows, warehouse, &goods.settings, services.now())
+    }
+
+    /// It as a workbook: the file, to be read from its start, and its length.
+    pub async fn workbook(&self, services: &Services) -> Result<(File, u64)> {
+        let column = |(heading, about, width, text): (&str, &str, u16, bool)| SheetColumn {
+            heading: heading.to_owned(),
+            about: about.to_owned(),
+            holds: if text { "text" } else { "a number" }.to_owned(),
+            required: false,
+            words: &[],
+            text,
+            date: false,
+            width,
+        };
+        let table = SheetTable {
+            name: "Pick list",
+            about: "What to take from where.".to_owned(),
+            columns: COLUMNS.into_iter().map(column).collect(),
+        };
+        let mut rows = SheetRows::default();
+        for row in &self.rows {
+            rows.push(text(row.location.as_deref()));
+            rows.push(SheetCell::Text(row.item.part_number.as_str()));
+            rows.push(text(row.item.org_part_number.as_deref()));
+            rows.push(text(row.item.brand.as_deref()));
+            rows.push(text(row.item.size.as_deref()));
+            rows.push(text(row.item.description.as_deref()));
+            for figure in [row.needed, row.reserved, row.short] {
+                rows.push(SheetCell::<&str>::Money(figure));
+            }
+            rows.push(SheetCell::Text(row.unit.word()));
+            rows.push(text(row.untracked.then_some("not tracked")));
+            rows.end_row();
+        }
+        services.sheets.book(vec![(table, rows)]).await
+    }
+}
+
+fn text(text: Option<&str>) -> SheetCell<&str> {
+    text.map_or(SheetCell::Empty, SheetCell::Text)
+}
+
+/// Heading, meaning, width and whether it holds text of each column.
+const COLUMNS: [(&str, &str, u16, bool); 11] = [
+    ("Location", "Where in the warehouse it lies.", 14, true),
+    ("Part number", "The maker's part number.", 24, true),
+    ("Our part number", "What the organization calls it.", 20, true),
+    ("Maker", "The brand.", 20, true),
+    ("Size", "The size.", 10, true),
+    ("Description", "The description.", 48, true),
+    ("Needed", "How much is to be taken for what is left to be done.", 12, false),
+    ("Reserved", "How much of that is reserved for the order.", 12, false),
+    ("Short", "How much of that isn't reserved yet.", 12, false),
+    ("Unit", "What these count.", 8, true),
+    ("Stock", "Whether stock is kept of it.", 14, true),
+];

@@ -1,0 +1,282 @@
+//! What an order needs of the stock, what it has, and what is short.
+
+use std::collections::{BTreeSet, HashMap};
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::ItemEntry;
+use crate::documents::bill::snapshots;
+use crate::documents::port::Documents;
+use crate::documents::work_order::Order;
+use crate::documents::work_order::progress::{LineStock, Progress, Tracking, line_stock};
+use crate::documents::{
+    BillItem, BomNode, Cause, Lifecycle, Line, Lineage, OrderedLine, WorkOrder, line_documents,
+};
+use crate::port::AnyUnitOfWork;
+use crate::pricing::Percent;
+use crate::stock::need::{FrozenNeed, frozen_needs, unit_of};
+use crate::stock::reservations::{self, Backorder, HeldStock, Reserved, StockByItem};
+use crate::stock::{InventoryItem, Need, Shortage};
+use crate::workbooks::Choice;
+use crate::{Error, Id, RawId, Result, ShortLine, Violation};
+
+/// The stock of an order: what its lines need of it, what it has and what there is.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct OrderStock {
+    /// What each line needs of each item, in the order of the lines.
+    pub lines: Vec<LineStock>,
+    /// What it has reserved and what is in its warehouse; none of one without a warehouse.
+    pub held: Option<HeldStock>,
+    /// What it needs, as its bill tells it.
+    items: Vec<BillItem>,
+}
+
+/// The stock of an order that is released.
+pub(crate) async fn stock_of(work: &mut AnyUnitOfWork, order: &Order) -> Result<OrderStock> {
+    let document = &order.goods.document;
+    let frozen = snapshots::frozen(work, document.id).await?.unwrap_or_default();
+    let mut needs = work.frozen_needs(document.id.raw()).await?;
+    if needs.is_empty() {
+        // It was released before needs were frozen line by line; its parts can't change since.
+        let goods = &order.goods;
+        let branches =
+            line_documents::branches(work, &goods.lines, &goods.contents, Some(&frozen)).await?;
+        needs = needs_of(order, &branches)?;
+    }
+    let held = hold(work, order, vec![document.id.raw()], &needs).await?;
+    let items = frozen.lines.into_iter().map(|line| line.item).collect();
+    Ok(OrderStock::new(order, &needs, held, items))
+}
+
+/// What the lines of an order under editing need of the stock as things are now.
+pub(crate) async fn stock_needed(
+    work: &mut AnyUnitOfWork,
+    order: &Order,
+    branches: &[BomNode],
+) -> Result<OrderStock> {
+    let needs = needs_of(order, branches)?;
+    let held = hold(work, order, Vec::new(), &needs).await?;
+    Ok(OrderStock::new(order, &needs, held, items_of(branches)))
+}
+
+async fn hold(
+    work: &mut AnyUnitOfWork,
+    order: &Order,
+    owners: Vec<RawId>,
+    needs: &[FrozenNeed],
+) -> Result<Option<HeldStock>> {
+    let Some(warehouse) = order.goods.document.content.warehouse_id else { return Ok(None) };
+    let items = needs.iter().map(|need| need.item);
+    reservations::hold(work, owners, warehouse, items).await.map(Some)
+}
+
+fn items_of(branches: &[BomNode]) -> Vec<BillItem> {
+    BomNode::total(branches).lines.into_iter().map(|line| line.item).collect()
+}
+
+/// What the lines of an order need, hose with the organization's scrap.
+fn needs_of(order: &Order, branches: &[BomNode]) -> Result<Vec<FrozenNeed>> {
+    let lines = order.goods.lines.iter().map(|line| line.id.raw());
+    let lines: Vec<(RawId, &BomNode)> = lines.zip(branches).collect();
+    let scrap = order.goods.settings.hose_scrap_percent.map_or(Decimal::ZERO, Percent::get);
+    frozen_needs(&lines, scrap, LIST).map_err(|reasons| incomplete(order, reasons))
+}
+
+/// The list that lines of orders stand in.
+const LIST: &str = "items";
+
+fn incomplete(order: &Order, reasons: Vec<Violation>) -> Error {
+    Error::Incomplete { what: order.goods.document.title(), reasons }
+}
+
+impl OrderStock {
+    fn new(
+        order: &Order,
+        needs: &[FrozenNeed],
+        held: Option<HeldStock>,
+        items: Vec<BillItem>,
+    ) -> Self {
+        let progress: Vec<Progress> =
+            order.goods.lines.iter().map(|line| progress(line, &order.ordered)).collect();
+        let (nothing, none) = (StockByItem::new(), Vec::new());
+        let there = held.as_ref().map_or((&nothing, &none), |held| (&held.stock, &held.reserved));
+        Self { lines: line_stock(&progress, needs, there.0, there.1), held, items }
+    }
+
+    /// What is in the warehouse of an item.
+    pub fn stock(&self, item: Id<ItemEntry>) -> Option<&InventoryItem> {
+        self.held.as_ref()?.stock.get(&item)
+    }
+
+    /// The lines that still need more than they have reserved, item by item.
+    pub fn shortages(&self, order: &[Line]) -> Vec<ShortLine> {
+        let short = self.lines.iter().filter(|one| one.short() > Decimal::ZERO);
+        let told = short.map(|one| {
+            let stock = self.stock(one.item).filter(|_| one.tracking == Tracking::Tracked);
+            let available = stock.map_or(Decimal::ZERO, InventoryItem::available);
+            self.told(
+                order,
+                &Shortage {
+                    line: one.progress.line,
+                    item: one.item,
+                    needed: one.left(),
+                    reserved: one.reserved,
+                    available: available.max(Decimal::ZERO),
+                },
+            )
+        });
+        told.collect()
+    }
+
+    /// The items that lines still need and that no stock is kept of in the warehouse.
+    pub fn untracked(&self) -> Vec<&BillItem> {
+        let open = self.lines.iter().filter(|one| {
+            one.tracking == Tracking::Untracked && one.progress.done < one.progress.ordered
+        });
+        let open: BTreeSet<RawId> = open.map(|one| one.item.raw()).collect();
+        let mut told = BTreeSet::new();
+        self.items.iter().filter(|item| open.contains(&item.id) && told.insert(item.id)).collect()
+    }
+
+    /// An item that is needed.
+    pub fn item(&self, id: RawId) -> Option<&BillItem> {
+        self.items.iter().find(|item| item.id == id)
+    }
+
+    fn refused(&self, order: &Order, done: &str, short: &[Shortage]) -> Error {
+        let what = format!("{} can't be {done}", order.goods.document.title());
+        let lines = short.iter().map(|one| self.told(&order.goods.lines, one)).collect();
+        Error::StockShort { what, lines }
+    }
+
+    /// A shortage for people.
+    fn told(&self, order: &[Line], one: &Shortage) -> ShortLine {
+        let at = order.iter().position(|line| line.id.raw() == one.line);
+        let line = at.and_then(|at| order.get(at));
+        let of = |stock: &&LineStock| stock.item == one.item && stock.progress.line == one.line;
+        let unit = self.lines.iter().find(of).map_or("each", |stock| stock.unit.word());
+        ShortLine {
+            place: at.map_or_else(|| format!("/{LIST}"), |at| format!("/{LIST}/{at}")),
+            line: one.line,
+            number: line.map(|line| line.number.to_string()).unwrap_or_default(),
+            item: one.item.raw(),
+            part_number: self
+                .item(one.item.raw())
+                .map(|item| item.part_number.clone())
+                .unwrap_or_default(),
+            needed: one.needed.normalize(),
+            reserved: one.reserved.normalize(),
+            available: one.available.normalize(),
+            unit,
+        }
+    }
+
+    /// What is in the way of counting the stock that lines need: it is counted otherwise.
+    fn counted_otherwise(
+        &self,
+        order: &[Line],
+        wanted: impl Fn(&LineStock) -> bool,
+    ) -> Vec<Violation> {
+        let otherwise =
+            self.lines.iter().filter(|one| one.tracking == Tracking::OtherUnit && wanted(one));
+        let reason = |one: &LineStock| {
+            let at = order.iter().position(|line| line.id.raw() == one.progress.line)?;
+            let unit = unit_of(self.stock(one.item)?);
+            let name = self.item(one.item.raw()).map(|item| item.part_number.as_str());
+            let message = FrozenNeed::other_unit(unit, name.unwrap_or_default());
+            Some(Violation::new(format!("/{LIST}/{at}"), "stock_unit", message))
+        };
+        otherwise.filter_map(reason).collect()
+    }
+}
+
+/// How much of a line is done.
+pub(super) fn progress(line: &Line, ordered: &[OrderedLine]) -> Progress {
+    let found = ordered.iter().find(|ordered| ordered.line == line.id);
+    Progress {
+        line: line.id.raw(),
+        ordered: line.quantity.get(),
+        done: found.map_or(Decimal::ZERO, |ordered| ordered.completed),
+    }
+}
+
+/// Freezes what an order that is being released needs, and reserves it, in place of what the version
+/// before it has.
+///
+/// # Errors
+/// Everything that the stock is short of, where the organization does not allow backorders; then
+/// nothing is reserved.
+pub(crate) async fn reserve(
+    work: &mut AnyUnitOfWork,
+    order: &Order,
+    branches: &[BomNode],
+) -> Result<()> {
+    let document = &order.goods.document;
+    let id = document.id.raw();
+    let before = superseded(work, document.id).await?;
+    let needs = needs_of(order, branches)?;
+    work.freeze_needs(id, &needs).await?;
+    let owners: BTreeSet<RawId> = before.into_iter().chain([id]).collect();
+    let held = hold(work, order, owners.into_iter().collect(), &needs).await?;
+    let Some(held) = held else {
+        // Without a warehouse there is no stock to be kept.
+        return match before {
+            Some(before) => reservations::release(work, before).await,
+            None => Ok(()),
+        };
+    };
+    let all = OrderStock::new(order, &needs, Some(held.clone()), items_of(branches));
+    let reasons = all.counted_otherwise(&order.goods.lines, |_| true);
+    if !reasons.is_empty() {
+        return Err(incomplete(order, reasons));
+    }
+    let needs: Vec<Need> = all.lines.iter().filter_map(LineStock::lacking).collect();
+    let backorder =
+        if order.goods.settings.allow_backorder { Backorder::Allowed } else { Backorder::Refused };
+    match held.reserve(work, id, &needs, backorder).await? {
+        Reserved::Done(_) => Ok(()),
+        Reserved::Short(short) => Err(all.refused(order, "released", &short)),
+    }
+}
+
+/// Reserves what a released order still lacks, as far as it is there.
+pub(super) async fn reserve_more(work: &mut AnyUnitOfWork, order: &Order) -> Result<()> {
+    let Some(held) = &order.stock.held else { return Ok(()) };
+    let needs: Vec<Need> = order.stock.lines.iter().filter_map(LineStock::lacking).collect();
+    held.reserve_more(work, order.goods.document.id.raw(), &needs).await
+}
+
+/// Takes what these parts of lines need out of the stock.
+///
+/// # Errors
+/// Everything that isn't there; then nothing is taken.
+pub(super) async fn take_out(
+    work: &mut AnyUnitOfWork,
+    order: &Order,
+    parts: &HashMap<Id<Line>, Decimal>,
+) -> Result<()> {
+    let stock = &order.stock;
+    let part = |one: &LineStock| parts.get(&Id::from_raw(one.progress.line)).copied();
+    let unfit = stock.counted_otherwise(&order.goods.lines, |one| part(one).is_some());
+    if let Some(first) = unfit.into_iter().next() {
+        return Err(Error::Conflict { code: "stock_unit", detail: first.message });
+    }
+    let Some(held) = &stock.held else { return Ok(()) };
+    let wanted = stock.lines.iter().filter_map(|one| one.need_with(part(one)?));
+    let wanted: Vec<Need> = wanted.collect();
+    match held.take_out(work, order.goods.document.id.raw(), &wanted).await?.as_slice() {
+        [] => Ok(()),
+        short => Err(stock.refused(order, "completed", short)),
+    }
+}
+
+/// The version that the release of this one made obsolete.
+async fn superseded(work: &mut AnyUnitOfWork, id: Id<WorkOrder>) -> Result<Option<RawId>> {
+    let lineage = Documents::<WorkOrder>::lineage(work, id).await?;
+    let versions = lineage.iter().flat_map(Lineage::versions);
+    let mut found = versions.filter(|version| {
+        matches!(version.lifecycle,
+            Lifecycle::Obsolete { cause: Cause::SupersededBy(by), .. } if by == id.raw())
+    });
+    Ok(found.next().map(|version| version.id.raw()))
+}

@@ -1,0 +1,244 @@
+//! All that is known of a work order.
+
+use std::collections::{HashMap, HashSet};
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Amount, Currency};
+use crate::configurator::inputs::parts::Parts;
+use crate::customers::Location;
+use crate::documents::lifecycle::FullDocument;
+use crate::documents::line_documents::{self, LineDocumentDetails, LinePrice};
+use crate::documents::port::{DocumentEntry, Documents};
+use crate::documents::work_order::{OrderStock, stock_of};
+use crate::documents::{
+    Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quantity, Quoted, Status,
+    WorkOrder,
+};
+use crate::organization::{Caller, Settings};
+use crate::port::AnyUnitOfWork;
+use crate::pricing::prices::{self, PriceRequest};
+use crate::pricing::totals;
+use crate::records::Stored;
+use crate::records::port::Records;
+use crate::stock::Warehouse;
+use crate::{Id, Result, Services, Violation};
+
+/// A work order with all that is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Order {
+    /// It, with its lines and what they are about.
+    pub goods: LineDocumentDetails<WorkOrder>,
+    /// Where it goes to.
+    pub location: Option<Stored<Location>>,
+    /// Whose stock it takes.
+    pub warehouse: Option<Stored<Warehouse>>,
+    /// Its lines with their prices, as the release fixed them, else as they are now; and how much
+    /// of them is done.
+    pub ordered: Vec<OrderedLine>,
+    /// What it needs and has of the stock, while it is released.
+    pub stock: OrderStock,
+    /// The sales estimate that it was made of.
+    pub estimate: Option<DocumentEntry>,
+    /// What its assemblies are made of; read for papers alone.
+    pub parts: HashMap<Id<HoseAssembly>, Parts>,
+}
+
+impl Order {
+    /// What was fixed or is known of a line.
+    pub fn ordered(&self, line: Id<Line>) -> Option<&OrderedLine> {
+        self.ordered.iter().find(|ordered| ordered.line == line)
+    }
+
+    /// What its prices are in.
+    pub fn currency(&self) -> Currency {
+        let first = self.ordered.first().map(|line| line.currency);
+        first.unwrap_or(self.goods.settings.currency)
+    }
+
+    /// What its lines come to.
+    pub fn totals(&self) -> OrderTotals {
+        let taken: HashSet<Id<Line>> = self
+            .goods
+            .lines
+            .iter()
+            .filter(|line| line.origin.is_some())
+            .map(|line| line.id)
+            .collect();
+        let of = |offered: bool| {
+            let taken = &taken;
+            self.ordered.iter().filter(move |line| taken.contains(&line.line) == offered)
+        };
+        let discount = self.goods.document.content.discount_percent;
+        OrderTotals::of(of(true), of(false), discount, self.currency())
+    }
+
+    /// Whether it is to be made, and has stock for that.
+    pub fn is_released(&self) -> bool {
+        self.goods.document.lifecycle.status() == Status::Released
+    }
+}
+
+impl FullDocument<WorkOrder> for Order {
+    fn document(&self) -> &Document<WorkOrder> {
+        &self.goods.document
+    }
+
+    fn document_mut(&mut self) -> &mut Document<WorkOrder> {
+        &mut self.goods.document
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.goods.settings
+    }
+
+    fn rated_lower(&self) -> Vec<Violation> {
+        self.goods.rated_lower()
+    }
+}
+
+/// One that the caller may see; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+) -> Result<Document<WorkOrder>> {
+    line_documents::find(work, caller, id).await
+}
+
+/// All that is known of one.
+pub async fn known(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<WorkOrder>,
+) -> Result<Order> {
+    let goods = line_documents::known(services, work, caller, id).await?;
+    load_full(services, work, caller, goods).await
+}
+
+/// The latest one of a number.
+pub async fn of_number(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    number: &str,
+) -> Result<Option<Document<WorkOrder>>> {
+    match Documents::<WorkOrder>::numbered(work, number).await? {
+        Some(version) => Ok(Some(find(work, caller, version.id).await?)),
+        None => Ok(None),
+    }
+}
+
+/// All that is known of one whose lines were read.
+pub async fn load_full(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    goods: LineDocumentDetails<WorkOrder>,
+) -> Result<Order> {
+    let order = &goods.document.content;
+    let location = match order.location_id {
+        Some(id) => Records::<Location>::records_ever(work, &[id]).await?.pop(),
+        None => None,
+    };
+    let warehouse = match order.warehouse_id {
+        Some(id) => Records::<Warehouse>::records_ever(work, &[id]).await?.pop(),
+        None => None,
+    };
+    let fixed = goods.document.lifecycle.was_released();
+    let ordered = if fixed {
+        work.ordered_lines(goods.document.id.raw()).await?
+    } else {
+        priced(services, work, caller, &goods).await?
+    };
+    let stock = OrderStock::default();
+    let estimate = match goods.document.content.estimate_id {
+        Some(id) => work.document_entry(Id::from_raw(id.raw())).await?,
+        None => None,
+    };
+    let parts = HashMap::new();
+    let mut order = Order { goods, location, warehouse, ordered, stock, estimate, parts };
+    if order.is_released() {
+        order.stock = stock_of(work, &order).await?;
+    }
+    Ok(order)
+}
+
+/// What the lines cost now: those of an estimate what was offered, others by the rules.
+async fn priced(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    goods: &LineDocumentDetails<WorkOrder>,
+) -> Result<Vec<OrderedLine>> {
+    let order = &goods.document.content;
+    let mut asked = PriceRequest {
+        lines: Vec::new(),
+        // One that was removed since has no prices any more.
+        customer: goods.customer.as_ref().and(order.customer_id),
+        at: services.now(),
+        currency: order.currency,
+        taxes: Vec::new(),
+        work: Vec::new(),
+        wholes: Vec::new(),
+        rates: None,
+    };
+    prices::allow(caller, &mut asked)?;
+    let (taken, own): (Vec<Line>, Vec<Line>) =
+        goods.lines.iter().cloned().partition(|line| line.origin.is_some());
+    let price =
+        line_documents::price(work, caller, (&own, &goods.contents), Quantity::ONE, asked).await?;
+    let currency = price.prices.currency;
+    let by_rules = |line: &LinePrice| {
+        let burst_tests = line.burst_tests(currency);
+        OrderedLine {
+            line: line.line.id,
+            currency,
+            unit_price: line.priced.unit(),
+            amount: line.amount,
+            discount: None,
+            burst_tests,
+            total: totals([line.amount, burst_tests], &[], currency).net,
+            completed: Decimal::ZERO,
+        }
+    };
+    let mut ordered: Vec<OrderedLine> = price.lines.iter().map(by_rules).collect();
+    if let Some(estimate) = order.estimate_id.filter(|_| !taken.is_empty()) {
+        let offered = work.lines(estimate.raw()).await?;
+        ordered.extend(taken.iter().map(|line| as_offered(line, &offered, currency)));
+    }
+    Ok(ordered)
+}
+
+/// What a line costs that was taken from an estimate: so much of what was offered, after the discount
+/// on it, the burst tests with the first part of it.
+fn as_offered(line: &Line, offered: &[Line], currency: Currency) -> OrderedLine {
+    let of = |origin: Origin| {
+        let offered = offered.iter().find(|offered| offered.id == origin.line)?;
+        let quoted = offered.quoted.as_deref()?;
+        Some(quoted.of_part(line.quantity, origin.with_tests, currency))
+    };
+    let part = line.origin.and_then(of);
+    let figure = |of: fn(&Quoted) -> Option<Amount>| part.as_ref().and_then(of).map(Amount::get);
+    OrderedLine {
+        line: line.id,
+        currency,
+        unit_price: figure(|part| part.unit_price),
+        amount: figure(|part| part.amount),
+        discount: part.as_ref().and_then(|part| part.discount),
+        burst_tests: figure(|part| part.burst_test),
+        total: figure(|part| part.total),
+        completed: Decimal::ZERO,
+    }
+}
+
+/// Keeps what the lines cost now as what they cost for good.
+pub(crate) async fn fix_prices(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    order: &mut Order,
+) -> Result<()> {
+    order.ordered = priced(services, work, caller, &order.goods).await?;
+    work.keep_ordered_lines(order.goods.document.id.raw(), &order.ordered).await
+}

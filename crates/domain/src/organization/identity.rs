@@ -1,0 +1,214 @@
+//! Tokens, keys and users.
+
+use std::net::IpAddr;
+
+use crate::customers::Customer;
+use crate::organization::port::IssuedToken;
+use crate::organization::{
+    AccountStatus, Actor, ApiKey, Author, Caller, Email, Identity, KeySecret, NewApiKey,
+    Organization, Password, Role, SHARED_ORGANIZATION, User, keys,
+};
+use crate::port::{Access, Scope};
+use crate::{Error, Id, Record, Result, Services, Text};
+
+/// One message for all that can be wrong with credentials, so that none tells which.
+const REFUSED: &str = "the credentials are not valid";
+
+/// A token for a key: the secret, the key's name, from where, and the customer to bind it to.
+pub async fn token_for_key(
+    services: &Services,
+    secret: &str,
+    name: &str,
+    address: IpAddr,
+    customer: Option<Id<Customer>>,
+) -> Result<IssuedToken> {
+    let refused = || Error::Unauthenticated(REFUSED.to_owned());
+    let secret: KeySecret = secret.parse().map_err(|_malformed| refused())?;
+    let now = services.now();
+    let (key, subscription) = services.directory.api_key(secret.id()).await?.ok_or_else(refused)?;
+    let good = services.secrets.digest(&secret) == key.digest
+        && &*key.said.name == name.trim()
+        && key.said.expires.is_none_or(|expires| now < expires)
+        && key.said.trusts(address);
+    if !good {
+        return Err(refused());
+    }
+    if !subscription.opens_api_keys() {
+        return Err(Error::Forbidden(
+            "API keys need a professional or enterprise subscription".to_owned(),
+        ));
+    }
+    let (customer, customer_is_fixed) = bound_customer(services, &key, customer).await?;
+    let identity = Identity {
+        organization: key.organization,
+        actor: Actor::Key(key.id),
+        role: key.said.key_type.role(),
+        customer,
+        customer_is_fixed,
+        may_write: key.said.scopes.may_write(),
+        password: None,
+    };
+    services.tokens.issue(&identity, now).await
+}
+
+/// The customer of a new token, and whether requests can name no other. A customer that is not there
+/// (any more) binds the token to none: that opens less than a token that takes any customer.
+async fn bound_customer(
+    services: &Services,
+    key: &ApiKey,
+    asked: Option<Id<Customer>>,
+) -> Result<(Option<Id<Customer>>, bool)> {
+    if key.said.key_type.role() != Role::Customer {
+        return match asked {
+            None => Ok((None, true)),
+            Some(_) => Err(Error::invalid(
+                "/customerId",
+                "not_a_customer_key",
+                "is for keys of type customer; leave it out, or use such a key",
+            )),
+        };
+    }
+    match (key.said.customer, asked) {
+        (Some(own), Some(asked)) if own != asked => {
+            Err(Error::Forbidden("this key is bound to another customer".to_owned()))
+        }
+        (None, None) => Ok((None, false)),
+        (own, asked) => {
+            let mut work =
+                services.store.begin(Scope::Organization(key.organization), Access::Read).await?;
+            let known = match own.or(asked) {
+                Some(wanted) => work.record(wanted).await?,
+                None => None,
+            };
+            Ok((known.map(|customer| customer.id), true))
+        }
+    }
+}
+
+/// A token for a person: of several with this address, in different organizations, the oldest whose
+/// password it is.
+pub async fn token_for_user(
+    services: &Services,
+    email: &str,
+    password: String,
+    organization: Option<Id<Organization>>,
+) -> Result<IssuedToken> {
+    let users = match Email::new(email) {
+        Ok(email) => services.directory.users_who_sign_in(&email, organization).await?,
+        Err(_) => Vec::new(),
+    };
+    let hashes = users.iter().filter_map(|user| user.password_hash.clone()).collect();
+    let matches = services.secrets.password_matches(password, hashes).await?;
+    let user = users.into_iter().zip(matches).find(|(_, matches)| *matches);
+    let (user, _) = user.ok_or_else(|| Error::Unauthenticated(REFUSED.to_owned()))?;
+    let identity = Identity {
+        organization: user.organization,
+        actor: Actor::User(user.id),
+        role: user.role,
+        customer: None,
+        customer_is_fixed: true,
+        may_write: true,
+        password: user.password_hash.as_deref().map(|hash| services.secrets.password_mark(hash)),
+    };
+    services.tokens.issue(&identity, services.now()).await
+}
+
+/// Who a token is for, as of now: what was revoked since it was issued ends it.
+///
+/// `header_customer` is the customer that the request names; it counts for customer tokens
+/// that are not bound to one.
+pub async fn authenticate(
+    services: &Services,
+    token: &str,
+    header_customer: Option<&str>,
+) -> Result<Caller> {
+    let mut identity = services.tokens.check(token, services.now()).await?;
+    match services.directory.standing(identity.actor).await? {
+        Some(standing) if is_still(&identity, &standing) => {
+            identity.may_write = standing.may_write;
+        }
+        _ => return Err(Error::Unauthenticated("the token is no longer valid".to_owned())),
+    }
+    if let (Role::Customer, Some(header)) = (identity.role, header_customer) {
+        let named: Option<Id<Customer>> = header.trim().parse().ok();
+        if !identity.customer_is_fixed {
+            identity.customer = known_customer(services, &identity, named).await?;
+            return Ok(Caller::Known(identity));
+        }
+        if identity.customer.is_none() || named != identity.customer {
+            return Err(Error::Forbidden(
+                "the token is bound to another customer than apiCustomerId names, or to none; leave the header out, or ask for a token of that customer".to_owned(),
+            ));
+        }
+    }
+    // A token that was bound by its request outlives the customer's own keys.
+    if let Some(bound) = identity.customer
+        && known_customer(services, &identity, Some(bound)).await?.is_none()
+    {
+        return Err(Error::Unauthenticated("the token is no longer valid".to_owned()));
+    }
+    Ok(Caller::Known(identity))
+}
+
+/// Whether somebody is still what the token says.
+fn is_still(identity: &Identity, standing: &AccountStatus) -> bool {
+    // A token that is bound to no customer opens no customer's records, whatever its key is bound to.
+    let bound_to_none = identity.customer_is_fixed && identity.customer.is_none();
+    standing.role == identity.role
+        && standing.password == identity.password
+        && standing.customer.is_none_or(|bound| bound_to_none || identity.customer == Some(bound))
+}
+
+async fn known_customer(
+    services: &Services,
+    identity: &Identity,
+    named: Option<Id<Customer>>,
+) -> Result<Option<Id<Customer>>> {
+    let Some(named) = named else { return Ok(None) };
+    let mut work =
+        services.store.begin(Scope::Organization(identity.organization), Access::Read).await?;
+    Ok(work.record(named).await?.map(|customer| customer.id))
+}
+
+/// The organization of a name. The shared one is nobody's: it has no keys and no users.
+pub async fn organization_named(services: &Services, name: &str) -> Result<Organization> {
+    let found = services.directory.organization_named(name).await?;
+    let found = found.filter(|organization| organization.id != SHARED_ORGANIZATION);
+    found.ok_or_else(|| Error::NotFound(format!("there is no organization named {name:?}")))
+}
+
+/// Makes a key for the operator; its secret is known only now.
+pub async fn create_key(
+    services: &Services,
+    organization: &Organization,
+    new: NewApiKey,
+) -> Result<KeySecret> {
+    let scope = Scope::Organization(organization.id);
+    let mut work = services.store.begin(scope, Access::Write(Author::default())).await?;
+    let (_, secret) = keys::make(services, &mut *work, None, new).await?;
+    work.commit().await?;
+    Ok(secret)
+}
+
+/// Makes a user.
+pub async fn create_user(
+    services: &Services,
+    organization: &Organization,
+    email: Email,
+    name: Option<Text>,
+    role: Role,
+    password: Password,
+) -> Result<User> {
+    let user = User {
+        id: services.id(),
+        organization: organization.id,
+        email,
+        pending_email: None,
+        name,
+        role,
+        password_hash: Some(services.secrets.hash_password(password).await?),
+        record: Record::new(services.now(), None),
+    };
+    services.directory.add_user(&user).await?;
+    Ok(user)
+}

@@ -1,0 +1,220 @@
+//! What is written to people.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::organization::mail::{LinkPurpose, LinkToken, Mail};
+use crate::organization::{Email, Organization, User};
+use crate::workbooks::Choice;
+use crate::{Id, Text};
+
+/// What a letter is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LetterKind {
+    /// Somebody was invited; the link sets the password.
+    Invitation,
+    /// Somebody was invited with a password.
+    Welcome,
+    /// A person who was signed in wants a new password.
+    Reset,
+    /// Somebody who was not signed in wants a new password for an address, known or not.
+    Forgotten,
+    /// A new e-mail address is to be confirmed.
+    NewEmail,
+}
+
+impl Choice for LetterKind {
+    const WORDS: &'static [&'static str] =
+        &["invitation", "welcome", "reset", "forgotten", "newEmail"];
+    const ALL: &'static [Self] =
+        &[Self::Invitation, Self::Welcome, Self::Reset, Self::Forgotten, Self::NewEmail];
+}
+
+impl LetterKind {
+    /// What its link is for; none for a letter without one.
+    pub const fn purpose(self) -> Option<LinkPurpose> {
+        match self {
+            Self::Invitation | Self::Reset | Self::Forgotten => Some(LinkPurpose::Password),
+            Self::NewEmail => Some(LinkPurpose::Email),
+            Self::Welcome => None,
+        }
+    }
+}
+
+/// A letter in the outbox. It holds no secret: its link is made when it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// Its id.
+    pub id: Id<Self>,
+    /// What it is about.
+    pub kind: LetterKind,
+    /// Whom it is about; nobody yet for a forgotten password.
+    pub user: Option<Id<User>>,
+    /// To whom it goes.
+    pub to: Email,
+    /// When it was written.
+    pub created: DateTime<Utc>,
+}
+
+/// Whom a letter is about, as it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Addressee {
+    /// The person.
+    pub user: Id<User>,
+    /// Where the person works.
+    pub organization: Id<Organization>,
+    /// What that is called.
+    pub organization_name: Text,
+    /// The person's name.
+    pub name: Option<Text>,
+}
+
+/// Where links lead, and how long they are good.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinkRules {
+    /// What stands before `/password` and `/email`.
+    pub address: String,
+    /// How long an invitation and a new address can be accepted.
+    pub invitation: TimeDelta,
+    /// How long a password can be set anew.
+    pub reset: TimeDelta,
+}
+
+impl LinkRules {
+    /// How long the link of a letter is good.
+    pub const fn holds(&self, kind: LetterKind) -> TimeDelta {
+        match kind {
+            LetterKind::Reset | LetterKind::Forgotten => self.reset,
+            LetterKind::Invitation | LetterKind::Welcome | LetterKind::NewEmail => self.invitation,
+        }
+    }
+
+    /// A link. Its secret stands behind `#`, which browsers keep to themselves: it comes into no
+    /// log of a web server.
+    fn link(&self, purpose: LinkPurpose, token: &LinkToken) -> String {
+        let address = self.address.trim_end_matches('/');
+        format!("{address}/{}#{}", purpose.word(), token.reveal())
+    }
+}
+
+/// The mail of a letter, with the secret of its link where it has one.
+pub(crate) fn compose(
+    kind: LetterKind,
+    to: Email,
+    about: &Addressee,
+    token: Option<&LinkToken>,
+    rules: &LinkRules,
+) -> Mail {
+    let organization = one_line(&about.organization_name);
+    let greeting = match &about.name {
+        Some(name) => format!("Hello {},", one_line(name)),
+        None => "Hello,".to_owned(),
+    };
+    let (subject, said, ends) = match kind {
+        LetterKind::Invitation => (
+            format!("Invitation to {organization}"),
+            format!(
+                "you were invited to work with {organization} on Hosewright.\nSet your password here to accept:"
+            ),
+            "If you don't know of this, you need not do anything.",
+        ),
+        LetterKind::Welcome => (
+            format!("Welcome to {organization}"),
+            format!(
+                "you were invited to work with {organization} on Hosewright.\nSign in with this address and the password that you were given."
+            ),
+            "If you don't know of this, please tell whoever looks after the service.",
+        ),
+        LetterKind::Reset | LetterKind::Forgotten => (
+            "A new password".to_owned(),
+            format!(
+                "a new password was asked for, for your access to {organization}.\nSet it here:"
+            ),
+            "If that wasn't you, you need not do anything: your password stays as it is.",
+        ),
+        LetterKind::NewEmail => (
+            "Confirm your e-mail address".to_owned(),
+            format!(
+                "this address was named as the new one for your access to {organization}.\nConfirm it here:"
+            ),
+            "If that wasn't you, you need not do anything: the address stays as it was.",
+        ),
+    };
+    let linked = kind.purpose().zip(token).map(|(purpose, token)| {
+        let (link, good) = (rules.link(purpose, token), span(rules.holds(kind)));
+        format!("\n{link}\n\nThe link is good for {good}, and once.\n")
+    });
+    let linked = linked.unwrap_or_default();
+    let text = format!("{greeting}\n\n{said}\n{linked}{ends}\n");
+    Mail { to, subject, text }
+}
+
+/// A text without line feeds, which have no place in a subject.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A span of time as people say it.
+fn span(time: TimeDelta) -> String {
+    let units = [
+        (time.num_days(), time.num_hours() % 24 == 0, "day"),
+        (time.num_hours(), time.num_minutes() % 60 == 0, "hour"),
+        (time.num_minutes(), time.num_seconds() % 60 == 0, "minute"),
+        (time.num_seconds(), true, "second"),
+    ];
+    let whole = units.into_iter().find(|(count, whole, _)| *count > 0 && *whole);
+    let (count, _, unit) = whole.unwrap_or((0, true, "second"));
+    format!("{count} {unit}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> LinkRules {
+        LinkRules {
+            address: "https://shop.example/account/".to_owned(),
+            invitation: TimeDelta::days(7),
+            reset: TimeDelta::hours(1),
+        }
+    }
+
+    #[test]
+    fn letters_say_what_to_do() {
+        let about = Addressee {
+            user: Id::from_raw([1; 12]),
+            organization: Id::from_raw([2; 12]),
+            organization_name: Text::new("Lódź\nHydraulics").unwrap(),
+            name: Text::new("Ann").ok(),
+        };
+        let token = LinkToken::new([1; 32]);
+        for kind in LetterKind::ALL {
+            let to = Email::new("ann@shop.example").unwrap();
+            let mail = compose(*kind, to, &about, Some(&token), &rules());
+            assert!(!mail.subject.contains('\n'), "{kind:?}");
+            assert!(mail.text.starts_with("Hello Ann,\n\n"), "{}", mail.text);
+            assert!(mail.text.contains("Lódź Hydraulics"), "{}", mail.text);
+            let link = kind.purpose().map(|purpose| {
+                format!("\nhttps://shop.example/account/{}#{}\n", purpose.word(), token.reveal())
+            });
+            assert_eq!(
+                link.is_some_and(|link| mail.text.contains(&link)),
+                kind.purpose().is_some()
+            );
+            let good = if matches!(kind, LetterKind::Reset | LetterKind::Forgotten) {
+                "1 hour,"
+            } else {
+                "7 days,"
+            };
+            assert_eq!(mail.text.contains(good), kind.purpose().is_some(), "{}", mail.text);
+        }
+    }
+
+    #[test]
+    fn spans_are_told_in_whole_units() {
+        for (seconds, told) in
+            [(86_400, "1 day"), (129_600, "36 hours"), (90, "90 seconds"), (600, "10 minutes")]
+        {
+            assert_eq!(span(TimeDelta::seconds(seconds)), told);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Mails: what they say, to whom they go, and how often they are tried.
+
+mod letter;
+mod link;
+pub mod outbox;
+
+pub(crate) use letter::compose;
+pub use letter::{Addressee, Letter, LetterKind, LinkRules};
+pub use link::{Link, LinkFault, LinkPurpose, LinkToken, MalformedLink};
+
+use chrono::TimeDelta;
+
+use crate::organization::Email;
+
+/// A mail as it goes out.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Mail {
+    /// To whom.
+    pub to: Email,
+    /// What it is about.
+    pub subject: String,
+    /// What it says; lines of plain text.
+    pub text: String,
+}
+
+impl std::fmt::Debug for Mail {
+    /// Its text may hold a link.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mail").field("subject", &self.subject).finish_non_exhaustive()
+    }
+}
+
+/// Why a mail did not go out.
+#[derive(Debug, thiserror::Error)]
+pub enum Undelivered {
+    /// Nobody will take it, however often it is tried.
+    #[error("{0}")]
+    Refused(String),
+    /// It may go later.
+    #[error("{0}")]
+    Later(String),
+}
+
+/// Pauses after the tries, in seconds; after the last one a mail is given up.
+const PAUSES: [i64; 8] = [10, 60, 300, 900, 3_600, 10_800, 21_600, 43_200];
+
+/// How long to wait after so many tries; none where it was tried often enough.
+pub fn pause_after(tries: u32) -> Option<TimeDelta> {
+    let at = usize::try_from(tries.checked_sub(1)?).ok()?;
+    PAUSES.get(at).copied().and_then(TimeDelta::try_seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tries_less_and_less_often_and_gives_up_within_two_days() {
+        let pauses: Vec<_> = (1..).map_while(pause_after).collect();
+        assert!(pauses.len() > 5 && pauses.is_sorted(), "{pauses:?}");
+        let all = pauses.iter().fold(TimeDelta::zero(), |all, pause| all + *pause);
+        assert!(all < TimeDelta::days(2), "{all}");
+    }
+
+    #[test]
+    fn a_mail_does_not_leak_into_logs() {
+        let to = Email::new("ann@shop.example").unwrap();
+        let mail = Mail { to, subject: "Hello".to_owned(), text: "secret".to_owned() };
+        assert!(!format!("{mail:?}").contains("secret"));
+    }
+}

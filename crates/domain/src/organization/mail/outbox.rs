@@ -1,0 +1,104 @@
+//! Sends what is in the outbox.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+
+use crate::organization::mail::{Link, LinkRules, Undelivered, compose, pause_after};
+use crate::organization::port::{DueLetter, Mailer};
+use crate::{Error, Result, Services};
+
+/// For how long a letter is kept from others while it is sent.
+const LEASE: TimeDelta = TimeDelta::minutes(2);
+
+/// How mails go out.
+#[derive(Clone)]
+pub struct Post {
+    /// Takes them away.
+    pub mailer: Arc<dyn Mailer>,
+    /// Where their links lead.
+    pub links: LinkRules,
+}
+
+/// What became of a letter.
+#[derive(Debug)]
+pub enum Posted {
+    /// It went out, or came to nothing.
+    Done,
+    /// It will be tried again after a pause.
+    PutOff(Undelivered, TimeDelta),
+    /// It is given up.
+    GivenUp(Undelivered),
+}
+
+/// Takes the next letter that is due, for as long as the lease holds. What becomes of it has to be
+/// kept by [`settle`]; where that doesn't happen, it is due again after the lease.
+pub async fn take(services: &Services) -> Result<Option<DueLetter>> {
+    let now = services.now();
+    services.outbox.take_due(now, now + LEASE).await
+}
+
+/// Sends a letter. Its link is made now, so that its secret is nowhere but in the mail itself; one
+/// that is tried again has a new one.
+pub async fn deliver(services: &Services, post: &Post, letter: &DueLetter) -> Posted {
+    match send(services, post, letter).await {
+        Ok(Ok(())) => Posted::Done,
+        Ok(Err(Undelivered::Later(why))) => later(letter, why),
+        Ok(Err(refused)) => Posted::GivenUp(refused),
+        // That is no fault of the letter, however often it happens.
+        Err(away @ (Error::Unavailable(_) | Error::Busy { .. })) => {
+            let pause = pause_after(letter.tries).or_else(|| pause_after(1));
+            Posted::PutOff(Undelivered::Later(away.to_string()), pause.unwrap_or_default())
+        }
+        Err(error) => later(letter, error.to_string()),
+    }
+}
+
+fn later(letter: &DueLetter, why: String) -> Posted {
+    match pause_after(letter.tries) {
+        Some(pause) => Posted::PutOff(Undelivered::Later(why), pause),
+        None => Posted::GivenUp(Undelivered::Later(why)),
+    }
+}
+
+/// Keeps what became of a letter.
+pub async fn settle(services: &Services, letter: &DueLetter, posted: &Posted) -> Result<()> {
+    match posted {
+        Posted::PutOff(_, pause) => {
+            services.outbox.put_off(letter.id, services.now() + *pause).await
+        }
+        Posted::Done | Posted::GivenUp(_) => services.outbox.remove_letter(letter.id).await,
+    }
+}
+
+async fn send(
+    services: &Services,
+    post: &Post,
+    letter: &DueLetter,
+) -> Result<std::result::Result<(), Undelivered>> {
+    let Some(about) = &letter.about else { return Ok(Ok(())) };
+    let token = match letter.kind.purpose() {
+        None => None,
+        Some(purpose) => {
+            let token = services.secrets.link_token()?;
+            let sent = services.now();
+            let expires = sent
+                .checked_add_signed(post.links.holds(letter.kind))
+                .ok_or_else(|| Error::broken("a link that holds for ever"))?;
+            let link = Link {
+                organization: about.organization,
+                user: about.user,
+                purpose,
+                digest: services.secrets.link_digest(&token),
+                email: letter.to.clone(),
+                sent,
+                expires,
+                redeemed: None,
+            };
+            services.outbox.set_link(&link).await?;
+            Some(token)
+        }
+    };
+    let mail = compose(letter.kind, letter.to.clone(), about, token.as_ref(), &post.links);
+    Ok(post.mailer.send(&mail).await)
+}

@@ -1,0 +1,31 @@
+//! What is remembered of writing: the audit trail, and answers for requests that come again.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use crate::Result;
+use crate::catalogue::Total;
+use crate::organization::audit::{AuditQuery, Entry};
+use crate::organization::retries::{Claimed, Retry};
+
+/// The audit trail. Every change is written to it by the store itself.
+#[async_trait]
+pub trait Audit: Send {
+    /// A page of it, the newest first, and how many entries there are on all pages.
+    async fn audit(&mut self, wanted: &AuditQuery, page: (u32, u32))
+    -> Result<(Vec<Entry>, Total)>;
+}
+
+/// Answers that are kept for requests that come again.
+#[async_trait]
+pub trait Retries: Send {
+    /// Claims a request for this unit of work. What was answered before `since` is forgotten.
+    async fn claim(&mut self, retry: &Retry, since: DateTime<Utc>) -> Result<Claimed>;
+    /// Keeps the answer of a claimed request.
+    async fn keep_answer(
+        &mut self,
+        retry: &Retry,
+        answer: Option<&[u8]>,
+        now: DateTime<Utc>,
+    ) -> Result<()>;
+}

@@ -1,0 +1,11 @@
+//! What an organization needs from the world: people, numbers, tokens, mail, the audit trail.
+
+mod audit;
+mod organizations;
+mod people;
+mod tokens;
+
+pub use audit::{Audit, Retries};
+pub use organizations::{ApiCalls, ApiKeys, Currencies, Numbers, Organizations, Terms};
+pub use people::{Admin, DueLetter, Mailer, Outbox, UserFilter, Users};
+pub use tokens::{Directory, IssuedToken, Secrets, Tokens};

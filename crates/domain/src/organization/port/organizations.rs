@@ -1,0 +1,90 @@
+//! What is kept of an organization itself.
+
+use async_trait::async_trait;
+
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::{Currency, Total};
+use crate::organization::{AcceptedTerms, ApiCall, ApiKey, Numbering, Organization, WantedCalls};
+use crate::pricing::CurrencyRate;
+use crate::{Id, RawId, Result, Text};
+
+/// The organization of the unit of work.
+#[async_trait]
+pub trait Organizations: Send {
+    /// It.
+    async fn organization(&mut self) -> Result<Organization>;
+    /// The same; nobody else changes it until this unit of work ends.
+    async fn organization_to_change(&mut self) -> Result<Organization>;
+    /// Keeps what changed of it.
+    async fn save_organization(&mut self, organization: &Organization) -> Result<()>;
+}
+
+/// The counters of documents' numbers.
+#[async_trait]
+pub trait Numbers: Send {
+    /// How documents are numbered, and what was used before; of some kinds, nothing. Where this
+    /// unit of work writes, nobody takes numbers until it ends.
+    async fn numberings(&mut self) -> Result<Vec<Numbering>>;
+    /// The first counter from the next one on whose number no document has.
+    async fn free_counter(&mut self, from: &Numbering) -> Result<u64>;
+    /// Takes the next one, by what is said of the kind, else by what is usual. Nobody else takes numbers of
+    /// the kind until this unit of work ends, and nobody ever gets the same.
+    async fn take_counter(&mut self, usual: &Numbering) -> Result<(Numbering, u64)>;
+    /// Sets how these kinds are numbered from now on.
+    async fn set_numberings(&mut self, numberings: &[Numbering]) -> Result<()>;
+}
+
+/// API keys.
+#[async_trait]
+pub trait ApiKeys: Send {
+    /// All, by name.
+    async fn api_keys(&mut self) -> Result<Vec<ApiKey>>;
+    /// One; nobody else changes it until this unit of work ends.
+    async fn api_key_to_change(&mut self, id: Id<ApiKey>) -> Result<Option<ApiKey>>;
+    /// Keeps a new one.
+    async fn add_api_key(&mut self, key: &ApiKey) -> Result<()>;
+    /// Keeps what changed of one.
+    async fn save_api_key(&mut self, key: &ApiKey) -> Result<()>;
+    /// Removes one; its tokens end within half a minute.
+    async fn remove_api_key(
+        &mut self,
+        id: Id<ApiKey>,
+        at: DateTime<Utc>,
+        by: Option<RawId>,
+    ) -> Result<()>;
+}
+
+/// The calls that were made with API keys.
+#[async_trait]
+pub trait ApiCalls: Send {
+    /// A page of them with the names of the keys, the latest first, by offset and limit, and how
+    /// many there are on all pages.
+    async fn api_calls(
+        &mut self,
+        wanted: &WantedCalls,
+        page: (u32, u32),
+    ) -> Result<(Vec<(ApiCall, Option<Text>)>, Total)>;
+}
+
+/// What other currencies are worth.
+#[async_trait]
+pub trait Currencies: Send {
+    /// Those other than the organization's own, by code.
+    async fn currencies(&mut self) -> Result<Vec<CurrencyRate>>;
+    /// Keeps one, new or changed.
+    async fn set_currency(&mut self, rate: &CurrencyRate) -> Result<()>;
+    /// Removes one; tells whether there was one.
+    async fn remove_currency(&mut self, currency: Currency) -> Result<bool>;
+    /// What has prices or pays in a currency: what people call it, and how many.
+    async fn uses_of_currency(&mut self, currency: Currency) -> Result<Vec<(&'static str, u64)>>;
+}
+
+/// The terms that were accepted.
+#[async_trait]
+pub trait Terms: Send {
+    /// What was said of them, the latest first, at most so much.
+    async fn accepted_terms(&mut self, most: u32) -> Result<Vec<AcceptedTerms>>;
+    /// Notes what is said of them.
+    async fn note_terms(&mut self, terms: &AcceptedTerms) -> Result<()>;
+}

@@ -1,0 +1,82 @@
+//! Tokens and secrets, and whom they belong to.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use crate::organization::mail::LinkToken;
+use crate::organization::{
+    AccountStatus, Actor, ApiKey, Email, Identity, KeySecret, Organization, Origin, Password,
+    PasswordMark, Subscription, User,
+};
+use crate::{Id, Result};
+
+/// What the service knows over all organizations: who may come in.
+#[async_trait]
+pub trait Directory: Send + Sync {
+    /// An organization by its name.
+    async fn organization_named(&self, name: &str) -> Result<Option<Organization>>;
+    /// Keeps a new organization.
+    async fn add_organization(&self, organization: &Organization) -> Result<()>;
+    /// A key with what its organization has subscribed to.
+    async fn api_key(&self, id: Id<ApiKey>) -> Result<Option<(ApiKey, Subscription)>>;
+    /// The users with an address and a password, of this organization or of any, oldest first; of
+    /// very many only the oldest.
+    async fn users_who_sign_in(
+        &self,
+        email: &Email,
+        organization: Option<Id<Organization>>,
+    ) -> Result<Vec<User>>;
+    /// Keeps a new user.
+    async fn add_user(&self, user: &User) -> Result<()>;
+    /// Whether an organization lists an origin; any where none is said.
+    async fn lists_origin(
+        &self,
+        origin: &Origin,
+        organization: Option<Id<Organization>>,
+    ) -> Result<bool>;
+    /// What somebody may do at present; none for those deleted. At most 30 seconds old.
+    async fn standing(&self, actor: Actor) -> Result<Option<AccountStatus>>;
+    /// Whether the database answers.
+    async fn ready(&self) -> Result<()>;
+}
+
+/// A token as it is handed out.
+#[derive(Debug, Clone)]
+pub struct IssuedToken {
+    /// The token.
+    pub text: String,
+    /// When it ends.
+    pub expires: DateTime<Utc>,
+}
+
+/// Signs and checks tokens.
+#[async_trait]
+pub trait Tokens: Send + Sync {
+    /// A token for `identity`, good for an hour.
+    async fn issue(&self, identity: &Identity, now: DateTime<Utc>) -> Result<IssuedToken>;
+    /// Who a token is for; an unauthenticated error for one that is forged or at its end.
+    async fn check(&self, token: &str, now: DateTime<Utc>) -> Result<Identity>;
+    /// The public parts of the signing keys, as a JSON Web Key Set.
+    async fn public_keys(&self) -> Result<String>;
+    /// Signs with a new key from now on.
+    async fn rotate(&self, now: DateTime<Utc>) -> Result<()>;
+}
+
+/// Makes and checks secrets.
+#[async_trait]
+pub trait Secrets: Send + Sync {
+    /// A new secret for a key.
+    fn key_secret(&self, id: Id<ApiKey>) -> Result<KeySecret>;
+    /// What is kept of a secret.
+    fn digest(&self, secret: &KeySecret) -> [u8; 32];
+    /// A new secret for a link.
+    fn link_token(&self) -> Result<LinkToken>;
+    /// What is kept of a link's secret.
+    fn link_digest(&self, token: &LinkToken) -> [u8; 32];
+    /// What is kept of a password.
+    async fn hash_password(&self, password: Password) -> Result<String>;
+    /// Tells the password of a hash from others.
+    fn password_mark(&self, hash: &str) -> PasswordMark;
+    /// To which of these hashes a password belongs; takes as long for none as for one.
+    async fn password_matches(&self, password: String, hashes: Vec<String>) -> Result<Vec<bool>>;
+}

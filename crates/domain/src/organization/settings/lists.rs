@@ -1,0 +1,133 @@
+//! Lists that are changed as a whole.
+
+use std::collections::HashMap;
+
+use crate::catalogue::{FieldPatch, MOST_COUNTED, merge};
+use crate::organization::{Caller, Listed};
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::records::{Listing, Stored};
+use crate::{Error, Id, Result, Services, Violation, fold};
+
+/// The most records of a list.
+pub const MOST_LISTED: u32 = 1_000;
+
+/// What a line of a new list says: of a record that is there, where it names one, and its fields.
+#[derive(Debug, Clone)]
+pub struct ListLine<K> {
+    /// The record.
+    pub id: Option<Id<K>>,
+    /// Whether it is to go.
+    pub deleted: bool,
+    /// Its fields; those of a record that is there stay where they are not given.
+    pub given: FieldPatch,
+}
+
+/// The whole list, by name.
+pub async fn all<K: Listed>(work: &mut AnyUnitOfWork) -> Result<Vec<Stored<K>>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let listing =
+        Listing { parent: None, ids: None, filters: Vec::new(), sort: None, descending: false };
+    let (kept, _) = Records::<K>::records(work, &listing, (0, MOST_COUNTED)).await?;
+    Ok(kept)
+}
+
+/// Makes these lines the whole list: lines of records that are there change them, others are
+/// added, and records that no line names go.
+pub async fn replace<K: Listed>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    lines: Vec<ListLine<K>>,
+) -> Result<Vec<Stored<K>>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let identity = caller.identity()?;
+    // One new list at a time.
+    work.organization_to_change().await?;
+    let before = all::<K>(work).await?;
+    let mut old: HashMap<Id<K>, Stored<K>> =
+        before.into_iter().map(|kept| (kept.id, kept)).collect();
+    let (mut added, mut changed) = (Vec::new(), Vec::new());
+    let mut gone: Vec<Id<K>> = Vec::new();
+    let mut names: HashMap<String, usize> = HashMap::new();
+    let mut faults = Vec::new();
+    for (at, line) in lines.into_iter().enumerate() {
+        let place = format!("/{}/{at}", K::MANY);
+        let known = match line.id {
+            Some(id) => {
+                let Some(kept) = old.remove(&id) else {
+                    let message = format!("is no {} of the list, or was named before", K::NAME);
+                    faults.push(Violation::new(format!("{place}/_id"), "unknown_id", message));
+                    continue;
+                };
+                Some(kept)
+            }
+            None => None,
+        };
+        if line.deleted {
+            gone.extend(known.map(|kept| kept.id));
+            continue;
+        }
+        let fields = match fields(known.as_ref(), &line.given) {
+            Ok(fields) => fields,
+            Err(found) => {
+                faults.extend(found.into_iter().map(|fault| Violation {
+                    pointer: format!("{place}{}", fault.pointer),
+                    ..fault
+                }));
+                continue;
+            }
+        };
+        if names.insert(fold(fields.name()), at).is_some() {
+            let message = "is the name of another line";
+            faults.push(Violation::new(format!("{place}/name"), "duplicate", message));
+        }
+        match known {
+            None => {
+                let record = services.record(identity);
+                added.push(Stored { id: services.id(), parent: None, record, fields });
+            }
+            Some(mut kept) if kept.fields != fields => {
+                kept.fields = fields;
+                kept.record.touch(services.now(), Some(identity.actor.raw()));
+                changed.push(kept);
+            }
+            Some(_same) => {}
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    gone.extend(old.into_keys());
+    if !gone.is_empty() {
+        let by = Some(identity.actor.raw());
+        Records::<K>::delete_records(work, &gone, services.now(), by).await?;
+    }
+    if !changed.is_empty() {
+        Records::<K>::save_records(work, &changed).await?;
+    }
+    if !added.is_empty() {
+        Records::<K>::add_records(work, &added).await?;
+    }
+    all(work).await
+}
+
+fn fields<K: Listed>(
+    known: Option<&Stored<K>>,
+    given: &FieldPatch,
+) -> std::result::Result<K, Vec<Violation>> {
+    match known {
+        Some(kept) => Ok(merge(&kept.fields, given)?.unwrap_or_else(|| kept.fields.clone())),
+        None => K::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
+            .map_err(|faults| {
+                let at = |(column, fault): (&crate::workbooks::Column, crate::workbooks::Fault)| {
+                    fault.at(format!("/{}", column.name))
+                };
+                faults.into_iter().map(at).collect()
+            }),
+    }
+}

@@ -1,0 +1,62 @@
+//! Organizations.
+
+use chrono::{DateTime, Utc};
+
+use crate::organization::{Origin, Settings};
+use crate::workbooks::Choice;
+use crate::{Id, Record, Text};
+
+/// The built-in organization that holds the catalogue which all others share.
+pub const SHARED_ORGANIZATION: Id<Organization> =
+    Id::from_raw([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+
+/// An organization that designs and sells hydraulic hose products.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Organization {
+    /// Its id.
+    pub id: Id<Self>,
+    /// What it has subscribed to; not its own to set.
+    pub subscription: Subscription,
+    /// What it sets.
+    pub settings: Settings,
+    /// The origins whose pages may call for it from a browser; each once, in order.
+    pub origins: Vec<Origin>,
+    /// When and by whom.
+    pub record: Record,
+}
+
+impl Organization {
+    /// A new organization with what suits most shops.
+    pub fn new(id: Id<Self>, name: Text, subscription: Subscription, now: DateTime<Utc>) -> Self {
+        Self {
+            id,
+            subscription,
+            settings: Settings::new(name),
+            origins: Vec::new(),
+            record: Record::new(now, None),
+        }
+    }
+}
+
+/// What an organization has subscribed to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subscription {
+    /// The web interface.
+    Starter,
+    /// API keys too.
+    Professional,
+    /// Everything.
+    Enterprise,
+}
+
+impl Choice for Subscription {
+    const WORDS: &'static [&'static str] = &["starter", "professional", "enterprise"];
+    const ALL: &'static [Self] = &[Self::Starter, Self::Professional, Self::Enterprise];
+}
+
+impl Subscription {
+    /// Whether it opens API keys.
+    pub const fn opens_api_keys(self) -> bool {
+        matches!(self, Self::Professional | Self::Enterprise)
+    }
+}

@@ -1,0 +1,144 @@
+//! The organization itself.
+
+use crate::catalogue::brands::offered;
+use crate::catalogue::{Brand, FieldPatch, merge};
+use crate::documents::numbering::{self, NumberingChange};
+use crate::organization::{Caller, Numbering, Organization, Origin};
+use crate::port::AnyUnitOfWork;
+use crate::pricing::{ItemPricings, Pricing, currencies};
+use crate::records::Stored;
+use crate::stock::Warehouse;
+use crate::{Error, Result, Services, Violation};
+
+/// An organization with its prices and numbers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Set {
+    /// It.
+    pub organization: Organization,
+    /// How items are priced where neither customer, price list nor brand has a rule.
+    pub pricing: Pricing,
+    /// How each kind of document is numbered.
+    pub numbering: Vec<Numbering>,
+}
+
+/// What an organization has set.
+pub async fn read(work: &mut AnyUnitOfWork) -> Result<Set> {
+    let organization = work.organization().await?;
+    beside(work, organization).await
+}
+
+/// The same; nobody else changes it until the unit of work ends.
+pub async fn read_to_change(work: &mut AnyUnitOfWork) -> Result<Set> {
+    let organization = work.organization_to_change().await?;
+    beside(work, organization).await
+}
+
+async fn beside(work: &mut AnyUnitOfWork, organization: Organization) -> Result<Set> {
+    let pricing = pricing(work, &organization).await?;
+    Ok(Set { organization, pricing, numbering: numbering::in_use(work).await? })
+}
+
+/// The rules of pricing of an organization.
+async fn pricing(work: &mut AnyUnitOfWork, organization: &Organization) -> Result<Pricing> {
+    let found = work.pricings(&[organization.id.raw()]).await?.into_iter().next();
+    Ok(found.map(|(_, pricing)| pricing).unwrap_or_default())
+}
+
+/// What is chosen where nobody chooses.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Defaults {
+    /// The organization with its settings.
+    pub organization: Organization,
+    /// How items are priced.
+    pub pricing: Pricing,
+    /// The brand of hoses and fittings.
+    pub brand: Option<Brand>,
+    /// The brand of adaptors.
+    pub adaptor_brand: Option<Brand>,
+    /// The warehouse.
+    pub warehouse: Option<Stored<Warehouse>>,
+}
+
+/// What is chosen where nobody chooses.
+pub async fn defaults(work: &mut AnyUnitOfWork) -> Result<Defaults> {
+    let brands = offered(work).await?;
+    let adaptor_brand = brands.iter().find(|offered| offered.said.default_adaptor);
+    let brand = brands.iter().find(|offered| offered.said.default);
+    let organization = work.organization().await?;
+    let warehouse = match work.default_warehouse().await? {
+        Some(id) => work.record(id).await?,
+        None => None,
+    };
+    Ok(Defaults {
+        warehouse,
+        pricing: pricing(work, &organization).await?,
+        organization,
+        brand: brand.map(|offered| offered.brand.clone()),
+        adaptor_brand: adaptor_brand.map(|offered| offered.brand.clone()),
+    })
+}
+
+/// What is to change.
+#[derive(Debug, Clone, Default)]
+pub struct Change {
+    /// Settings, and rules of pricing for all items, by name.
+    pub given: FieldPatch,
+    /// All rules of pricing by item type.
+    pub items: Option<ItemPricings>,
+    /// All origins whose pages may call.
+    pub origins: Option<Vec<Origin>>,
+    /// How kinds are numbered; those that aren't named stay.
+    pub numbering: Vec<NumberingChange>,
+    /// What was found wrong before, to be told with all else.
+    pub faults: Vec<Violation>,
+}
+
+/// Changes what an organization has set.
+pub async fn update(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    change: Change,
+) -> Result<Set> {
+    let Set { mut organization, pricing, .. } = read_to_change(work).await?;
+    let before = organization.settings.currency;
+    let mut faults = change.faults;
+    let settings = merge(&organization.settings, &change.given).map_err(Error::Invalid);
+    if let Some(Some(settings)) = without_faults(settings, &mut faults)? {
+        organization.settings = settings;
+    }
+    if let Some(origins) = change.origins {
+        organization.origins = origins;
+    }
+    let changed = pricing.change(caller.sight(), &change.given, change.items);
+    let new_pricing = without_faults(changed, &mut faults)?;
+    let kept = work.numberings().await?;
+    let numberings = numbering::changed(&kept, &change.numbering);
+    let numberings = without_faults(numberings, &mut faults)?.unwrap_or_default();
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let own = organization.settings.currency;
+    currencies::may_change_own(work, before, own).await?;
+    organization.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    work.save_organization(&organization).await?;
+    if let Some(new_pricing) = new_pricing.filter(|new| *new != pricing) {
+        work.set_pricing(organization.id.raw(), &new_pricing).await?;
+    }
+    if !numberings.is_empty() {
+        work.set_numberings(&numberings).await?;
+    }
+    beside(work, organization).await
+}
+
+/// What came out, where nothing was wrong; otherwise what was, beside the other faults.
+fn without_faults<T>(result: Result<T>, faults: &mut Vec<Violation>) -> Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(Error::Invalid(found)) => {
+            faults.extend(found);
+            Ok(None)
+        }
+        Err(other) => Err(other),
+    }
+}

@@ -1,0 +1,11 @@
+//! People of an organization, and how they set their passwords.
+
+pub mod password_reset;
+pub mod store;
+mod user;
+
+pub use store::{
+    Changing, Guest, Invited, Myself, UserChange, begin_change, change, found, guests, invite,
+    list, may_change, myself, remind, remove, reset_password,
+};
+pub use user::{Email, MalformedEmail, Password, User, WeakPassword};

@@ -1,0 +1,390 @@
+//! People of an organization: who they are, inviting, changing and deleting them.
+
+use std::collections::HashSet;
+
+use crate::catalogue::Total;
+use crate::organization::mail::{Letter, LetterKind, LinkPurpose};
+use crate::organization::port::{Admin, UserFilter};
+use crate::organization::{
+    Actor, Caller, Email, Identity, Organization, Password, Role, User, own_scope,
+};
+use crate::port::{Access, AnyUnitOfWork};
+use crate::{Error, Field, Id, Result, Services, Text, Violation};
+
+/// Who is calling, in full.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Myself {
+    /// As the token has it.
+    pub identity: Identity,
+    /// The person; none for a program.
+    pub user: Option<User>,
+    /// The name of the program's key.
+    pub key_name: Option<Text>,
+    /// Where both belong.
+    pub organization: Organization,
+}
+
+/// Who is calling.
+pub async fn myself(services: &Services, caller: &Caller) -> Result<Myself> {
+    let identity = *caller.identity()?;
+    let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
+    let organization = work.organization().await?;
+    let user = match identity.actor {
+        Actor::User(id) => Some(found(&mut *work, id).await?),
+        Actor::Key(_) => None,
+    };
+    drop(work);
+    let key_name = match identity.actor {
+        Actor::User(_) => None,
+        Actor::Key(id) => services.directory.api_key(id).await?.map(|(key, _)| key.said.name),
+    };
+    Ok(Myself { identity, user, key_name, organization })
+}
+
+/// A page of the people.
+pub async fn list(
+    services: &Services,
+    caller: &Caller,
+    filter: &UserFilter,
+    page: (u32, u32),
+) -> Result<(Vec<User>, Total)> {
+    let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
+    work.page_of_users(filter, page).await
+}
+
+/// The person of an id; locked where the unit of work may write.
+pub async fn found(work: &mut AnyUnitOfWork, id: Id<User>) -> Result<User> {
+    work.user(id).await?.ok_or_else(|| Error::not_found("user", id))
+}
+
+/// Somebody who is invited, as it was given.
+#[derive(Debug)]
+pub struct Invited {
+    /// The address.
+    pub email: String,
+    /// A password that is given along; without one a link sets it.
+    pub password: Option<String>,
+}
+
+/// Somebody who can be invited, with the hash of a password where one was given.
+#[derive(Debug)]
+pub struct Guest {
+    place: usize,
+    email: Email,
+    password_hash: Option<String>,
+}
+
+/// Checks whom to invite, telling everything that is wrong at once, and hashes their passwords.
+/// This takes time, and so it is done before the unit of work.
+pub async fn guests(
+    services: &Services,
+    caller: &Caller,
+    invited: Vec<Invited>,
+) -> Result<Vec<Guest>> {
+    let mut faults = Vec::new();
+    let mut seen = HashSet::new();
+    let mut checked = Vec::new();
+    for (place, Invited { email, password }) in invited.into_iter().enumerate() {
+        let mut fault = |field: &str, code, message: String| {
+            let pointer = format!("/emailAddresses/{place}/{field}");
+            faults.push(Violation::new(pointer, code, message));
+        };
+        let email = match Email::new(&email) {
+            Ok(email) if seen.insert(email.clone()) => Some(email),
+            Ok(_) => {
+                fault("email", "duplicate", "is named twice".to_owned());
+                None
+            }
+            Err(malformed) => {
+                fault("email", "malformed_email", malformed.to_string());
+                None
+            }
+        };
+        let password = password.as_deref().map(Password::new).transpose();
+        let password = password.unwrap_or_else(|weak| {
+            fault("password", "weak_password", weak.to_string());
+            None
+        });
+        checked.extend(email.map(|email| (place, email, password)));
+    }
+    if !faults.is_empty() {
+        let mut work = services.store.begin(own_scope(caller)?, Access::Read).await?;
+        faults.extend(taken(&mut *work, checked.iter().map(|(at, email, _)| (*at, email))).await?);
+        faults.sort_by(|a, b| a.pointer.cmp(&b.pointer));
+        return Err(Error::Invalid(faults));
+    }
+    let mut guests = Vec::new();
+    for (place, email, password) in checked {
+        let password_hash = match password {
+            Some(password) => Some(services.secrets.hash_password(password).await?),
+            None => None,
+        };
+        guests.push(Guest { place, email, password_hash });
+    }
+    Ok(guests)
+}
+
+/// Faults of addresses, each with its place, that somebody of the organization has. Others may have
+/// them too, which is nobody's business here.
+async fn taken<'a>(
+    work: &mut AnyUnitOfWork,
+    named: impl Iterator<Item = (usize, &'a Email)>,
+) -> Result<Vec<Violation>> {
+    let named: Vec<_> = named.collect();
+    let emails: Vec<_> = named.iter().map(|(_, email)| (*email).clone()).collect();
+    let taken = work.emails_in_use(&emails).await?;
+    let known = named.iter().filter(|(_, email)| taken.contains(email));
+    let fault = |place: &usize| {
+        let message = "is a user of your organization already";
+        Violation::new(format!("/emailAddresses/{place}/email"), "already_user", message)
+    };
+    Ok(known.map(|(place, _)| fault(place)).collect())
+}
+
+/// Makes users of guests, who may read until an admin lets them do more, and writes to them.
+pub async fn invite(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    guests: Vec<Guest>,
+) -> Result<Vec<User>> {
+    let identity = caller.identity()?;
+    let faults = taken(work, guests.iter().map(|guest| (guest.place, &guest.email))).await?;
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let record = services.record(identity);
+    let made = guests.into_iter().map(|Guest { place: _, email, password_hash }| User {
+        id: services.id(),
+        organization: identity.organization,
+        email,
+        pending_email: None,
+        name: None,
+        role: Role::Restricted,
+        password_hash,
+        record: record.clone(),
+    });
+    let users: Vec<User> = made.collect();
+    work.add_users(&users).await?;
+    let letters: Vec<Letter> = users
+        .iter()
+        .map(|user| {
+            let kind =
+                if user.has_accepted() { LetterKind::Welcome } else { LetterKind::Invitation };
+            letter(services, kind, user, &user.email)
+        })
+        .collect();
+    work.add_letters(&letters).await?;
+    Ok(users)
+}
+
+/// Invites somebody again who has not accepted yet.
+pub async fn remind(services: &Services, work: &mut AnyUnitOfWork, id: Id<User>) -> Result<User> {
+    let user = found(work, id).await?;
+    if user.has_accepted() {
+        return Err(Error::Conflict {
+            code: "already_accepted",
+            detail: "this user has a password already; POST /security/v1/forgot sends a link for a new one"
+                .to_owned(),
+        });
+    }
+    write_anew(services, work, LetterKind::Invitation, &user, &user.email).await?;
+    Ok(user)
+}
+
+/// Sends the caller a link to set a new password.
+pub async fn reset_password(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+) -> Result<()> {
+    let Actor::User(id) = caller.identity()?.actor else {
+        return Err(Error::Forbidden("an API key has no password".to_owned()));
+    };
+    let user = found(work, id).await?;
+    write_anew(services, work, LetterKind::Reset, &user, &user.email).await
+}
+
+/// What changes of a user.
+#[derive(Debug, Clone, Default)]
+pub struct UserChange {
+    /// The name.
+    pub name: Field<Text>,
+    /// A new address, which holds once its link was opened.
+    pub email: Option<Email>,
+    /// A new role.
+    pub role: Option<Role>,
+}
+
+/// Whom a caller may change: itself, and admins anybody; roles are for admins.
+pub fn may_change(
+    caller: &Caller,
+    named: Option<Id<User>>,
+    change: &UserChange,
+) -> Result<Id<User>> {
+    let identity = caller.identity()?;
+    let own = match identity.actor {
+        Actor::User(id) => Some(id),
+        Actor::Key(_) => None,
+    };
+    if identity.role != Role::Admin {
+        if named.is_some() && named != own {
+            return Err(Error::Forbidden("others are changed by admins alone".to_owned()));
+        }
+        if change.role.is_some() {
+            return Err(Error::Forbidden("roles are given by admins alone".to_owned()));
+        }
+    }
+    named.or(own).ok_or_else(|| {
+        Error::invalid(
+            "/userId",
+            "required",
+            "is required with an API key, which is no user itself",
+        )
+    })
+}
+
+/// The admins where a change is about them, locked before anybody else.
+async fn admins(work: &mut AnyUnitOfWork, needed: bool) -> Result<Vec<Admin>> {
+    if needed { work.lock_admins().await } else { Ok(Vec::new()) }
+}
+
+/// A user that is to be changed, with the admins where its role may change.
+#[derive(Debug)]
+pub struct Changing {
+    /// As it is.
+    pub user: User,
+    admins: Vec<Admin>,
+}
+
+/// Reads and locks whom a change is about.
+pub async fn begin_change(
+    work: &mut AnyUnitOfWork,
+    id: Id<User>,
+    change: &UserChange,
+) -> Result<Changing> {
+    let admins = admins(work, change.role.is_some()).await?;
+    let user = work.user(id).await?;
+    let unknown = || Error::invalid("/userId", "unknown_user", "there is no such user");
+    Ok(Changing { user: user.ok_or_else(unknown)?, admins })
+}
+
+/// Changes a user.
+pub async fn change(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    changing: Changing,
+    change: UserChange,
+) -> Result<User> {
+    let Changing { mut user, admins } = changing;
+    let before = user.clone();
+    change.name.apply(&mut user.name);
+    if let Some(role) = change.role {
+        if role != Role::Admin {
+            keep_an_admin(&admins, &user)?;
+        }
+        user.role = role;
+    }
+    let asked = change.email;
+    if let Some(email) = &asked {
+        // Whether a colleague has the address is told to whoever opens the link: nobody else is
+        // told who has an account.
+        user.pending_email = (*email != user.email).then(|| email.clone());
+    }
+    if user != before {
+        user.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+        work.save_user(&user).await?;
+    }
+    match (&user.pending_email, asked) {
+        (Some(email), Some(_)) => {
+            write_anew(services, work, LetterKind::NewEmail, &user, email).await?;
+        }
+        (None, Some(_)) => work.end_links(user.id, LinkPurpose::Email).await?,
+        (_, None) => {}
+    }
+    Ok(user)
+}
+
+/// Deletes a user. Its tokens end soon.
+pub async fn remove(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<User>,
+) -> Result<()> {
+    let admins = admins(work, true).await?;
+    let mut user = found(work, id).await?;
+    keep_an_admin(&admins, &user)?;
+    user.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    work.remove_user(&user).await
+}
+
+/// Refuses that an organization loses its last admin, or the last one who can sign in.
+fn keep_an_admin(admins: &[Admin], leaving: &User) -> Result<()> {
+    let (left, gone): (Vec<Admin>, Vec<Admin>) =
+        admins.iter().copied().partition(|admin| admin.user != leaving.id);
+    let Some(leaving) = gone.first() else { return Ok(()) };
+    let stays = left.iter().any(|admin| admin.accepted || !leaving.accepted);
+    if stays {
+        return Ok(());
+    }
+    Err(Error::Conflict {
+        code: "last_admin",
+        detail: "this is the last admin who can sign in; make somebody else an admin first"
+            .to_owned(),
+    })
+}
+
+/// Writes a letter with a link, and ends the links before it.
+async fn write_anew(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    kind: LetterKind,
+    user: &User,
+    to: &Email,
+) -> Result<()> {
+    if let Some(purpose) = kind.purpose() {
+        work.end_links(user.id, purpose).await?;
+    }
+    work.add_letters(&[letter(services, kind, user, to)]).await
+}
+
+fn letter(services: &Services, kind: LetterKind, user: &User, to: &Email) -> Letter {
+    let (id, created) = (services.id(), services.now());
+    Letter { id, kind, user: Some(user.id), to: to.clone(), created }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+
+    use super::*;
+    use crate::Record;
+
+    fn user(id: u8) -> User {
+        User {
+            id: Id::from_raw([id; 12]),
+            organization: Id::from_raw([9; 12]),
+            email: Email::new("ann@shop.example").unwrap(),
+            pending_email: None,
+            name: None,
+            role: Role::Admin,
+            password_hash: None,
+            record: Record::new(DateTime::UNIX_EPOCH, None),
+        }
+    }
+
+    #[test]
+    fn an_admin_who_can_sign_in_stays() {
+        let admin = |id, accepted| Admin { user: Id::from_raw([id; 12]), accepted };
+        let keeps = |admins: &[Admin]| keep_an_admin(admins, &user(1)).is_ok();
+        assert!(!keeps(&[admin(1, true)]));
+        assert!(!keeps(&[admin(1, false)]));
+        assert!(!keeps(&[admin(1, true), admin(2, false)]), "nobody could sign in");
+        assert!(keeps(&[admin(1, true), admin(2, true)]));
+        assert!(keeps(&[admin(1, false), admin(2, false)]));
+        assert!(keeps(&[admin(2, false)]), "who is none may go");
+        assert!(keeps(&[]));
+    }
+}

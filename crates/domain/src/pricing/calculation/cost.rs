@@ -1,0 +1,59 @@
+//! What things cost the organization, and what is left of their price.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Price, UnitOfMeasure};
+use crate::pricing::{Terms, rounded};
+
+/// What one unit costs the organization, in the currency of the terms, before rounding; none where
+/// that can't be told.
+pub fn unit_cost(cost: &Price, terms: &Terms<'_>, unit: UnitOfMeasure) -> Option<Decimal> {
+    let amount = cost.unit.price_in(unit, cost.amount)?;
+    let currency = cost.currency.unwrap_or(terms.rates.own());
+    Some(terms.rates.convert(amount, currency, terms.currency).ok()?.0)
+}
+
+/// What is left of a price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Profit {
+    /// What it costs.
+    pub cost: Decimal,
+    /// The price without the cost; below zero where that is more.
+    pub margin: Decimal,
+    /// The margin of the price, to two decimals; none of a price of 0.
+    pub percent: Option<Decimal>,
+}
+
+impl Profit {
+    /// What is left of a price; none where it or the cost isn't known.
+    pub fn of(price: Option<Decimal>, cost: Option<Decimal>) -> Option<Self> {
+        let (price, cost) = (price?, cost?);
+        let margin = price.checked_sub(cost)?.normalize();
+        let percent = margin.checked_mul(Decimal::ONE_HUNDRED).and_then(|m| m.checked_div(price));
+        Some(Self { cost, margin, percent: percent.map(|percent| rounded(percent, 2)) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_margin_is_of_the_price() {
+        let of = |price: &str, cost: &str| {
+            let known = |text: &str| text.parse::<Decimal>().ok();
+            Profit::of(known(price), known(cost)).map(|profit| {
+                let percent = profit.percent.map(|percent| percent.to_string());
+                (profit.margin.to_string(), percent.unwrap_or_default())
+            })
+        };
+        let told = |margin: &str, percent: &str| Some((margin.to_owned(), percent.to_owned()));
+        assert_eq!(of("100", "65"), told("35", "35"));
+        // 1 / 3 = 33.333 %
+        assert_eq!(of("3.00", "2.00"), told("1", "33.33"));
+        assert_eq!(of("50", "60"), told("-10", "-20"));
+        assert_eq!(of("0", "1.5"), told("-1.5", ""));
+        assert_eq!(of("", "1"), None);
+        assert_eq!(of("1", ""), None);
+    }
+}

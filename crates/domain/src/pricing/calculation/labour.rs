@@ -1,0 +1,114 @@
+//! What work on assemblies costs, and what is charged for it.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::Amount;
+use crate::pricing::{Margin, Part, PriceWarning, Terms};
+use crate::workbooks::Choice;
+
+/// What work costs the organization, in its own currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LabourCosts {
+    /// Cutting one hose.
+    pub cutting: Option<Amount>,
+    /// Crimping one end.
+    pub crimping: Option<Amount>,
+    /// The proof test of one piece.
+    pub proof_test: Option<Amount>,
+    /// A burst test, once for a line.
+    pub burst_test: Option<Amount>,
+    /// Putting a wrap on one piece.
+    pub wrapping: Option<Amount>,
+}
+
+impl LabourCosts {
+    /// Nothing set.
+    pub const fn none() -> Self {
+        Self { cutting: None, crimping: None, proof_test: None, burst_test: None, wrapping: None }
+    }
+
+    const fn of(&self, work: Work) -> Option<Amount> {
+        match work {
+            Work::Cutting => self.cutting,
+            Work::Crimping => self.crimping,
+            Work::ProofTest => self.proof_test,
+            Work::BurstTest => self.burst_test,
+            Work::Wrapping => self.wrapping,
+        }
+    }
+}
+
+/// A kind of work on an assembly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// Cutting the hose.
+    Cutting,
+    /// Crimping an end.
+    Crimping,
+    /// Testing a piece at proof pressure.
+    ProofTest,
+    /// Bursting a piece; a charge of its own on the line that orders it.
+    BurstTest,
+    /// Putting a wrap on.
+    Wrapping,
+}
+
+impl Choice for Work {
+    const WORDS: &'static [&'static str] =
+        &["cutting", "crimping", "proofTest", "burstTest", "wrapping"];
+    const ALL: &'static [Self] =
+        &[Self::Cutting, Self::Crimping, Self::ProofTest, Self::BurstTest, Self::Wrapping];
+}
+
+impl Work {
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cutting => "cutting",
+            Self::Crimping => "crimping",
+            Self::ProofTest => "the proof test",
+            Self::BurstTest => "the burst test",
+            Self::Wrapping => "wrapping",
+        }
+    }
+}
+
+/// What is charged for work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Charge {
+    /// For what.
+    pub work: Work,
+    /// How often, and what once costs the customer.
+    pub part: Part,
+    /// What once costs the organization; none where that isn't known.
+    pub cost: Option<Decimal>,
+    /// What is doubtful about it.
+    pub doubt: Option<PriceWarning>,
+}
+
+/// What is charged for work that is done so often.
+///
+/// A cost that isn't set charges nothing, with a doubt.
+pub fn charge(costs: &LabourCosts, terms: &Terms<'_>, work: Work, times: Decimal) -> Charge {
+    let charged = |price, cost, doubt| {
+        let part = Part { quantity: times, price };
+        Charge { work, part, cost, doubt }
+    };
+    let Some(cost) = costs.of(work) else {
+        let nothing = Some(Decimal::ZERO);
+        return charged(nothing, nothing, Some(PriceWarning::NoLabourCost(work.name())));
+    };
+    let share = margin(terms).map_or(Decimal::ONE, Margin::cost_share);
+    let told = |amount| Ok(terms.rates.convert(amount, terms.rates.own(), terms.currency)?.0);
+    let price = cost.get().checked_div(share).ok_or(PriceWarning::TooLarge).and_then(told);
+    match price {
+        Ok(price) => charged(Some(price), told(cost.get()).ok(), None),
+        Err(doubt) => charged(None, None, Some(doubt)),
+    }
+}
+
+/// The margin on labour: the customer's, else its price list's, else the organization's.
+fn margin(terms: &Terms<'_>) -> Option<Margin> {
+    let levels = [terms.customer, terms.price_list, Some(terms.organization)];
+    levels.into_iter().flatten().find_map(|pricing| pricing.defaults.margin_percent_labour)
+}

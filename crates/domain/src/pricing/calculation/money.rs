@@ -1,0 +1,81 @@
+//! Currencies, and how amounts in them are rounded.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::{Decimal, RoundingStrategy};
+
+use crate::catalogue::Currency;
+use crate::pricing::{ExchangeRate, PriceWarning};
+
+/// What all amounts are below.
+pub(crate) const BOUND: Decimal = Decimal::from_parts(1_215_752_192, 23, 0, false, 0);
+
+/// The digits of a currency's amounts after the point.
+pub fn digits(currency: Currency) -> u32 {
+    match currency.code() {
+        "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX"
+        | "UYI" | "VND" | "VUV" | "XAF" | "XOF" | "XPF" => 0,
+        "BHD" | "IQD" | "JOD" | "KWD" | "LYD" | "OMR" | "TND" => 3,
+        "CLF" | "UYW" => 4,
+        _ => 2,
+    }
+}
+
+/// An amount to so many digits, half away from zero.
+pub fn rounded(amount: Decimal, digits: u32) -> Decimal {
+    amount.round_dp_with_strategy(digits, RoundingStrategy::MidpointAwayFromZero).normalize()
+}
+
+/// The currencies that an organization knows the worth of.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rates {
+    own: Currency,
+    others: BTreeMap<String, ExchangeRate>,
+}
+
+impl Rates {
+    /// The organization's own currency, whose rate is 1, and others.
+    pub fn new(own: Currency, others: impl IntoIterator<Item = (Currency, ExchangeRate)>) -> Self {
+        let others = others.into_iter().filter(|(currency, _)| *currency != own);
+        let others = others.map(|(currency, rate)| (currency.code().to_owned(), rate)).collect();
+        Self { own, others }
+    }
+
+    /// The organization's own currency.
+    pub const fn own(&self) -> Currency {
+        self.own
+    }
+
+    /// All that are known, the organization's own first, each with what one unit of it is worth.
+    pub fn all(&self) -> impl Iterator<Item = (Currency, ExchangeRate)> {
+        let others = self.others.iter();
+        let others = others.filter_map(|(code, rate)| Some((Currency::new(code)?, *rate)));
+        std::iter::once((self.own, ExchangeRate::OWN)).chain(others)
+    }
+
+    /// An amount of a currency in another, and what one unit of it is worth there.
+    pub fn convert(
+        &self,
+        amount: Decimal,
+        from: Currency,
+        to: Currency,
+    ) -> Result<(Decimal, Decimal), PriceWarning> {
+        if from == to {
+            return Ok((amount, Decimal::ONE));
+        }
+        let (from, to) = (self.worth(from)?, self.worth(to)?);
+        // Multiplied first, so that what comes out even is even.
+        let exchanged = amount.checked_mul(from).and_then(|worth| worth.checked_div(to));
+        exchanged.zip(from.checked_div(to)).ok_or(PriceWarning::TooLarge)
+    }
+
+    fn worth(&self, currency: Currency) -> Result<Decimal, PriceWarning> {
+        if currency == self.own {
+            return Ok(Decimal::ONE);
+        }
+        self.others
+            .get(currency.code())
+            .map(|rate| rate.get())
+            .ok_or(PriceWarning::NoRate(currency))
+    }
+}

@@ -1,0 +1,215 @@
+//! What a price tells of how it came about.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Currency, UnitOfMeasure};
+use crate::workbooks::Choice;
+
+/// Whose rules price an item, in the order in which they are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    /// The customer's.
+    Customer,
+    /// Those of the customer's price list.
+    PriceList,
+    /// Those that the organization has for the brand.
+    Brand,
+    /// The organization's.
+    Organization,
+}
+
+/// Which rule set a price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// It was entered on the line.
+    Manual,
+    /// The customer's net price of the item.
+    NetPrice,
+    /// The customer's discount on the item.
+    CustomerDiscount,
+    /// The item in the customer's price list.
+    PriceList,
+    /// A rule for the item's type or for materials.
+    Rule(Level),
+    /// The list price, since no rule is for it.
+    ListPrice,
+    /// Nothing is known that it could be made of.
+    Unknown,
+}
+
+impl Choice for Source {
+    const WORDS: &'static [&'static str] = &[
+        "manual",
+        "netPrice",
+        "customerDiscount",
+        "priceList",
+        "customerRule",
+        "priceListRule",
+        "brandRule",
+        "organizationRule",
+        "listPrice",
+        "unknown",
+    ];
+    const ALL: &'static [Self] = &[
+        Self::Manual,
+        Self::NetPrice,
+        Self::CustomerDiscount,
+        Self::PriceList,
+        Self::Rule(Level::Customer),
+        Self::Rule(Level::PriceList),
+        Self::Rule(Level::Brand),
+        Self::Rule(Level::Organization),
+        Self::ListPrice,
+        Self::Unknown,
+    ];
+}
+
+/// What a step did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StepAction {
+    /// Took the price that was entered.
+    Manual,
+    /// Took the customer's net price.
+    NetPrice,
+    /// Took the price of the price list from this quantity on.
+    PriceList {
+        /// From which quantity on it holds.
+        from: Decimal,
+    },
+    /// Took the list price.
+    ListPrice,
+    /// Took the cost.
+    Cost,
+    /// Took a discount off.
+    Discount {
+        /// In percent.
+        percent: Decimal,
+    },
+    /// Put a margin on.
+    Margin {
+        /// In percent.
+        percent: Decimal,
+    },
+    /// Converted into the price of another unit.
+    Unit {
+        /// Of which it was the price.
+        from: UnitOfMeasure,
+    },
+    /// Converted into another currency.
+    Currency {
+        /// In which it was.
+        from: Currency,
+        /// What one unit of it is worth in the other.
+        rate: Decimal,
+    },
+    /// Rounded to what is shown.
+    Rounded,
+}
+
+impl StepAction {
+    /// Whether the step tells what the organization pays or earns.
+    pub const fn is_of_cost(&self) -> bool {
+        matches!(self, Self::Cost | Self::Margin { .. })
+    }
+
+    /// What it did, in a word.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Manual => "manual",
+            Self::NetPrice => "netPrice",
+            Self::PriceList { .. } => "priceList",
+            Self::ListPrice => "listPrice",
+            Self::Cost => "cost",
+            Self::Discount { .. } => "discount",
+            Self::Margin { .. } => "margin",
+            Self::Unit { .. } => "unit",
+            Self::Currency { .. } => "currency",
+            Self::Rounded => "rounded",
+        }
+    }
+
+    /// All words.
+    pub const WORDS: &'static [&'static str] = &[
+        "manual",
+        "netPrice",
+        "priceList",
+        "listPrice",
+        "cost",
+        "discount",
+        "margin",
+        "unit",
+        "currency",
+        "rounded",
+    ];
+}
+
+/// A step on the way to a price.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// What it did.
+    pub did: StepAction,
+    /// What came of it, to four decimals.
+    pub amount: Decimal,
+    /// In which currency.
+    pub currency: Currency,
+    /// For which unit.
+    pub unit: UnitOfMeasure,
+}
+
+/// Why there is no price, or what is doubtful about one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PriceWarning {
+    /// Neither a rule with what it needs nor a list price is known.
+    NoPrice,
+    /// The currency that the price is in, or is wanted in, has no rate.
+    NoRate(Currency),
+    /// The price is for another kind of unit: pieces, not lengths, or the other way round.
+    UnitMismatch {
+        /// What it is for.
+        price: UnitOfMeasure,
+        /// What is wanted.
+        wanted: UnitOfMeasure,
+    },
+    /// The price would be 10^11 or more.
+    TooLarge,
+    /// The price of so small a unit rounds to 0.
+    TooSmall(UnitOfMeasure),
+    /// A labour cost is not set, so nothing is charged for it.
+    NoLabourCost(&'static str),
+}
+
+impl PriceWarning {
+    /// Stable, snake case.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoPrice => "no_price",
+            Self::NoRate(_) => "no_rate",
+            Self::UnitMismatch { .. } => "unit_mismatch",
+            Self::TooLarge => "price_too_large",
+            Self::TooSmall(_) => "price_too_small",
+            Self::NoLabourCost(_) => "no_labour_cost",
+        }
+    }
+
+    /// In words.
+    pub fn message(&self) -> String {
+        match self {
+            Self::NoPrice => {
+                "neither a price, nor a list price, nor a cost with a margin is known".to_owned()
+            }
+            Self::NoRate(currency) => format!("the currency {} has no rate", currency.code()),
+            Self::UnitMismatch { price, wanted } => format!(
+                "the price is for {}, which can't be converted into {}",
+                price.word(),
+                wanted.word()
+            ),
+            Self::TooLarge => "the price would be 100,000,000,000 or more".to_owned(),
+            Self::TooSmall(unit) => {
+                format!("the price of one {} rounds to 0; ask for it by a longer unit", unit.word())
+            }
+            Self::NoLabourCost(work) => {
+                format!("what {work} costs is not set, so nothing is charged for it")
+            }
+        }
+    }
+}

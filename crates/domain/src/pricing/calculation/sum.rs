@@ -1,0 +1,109 @@
+//! Lines, taxes and totals, and the price of what is made of parts.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Amount, Currency};
+use crate::pricing::calculation::money::BOUND;
+use crate::pricing::{Tax, UnitPrice, digits, rounded};
+
+/// What a line comes to: quantity × the unit price as it is shown, to the currency's digits. None
+/// where the price isn't known or the line would be 10^11 or more.
+pub fn line(quantity: Decimal, price: &UnitPrice, currency: Currency) -> Option<Decimal> {
+    let amount = quantity.checked_mul(price.price?.shown)?;
+    Some(rounded(amount, digits(currency))).filter(|amount| *amount < BOUND)
+}
+
+/// What lines and taxes come to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Totals {
+    /// The sum of the lines; none where one of them isn't known.
+    pub net: Option<Decimal>,
+    /// The sum of the known lines.
+    pub known: Decimal,
+    /// What each tax comes to.
+    pub taxes: Vec<Option<Decimal>>,
+    /// Net and taxes; none where one of them isn't known.
+    pub total: Option<Decimal>,
+}
+
+/// The sum of lines, each rounded, with taxes.
+pub fn totals(
+    lines: impl IntoIterator<Item = Option<Decimal>>,
+    taxes: &[Tax],
+    currency: Currency,
+) -> Totals {
+    let mut sum = Sum::default();
+    for line in lines {
+        sum.add(line);
+    }
+    let net = sum.whole();
+    let of_net = |tax: &Tax| {
+        let by_rate = || {
+            let rate = tax.rate?.get();
+            net?.checked_mul(rate)?.checked_div(Decimal::ONE_HUNDRED)
+        };
+        let amount = tax.amount.map(Amount::get).or_else(by_rate)?;
+        Some(rounded(amount, digits(currency)))
+    };
+    let taxes: Vec<_> = taxes.iter().map(of_net).collect();
+    let mut total = sum.clone();
+    for tax in &taxes {
+        total.add(*tax);
+    }
+    Totals { net, known: sum.known.normalize(), total: total.whole(), taxes }
+}
+
+/// So much of a component or of work in something that is made of parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// How much, in the unit of the price.
+    pub quantity: Decimal,
+    /// What one unit of it costs, before rounding; none where that isn't known.
+    pub price: Option<Decimal>,
+}
+
+impl Part {
+    /// So much of an item.
+    pub fn of(quantity: Decimal, price: &UnitPrice) -> Self {
+        Self { quantity, price: price.price.map(|price| price.exact) }
+    }
+}
+
+/// What parts come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PartsPrice {
+    /// The exact sum rounded to the currency's digits; none where a part isn't known.
+    pub price: Option<Decimal>,
+    /// The sum of the known parts, rounded alike.
+    pub known: Decimal,
+}
+
+/// The price of one piece of what is made of parts: components and work alike.
+pub fn of_parts(parts: impl IntoIterator<Item = Part>, currency: Currency) -> PartsPrice {
+    let mut sum = Sum::default();
+    for part in parts {
+        sum.add(part.price.and_then(|price| price.checked_mul(part.quantity)));
+    }
+    let round = |amount| rounded(amount, digits(currency));
+    PartsPrice { price: sum.whole().map(round), known: round(sum.known) }
+}
+
+/// A sum of which parts may be unknown.
+#[derive(Debug, Clone, Default)]
+struct Sum {
+    known: Decimal,
+    lacks: bool,
+}
+
+impl Sum {
+    fn add(&mut self, amount: Option<Decimal>) {
+        match amount.and_then(|amount| self.known.checked_add(amount)) {
+            Some(sum) if sum < BOUND => self.known = sum,
+            _ => self.lacks = true,
+        }
+    }
+
+    fn whole(&self) -> Option<Decimal> {
+        (!self.lacks).then(|| self.known.normalize())
+    }
+}

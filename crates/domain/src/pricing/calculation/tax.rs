@@ -1,0 +1,73 @@
+//! Taxes on the net total of a document.
+
+use crate::catalogue::Amount;
+use crate::pricing::Percent;
+use crate::workbooks::columns;
+use crate::{Text, Violation};
+
+/// A tax on a net total: its rate of that, or an amount that was entered.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Tax {
+    /// What it is called.
+    pub name: Option<Text>,
+    /// Its rate.
+    pub rate: Option<Percent>,
+    /// What it comes to where that was entered; it goes before the rate.
+    pub amount: Option<Amount>,
+}
+
+columns! {
+    /// A tax on the net total, as it is given; an answer tells it in the same form.
+    pub struct GivenTax {
+        name: Option<Text> = "name", "Tax", "", "What it is called.";
+        rate: Option<Percent> = "ratePercent", "Rate", "%", "Its rate, of the net total.";
+        amount: Option<Amount> = "amount", "Amount", "", "What it comes to, where that is fixed: it goes before the rate.";
+        fixed: Option<bool> = "fixed", "Fixed", "", "false says that the amount follows from the rate, so that it is worked out anew; an amount that is given is fixed otherwise.";
+    }
+}
+
+impl GivenTax {
+    /// The tax that is meant.
+    ///
+    /// # Errors
+    /// Where it doesn't say how much it is; `pointer` is where it stands.
+    pub fn tax(self, pointer: &str) -> Result<Tax, Violation> {
+        let Self { name, rate, amount, fixed } = self;
+        let amount = amount.filter(|_| fixed != Some(false));
+        let missing = |field: &str, message: &str| {
+            Err(Violation::new(format!("{pointer}{field}"), "required", message))
+        };
+        match (rate, amount) {
+            (_, None) if fixed == Some(true) => missing("/amount", "is required of a fixed tax"),
+            (None, None) => missing("", "says neither ratePercent nor amount"),
+            (rate, amount) => Ok(Tax { name, rate, amount }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rust_decimal::Decimal;
+
+    use super::*;
+
+    #[test]
+    fn only_what_was_entered_is_fixed() {
+        let (rate, amount) = (Percent::new(5.into()), Amount::new(Decimal::new(19, 2)));
+        let read = |rate, amount, fixed| {
+            let given = GivenTax { name: None, rate, amount, fixed };
+            let told = |fault: Violation| (fault.pointer, fault.code);
+            given.tax("/taxes/0").map(|tax| (tax.rate, tax.amount)).map_err(told)
+        };
+        assert_eq!(read(rate, None, None), Ok((rate, None)));
+        assert_eq!(read(rate, amount, None), Ok((rate, amount)));
+        assert_eq!(read(rate, amount, Some(true)), Ok((rate, amount)));
+        // As an answer told it: what follows from the rate is worked out anew.
+        assert_eq!(read(rate, amount, Some(false)), Ok((rate, None)));
+        assert_eq!(read(None, amount, None), Ok((None, amount)));
+        let refused = |pointer: &str| Err((pointer.to_owned(), "required"));
+        assert_eq!(read(None, None, None), refused("/taxes/0"));
+        assert_eq!(read(None, amount, Some(false)), refused("/taxes/0"));
+        assert_eq!(read(rate, None, Some(true)), refused("/taxes/0/amount"));
+    }
+}

@@ -1,0 +1,332 @@
+//! The unit price of an item: which rule sets it, and what comes of it.
+
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Currency, ItemType, Price, UnitOfMeasure};
+use crate::documents::Quantity;
+use crate::pricing::calculation::money::BOUND;
+use crate::pricing::{
+    Discount, Level, PriceWarning, Pricing, Rates, Source, Step, StepAction, Validity, rounded,
+};
+
+/// The decimals of a unit price.
+const SHOWN: u32 = 4;
+
+/// What is known of an item that is priced.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PricedItem<'a> {
+    /// Its type.
+    pub item_type: ItemType,
+    /// What it costs the organization.
+    pub cost: Option<Price>,
+    /// Its list price.
+    pub list_price: Option<Price>,
+    /// The organization's rules for its brand.
+    pub brand: Option<&'a Pricing>,
+    /// What the customer pays for it.
+    pub customer: Vec<CustomerTerms>,
+    /// What it costs in the customer's price list.
+    pub rows: Vec<ListRow>,
+}
+
+/// What a customer pays for an item, for some time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CustomerTerms {
+    /// Its own price.
+    pub net_price: Option<Price>,
+    /// Off the list price.
+    pub discount: Option<Discount>,
+    /// When that holds.
+    pub validity: Validity,
+}
+
+/// The price of an item in a price list from a quantity on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ListRow {
+    /// The price; in the price list's currency where it names none.
+    pub price: Price,
+    /// From which quantity on, in the price's unit.
+    pub minimum: Quantity,
+    /// When it holds.
+    pub validity: Validity,
+}
+
+/// What is the same for all items that are priced together.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms<'a> {
+    /// The customer's rules.
+    pub customer: Option<&'a Pricing>,
+    /// Those of the customer's price list.
+    pub price_list: Option<&'a Pricing>,
+    /// The currency of that list's prices that name none.
+    pub list_currency: Option<Currency>,
+    /// The organization's rules.
+    pub organization: &'a Pricing,
+    /// What currencies are worth.
+    pub rates: &'a Rates,
+    /// In which currency prices are told.
+    pub currency: Currency,
+    /// At which time.
+    pub at: DateTime<Utc>,
+}
+
+/// What is wanted of an item.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UnitPriceRequest {
+    /// How much.
+    pub quantity: Quantity,
+    /// In which unit; in that of the price where not said.
+    pub unit: Option<UnitOfMeasure>,
+    /// The price that staff entered; in the currency of the terms where it names none.
+    pub manual: Option<Price>,
+}
+
+/// A unit price.
+#[derive(Debug, Clone, PartialEq)]
+pub struct UnitPrice {
+    /// Which rule set it.
+    pub source: Source,
+    /// The price; none where it isn't known, for which there is a doubt then.
+    pub price: Option<KnownPrice>,
+    /// How it came about.
+    pub steps: Vec<Step>,
+    /// What is in the way of it.
+    pub doubts: Vec<PriceWarning>,
+}
+
+/// A price that is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KnownPrice {
+    /// Before it was rounded, for sums of parts.
+    pub exact: Decimal,
+    /// To four decimals, as it is shown and counted on lines.
+    pub shown: Decimal,
+    /// For which unit.
+    pub unit: UnitOfMeasure,
+}
+
+/// A rule that applies, with what it begins with.
+struct Found<'a> {
+    source: Source,
+    first: StepAction,
+    price: &'a Price,
+    currency: Currency,
+    then: Option<Then>,
+}
+
+#[derive(Clone, Copy)]
+enum Then {
+    /// The percentage, and what is left of the price.
+    Discount(Decimal, Decimal),
+    /// The percentage, and the cost's share of the price.
+    Margin(Decimal, Decimal),
+}
+
+/// The price of one unit of an item.
+pub fn unit_price(
+    item: &PricedItem<'_>,
+    terms: &Terms<'_>,
+    wanted: &UnitPriceRequest,
+) -> UnitPrice {
+    let found = manual(terms, wanted)
+        .or_else(|| net_price(&item.customer, terms))
+        .or_else(|| customer_discount(item, terms))
+        .or_else(|| price_list(&item.rows, terms, wanted))
+        .or_else(|| rules(item, terms))
+        .or_else(|| list_price(item, terms));
+    match found {
+        Some(found) => worked_out(&found, terms, wanted),
+        None => UnitPrice {
+            source: Source::Unknown,
+            price: None,
+            steps: Vec::new(),
+            doubts: vec![PriceWarning::NoPrice],
+        },
+    }
+}
+
+/// The price of one piece of what else is priced by its parts: the customer's net price of it, or
+/// what it costs in the customer's price list. None where neither is said.
+pub fn own_price(
+    customer: &[CustomerTerms],
+    rows: &[ListRow],
+    terms: &Terms<'_>,
+    pieces: Quantity,
+) -> Option<UnitPrice> {
+    let wanted =
+        UnitPriceRequest { quantity: pieces, unit: Some(UnitOfMeasure::Each), manual: None };
+    let found = net_price(customer, terms).or_else(|| price_list(rows, terms, &wanted))?;
+    Some(worked_out(&found, terms, &wanted))
+}
+
+fn manual<'a>(terms: &Terms<'_>, wanted: &'a UnitPriceRequest) -> Option<Found<'a>> {
+    let price = wanted.manual.as_ref()?;
+    let currency = price.currency.unwrap_or(terms.currency);
+    Some(Found { source: Source::Manual, first: StepAction::Manual, price, currency, then: None })
+}
+
+fn valid<'a>(
+    customer: &'a [CustomerTerms],
+    terms: &'a Terms<'_>,
+) -> impl Iterator<Item = &'a CustomerTerms> {
+    customer.iter().filter(|one| one.validity.holds_at(terms.at))
+}
+
+fn net_price<'a>(customer: &'a [CustomerTerms], terms: &'a Terms<'_>) -> Option<Found<'a>> {
+    let price = valid(customer, terms).find_map(|one| one.net_price.as_ref())?;
+    let currency = price.currency.unwrap_or(terms.rates.own());
+    Some(Found {
+        source: Source::NetPrice,
+        first: StepAction::NetPrice,
+        price,
+        currency,
+        then: None,
+    })
+}
+
+fn customer_discount<'a>(item: &'a PricedItem<'_>, terms: &'a Terms<'_>) -> Option<Found<'a>> {
+    let discount = valid(&item.customer, terms).find_map(|one| one.discount)?;
+    let then = Then::Discount(discount.get() * Decimal::ONE_HUNDRED, discount.rest());
+    let list = list_price(item, terms)?;
+    Some(Found { source: Source::CustomerDiscount, then: Some(then), ..list })
+}
+
+fn list_price<'a>(item: &'a PricedItem<'_>, terms: &Terms<'_>) -> Option<Found<'a>> {
+    let price = item.list_price.as_ref()?;
+    let currency = price.currency.unwrap_or(terms.rates.own());
+    Some(Found {
+        source: Source::ListPrice,
+        first: StepAction::ListPrice,
+        price,
+        currency,
+        then: None,
+    })
+}
+
+/// The row of the greatest quantity that is reached. Below the lowest none applies.
+fn price_list<'a>(
+    rows: &'a [ListRow],
+    terms: &Terms<'_>,
+    wanted: &UnitPriceRequest,
+) -> Option<Found<'a>> {
+    let valid = || rows.iter().filter(|row| row.validity.holds_at(terms.at));
+    let unit = |row: &ListRow| wanted.unit.unwrap_or(row.price.unit).measure();
+    // What is wanted and from what a row holds, where both measure the same.
+    let compared = |row: &ListRow| {
+        let ((dimension, one), (of_row, its)) = (unit(row), row.price.unit.measure());
+        let both = (wanted.quantity.get().checked_mul(one)?, row.minimum.get().checked_mul(its)?);
+        (dimension == of_row).then_some(both)
+    };
+    let priced = valid().filter_map(|row| Some((compared(row)?, row)));
+    let reached = priced.filter(|((wanted, minimum), _)| wanted >= minimum);
+    let row = match reached.max_by(|((_, one), _), ((_, two), _)| one.cmp(two)) {
+        Some((_, row)) => row,
+        // It is priced, but in a unit of another kind; that is told, and not passed over.
+        None if valid().all(|row| compared(row).is_none()) => valid().next()?,
+        None => return None,
+    };
+    let currency = row.price.currency.or(terms.list_currency).unwrap_or(terms.rates.own());
+    let first = StepAction::PriceList { from: row.minimum.get() };
+    Some(Found { source: Source::PriceList, first, price: &row.price, currency, then: None })
+}
+
+fn rules<'a>(item: &'a PricedItem<'_>, terms: &Terms<'_>) -> Option<Found<'a>> {
+    let levels = [
+        (Level::Customer, terms.customer),
+        (Level::PriceList, terms.price_list),
+        (Level::Brand, item.brand),
+        (Level::Organization, Some(terms.organization)),
+    ];
+    levels.into_iter().find_map(|(level, pricing)| {
+        let rule = pricing?.rule(item.item_type)?;
+        let source = Source::Rule(level);
+        let by_list = rule.discount.and_then(|discount| {
+            let then = Some(Then::Discount(discount.get(), discount.rest()));
+            Some(Found { source, then, ..list_price(item, terms)? })
+        });
+        by_list.or_else(|| {
+            let (margin, price) = (rule.margin?, item.cost.as_ref()?);
+            let currency = price.currency.unwrap_or(terms.rates.own());
+            let then = Some(Then::Margin(margin.get(), margin.cost_share()));
+            Some(Found { source, first: StepAction::Cost, price, currency, then })
+        })
+    })
+}
+
+fn worked_out(found: &Found<'_>, terms: &Terms<'_>, wanted: &UnitPriceRequest) -> UnitPrice {
+    let mut way = Way {
+        amount: found.price.amount,
+        currency: found.currency,
+        unit: found.price.unit,
+        steps: Vec::new(),
+    };
+    way.step(found.first);
+    let price = way.go(found.then, terms, wanted);
+    let (price, doubts) = match price {
+        Ok(price) => (Some(price), Vec::new()),
+        Err(doubt) => (None, vec![doubt]),
+    };
+    UnitPrice { source: found.source, price, steps: way.steps, doubts }
+}
+
+/// An amount on its way to a price.
+struct Way {
+    amount: Decimal,
+    currency: Currency,
+    unit: UnitOfMeasure,
+    steps: Vec<Step>,
+}
+
+impl Way {
+    fn go(
+        &mut self,
+        then: Option<Then>,
+        terms: &Terms<'_>,
+        wanted: &UnitPriceRequest,
+    ) -> Result<KnownPrice, PriceWarning> {
+        match then {
+            Some(Then::Discount(percent, rest)) => {
+                self.amount = self.amount.checked_mul(rest).ok_or(PriceWarning::TooLarge)?;
+                self.step(StepAction::Discount { percent: percent.normalize() });
+            }
+            Some(Then::Margin(percent, share)) => {
+                self.amount = self.amount.checked_div(share).ok_or(PriceWarning::TooLarge)?;
+                self.step(StepAction::Margin { percent });
+            }
+            None => {}
+        }
+        let (from, unit) = (self.unit, wanted.unit.unwrap_or(self.unit));
+        if from != unit {
+            let mismatch = PriceWarning::UnitMismatch { price: from, wanted: unit };
+            self.amount = from.price_in(unit, self.amount).ok_or(mismatch)?;
+            self.unit = unit;
+            self.step(StepAction::Unit { from });
+        }
+        let from = self.currency;
+        if from != terms.currency {
+            let (amount, rate) = terms.rates.convert(self.amount, from, terms.currency)?;
+            self.amount = amount;
+            self.currency = terms.currency;
+            self.step(StepAction::Currency { from, rate: rounded(rate, 8) });
+        }
+        let (exact, shown) = (self.amount, rounded(self.amount, SHOWN));
+        if shown >= BOUND {
+            return Err(PriceWarning::TooLarge);
+        }
+        // A price of 0 that was entered stands; one that becomes 0 on the way gives goods away.
+        if shown.is_zero() && !exact.is_zero() {
+            return Err(PriceWarning::TooSmall(unit));
+        }
+        if shown != exact.normalize() {
+            self.amount = shown;
+            self.step(StepAction::Rounded);
+        }
+        Ok(KnownPrice { exact, shown, unit })
+    }
+
+    fn step(&mut self, did: StepAction) {
+        let amount = rounded(self.amount, SHOWN);
+        self.steps.push(Step { did, amount, currency: self.currency, unit: self.unit });
+    }
+}

@@ -1,0 +1,112 @@
+//! The currencies that an organization trades in.
+
+use crate::catalogue::Currency;
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::{CurrencyRate, ExchangeRate};
+use crate::{Error, Result, Services};
+
+/// All of them, the organization's own first.
+pub async fn list(work: &mut AnyUnitOfWork) -> Result<Vec<CurrencyRate>> {
+    let organization = work.organization().await?;
+    let own = CurrencyRate {
+        currency: organization.settings.currency,
+        rate: ExchangeRate::OWN,
+        available: true,
+        record: organization.record,
+    };
+    let mut all = vec![own];
+    all.extend(work.currencies().await?);
+    Ok(all)
+}
+
+/// What is to become of a currency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CurrencyChange {
+    /// Which.
+    pub currency: Currency,
+    /// What one unit is worth in the organization's own.
+    pub rate: ExchangeRate,
+    /// Whether it is offered; as before where not said, and a new one is.
+    pub available: Option<bool>,
+    /// Whether it goes.
+    pub deleted: bool,
+}
+
+/// Adds, changes or removes a currency. The organization's own is always there, and worth 1.
+pub async fn set(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    change: CurrencyChange,
+) -> Result<Vec<CurrencyRate>> {
+    let CurrencyChange { currency, rate, available, deleted } = change;
+    let organization = work.organization_to_change().await?;
+    if currency == organization.settings.currency {
+        if deleted || available == Some(false) || rate != ExchangeRate::OWN {
+            return Err(Error::Conflict {
+                code: "own_currency",
+                detail: format!(
+                    "{} is the organization's own currency: it is always there, and its rate is 1",
+                    currency.code()
+                ),
+            });
+        }
+        return list(work).await;
+    }
+    if deleted {
+        unused(work, currency).await?;
+        if !work.remove_currency(currency).await? {
+            return Err(Error::NotFound(format!("there is no currency {}", currency.code())));
+        }
+        return list(work).await;
+    }
+    let before = work.currencies().await?;
+    let before = before.into_iter().find(|kept| kept.currency == currency);
+    let identity = caller.identity()?;
+    let mut record = services.record(identity);
+    let mut was_available = true;
+    if let Some(before) = before {
+        was_available = before.available;
+        record = before.record;
+        record.touch(services.now(), Some(identity.actor.raw()));
+    }
+    let available = available.unwrap_or(was_available);
+    work.set_currency(&CurrencyRate { currency, rate, available, record }).await?;
+    list(work).await
+}
+
+/// Refuses where something has prices or pays in a currency.
+async fn unused(work: &mut AnyUnitOfWork, currency: Currency) -> Result<()> {
+    let uses = work.uses_of_currency(currency).await?;
+    if uses.is_empty() {
+        return Ok(());
+    }
+    let uses: Vec<String> = uses.iter().map(|(what, count)| format!("{count} {what}")).collect();
+    Err(Error::Conflict {
+        code: "still_used",
+        detail: format!("{} is used by {}; change these first", currency.code(), uses.join(", ")),
+    })
+}
+
+/// Refuses another own currency while the worth of something is told in the one before.
+pub(crate) async fn may_change_own(
+    work: &mut AnyUnitOfWork,
+    before: Currency,
+    after: Currency,
+) -> Result<()> {
+    if before == after {
+        return Ok(());
+    }
+    let others = work.currencies().await?.len();
+    if others > 0 {
+        return Err(Error::Conflict {
+            code: "rates_exist",
+            detail: format!(
+                "the rates of {others} currencies are in {}; remove these, then change the currency",
+                before.code()
+            ),
+        });
+    }
+    Ok(())
+}

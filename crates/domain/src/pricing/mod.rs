@@ -1,0 +1,20 @@
+//! What things cost those who buy them: rules, price lists, currencies, and the sums made of them.
+
+mod calculation;
+pub mod currencies;
+pub mod port;
+pub mod price_lists;
+pub mod prices;
+pub mod rules;
+
+pub use calculation::{
+    Charge, CustomerTerms, Discount, GivenTax, KnownPrice, LabourCosts, Level, ListRow, Margin,
+    Part, PartsPrice, Percent, PriceWarning, PricedItem, Profit, Rates, Share, Source, Step,
+    StepAction, Tax, Terms, Totals, UnitPrice, UnitPriceRequest, Validity, Work, charge, digits,
+    line, of_parts, overlapping, own_price, rounded, totals, unit_cost, unit_price,
+};
+pub use currencies::{CurrencyRate, ExchangeRate};
+pub use price_lists::{ListClaim, PriceList, PriceListItem};
+pub use rules::{
+    ItemPricing, ItemPricings, Pricing, PricingByType, PricingDefaults, Rule, sight_of,
+};

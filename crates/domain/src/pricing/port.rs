@@ -1,0 +1,160 @@
+//! What prices are made of.
+
+use std::collections::HashMap;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use crate::catalogue::{Brand, ItemEntry, Price, Total};
+use crate::customers::Customer;
+use crate::documents::{Document, HoseAssembly, Quantity};
+use crate::pricing::{CustomerTerms, ListRow, PriceList, PriceListItem, Pricing};
+use crate::records::Stored;
+use crate::{Id, RawId, Record, Result};
+
+/// Rules by which customers, price lists, brands and organizations price items, by their ids.
+#[async_trait]
+pub trait Pricings: Send {
+    /// The rules of these; of some there are none. In two statements.
+    async fn pricings(&mut self, subjects: &[RawId]) -> Result<Vec<(RawId, Pricing)>>;
+    /// Makes these their rules, and no others. In a fixed number of statements.
+    async fn set_pricings(&mut self, rules: &HashMap<RawId, Pricing>) -> Result<()>;
+
+    /// The same of one.
+    async fn set_pricing(&mut self, subject: RawId, pricing: &Pricing) -> Result<()> {
+        self.set_pricings(&HashMap::from([(subject, pricing.clone())])).await
+    }
+}
+
+/// An item with what it is priced by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct EntryToPrice {
+    /// The item, with its list price.
+    pub entry: ItemEntry,
+    /// Its brand.
+    pub brand: Option<Id<Brand>>,
+    /// What it costs the organization.
+    pub cost: Option<Price>,
+    /// Its second size, of kinds that have two.
+    pub second_size: Option<String>,
+}
+
+/// A hose assembly with what it is priced by: its number, whatever the version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NumberedAssembly {
+    /// The first version of the number, by which its prices are kept.
+    pub id: Id<ItemEntry>,
+    /// The number.
+    pub number: String,
+    /// What its latest version says it is.
+    pub description: Option<String>,
+}
+
+/// What prices are made of; each in a statement or two, however many items there are.
+#[async_trait]
+pub trait Prices: Send {
+    /// Those of these items that the organization sees.
+    async fn entries_to_price(&mut self, items: &[Id<ItemEntry>]) -> Result<Vec<EntryToPrice>>;
+    /// The latest versions of the hose assemblies that these are versions of, by the ids that were
+    /// asked.
+    async fn assemblies_to_price(
+        &mut self,
+        versions: &[Id<ItemEntry>],
+    ) -> Result<Vec<(Id<ItemEntry>, Document<HoseAssembly>)>>;
+    /// What the organization says of the prices of these brands; of some, nothing.
+    async fn brand_rules(&mut self, brands: &[Id<Brand>]) -> Result<Vec<(Id<Brand>, Pricing)>>;
+    /// What a customer pays for these items at a time.
+    async fn customer_terms(
+        &mut self,
+        customer: Id<Customer>,
+        items: &[Id<ItemEntry>],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<(Id<ItemEntry>, CustomerTerms)>>;
+    /// What these items cost in a price list at a time.
+    async fn list_rows(
+        &mut self,
+        list: Id<PriceList>,
+        items: &[Id<ItemEntry>],
+        at: DateTime<Utc>,
+    ) -> Result<Vec<(Id<ItemEntry>, ListRow)>>;
+}
+
+/// Where a price stands in a list.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ListPlace {
+    /// The list.
+    pub list: Id<PriceList>,
+    /// The item.
+    pub item: Id<ItemEntry>,
+    /// From which quantity on.
+    pub minimum: Quantity,
+    /// From when on.
+    pub start: Option<DateTime<Utc>>,
+}
+
+/// Lists that are chosen.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ChosenLists {
+    /// No others than these, where said.
+    pub only: Option<Vec<RawId>>,
+    /// What their names hold.
+    pub name: Option<String>,
+}
+
+/// The prices of items in price lists.
+#[async_trait]
+pub trait PriceLists: Send {
+    /// A page of the prices of a list, those of an item together from the least quantity on, and
+    /// how many there are on all pages.
+    async fn page_of_list_items(
+        &mut self,
+        list: Id<PriceList>,
+        page: (u32, u32),
+    ) -> Result<(Vec<Stored<PriceListItem>>, Total)>;
+    /// The prices of these places, each with its place, and locked until the unit of work ends.
+    async fn list_items_at(
+        &mut self,
+        places: &[ListPlace],
+    ) -> Result<Vec<(usize, Stored<PriceListItem>)>>;
+    /// All prices of an item in a list.
+    async fn list_items_of(
+        &mut self,
+        list: Id<PriceList>,
+        item: Id<ItemEntry>,
+    ) -> Result<Vec<Stored<PriceListItem>>>;
+    /// The prices of these items in these lists that are enabled.
+    async fn prices_of_list_items(
+        &mut self,
+        of: &[(Id<PriceList>, Id<ItemEntry>)],
+    ) -> Result<Vec<Stored<PriceListItem>>>;
+    /// Prices of all lists, or of these, from behind one on, at most so many; in the order of lists,
+    /// items and quantities.
+    async fn list_items_after(
+        &mut self,
+        chosen: &ChosenLists,
+        after: Option<&Stored<PriceListItem>>,
+        most: u32,
+    ) -> Result<Vec<Stored<PriceListItem>>>;
+    /// Marks prices as deleted.
+    async fn delete_list_items(
+        &mut self,
+        items: &[Id<PriceListItem>],
+        at: DateTime<Utc>,
+        by: Option<RawId>,
+    ) -> Result<()>;
+    /// Keeps other changes of prices in lists out until this unit of work ends.
+    async fn lock_list_items(&mut self) -> Result<()>;
+    /// Notes a change of these lists.
+    async fn touch_price_lists(&mut self, lists: &[Id<PriceList>], record: &Record) -> Result<()>;
+    /// The names of price lists.
+    async fn price_list_names(
+        &mut self,
+        lists: &[Id<PriceList>],
+    ) -> Result<Vec<(Id<PriceList>, String)>>;
+    /// The names of the customers that are priced by a list, at most so many.
+    async fn customers_of_price_list(
+        &mut self,
+        list: Id<PriceList>,
+        most: u32,
+    ) -> Result<Vec<String>>;
+}

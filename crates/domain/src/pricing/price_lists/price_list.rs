@@ -1,0 +1,136 @@
+//! Price lists.
+
+use async_trait::async_trait;
+
+use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
+use crate::documents::Quantity;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::Validity;
+use crate::records::{RecordKind, Stored};
+use crate::workbooks::{Column, End, Start, Value, columns};
+use crate::{Error, Id, RawId, Result, Text, Violation};
+
+columns! {
+    /// A price list, by which customers are priced.
+    pub struct PriceList {
+        name: Text = "name", "Name", "", "Its name, unlike that of any other price list.";
+        currency: Option<Currency> = "defaultCurrency", "Currency", "", "Currency of its prices that name none; the organization's where empty.";
+    }
+}
+
+columns! {
+    /// What an item costs in a price list from a quantity on.
+    pub struct PriceListItem {
+        item_id: Id<ItemEntry> = "item", "Item", "", "The item, or a hose assembly by any of its versions; its price is that of its number.";
+        list_price: Amount = "listPrice", "Price", "", "What one unit costs.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; the price list's where empty, else the organization's.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the price is for; each where empty.";
+        minimum_quantity: Quantity = "minimumQuantity", "Minimum quantity", "", "From which quantity on it holds; 1 where empty.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
+        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
+        enabled: bool = "enabled", "Enabled", "", "Whether it holds; it does where empty.";
+    }
+}
+
+impl RecordKind for PriceListItem {
+    const NAME: &'static str = "price of an item";
+    const FILTERS: &'static [&'static str] = &[];
+    const SORTS: &'static [&'static str] = &["item"];
+
+    fn default_value(column: &Column) -> Option<Value> {
+        match column.name {
+            "enabled" => Some(Value::Flag(true)),
+            "minimumQuantity" => Some(Value::Number(1.0)),
+            _ => None,
+        }
+    }
+
+    fn check(&self) -> Vec<Violation> {
+        let late = self.validity().is_none();
+        let fault =
+            || Violation::new("/endDate", "ends_before_it_starts", "must be after the start");
+        late.then(fault).into_iter().collect()
+    }
+}
+
+impl PriceListItem {
+    /// When it holds; none where it ends before it starts.
+    pub fn validity(&self) -> Option<Validity> {
+        Validity::new(self.start_date.map(Start::get), self.end_date.map(End::get))
+    }
+
+    /// What it holds and no other may hold at the same time: the price of its item from its
+    /// quantity on, in a list; nothing where it isn't enabled.
+    pub fn claim(&self, list: RawId) -> Option<(ListClaim, Validity)> {
+        let claim = (list, self.item_id, self.minimum_quantity);
+        self.validity().filter(|_| self.enabled).map(|when| (claim, when))
+    }
+}
+
+/// The price of an item from a quantity on, in a list.
+pub type ListClaim = (RawId, Id<ItemEntry>, Quantity);
+
+/// Customers that are named when they are in the way.
+const NAMED: u32 = 5;
+
+#[async_trait]
+impl RecordKind for PriceList {
+    const NAME: &'static str = "price list";
+    const FILTERS: &'static [&'static str] = &["name"];
+    const SORTS: &'static [&'static str] = &["name"];
+
+    /// Refuses while customers are priced by it. They lock it when they take it, so that none can
+    /// come in between.
+    async fn remove(work: &mut AnyUnitOfWork, list: &Stored<Self>) -> Result<()> {
+        let mut customers = work.customers_of_price_list(list.id, NAMED + 1).await?;
+        if customers.is_empty() {
+            return Ok(());
+        }
+        let more = customers.len() > usize::try_from(NAMED).unwrap_or_default();
+        customers.truncate(usize::try_from(NAMED).unwrap_or_default());
+        let (named, more) = (customers.join(", "), if more { " and others" } else { "" });
+        Err(Error::Conflict {
+            code: "still_used",
+            detail: format!("this price list is used by {named}{more}; give them another first"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+    use rust_decimal::Decimal;
+
+    use super::*;
+
+    fn row(item: u8, minimum: i64, when: &str) -> PriceListItem {
+        let (start, end) = when.split_once("..").unwrap();
+        let day = |day: &str| -> Option<DateTime<Utc>> {
+            (!day.is_empty()).then(|| format!("2026-01-{day}T00:00:00Z").parse().unwrap())
+        };
+        PriceListItem {
+            item_id: Id::from_raw([item; 12]),
+            list_price: Amount::new(Decimal::ONE).unwrap(),
+            currency: None,
+            unit: None,
+            minimum_quantity: Quantity::new(Decimal::from(minimum)).unwrap(),
+            start_date: day(start).and_then(Start::new),
+            end_date: day(end).and_then(End::new),
+            enabled: true,
+        }
+    }
+
+    #[test]
+    fn only_enabled_ones_hold() {
+        let list = RawId::default();
+        let held = row(1, 5, "..").claim(list).unwrap().0;
+        assert_eq!(held, (list, Id::from_raw([1; 12]), Quantity::new(5.into()).unwrap()));
+        assert_eq!(PriceListItem { enabled: false, ..row(1, 5, "..") }.claim(list), None);
+    }
+
+    #[test]
+    fn ends_come_after_starts() {
+        assert_eq!(row(1, 1, "05..05").check()[0].pointer, "/endDate");
+        assert!(row(1, 1, "05..06").check().is_empty());
+    }
+}

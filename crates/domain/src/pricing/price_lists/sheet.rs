@@ -1,0 +1,261 @@
+//! Prices of items in price lists, as rows of a sheet.
+
+use std::collections::{HashMap, HashSet};
+
+use async_trait::async_trait;
+use rust_decimal::Decimal;
+
+use crate::catalogue::items::products::{self, Product};
+use crate::catalogue::{Amount, Currency, ItemEntry, ProductType, UnitOfMeasure};
+use crate::documents::Quantity;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::port::{ChosenLists, ListPlace};
+use crate::pricing::price_lists::overlap;
+use crate::pricing::{ListClaim, PriceList, PriceListItem};
+use crate::records::port::Records;
+use crate::records::{RecordKind, Stored};
+use crate::workbooks::export::Chosen;
+use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
+use crate::workbooks::jobs::JobKind;
+use crate::workbooks::{ColumnValue, End, Reference, Start, columns};
+use crate::{Error, Id, RawId, Record, Result, Services, Text, Violation};
+
+columns! {
+    /// A price of an item in a price list, with both by their names.
+    pub struct PriceListRow {
+        price_list: Text = "priceList", "Price list", "", "The name of the price list.";
+        part_number: Text = "partNumber", "Part number", "", "The part number of the item, or the number of the hose assembly.";
+        item_type: Option<ProductType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
+        brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
+        size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
+        second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
+        minimum_quantity: Option<Quantity> = "minimumQuantity", "Minimum quantity", "", "From which quantity on the price holds; 1 where empty.";
+        start_date: Option<Start> = "startDate", "Valid from", "", "From when on it holds.";
+        end_date: Option<End> = "endDate", "Valid to", "", "Until when it holds; a day alone is the last one.";
+        list_price: Amount = "listPrice", "Price", "", "What one unit costs.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of the price; the price list's where empty, else the organization's.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the price is for; each where empty.";
+        enabled: Option<bool> = "enabled", "Enabled", "", "Whether it holds; it does where empty.";
+    }
+}
+
+/// A price with the names of its list and its item.
+#[derive(Debug, Clone)]
+pub struct Named {
+    kept: Stored<PriceListItem>,
+    list: String,
+    item: Option<Product>,
+}
+
+impl PriceListRow {
+    fn fields(&self, item: Id<ItemEntry>) -> PriceListItem {
+        PriceListItem {
+            item_id: item,
+            list_price: self.list_price,
+            currency: self.currency,
+            unit: self.unit,
+            minimum_quantity: self.minimum_quantity.unwrap_or_else(one),
+            start_date: self.start_date,
+            end_date: self.end_date,
+            enabled: self.enabled.unwrap_or(true),
+        }
+    }
+}
+
+/// From how much on a price holds where nothing is said.
+fn one() -> Quantity {
+    Quantity::new(Decimal::ONE).unwrap_or_else(|_| unreachable!("1 is a quantity"))
+}
+
+/// The list and the item of a key.
+fn named(key: &RowKey) -> Result<(Id<PriceList>, Id<ItemEntry>)> {
+    match key.references.as_slice() {
+        [Some(list), Some(item)] => Ok((Id::from_raw(*list), Id::from_raw(*item))),
+        _ => Err(Error::broken("a price without a list or an item")),
+    }
+}
+
+/// What a column of a key says: nothing inside where it is blank, none where it can't be read.
+fn read<T: ColumnValue>(key: &RowKey, at: usize) -> Option<Option<T>> {
+    Option::<T>::read(key.values.get(at).cloned().flatten()).ok()
+}
+
+#[async_trait]
+impl SheetRecord for PriceListRow {
+    const SHEET: &'static str = "pricelists";
+    const ONE: &'static str = "price of an item in a price list";
+    const KEY: &'static [&'static str] = &[
+        "priceList",
+        "partNumber",
+        "itemType",
+        "brand",
+        "size",
+        "secondSize",
+        "minimumQuantity",
+        "startDate",
+    ];
+    const REFERENCES: &'static [Reference] = &[Reference::PriceList, Reference::Product];
+    const JOB: JobKind = JobKind::ImportPriceLists;
+    type Kept = Named;
+    type Context = ();
+    type Claim = ListClaim;
+
+    fn id(kept: &Named) -> RawId {
+        kept.kept.parent.unwrap_or_default()
+    }
+
+    fn row(named: &Named) -> Self {
+        let fields = &named.kept.fields;
+        let item = named.item.as_ref();
+        let text = |text: Option<&str>| text.and_then(|text| Text::new(text).ok());
+        let known = |text: Option<&str>| {
+            text.and_then(|text| Text::new(text).ok())
+                .unwrap_or_else(|| Text::new("-").unwrap_or_else(|_| unreachable!("- is a text")))
+        };
+        Self {
+            price_list: known(Some(&named.list)),
+            part_number: known(item.map(Product::part_number)),
+            item_type: item.map(Product::kind),
+            brand: text(item.and_then(Product::brand)),
+            size: text(item.and_then(Product::size)),
+            second_size: text(item.and_then(Product::second_size)),
+            minimum_quantity: Some(fields.minimum_quantity),
+            start_date: fields.start_date,
+            end_date: fields.end_date,
+            list_price: fields.list_price,
+            currency: fields.currency,
+            unit: fields.unit,
+            enabled: Some(fields.enabled),
+        }
+    }
+
+    fn normalized(self) -> Self {
+        let minimum_quantity = self.minimum_quantity.or_else(|| Some(one()));
+        Self { minimum_quantity, enabled: self.enabled.or(Some(true)), ..self }
+    }
+
+    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
+        work.lock_list_items().await
+    }
+
+    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Named)>> {
+        let (mut at, mut places) = (Vec::new(), Vec::new());
+        for (place, key) in keys.iter().enumerate() {
+            let (list, item) = named(key)?;
+            let read = read::<Quantity>(key, 0).zip(read::<Start>(key, 1));
+            // What can't be read is of no price, and told when its row is looked at.
+            let Some((minimum, start)) = read else { continue };
+            let (minimum, start) = (minimum.unwrap_or_else(one), start.map(Start::get));
+            at.push(place);
+            places.push(ListPlace { list, item, minimum, start });
+        }
+        let found = work.list_items_at(&places).await?;
+        let known = |(place, kept): (usize, Stored<PriceListItem>)| {
+            Some((*at.get(place)?, Named { kept, list: String::new(), item: None }))
+        };
+        Ok(found.into_iter().filter_map(known).collect())
+    }
+
+    fn check(&self, _before: Option<&Named>, (): &()) -> Vec<Violation> {
+        self.fields(Id::from_raw(RawId::default())).check()
+    }
+
+    async fn clashes(
+        work: &mut AnyUnitOfWork,
+        rows: &[RecordChange<Self>],
+    ) -> Result<Vec<(usize, Violation)>> {
+        products::refused(
+            work,
+            rows.iter().map(|row| Ok((named(&row.key)?.1, &row.row))),
+            |product, item, row| product.check_row(&row.fields(item)),
+        )
+        .await
+    }
+
+    fn own_id(kept: &Named) -> RawId {
+        kept.kept.id.raw()
+    }
+
+    fn claim(row: &RecordChange<Self>) -> Option<Claim<ListClaim>> {
+        let (list, item) = named(&row.key).ok()?;
+        row.row.fields(item).claim(list.raw())
+    }
+
+    async fn held(
+        work: &mut AnyUnitOfWork,
+        of: &[ListClaim],
+    ) -> Result<Vec<(RawId, Claim<ListClaim>)>> {
+        let mut items: Vec<_> =
+            of.iter().map(|(list, item, _)| (Id::from_raw(*list), *item)).collect();
+        items.dedup();
+        let kept = work.prices_of_list_items(&items).await?;
+        let held = |kept: Stored<PriceListItem>| {
+            Some((kept.id.raw(), kept.fields.claim(kept.parent.unwrap_or_default())?))
+        };
+        Ok(kept.into_iter().filter_map(held).collect())
+    }
+
+    fn contested() -> Violation {
+        overlap()
+    }
+
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        services: &Services,
+        record: &Record,
+        rows: Vec<RecordChange<Self>>,
+    ) -> Result<()> {
+        let (mut new, mut changed, mut lists) = (Vec::new(), Vec::new(), HashSet::new());
+        for RecordChange { key, before, row } in rows {
+            let (list, item) = named(&key)?;
+            lists.insert(list);
+            let fields = row.fields(item);
+            match before {
+                None => new.push(Stored {
+                    id: services.id(),
+                    parent: Some(list.raw()),
+                    record: record.clone(),
+                    fields,
+                }),
+                Some(Named { mut kept, .. }) => {
+                    kept.record.touch(record.last_modified, record.last_modified_by);
+                    changed.push(Stored { fields, ..kept });
+                }
+            }
+        }
+        if !changed.is_empty() {
+            Records::<PriceListItem>::save_records(work, &changed).await?;
+        }
+        if !new.is_empty() {
+            Records::<PriceListItem>::add_records(work, &new).await?;
+        }
+        let lists: Vec<_> = lists.into_iter().collect();
+        work.touch_price_lists(&lists, record).await
+    }
+
+    async fn next(
+        work: &mut AnyUnitOfWork,
+        chosen: &Chosen,
+        after: Option<&Named>,
+        most: u32,
+    ) -> Result<Vec<Named>> {
+        let name = chosen.search.iter().find(|(name, _)| name == "name");
+        let lists =
+            ChosenLists { only: chosen.only.clone(), name: name.map(|(_, said)| said.clone()) };
+        let kept = work.list_items_after(&lists, after.map(|named| &named.kept), most).await?;
+        let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
+        let items = products::named(work, ids).await?;
+        let mut lists: Vec<Id<PriceList>> =
+            kept.iter().filter_map(|kept| kept.parent).map(Id::from_raw).collect();
+        lists.dedup();
+        let names = work.price_list_names(&lists).await?;
+        let names: HashMap<RawId, String> =
+            names.into_iter().map(|(id, name)| (id.raw(), name)).collect();
+        let with_names = |kept: Stored<PriceListItem>| Named {
+            list: kept.parent.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
+            item: items.get(&kept.fields.item_id).cloned(),
+            kept,
+        };
+        Ok(kept.into_iter().map(with_names).collect())
+    }
+}

@@ -1,0 +1,393 @@
+//! Price lists.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono_tz::Tz;
+
+use crate::catalogue::items::products::{self, Product};
+use crate::catalogue::{FieldPatch, ItemEntry, Total, merge};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::rules::priced::{self, Priced, RulesPatch};
+use crate::pricing::{PriceList, PriceListItem, Pricing, overlapping};
+use crate::records::port::Records;
+use crate::records::{Listing, RecordKind, Stored, tell};
+use crate::workbooks::{Column, ColumnValue, Columns, Fault, Value, place_all};
+use crate::{Error, Id, RawId, Result, Services, Violation, fold};
+
+/// The names of all lists with their ids, by name.
+pub async fn names(work: &mut AnyUnitOfWork) -> Result<Vec<(Id<PriceList>, String)>> {
+    let mut all = Vec::new();
+    let listing = Listing::<PriceList>::default();
+    let mut last = None;
+    loop {
+        let batch = Records::<PriceList>::records_after(work, &listing, last, BATCH).await?;
+        let Some(end) = batch.last() else { break };
+        last = Some(end.id);
+        all.extend(batch.into_iter().map(|kept| (kept.id, kept.fields.name.to_string())));
+    }
+    all.sort_by_cached_key(|(_, name)| fold(name));
+    Ok(all)
+}
+
+/// Lists that are read at once.
+const BATCH: u32 = 1_000;
+
+/// Makes a list: an empty one, or a copy of another one, with what was said in place of what that
+/// one says. A list that nobody names is named after the other one.
+pub async fn create(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    mut said: RulesPatch,
+    original: Option<Id<PriceList>>,
+    items: Option<Vec<ItemSaid>>,
+) -> Result<Priced<PriceList>> {
+    let original = match original {
+        Some(id) => read_original(work, id).await?.map_err(|fault| tell(&mut said.faults, [fault])),
+        None => Err(()),
+    }
+    .ok();
+    name(work, &mut said.fields, original.as_ref()).await?;
+    let items = match items {
+        Some(items) => Some(wanted_items(work, None, items, &mut said.faults).await?),
+        None => None,
+    };
+    let nothing = Pricing::default();
+    let rules = original.as_ref().map_or(&nothing, |original| &original.pricing);
+    if let Some(original) = &original {
+        let currency = original.kept.fields.currency;
+        said.fields
+            .entry("defaultCurrency".to_owned())
+            .or_insert_with(|| currency.map(|currency| Value::Text(currency.code().to_owned())));
+    }
+    let made = priced::create(services, work, caller, said, rules).await?;
+    if let (Some(original), None) = (&original, &items) {
+        copy_items(services, work, original.kept.id, &made.kept).await?;
+    }
+    if let Some(items) = items {
+        set_items(services, work, caller, &made.kept, items).await?;
+    }
+    Ok(made)
+}
+
+/// Changes a list, and where prices are said, makes them all its prices; tells what became of them.
+pub async fn update(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<PriceList>,
+    mut said: RulesPatch,
+    items: Option<Vec<ItemSaid>>,
+) -> Result<(Priced<PriceList>, Tally)> {
+    // Looked at, and locked, before the list, as imports do.
+    let items = match items {
+        Some(items) => Some(wanted_items(work, Some(id), items, &mut said.faults).await?),
+        None => None,
+    };
+    let mut changed = priced::update(services, work, caller, id, said).await?;
+    let tally = match items {
+        Some(items) => set_items(services, work, caller, &changed.kept, items).await?,
+        None => Tally::default(),
+    };
+    if tally != Tally::default() {
+        priced::touch(services, work, caller, &mut changed.kept).await?;
+    }
+    Ok((changed, tally))
+}
+
+/// How many prices of a list came, changed and went.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// New ones.
+    pub added: usize,
+    /// Changed ones.
+    pub changed: usize,
+    /// Those that went.
+    pub removed: usize,
+}
+
+async fn copy_items(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    from: Id<PriceList>,
+    to: &Stored<PriceList>,
+) -> Result<()> {
+    let listing = Listing { parent: Some(from.raw()), ..Listing::<PriceListItem>::default() };
+    let mut last = None;
+    loop {
+        let batch = Records::<PriceListItem>::records_after(work, &listing, last, BATCH).await?;
+        let Some(end) = batch.last() else { return Ok(()) };
+        last = Some(end.id);
+        let copy = |kept: Stored<PriceListItem>| Stored {
+            id: services.id(),
+            parent: Some(to.id.raw()),
+            record: to.record.clone(),
+            fields: kept.fields,
+        };
+        let copies: Vec<_> = batch.into_iter().map(copy).collect();
+        Records::<PriceListItem>::add_records(work, &copies).await?;
+    }
+}
+
+/// What was said of a price of a list.
+#[derive(Debug, Default)]
+pub struct ItemSaid {
+    /// Which one it is; none for a new one.
+    pub id: Option<Id<PriceListItem>>,
+    /// Its fields.
+    pub fields: FieldPatch,
+    /// Whether it goes.
+    pub deleted: bool,
+}
+
+/// The prices that a list is to have, and those that it had and isn't to have any more.
+struct WantedItems {
+    wanted: Vec<WantedItem>,
+    gone: Vec<Id<PriceListItem>>,
+}
+
+/// What was said of the prices of a list, of a new one where none is named; what is wrong is added
+/// to the faults.
+async fn wanted_items(
+    work: &mut AnyUnitOfWork,
+    list: Option<Id<PriceList>>,
+    said: Vec<ItemSaid>,
+    faults: &mut Vec<Violation>,
+) -> Result<WantedItems> {
+    work.lock_list_items().await?;
+    let zone = work.organization().await?.settings.time_zone;
+    let mut before = match list {
+        Some(list) => all_items(work, list).await?,
+        None => HashMap::new(),
+    };
+    let (mut wanted, mut unreadable) = (Vec::with_capacity(said.len()), Vec::new());
+    for (at, said) in said.into_iter().enumerate() {
+        let known = match said.id {
+            Some(id) => {
+                if let Some(kept) = before.remove(&id) {
+                    Some(kept)
+                } else {
+                    let place = format!("/items/{at}/_id");
+                    tell(
+                        faults,
+                        [Violation::new(place, "unknown_line", "is no price of this list")],
+                    );
+                    continue;
+                }
+            }
+            None => None,
+        };
+        if said.deleted {
+            // One that is known is deleted as one that is missing is.
+            before.extend(known.map(|known| (known.id, known)));
+            continue;
+        }
+        let named = said.fields.get("item").cloned().flatten();
+        match item(known.as_ref(), said.fields, zone) {
+            Ok(fields) => wanted.push((at, known, fields)),
+            Err(found) => {
+                tell(faults, found.into_iter().map(|fault| at_line(at, fault)));
+                let item = Option::<Id<ItemEntry>>::read(named).ok().flatten();
+                unreadable.extend(item.filter(|_| known.is_none()).map(|item| (at, item)));
+            }
+        }
+    }
+    tell(faults, name_products(work, &mut wanted).await?);
+    // The items of those whose other fields are wrong.
+    let known = products::named(work, unreadable.iter().map(|(_, item)| *item).collect()).await?;
+    let unknown = unreadable.into_iter().filter(|(_, item)| !known.contains_key(item));
+    tell(faults, unknown.map(|(at, item)| at_line(at, unknown_item(item))));
+    let list = list.unwrap_or_else(|| Id::from_raw(RawId::default())).raw();
+    let pairs = overlapping(wanted.iter().map(|(_, _, fields)| fields.claim(list)));
+    let later = |(one, two): (usize, usize)| Some(at_line(wanted.get(one.max(two))?.0, overlap()));
+    tell(faults, pairs.into_iter().filter_map(later));
+    Ok(WantedItems { wanted, gone: before.into_keys().collect() })
+}
+
+/// Makes these the prices of a list, and no others; tells what that changed.
+async fn set_items(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    list: &Stored<PriceList>,
+    WantedItems { wanted, gone }: WantedItems,
+) -> Result<Tally> {
+    let record = services.record(caller.identity()?);
+    let (mut new, mut changed) = (Vec::new(), Vec::new());
+    for (_, known, fields) in wanted {
+        match known {
+            None => new.push(Stored {
+                id: services.id(),
+                parent: Some(list.id.raw()),
+                record: record.clone(),
+                fields,
+            }),
+            Some(kept) if kept.fields == fields => {}
+            Some(mut kept) => {
+                kept.record.touch(record.last_modified, record.last_modified_by);
+                changed.push(Stored { fields, ..kept });
+            }
+        }
+    }
+    if !gone.is_empty() {
+        work.delete_list_items(&gone, record.last_modified, record.last_modified_by).await?;
+    }
+    if !changed.is_empty() {
+        Records::<PriceListItem>::save_records(work, &changed).await?;
+    }
+    if !new.is_empty() {
+        Records::<PriceListItem>::add_records(work, &new).await?;
+    }
+    Ok(Tally { added: new.len(), changed: changed.len(), removed: gone.len() })
+}
+
+async fn all_items(
+    work: &mut AnyUnitOfWork,
+    list: Id<PriceList>,
+) -> Result<HashMap<Id<PriceListItem>, Stored<PriceListItem>>> {
+    let listing = Listing { parent: Some(list.raw()), ..Listing::<PriceListItem>::default() };
+    let (mut all, mut end) = (HashMap::new(), None);
+    loop {
+        let batch = Records::<PriceListItem>::records_after(work, &listing, end, BATCH).await?;
+        let Some(latest) = batch.last() else { return Ok(all) };
+        end = Some(latest.id);
+        all.extend(batch.into_iter().map(|kept| (kept.id, kept)));
+    }
+}
+
+/// A price of what was said, over what it was before.
+pub(crate) fn item(
+    known: Option<&Stored<PriceListItem>>,
+    mut given: FieldPatch,
+    zone: Tz,
+) -> std::result::Result<PriceListItem, Vec<Violation>> {
+    let mut faults = place_all(PriceListItem::COLUMNS, &mut given, zone).err().unwrap_or_default();
+    for fault in &faults {
+        given.remove(fault.pointer.trim_start_matches('/'));
+    }
+    let made = match known {
+        Some(kept) => {
+            merge(&kept.fields, &given).map(|made| made.unwrap_or_else(|| kept.fields.clone()))
+        }
+        None => PriceListItem::from_values(&mut |column| {
+            let said = given.get(column.name).cloned().flatten();
+            Ok(said.or_else(|| PriceListItem::default_value(column)))
+        })
+        .map_err(|faults| {
+            let at = |(column, fault): (&Column, Fault)| fault.at(format!("/{}", column.name));
+            faults.into_iter().map(at).collect::<Vec<_>>()
+        }),
+    };
+    match made {
+        Ok(made) => {
+            faults.extend(made.check());
+            if faults.is_empty() { Ok(made) } else { Err(faults) }
+        }
+        Err(found) => {
+            faults.extend(found);
+            Err(faults)
+        }
+    }
+}
+
+fn at_line(at: usize, fault: Violation) -> Violation {
+    Violation { pointer: format!("/items/{at}{}", fault.pointer), ..fault }
+}
+
+fn unknown_item(item: Id<ItemEntry>) -> Violation {
+    Violation::new("/item", "unknown_item", format!("there is no item {item}"))
+}
+
+/// What is wrong with a price that holds beside another one.
+pub(crate) fn overlap() -> Violation {
+    let message = "another price of the item holds from this quantity on at the same time";
+    Violation::new("/minimumQuantity", "overlapping", message)
+}
+
+/// A price that is wanted: its place in what was said, and what it was before.
+pub(crate) type WantedItem = (usize, Option<Stored<PriceListItem>>, PriceListItem);
+
+/// Looks at what new and changed prices stand for: assemblies are kept by their numbers. Tells of
+/// those that the organization doesn't see, and of what can't be said of them.
+pub(crate) async fn name_products(
+    work: &mut AnyUnitOfWork,
+    wanted: &mut [WantedItem],
+) -> Result<Vec<Violation>> {
+    let differs = |known: &Option<Stored<PriceListItem>>, fields: &PriceListItem| {
+        known.as_ref().is_none_or(|known| known.fields != *fields)
+    };
+    let said = wanted.iter().filter(|(_, known, fields)| differs(known, fields));
+    let known = products::named(work, said.map(|(_, _, fields)| fields.item_id).collect()).await?;
+    let mut faults = Vec::new();
+    for (at, before, fields) in wanted.iter_mut().filter(|(_, b, fields)| differs(b, fields)) {
+        let stays = before.as_ref().is_some_and(|kept| kept.fields.item_id == fields.item_id);
+        match known.get(&fields.item_id) {
+            Some(product) => {
+                fields.item_id = product.id();
+                let refused = product.check_row(fields).into_iter();
+                faults.extend(refused.map(|fault| at_line(*at, fault)));
+            }
+            // One that isn't seen any more keeps its price.
+            None if stays => {}
+            None => faults.push(at_line(*at, unknown_item(fields.item_id))),
+        }
+    }
+    Ok(faults)
+}
+
+/// A page of the prices of a list with what they stand for, and how many there are on all pages.
+pub async fn items(
+    work: &mut AnyUnitOfWork,
+    list: Id<PriceList>,
+    page: (u32, u32),
+) -> Result<(Vec<(Stored<PriceListItem>, Option<Product>)>, Total)> {
+    let (kept, total) = work.page_of_list_items(list, page).await?;
+    let ids = kept.iter().map(|kept| kept.fields.item_id).collect();
+    let known = products::named(work, ids).await?;
+    let with_item = |kept: Stored<PriceListItem>| {
+        let product = known.get(&kept.fields.item_id).cloned();
+        (kept, product)
+    };
+    Ok((kept.into_iter().map(with_item).collect(), total))
+}
+
+async fn read_original(
+    work: &mut AnyUnitOfWork,
+    id: Id<PriceList>,
+) -> Result<std::result::Result<Priced<PriceList>, Violation>> {
+    match priced::find(work, id).await {
+        Err(Error::NotFound(_)) => {
+            let message = format!("there is no price list {id}");
+            Ok(Err(Violation::new("/listPriceId", "unknown_price_list", message)))
+        }
+        found => found.map(Ok),
+    }
+}
+
+/// Gives a list that nobody names a name that is free.
+async fn name(
+    work: &mut AnyUnitOfWork,
+    fields: &mut FieldPatch,
+    original: Option<&Priced<PriceList>>,
+) -> Result<()> {
+    if matches!(fields.get("name"), Some(Some(_))) {
+        return Ok(());
+    }
+    let stem = original.map_or_else(
+        || "Price list".to_owned(),
+        |original| {
+            format!("{} copy", original.kept.fields.name.chars().take(900).collect::<String>())
+        },
+    );
+    let taken = names(work).await?;
+    let taken: HashSet<String> = taken.iter().map(|(_, name)| fold(name)).collect();
+    let numbered = |number: u32| {
+        if number == 1 { stem.clone() } else { format!("{stem} {number}") }
+    };
+    // One more than there are names is free at the latest.
+    let most = u32::try_from(taken.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let free = (1..=most).map(numbered).find(|name| !taken.contains(&fold(name)));
+    fields.insert("name".to_owned(), free.map(Value::Text));
+    Ok(())
+}

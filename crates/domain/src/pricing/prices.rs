@@ -1,0 +1,388 @@
+//! What items cost a customer: everything that prices are made of, gathered for all items at once.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Amount, Brand, Currency, ItemEntry, Price, UnitOfMeasure};
+use crate::customers::Customer;
+use crate::documents::Quantity;
+use crate::organization::{Caller, Role};
+use crate::port::AnyUnitOfWork;
+use crate::pricing::port::EntryToPrice;
+use crate::pricing::{
+    Charge, CustomerTerms, LabourCosts, ListRow, PriceList, PricedItem, Pricing, Rates, Tax, Terms,
+    Totals, UnitPrice, UnitPriceRequest, Work, charge, line, own_price, totals, unit_cost,
+    unit_price,
+};
+use crate::records::Stored;
+use crate::records::port::Records;
+use crate::workbooks::{Start, columns};
+use crate::{Error, Id, RawId, Result, Violation};
+
+/// What is asked of prices.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PriceRequest {
+    /// The items.
+    pub lines: Vec<PriceRequestLine>,
+    /// For whom; for nobody in particular where not said.
+    pub customer: Option<Id<Customer>>,
+    /// At which time.
+    pub at: DateTime<Utc>,
+    /// In which currency; the customer's, its price list's or the organization's where not said.
+    pub currency: Option<Currency>,
+    /// Taxes on the total.
+    pub taxes: Vec<Tax>,
+    /// Work that is charged, and how often each.
+    pub work: Vec<(Work, Decimal)>,
+    /// What is made of them, each of which may have a price of its own.
+    pub wholes: Vec<PriceRequestProduct>,
+    /// What currencies are worth; as they are now where not said.
+    pub rates: Option<Rates>,
+}
+
+impl PriceRequest {
+    /// What is asked for a document: staff that names nobody asks for the customer that it is made for.
+    ///
+    /// # Errors
+    /// As [`allow`].
+    pub fn of_document(
+        caller: &Caller,
+        head: PriceRequestHead,
+        made_for: Option<Id<Customer>>,
+        now: DateTime<Utc>,
+    ) -> Result<Self> {
+        let is_customer = caller.identity()?.role == Role::Customer;
+        let mut asked = Self {
+            lines: Vec::new(),
+            customer: head.customer.or_else(|| made_for.filter(|_| !is_customer)),
+            at: head.date.map_or(now, Start::get),
+            currency: head.currency,
+            taxes: Vec::new(),
+            work: Vec::new(),
+            wholes: Vec::new(),
+            rates: None,
+        };
+        allow(caller, &mut asked)?;
+        Ok(asked)
+    }
+}
+
+/// What is made of items and work, and sold under a number.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PriceRequestProduct {
+    /// What the prices of its numbers are kept by; the first that has one counts.
+    pub numbers: Vec<Id<ItemEntry>>,
+    /// How many pieces of it.
+    pub pieces: Quantity,
+}
+
+columns! {
+    /// For whom and when prices are asked.
+    pub struct PriceRequestHead {
+        customer: Option<Id<Customer>> = "customerId", "Customer", "", "The customer that the prices are for. A customer's token asks for itself; for nobody in particular where staff doesn't say.";
+        date: Option<Start> = "date", "Date", "", "At which time, a day alone at its beginning; now where not said.";
+        currency: Option<Currency> = "currency", "Currency", "", "In which currency; the customer's, its price list's or the organization's where not said.";
+    }
+}
+
+columns! {
+    /// An item whose price is asked.
+    pub struct PriceRequestLine {
+        item: Id<ItemEntry> = "itemId", "Item", "", "The item.";
+        quantity: Quantity = "quantity", "Quantity", "", "How much of it.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "In which unit, of which the price is told too; that of the price where not said.";
+        manual: Option<Amount> = "price", "Price", "", "A price of one unit that goes before all others, in the currency that is answered. For staff only.";
+    }
+}
+
+/// What items cost.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prices {
+    /// The customer that they are for.
+    pub customer: Option<Id<Customer>>,
+    /// The price list that the customer is priced by.
+    pub price_list: Option<Id<PriceList>>,
+    /// In which currency.
+    pub currency: Currency,
+    /// At which time.
+    pub at: DateTime<Utc>,
+    /// Line by line, as they were asked.
+    pub lines: Vec<Line>,
+    /// Together.
+    pub totals: Totals,
+    /// What is charged for work, as it was asked.
+    pub charges: Vec<Charge>,
+    /// What a piece of each whole costs, as they were asked, and by which of its numbers, where one
+    /// has a price of its own.
+    pub own: Vec<Option<(Id<ItemEntry>, UnitPrice)>>,
+}
+
+/// What an item costs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// The item.
+    pub item: ItemEntry,
+    /// How much of it.
+    pub quantity: Quantity,
+    /// In which unit: that which was asked, else that of the price; none where neither is known.
+    pub unit: Option<UnitOfMeasure>,
+    /// What one unit costs.
+    pub price: UnitPrice,
+    /// What one unit costs the organization, in the same unit and currency; for admins alone.
+    pub cost: Option<Decimal>,
+    /// What the line comes to.
+    pub amount: Option<Decimal>,
+}
+
+/// Leaves what a customer asks to what it may ask: it is the customer, and it sets no price and no
+/// tax.
+///
+/// # Errors
+/// Where a customer names another, which it can't know of, or sets what staff alone sets.
+pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
+    let identity = caller.identity()?;
+    if identity.role != Role::Customer {
+        return Ok(());
+    }
+    let refused = |pointer: &str| {
+        Err(Error::Forbidden(format!("{pointer} is set by staff alone; leave it out")))
+    };
+    if let Some(at) = asked.lines.iter().position(|line| line.manual.is_some()) {
+        return refused(&format!("/items/{at}/price"));
+    }
+    if !asked.taxes.is_empty() {
+        return refused("/taxes");
+    }
+    match asked.customer {
+        Some(named) if identity.customer != Some(named) => Err(Error::not_found("customer", named)),
+        _ => {
+            asked.customer = identity.customer;
+            Ok(())
+        }
+    }
+}
+
+/// What items cost. The number of statements doesn't depend on how many there are.
+///
+/// # Errors
+/// Items that the organization doesn't see, each at its place, and an unknown customer that staff
+/// names; a customer's token whose customer is gone gets the organization's default prices.
+pub async fn of_items(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    asked: &PriceRequest,
+) -> Result<Prices> {
+    let ground = Ground::of(work, caller, asked).await?;
+    let mut ids: Vec<_> = asked.lines.iter().map(|line| line.item).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let goods = Goods::of(work, &ground, &ids, asked).await?;
+    let terms = ground.terms(asked);
+    let mut lines = Vec::with_capacity(asked.lines.len());
+    let mut faults = Vec::new();
+    for (at, line) in asked.lines.iter().enumerate() {
+        match goods.entries.get(&line.item) {
+            Some(entry) => lines.push(goods.line(entry, line, &terms)),
+            None => faults.push(Violation::new(
+                format!("/items/{at}/itemId"),
+                "unknown_item",
+                format!("there is no item {}", line.item),
+            )),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let charges =
+        asked.work.iter().map(|(work, times)| charge(&ground.labour, &terms, *work, *times));
+    let charges = charges.collect();
+    let own = asked.wholes.iter().map(|whole| goods.own(whole, &terms)).collect();
+    let totals = totals(lines.iter().map(|line| line.amount), &asked.taxes, terms.currency);
+    Ok(Prices {
+        customer: ground.customer.as_ref().map(|customer| customer.id),
+        price_list: ground.price_list.as_ref().map(|list| list.id),
+        currency: terms.currency,
+        at: asked.at,
+        lines,
+        totals,
+        charges,
+        own,
+    })
+}
+
+/// The currency in which a customer is priced where none is named: its own, its price list's or the
+/// organization's.
+pub async fn currency_of(
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    customer: Option<Id<Customer>>,
+) -> Result<Currency> {
+    let asked = PriceRequest {
+        lines: Vec::new(),
+        customer,
+        at: DateTime::UNIX_EPOCH,
+        currency: None,
+        taxes: Vec::new(),
+        work: Vec::new(),
+        wholes: Vec::new(),
+        rates: None,
+    };
+    let ground = Ground::of(work, caller, &asked).await?;
+    Ok(ground.terms(&asked).currency)
+}
+
+/// What currencies are worth now, in the organization's own.
+pub async fn current_rates(work: &mut AnyUnitOfWork, own: Currency) -> Result<Rates> {
+    let others = work.currencies().await?;
+    Ok(Rates::new(own, others.into_iter().map(|known| (known.currency, known.rate))))
+}
+
+/// What is the same for all items.
+struct Ground {
+    organization: RawId,
+    customer: Option<Stored<Customer>>,
+    price_list: Option<Stored<PriceList>>,
+    rules: HashMap<RawId, Pricing>,
+    nothing: Pricing,
+    rates: Rates,
+    labour: LabourCosts,
+}
+
+impl Ground {
+    async fn of(work: &mut AnyUnitOfWork, caller: &Caller, asked: &PriceRequest) -> Result<Self> {
+        let organization = work.organization().await?;
+        let rates = match &asked.rates {
+            Some(rates) => rates.clone(),
+            None => current_rates(work, organization.settings.currency).await?,
+        };
+        let customer = match asked.customer {
+            Some(id) => Records::<Customer>::record(work, id).await?,
+            None => None,
+        };
+        let by_customer = caller.identity().is_ok_and(|caller| caller.role == Role::Customer);
+        if customer.is_none() && asked.customer.is_some() && !by_customer {
+            return Err(Error::invalid("/customerId", "unknown_customer", "is no customer"));
+        }
+        let list = customer.as_ref().and_then(|customer| customer.fields.price_list_id);
+        let price_list = match list {
+            Some(id) => Records::<PriceList>::record(work, id).await?,
+            None => None,
+        };
+        let subjects = [
+            Some(organization.id.raw()),
+            customer.as_ref().map(|customer| customer.id.raw()),
+            price_list.as_ref().map(|list| list.id.raw()),
+        ];
+        let subjects: Vec<RawId> = subjects.into_iter().flatten().collect();
+        let rules = work.pricings(&subjects).await?.into_iter().collect();
+        let nothing = Pricing::default();
+        let labour = organization.settings.labour_costs();
+        let organization = organization.id.raw();
+        Ok(Self { organization, customer, price_list, rules, nothing, rates, labour })
+    }
+
+    fn terms(&self, asked: &PriceRequest) -> Terms<'_> {
+        let list_currency = self.price_list.as_ref().and_then(|list| list.fields.currency);
+        let of_customer = self.customer.as_ref().and_then(|customer| customer.fields.currency);
+        let rules = |id: Option<RawId>| id.and_then(|id| self.rules.get(&id));
+        Terms {
+            customer: rules(self.customer.as_ref().map(|customer| customer.id.raw())),
+            price_list: rules(self.price_list.as_ref().map(|list| list.id.raw())),
+            list_currency,
+            organization: self.rules.get(&self.organization).unwrap_or(&self.nothing),
+            rates: &self.rates,
+            currency: asked
+                .currency
+                .or(of_customer)
+                .or(list_currency)
+                .unwrap_or_else(|| self.rates.own()),
+            at: asked.at,
+        }
+    }
+}
+
+/// What is known of the items.
+struct Goods {
+    entries: HashMap<Id<ItemEntry>, EntryToPrice>,
+    terms: HashMap<Id<ItemEntry>, Vec<CustomerTerms>>,
+    rows: HashMap<Id<ItemEntry>, Vec<ListRow>>,
+    brands: HashMap<Id<Brand>, Pricing>,
+}
+
+impl Goods {
+    async fn of(
+        work: &mut AnyUnitOfWork,
+        ground: &Ground,
+        ids: &[Id<ItemEntry>],
+        asked: &PriceRequest,
+    ) -> Result<Self> {
+        let entries = work.entries_to_price(ids).await?.into_iter();
+        let entries: HashMap<_, _> = entries.map(|entry| (entry.entry.id, entry)).collect();
+        let numbers = asked.wholes.iter().flat_map(|whole| &whole.numbers);
+        let priced: Vec<_> = ids.iter().chain(numbers).copied().collect();
+        let terms = match &ground.customer {
+            Some(customer) => work.customer_terms(customer.id, &priced, asked.at).await?,
+            None => Vec::new(),
+        };
+        let rows = match &ground.price_list {
+            Some(list) => work.list_rows(list.id, &priced, asked.at).await?,
+            None => Vec::new(),
+        };
+        let mut brands: Vec<_> = entries.values().filter_map(|known| known.brand).collect();
+        brands.sort_unstable();
+        brands.dedup();
+        let brands = work.brand_rules(&brands).await?.into_iter().collect();
+        Ok(Self { entries, terms: gathered(terms), rows: gathered(rows), brands })
+    }
+
+    /// The price of the first of these numbers that has one of its own.
+    fn own(
+        &self,
+        whole: &PriceRequestProduct,
+        terms: &Terms<'_>,
+    ) -> Option<(Id<ItemEntry>, UnitPrice)> {
+        let of = |known: &Id<ItemEntry>| {
+            let customer = self.terms.get(known).map_or(&[][..], Vec::as_slice);
+            let rows = self.rows.get(known).map_or(&[][..], Vec::as_slice);
+            Some((*known, own_price(customer, rows, terms, whole.pieces)?))
+        };
+        whole.numbers.iter().find_map(of)
+    }
+
+    fn line(&self, known: &EntryToPrice, asked: &PriceRequestLine, terms: &Terms<'_>) -> Line {
+        let of_item = |id| (self.terms.get(&id).cloned(), self.rows.get(&id).cloned());
+        let (customer, rows) = of_item(asked.item);
+        let item = PricedItem {
+            item_type: known.entry.item_type,
+            cost: known.cost.clone(),
+            list_price: known.entry.price.clone(),
+            brand: known.brand.and_then(|brand| self.brands.get(&brand)),
+            customer: customer.unwrap_or_default(),
+            rows: rows.unwrap_or_default(),
+        };
+        // An entered price is for the unit that is asked, else for that of the list price.
+        let unit = asked.unit.or_else(|| item.list_price.as_ref().map(|price| price.unit));
+        let manual = asked.manual.map(|amount| Price {
+            amount: amount.get(),
+            currency: None,
+            unit: unit.unwrap_or(UnitOfMeasure::Each),
+        });
+        let wanted = UnitPriceRequest { quantity: asked.quantity, unit: asked.unit, manual };
+        let price = unit_price(&item, terms, &wanted);
+        let amount = line(asked.quantity.get(), &price, terms.currency);
+        let unit = asked.unit.or_else(|| price.price.map(|price| price.unit));
+        let cost = known.cost.as_ref().zip(unit);
+        let cost = cost.and_then(|(cost, unit)| unit_cost(cost, terms, unit));
+        Line { item: known.entry.clone(), quantity: asked.quantity, unit, price, cost, amount }
+    }
+}
+
+fn gathered<T>(found: Vec<(Id<ItemEntry>, T)>) -> HashMap<Id<ItemEntry>, Vec<T>> {
+    let mut all: HashMap<_, Vec<T>> = HashMap::new();
+    for (id, one) in found {
+        all.entry(id).or_default().push(one);
+    }
+    all
+}

@@ -1,0 +1,148 @@
+//! Records that have rules for prices: customers and price lists.
+
+use std::collections::HashMap;
+
+use crate::catalogue::{FieldPatch, Total};
+use crate::organization::Caller;
+use crate::port::AnyUnitOfWork;
+use crate::pricing::{ItemPricings, Pricing};
+use crate::records::port::Records;
+use crate::records::{self, Listing, RecordKind, Stored};
+use crate::{Error, Id, RawId, Result, Services, Violation};
+
+/// A record with its rules.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Priced<K> {
+    /// The record.
+    pub kept: Stored<K>,
+    /// Its rules.
+    pub pricing: Pricing,
+}
+
+/// What was said of one.
+#[derive(Debug, Default)]
+pub struct RulesPatch {
+    /// Of its fields and of the rules that aren't by item type.
+    pub fields: FieldPatch,
+    /// The rules by item type, where they were said.
+    pub items: Option<ItemPricings>,
+    /// What was already found wrong, to be told with all else.
+    pub faults: Vec<Violation>,
+}
+
+/// A page of a list and how many there are on all pages.
+pub async fn page<K: RecordKind>(
+    work: &mut AnyUnitOfWork,
+    listing: &Listing<K>,
+    page: (u32, u32),
+) -> Result<(Vec<Priced<K>>, Total)>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (kept, total) = records::page(work, listing, page).await?;
+    Ok((with_rules(work, kept).await?, total))
+}
+
+/// Records with their rules.
+pub(crate) async fn with_rules<K: RecordKind>(
+    work: &mut AnyUnitOfWork,
+    kept: Vec<Stored<K>>,
+) -> Result<Vec<Priced<K>>> {
+    let ids: Vec<RawId> = kept.iter().map(|kept| kept.id.raw()).collect();
+    let mut rules: HashMap<_, _> = work.pricings(&ids).await?.into_iter().collect();
+    let priced = kept.into_iter().map(|kept| {
+        let pricing = rules.remove(&kept.id.raw()).unwrap_or_default();
+        Priced { kept, pricing }
+    });
+    Ok(priced.collect())
+}
+
+/// One; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find<K: RecordKind>(work: &mut AnyUnitOfWork, id: Id<K>) -> Result<Priced<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let kept = records::find(work, None, id).await?;
+    let pricing = pricing_of(work, id.raw()).await?;
+    Ok(Priced { kept, pricing })
+}
+
+async fn pricing_of(work: &mut AnyUnitOfWork, subject: RawId) -> Result<Pricing> {
+    Ok(work.pricings(&[subject]).await?.pop().map(|(_, pricing)| pricing).unwrap_or_default())
+}
+
+/// Makes one of what was said, with these rules where nothing was said of them.
+pub async fn create<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    said: RulesPatch,
+    rules: &Pricing,
+) -> Result<Priced<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (pricing, fields, faults) = changed(rules, caller, said)?;
+    let kept = records::create(services, work, caller, None, &fields, faults).await?;
+    if !pricing.is_empty() {
+        work.set_pricing(kept.id.raw(), &pricing).await?;
+    }
+    Ok(Priced { kept, pricing })
+}
+
+/// Changes one: what isn't said stays, null clears.
+pub async fn update<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    id: Id<K>,
+    said: RulesPatch,
+) -> Result<Priced<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let before = find(work, id).await?;
+    let (pricing, fields, faults) = changed(&before.pricing, caller, said)?;
+    let mut kept = records::update(services, work, caller, (None, id), &fields, faults).await?;
+    if pricing != before.pricing {
+        work.set_pricing(id.raw(), &pricing).await?;
+        if kept == before.kept {
+            touch(services, work, caller, &mut kept).await?;
+        }
+    }
+    Ok(Priced { kept, pricing })
+}
+
+/// Notes that something was changed that belongs to a record.
+pub async fn touch<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kept: &mut Stored<K>,
+) -> Result<()>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    kept.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    Records::<K>::save_records(work, std::slice::from_ref(kept)).await
+}
+
+/// The rules after what was said, with what else was said.
+fn changed(
+    rules: &Pricing,
+    caller: &Caller,
+    said: RulesPatch,
+) -> Result<(Pricing, FieldPatch, Vec<Violation>)> {
+    let RulesPatch { fields, items, mut faults } = said;
+    let pricing = match rules.change(caller.sight(), &fields, items) {
+        Ok(pricing) => pricing,
+        Err(Error::Invalid(found)) => {
+            let new = |fault: &Violation| faults.iter().all(|known| known.pointer != fault.pointer);
+            let new: Vec<_> = found.into_iter().filter(new).collect();
+            faults.extend(new);
+            rules.clone()
+        }
+        Err(error) => return Err(error),
+    };
+    Ok((pricing, fields, faults))
+}

@@ -1,0 +1,315 @@
+//! Rules by which customers, price lists, brands and organizations price items.
+
+use crate::catalogue::{FieldPatch, ItemType, merge};
+use crate::organization::Visibility;
+use crate::pricing::{Margin, Percent};
+use crate::workbooks::{Column, Columns, columns};
+use crate::{Error, Violation};
+
+columns! {
+    /// What holds for all items that no rule of their type is for.
+    pub struct PricingDefaults {
+        margin_percent_materials: Option<Margin> = "defaultMarginPercentMaterials", "Margin on materials", "%", "Margin of the price of materials; the cost is what is left.";
+        margin_percent_labour: Option<Margin> = "defaultMarginPercentLabour", "Margin on labour", "%", "Margin of the price of labour.";
+        list_pricing: Option<bool> = "listPricing", "List pricing", "", "Whether a discount off the list price goes before a margin on the cost.";
+        discount_percent_materials: Option<Percent> = "defaultDiscountPercentMaterials", "Discount on materials", "%", "Discount off list prices, with list pricing.";
+        discount_percent_hoses: Option<Percent> = "defaultDiscountPercentHoses", "Discount on hoses", "%", "Discount off list prices of hoses, with list pricing; that on materials where empty.";
+        discount_percent_crimp_fittings: Option<Percent> = "defaultDiscountPercentCrimpFittings", "Discount on crimp fittings", "%", "Discount off list prices of crimp fittings, with list pricing; that on materials where empty.";
+        discount_percent_wraps: Option<Percent> = "defaultDiscountPercentWraps", "Discount on wraps", "%", "Discount off list prices of wraps, with list pricing; that on materials where empty.";
+        discount_percent_ferrules: Option<Percent> = "defaultDiscountPercentFerrules", "Discount on ferrules", "%", "Discount off list prices of ferrules, with list pricing; that on materials where empty.";
+        discount_percent_adaptors: Option<Percent> = "defaultDiscountPercentAdaptors", "Discount on adaptors", "%", "Discount off list prices of adaptors, with list pricing; that on materials where empty.";
+        discount_percent_other_items: Option<Percent> = "defaultDiscountPercentOtherItems", "Discount on other items", "%", "Discount off list prices of other items, with list pricing; that on materials where empty.";
+    }
+}
+
+columns! {
+    /// How items of a type are priced.
+    pub struct ItemPricing {
+        item_type: ItemType = "itemType", "Item type", "", "The item type.";
+        margin_percent: Option<Margin> = "defaultMarginPercent", "Margin", "%", "Margin of the price; the cost is what is left.";
+        discount_percent: Option<Percent> = "defaultDiscountPercent", "Discount", "%", "Discount off the list price, with list pricing.";
+        list_pricing: Option<bool> = "listPricing", "List pricing", "", "Whether a discount off the list price goes before a margin on the cost; as for materials where empty.";
+        enabled: Option<bool> = "enabled", "Enabled", "", "Whether the rule holds; it does where empty.";
+    }
+}
+
+impl ItemPricing {
+    /// Whether nothing is said of items of the type.
+    pub fn says_nothing(&self) -> bool {
+        let Self { item_type: _, margin_percent, discount_percent, list_pricing, enabled } = self;
+        margin_percent.is_none()
+            && discount_percent.is_none()
+            && list_pricing.is_none()
+            && enabled.is_none()
+    }
+}
+
+/// Who sees a column of rules: margins are for those who see costs.
+pub fn sight_of(column: &Column) -> Visibility {
+    if column.stored.starts_with("margin") { Visibility::Costs } else { Visibility::Prices }
+}
+
+/// Rules by item type, at most one for each.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ItemPricings(Vec<ItemPricing>);
+
+impl ItemPricings {
+    /// Rules in the order of their item types; an item type that has two is a fault at the second,
+    /// below `pointer`.
+    pub fn new(mut rules: Vec<ItemPricing>, pointer: &str) -> crate::Result<Self> {
+        let twice = |(at, rule): (usize, &ItemPricing)| {
+            let before = rules.iter().take(at).any(|other| other.item_type == rule.item_type);
+            before.then(|| {
+                let place = format!("{pointer}/{at}/itemType");
+                Violation::new(place, "duplicate", "has a rule already")
+            })
+        };
+        let faults: Vec<_> = rules.iter().enumerate().filter_map(twice).collect();
+        if !faults.is_empty() {
+            return Err(Error::Invalid(faults));
+        }
+        rules.sort_by_key(|rule| ItemType::place(rule.item_type));
+        Ok(Self(rules))
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &[ItemPricing] {
+        &self.0
+    }
+
+    /// The rule for a type, where it holds.
+    fn of(&self, item_type: ItemType) -> Option<&ItemPricing> {
+        self.0.iter().find(|rule| rule.item_type == item_type && rule.enabled.unwrap_or(true))
+    }
+}
+
+/// The rules of a customer, a price list, a brand or an organization.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pricing {
+    /// What holds for all items.
+    pub defaults: PricingDefaults,
+    /// What holds for items of a type, before it.
+    pub items: ItemPricings,
+}
+
+impl Default for Pricing {
+    fn default() -> Self {
+        Self { defaults: PricingDefaults::none(), items: ItemPricings::default() }
+    }
+}
+
+/// What a level says of an item: a discount off the list price, a margin on the cost where there
+/// is no list price, or both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rule {
+    /// Off the list price.
+    pub discount: Option<Percent>,
+    /// On the cost.
+    pub margin: Option<Margin>,
+    /// Whether it is for the item's type, not for materials.
+    pub for_type: bool,
+}
+
+impl PricingDefaults {
+    /// No rules.
+    pub const fn none() -> Self {
+        Self {
+            margin_percent_materials: None,
+            margin_percent_labour: None,
+            list_pricing: None,
+            discount_percent_materials: None,
+            discount_percent_hoses: None,
+            discount_percent_crimp_fittings: None,
+            discount_percent_wraps: None,
+            discount_percent_ferrules: None,
+            discount_percent_adaptors: None,
+            discount_percent_other_items: None,
+        }
+    }
+
+    const fn discount_of(&self, item_type: ItemType) -> Option<Percent> {
+        match item_type {
+            ItemType::Hose => self.discount_percent_hoses,
+            ItemType::CrimpFitting => self.discount_percent_crimp_fittings,
+            ItemType::Adaptor => self.discount_percent_adaptors,
+            ItemType::Ferrule => self.discount_percent_ferrules,
+            ItemType::Wrap => self.discount_percent_wraps,
+            ItemType::OtherItem => self.discount_percent_other_items,
+        }
+    }
+}
+
+impl Pricing {
+    /// The rules after a change by somebody with this sight: of the fields by name, absent ones
+    /// stay and null clears; the rules by type are the whole new ones.
+    ///
+    /// Who doesn't see margins may not set them, and the rules that they send keep theirs.
+    pub fn change(
+        &self,
+        sight: Visibility,
+        given: &FieldPatch,
+        items: Option<ItemPricings>,
+    ) -> crate::Result<Self> {
+        let mut pricing = self.clone();
+        if let Some(items) = items {
+            pricing.items = items;
+        }
+        if sight != Visibility::Costs {
+            let hidden = |column: &&Column| sight_of(column) == Visibility::Costs;
+            let named = PricingDefaults::COLUMNS.iter().filter(hidden);
+            let named = named.map(|column| column.name).find(|name| given.contains_key(*name));
+            let in_rule = pricing.items.0.iter().any(|rule| rule.margin_percent.is_some());
+            if let Some(name) = named.or(in_rule.then_some("defaultMarginPercent")) {
+                return Err(Error::Forbidden(format!(
+                    "{name} is a margin, which only the role admin sees and sets; leave it out"
+                )));
+            }
+            for rule in &mut pricing.items.0 {
+                let before = self.items.0.iter().find(|old| old.item_type == rule.item_type);
+                rule.margin_percent = before.and_then(|old| old.margin_percent);
+            }
+        }
+        if let Some(defaults) = merge(&self.defaults, given).map_err(Error::Invalid)? {
+            pricing.defaults = defaults;
+        }
+        Ok(pricing)
+    }
+
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What is said of items of a type; none where that is neither a discount with list pricing
+    /// nor a margin.
+    pub fn rule(&self, item_type: ItemType) -> Option<Rule> {
+        let defaults = &self.defaults;
+        let by_list = defaults.list_pricing.unwrap_or(false);
+        let of_type = self.items.of(item_type).and_then(|own| {
+            let by_list = own.list_pricing.unwrap_or(by_list);
+            let discount = own.discount_percent.filter(|_| by_list);
+            if discount.is_none() && own.margin_percent.is_none() {
+                return None;
+            }
+            let margin = own.margin_percent.or(defaults.margin_percent_materials);
+            Some(Rule { discount, margin, for_type: true })
+        });
+        of_type.or_else(|| {
+            let own = defaults.discount_of(item_type).filter(|_| by_list);
+            let discount = own.or(defaults.discount_percent_materials.filter(|_| by_list));
+            let margin = defaults.margin_percent_materials;
+            let says = discount.is_some() || margin.is_some();
+            says.then_some(Rule { discount, margin, for_type: own.is_some() })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rust_decimal::Decimal;
+
+    use super::*;
+
+    fn percent(value: i64) -> Option<Percent> {
+        Percent::new(Decimal::from(value))
+    }
+
+    fn margin(value: i64) -> Option<Margin> {
+        Margin::new(Decimal::from(value))
+    }
+
+    fn rule_of_hoses() -> ItemPricing {
+        ItemPricing {
+            item_type: ItemType::Hose,
+            margin_percent: None,
+            discount_percent: None,
+            list_pricing: None,
+            enabled: None,
+        }
+    }
+
+    fn pricing(defaults: PricingDefaults, items: Vec<ItemPricing>) -> Pricing {
+        Pricing { defaults, items: ItemPricings::new(items, "").unwrap() }
+    }
+
+    #[test]
+    fn nothing_said_is_no_rule() {
+        assert_eq!(Pricing::default().rule(ItemType::Hose), None);
+        let discount_alone =
+            PricingDefaults { discount_percent_materials: percent(10), ..PricingDefaults::none() };
+        assert_eq!(pricing(discount_alone, vec![]).rule(ItemType::Hose), None);
+        let list_alone = PricingDefaults { list_pricing: Some(true), ..PricingDefaults::none() };
+        assert_eq!(pricing(list_alone, vec![]).rule(ItemType::Hose), None);
+    }
+
+    #[test]
+    fn the_type_goes_before_materials() {
+        let defaults = PricingDefaults {
+            list_pricing: Some(true),
+            discount_percent_materials: percent(5),
+            discount_percent_hoses: percent(7),
+            margin_percent_materials: margin(30),
+            ..PricingDefaults::none()
+        };
+        let rules = pricing(defaults.clone(), vec![]);
+        let found = |rules: &Pricing, kind| {
+            rules.rule(kind).map(|rule| (rule.discount, rule.margin, rule.for_type))
+        };
+        assert_eq!(found(&rules, ItemType::Hose), Some((percent(7), margin(30), true)));
+        assert_eq!(found(&rules, ItemType::Wrap), Some((percent(5), margin(30), false)));
+        let own = ItemPricing { discount_percent: percent(9), ..rule_of_hoses() };
+        let rules = pricing(defaults.clone(), vec![own.clone()]);
+        assert_eq!(found(&rules, ItemType::Hose), Some((percent(9), margin(30), true)));
+        let off = ItemPricing { enabled: Some(false), ..own.clone() };
+        let rules = pricing(defaults.clone(), vec![off]);
+        assert_eq!(found(&rules, ItemType::Hose), Some((percent(7), margin(30), true)));
+        let not_by_list = ItemPricing { list_pricing: Some(false), ..own };
+        let rules = pricing(defaults.clone(), vec![not_by_list]);
+        assert_eq!(found(&rules, ItemType::Hose), Some((percent(7), margin(30), true)));
+        let by_cost = ItemPricing { margin_percent: margin(40), ..rule_of_hoses() };
+        let rules = pricing(defaults, vec![by_cost]);
+        assert_eq!(found(&rules, ItemType::Hose), Some((None, margin(40), true)));
+    }
+
+    #[test]
+    fn one_rule_for_each_type() {
+        let twice = ItemPricings::new(vec![rule_of_hoses(), rule_of_hoses()], "/pricing");
+        let Err(Error::Invalid(faults)) = twice else { panic!("{twice:?}") };
+        assert_eq!(faults[0].pointer, "/pricing/1/itemType");
+    }
+
+    #[test]
+    fn who_sees_no_margins_keeps_them() {
+        let own = ItemPricing { margin_percent: margin(40), ..rule_of_hoses() };
+        let before = pricing(PricingDefaults::none(), vec![own.clone()]);
+        let sent = ItemPricing { discount_percent: percent(5), ..rule_of_hoses() };
+        let sent = ItemPricings::new(vec![sent], "").unwrap();
+        let after =
+            before.change(Visibility::Prices, &FieldPatch::new(), Some(sent.clone())).unwrap();
+        let rule = after.items.rules().iter().next().unwrap();
+        assert_eq!((rule.margin_percent, rule.discount_percent), (margin(40), percent(5)));
+        let after = before.change(Visibility::Costs, &FieldPatch::new(), Some(sent)).unwrap();
+        assert_eq!(after.items.rules().iter().next().unwrap().margin_percent, None);
+        let named = FieldPatch::from([("defaultMarginPercentLabour".to_owned(), None)]);
+        for refused in [
+            before.change(Visibility::Prices, &named, None),
+            before.change(Visibility::Prices, &FieldPatch::new(), Some(before.items.clone())),
+        ] {
+            assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
+        }
+        assert!(before.change(Visibility::Costs, &named, None).is_ok());
+    }
+
+    #[test]
+    fn margins_are_for_those_who_see_costs() {
+        let hidden = |columns: &'static [Column]| {
+            let hidden = columns.iter().filter(|column| sight_of(column) == Visibility::Costs);
+            hidden.map(|column| column.name).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            hidden(PricingDefaults::COLUMNS),
+            ["defaultMarginPercentMaterials", "defaultMarginPercentLabour"]
+        );
+        assert_eq!(hidden(ItemPricing::COLUMNS), ["defaultMarginPercent"]);
+    }
+}

@@ -1,0 +1,154 @@
+//! Listing, making, changing and removing records, whatever their kind.
+
+use crate::catalogue::{FieldPatch, Total, merge};
+use crate::organization::{Caller, Visibility};
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::records::{Listing, RecordKind, Stored};
+use crate::{Error, Id, RawId, Result, Services, Violation};
+
+/// A page of a list and how many there are on all pages.
+pub async fn page<K: RecordKind>(
+    work: &mut AnyUnitOfWork,
+    listing: &Listing<K>,
+    page: (u32, u32),
+) -> Result<(Vec<Stored<K>>, Total)>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    Records::<K>::records(work, listing, page).await
+}
+
+/// One; where the unit of work writes, nobody else changes it until it ends.
+pub async fn find<K: RecordKind>(
+    work: &mut AnyUnitOfWork,
+    parent: Option<RawId>,
+    id: Id<K>,
+) -> Result<Stored<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let found = Records::<K>::record_to_change(work, id).await?;
+    // A record below another parent isn't there.
+    let found = found.filter(|kept| parent.is_none() || kept.parent == parent);
+    found.ok_or_else(|| Error::not_found(K::NAME, id))
+}
+
+/// Makes one of what was given; `faults` is what was already found wrong, told with all others.
+pub async fn create<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    parent: Option<RawId>,
+    given: &FieldPatch,
+    mut faults: Vec<Violation>,
+) -> Result<Stored<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    refuse_hidden::<K>(caller, given)?;
+    let fields = K::from_values(&mut |column| {
+        let said = given.get(column.name).cloned().flatten();
+        Ok(said.or_else(|| K::default_value(column)))
+    });
+    let fields = match fields {
+        Ok(fields) => fields,
+        Err(found) => {
+            tell(
+                &mut faults,
+                found.into_iter().map(|(column, fault)| fault.at(format!("/{}", column.name))),
+            );
+            return Err(Error::Invalid(faults));
+        }
+    };
+    tell(&mut faults, fields.check());
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    K::lock(work).await?;
+    let record = services.record(caller.identity()?);
+    let mut kept = Stored { id: services.id(), parent, record, fields };
+    K::keep(work, None, &mut kept).await?;
+    Records::<K>::add_records(work, std::slice::from_ref(&kept)).await?;
+    Ok(kept)
+}
+
+/// Changes one: columns that are not given keep their values, null clears.
+pub async fn update<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (parent, id): (Option<RawId>, Id<K>),
+    given: &FieldPatch,
+    mut faults: Vec<Violation>,
+) -> Result<Stored<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    refuse_hidden::<K>(caller, given)?;
+    K::lock(work).await?;
+    let before = find(work, parent, id).await?;
+    let fields = match merge(&before.fields, given) {
+        Ok(fields) => fields,
+        Err(found) => {
+            tell(&mut faults, found);
+            None
+        }
+    };
+    if let Some(fields) = &fields {
+        tell(&mut faults, fields.check());
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults));
+    }
+    let Some(fields) = fields else { return Ok(before) };
+    let mut after = Stored { fields, ..before.clone() };
+    after.record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    K::keep(work, Some(&before), &mut after).await?;
+    Records::<K>::save_records(work, std::slice::from_ref(&after)).await?;
+    Ok(after)
+}
+
+/// Removes one that nothing needs any more.
+pub async fn remove<K: RecordKind>(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    (parent, id): (Option<RawId>, Id<K>),
+) -> Result<Stored<K>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    K::lock(work).await?;
+    let kept = find(work, parent, id).await?;
+    K::remove(work, &kept).await?;
+    let by = caller.identity()?.actor.raw();
+    Records::<K>::delete_records(work, &[id], services.now(), Some(by)).await?;
+    Ok(kept)
+}
+
+/// Adds faults of fields that nothing was said of yet.
+pub(crate) fn tell(faults: &mut Vec<Violation>, found: impl IntoIterator<Item = Violation>) {
+    for fault in found {
+        if faults.iter().all(|known| known.pointer != fault.pointer) {
+            faults.push(fault);
+        }
+    }
+}
+
+/// What a caller may not see, it may not set.
+fn refuse_hidden<K: RecordKind>(caller: &Caller, given: &FieldPatch) -> Result<()> {
+    let sight = caller.sight();
+    let hidden = K::COLUMNS.iter().filter(|column| K::sight_of(column) > sight);
+    let named = hidden.into_iter().find(|column| given.contains_key(column.name));
+    match named {
+        Some(column) if K::sight_of(column) == Visibility::Costs => Err(Error::Forbidden(format!(
+            "{} is seen and set by the role admin alone; leave it out",
+            column.name
+        ))),
+        Some(column) => {
+            Err(Error::Forbidden(format!("{} is not yours to set; leave it out", column.name)))
+        }
+        None => Ok(()),
+    }
+}

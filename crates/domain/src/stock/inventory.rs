@@ -1,0 +1,266 @@
+//! Stock: listing it, setting and changing it, and as a sheet.
+
+use async_trait::async_trait;
+use rust_decimal::Decimal;
+
+use crate::catalogue::{FieldPatch, ItemEntry, Total, merge};
+use crate::organization::{Caller, Visibility};
+use crate::port::AnyUnitOfWork;
+use crate::records::Stored;
+use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};
+use crate::workbooks::export::Chosen;
+use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
+use crate::workbooks::jobs::JobKind;
+use crate::workbooks::{Column, Reference, Value};
+use crate::{Error, Id, RawId, Record, Result, Services, Text, Violation};
+
+/// A page of a list, and how many there are on all pages.
+pub async fn page(
+    work: &mut AnyUnitOfWork,
+    listing: &InventoryListing,
+    (offset, limit): (u32, u32),
+) -> Result<(Vec<InventoryItem>, Total)> {
+    let items = work.inventory(listing, (offset, limit)).await?;
+    let total = match Total::of_last_page(items.len(), offset, limit) {
+        Some(total) => total,
+        None => work.count_inventory(listing).await?,
+    };
+    Ok((items, total))
+}
+
+/// Which stock a change is about.
+#[derive(Debug, Clone, Copy)]
+pub enum Which {
+    /// What is kept already.
+    Kept(Id<InventoryItem>),
+    /// That of an item in a warehouse, the default one where none is named.
+    Of(Id<ItemEntry>, Option<Id<Warehouse>>),
+}
+
+/// The stock that a change is about, locked; and whether nothing was kept of it before.
+pub async fn to_change(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    which: Which,
+) -> Result<(InventoryItem, bool)> {
+    let (item, warehouse) = match which {
+        Which::Kept(id) => {
+            let kept = work.inventory_item(id).await?;
+            let unknown = || Error::invalid("/_id", "not_found", "there is no such stock");
+            return Ok((kept.ok_or_else(unknown)?, false));
+        }
+        Which::Of(item, Some(warehouse)) => (item, Some(warehouse)),
+        Which::Of(item, None) => (item, work.default_warehouse().await?),
+    };
+    if let Some(warehouse) = warehouse
+        && let Some((_, kept)) = work.inventory_of(&[(item, warehouse)]).await?.pop()
+    {
+        return Ok((kept, false));
+    }
+    let warehouse = crate::stock::inventory::warehouse(work, warehouse).await?;
+    if work.item_type(item).await?.is_none() {
+        return Err(Error::invalid("/item", "not_found", "there is no such item"));
+    }
+    let record = services.record(caller.identity()?);
+    let name = Text::new("?").map_err(|fault| Error::broken(fault.to_string()))?;
+    let row = InventoryRow::new(name, warehouse.fields.name.clone());
+    let begun = Stocked { id: services.id(), item, warehouse: warehouse.id, record, row };
+    // Whoever comes at the same time waits here, and then finds it.
+    let is_new = work.begin_inventory(&begun).await?;
+    let mut found = work.inventory_of(&[(item, warehouse.id)]).await?;
+    let (_, kept) = found.pop().ok_or_else(|| Error::broken("stock that was begun is gone"))?;
+    Ok((kept, is_new))
+}
+
+async fn warehouse(
+    work: &mut AnyUnitOfWork,
+    id: Option<Id<Warehouse>>,
+) -> Result<Stored<Warehouse>> {
+    let id = id.ok_or_else(|| {
+        Error::invalid("/warehouse", "required", "is required, since there is no default warehouse")
+    })?;
+    let missing = || Error::invalid("/warehouse", "not_found", "there is no such warehouse");
+    work.warehouse_in_use(id).await?.ok_or_else(missing)
+}
+
+/// Changes stock: figures that are given are set, those absent stay, null clears; `delta` is added
+/// to what is on hand.
+pub async fn change(
+    services: &Services,
+    work: &mut AnyUnitOfWork,
+    caller: &Caller,
+    kept: InventoryItem,
+    given: &FieldPatch,
+    delta: Option<Decimal>,
+) -> Result<InventoryItem> {
+    refuse_costs(caller, given)?;
+    let mut row =
+        merge(&kept.row, given).map_err(Error::Invalid)?.unwrap_or_else(|| kept.row.clone());
+    if let Some(delta) = delta {
+        row.on_hand = Level::new(row.on_hand.get() + delta).ok_or_else(|| {
+            Error::invalid("/delta", "out_of_range", "leads to more than can be kept")
+        })?;
+    }
+    let may_be_negative = work.organization().await?.settings.allow_negative_stock;
+    if let Some(fault) = row.check_levels(Some((kept.row.on_hand, kept.reserved)), may_be_negative)
+    {
+        return Err(Error::Conflict {
+            code: fault.code,
+            detail: format!("on hand are {}; that {}", kept.row.on_hand.get(), fault.message),
+        });
+    }
+    if let Some(Violation { code, message, .. }) = row.check_unit(&kept) {
+        return Err(Error::Conflict { code, detail: format!("the unit {message}") });
+    }
+    if row == kept.row {
+        return Ok(kept);
+    }
+    let mut record = kept.record.clone();
+    record.touch(services.now(), Some(caller.identity()?.actor.raw()));
+    let has_unit = row.unit.is_some();
+    let InventoryItem { id, item, warehouse, .. } = kept;
+    let changed = InventoryItem { record: record.clone(), row: row.clone(), ..kept };
+    work.save_inventory(&[Stocked { id, item, warehouse, record, row }]).await?;
+    if has_unit {
+        return Ok(changed);
+    }
+    // Which unit it is follows from the item.
+    let changed = work.inventory_item(id).await?;
+    changed.ok_or_else(|| Error::broken("stock that was changed is gone"))
+}
+
+fn refuse_costs(caller: &Caller, given: &FieldPatch) -> Result<()> {
+    let named = InventoryRow::figures().find(|column| {
+        InventoryRow::sight_of(column) == Visibility::Costs && given.contains_key(column.name)
+    });
+    match named {
+        Some(column) if caller.sight() < Visibility::Costs => Err(Error::Forbidden(format!(
+            "{} is seen and set by the role admin alone; leave it out",
+            column.name
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Removes stock that nothing is promised of.
+pub async fn remove(work: &mut AnyUnitOfWork, id: Id<InventoryItem>) -> Result<()> {
+    let kept = work.inventory_item(id).await?;
+    let kept = kept.ok_or_else(|| Error::not_found("inventory item", id))?;
+    let committed = kept.row.committed.get();
+    if !committed.is_zero() || !kept.reserved.is_zero() {
+        return Err(Error::Conflict {
+            code: "still_used",
+            detail: format!(
+                "{committed} are committed and {} reserved for documents; release them first",
+                kept.reserved
+            ),
+        });
+    }
+    work.remove_inventory(id).await
+}
+
+/// What is known to an import of stock.
+#[derive(Debug, Clone, Copy)]
+pub struct StockRules {
+    may_be_negative: bool,
+}
+
+#[async_trait]
+impl SheetRecord for InventoryRow {
+    const SHEET: &'static str = "inventory";
+    const ONE: &'static str = "item in a warehouse";
+    const KEY: &'static [&'static str] =
+        &["partNumber", "itemType", "brand", "size", "secondSize", "warehouse"];
+    const REFERENCES: &'static [Reference] = Self::NAMED;
+    const JOB: JobKind = JobKind::ImportInventory;
+    type Kept = InventoryItem;
+    type Claim = ();
+    type Context = StockRules;
+
+    fn sight_of(column: &Column) -> Visibility {
+        if Self::is_name(column) { Visibility::Public } else { Self::sight_of(column) }
+    }
+
+    fn id(kept: &InventoryItem) -> RawId {
+        kept.id.raw()
+    }
+
+    fn row(kept: &InventoryItem) -> Self {
+        kept.row.clone()
+    }
+
+    fn default_value(column: &Column) -> Option<Value> {
+        let is_level = ["on_hand", "committed", "on_order"].contains(&column.stored);
+        is_level.then_some(Value::Number(0.0))
+    }
+
+    async fn begin(work: &mut AnyUnitOfWork) -> Result<StockRules> {
+        work.lock_inventory().await?;
+        // A warehouse that a row names must not go meanwhile.
+        work.lock_warehouses().await?;
+        let may_be_negative = work.organization().await?.settings.allow_negative_stock;
+        Ok(StockRules { may_be_negative })
+    }
+
+    async fn by_keys(
+        work: &mut AnyUnitOfWork,
+        keys: &[RowKey],
+    ) -> Result<Vec<(usize, InventoryItem)>> {
+        let pairs: Vec<_> = keys.iter().filter_map(pair).collect();
+        work.inventory_of(&pairs).await
+    }
+
+    fn check(&self, before: Option<&InventoryItem>, rules: &StockRules) -> Vec<Violation> {
+        let unit = before.and_then(|kept| self.check_unit(kept));
+        let before = before.map(|kept| (kept.row.on_hand, kept.reserved));
+        let levels = self.check_levels(before, rules.may_be_negative);
+        levels.into_iter().chain(unit).collect()
+    }
+
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        services: &Services,
+        record: &Record,
+        rows: Vec<RecordChange<Self>>,
+    ) -> Result<()> {
+        let mut stocked = Vec::with_capacity(rows.len());
+        for RecordChange { key, before, row } in rows {
+            let Some((item, warehouse)) = pair(&key) else { continue };
+            let (id, record) = match before {
+                Some(kept) => {
+                    let mut changed = kept.record;
+                    changed.touch(record.last_modified, record.last_modified_by);
+                    (kept.id, changed)
+                }
+                None => (services.id(), record.clone()),
+            };
+            stocked.push(Stocked { id, item, warehouse, record, row });
+        }
+        work.save_inventory(&stocked).await
+    }
+
+    async fn next(
+        work: &mut AnyUnitOfWork,
+        chosen: &Chosen,
+        after: Option<&InventoryItem>,
+        most: u32,
+    ) -> Result<Vec<InventoryItem>> {
+        let ids = chosen.only.as_ref();
+        let listing = InventoryListing {
+            ids: ids.map(|ids| ids.iter().map(|id| Id::from_raw(*id)).collect()),
+            search: chosen.search.clone(),
+            after: after.map(|kept| (kept.place.clone(), kept.id)),
+            ..InventoryListing::default()
+        };
+        work.inventory(&listing, (0, most)).await
+    }
+}
+
+/// The item and the warehouse of a key.
+fn pair(key: &RowKey) -> Option<(Id<ItemEntry>, Id<Warehouse>)> {
+    match key.references.as_slice() {
+        [Some(item), Some(warehouse)] => Some((Id::from_raw(*item), Id::from_raw(*warehouse))),
+        _ => None,
+    }
+}

@@ -1,0 +1,217 @@
+//! What is in a warehouse of an item.
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::{Amount, BrandName, ItemEntry, ItemType, UnitOfMeasure};
+use crate::configurator::measures::size::Size;
+use crate::organization::Visibility;
+use crate::stock::Warehouse;
+use crate::workbooks::{Column, Columns, Exact, Quantity, Reference, columns};
+use crate::{Id, Record, Text, Violation};
+
+/// What is on hand: below zero only where the organization allows it.
+pub type Level = Exact<-10_000_000_000, 10_000_000_000>;
+
+columns! {
+    /// What is known of an item in a warehouse. The first columns name both.
+    pub struct InventoryRow {
+        item_type: Option<ItemType> = "itemType", "Item type", "", "What kind of item it is.";
+        brand: Option<BrandName> = "brand", "Brand", "", "Brand of the item.";
+        part_number: Text = "partNumber", "Part number", "", "The maker's part number of the item.";
+        size: Option<Size> = "size", "Size", "", "Size of the item, of a crimp fitting that of the hose.";
+        second_size: Option<Size> = "secondSize", "Second size", "", "Dash size of a crimp fitting.";
+        warehouse: Text = "warehouse", "Warehouse", "", "Name of the warehouse.";
+        on_hand: Level = "onHand", "On hand", "", "How much is there.";
+        committed: Quantity = "committed", "Committed", "", "How much is promised outside, e.g. by the ERP.";
+        on_order: Quantity = "onOrder", "On order", "", "How much is to come.";
+        reorder_point: Option<Quantity> = "reorderPoint", "Reorder point", "", "At which level more is to be ordered.";
+        reorder_quantity: Option<Quantity> = "reorderQuantity", "Reorder quantity", "", "How much is to be ordered then.";
+        bin_location: Option<Text> = "binLocation", "Bin location", "", "Where in the warehouse it lies.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What is counted; where empty feet or metres of a hose or wrap, by the organization's unit of length, else pieces.";
+        unit_cost: Option<Amount> = "cost", "Cost", "", "What one unit of this stock cost, in the organization's currency.";
+    }
+}
+
+impl InventoryRow {
+    /// The records that its first columns name.
+    pub const NAMED: &'static [Reference] = &[Reference::Item, Reference::Warehouse];
+
+    /// The columns that say how much there is and where, without those that name.
+    pub fn figures() -> impl Iterator<Item = &'static Column> + Clone {
+        Self::COLUMNS.iter().filter(|column| !Self::is_name(column))
+    }
+
+    /// Whether a column names the item or the warehouse.
+    pub fn is_name(column: &Column) -> bool {
+        Self::NAMED.iter().any(|reference| reference.columns().contains(&column.name))
+    }
+
+    /// Who sees and sets a column.
+    pub fn sight_of(column: &Column) -> Visibility {
+        if column.stored == "unit_cost" { Visibility::Costs } else { Visibility::Prices }
+    }
+
+    /// Nothing of an item in a warehouse, by their names.
+    pub fn new(part_number: Text, warehouse: Text) -> Self {
+        let (on_hand, nothing) = (Level::default(), Quantity::default());
+        Self {
+            item_type: None,
+            brand: None,
+            part_number,
+            size: None,
+            second_size: None,
+            warehouse,
+            on_hand,
+            committed: nothing,
+            on_order: nothing,
+            reorder_point: None,
+            reorder_quantity: None,
+            bin_location: None,
+            unit: None,
+            unit_cost: None,
+        }
+    }
+
+    /// What stands in the way of another unit than before: what is reserved counts that one.
+    pub fn check_unit(&self, before: &InventoryItem) -> Option<Violation> {
+        let other = self.unit.is_some() && self.unit != before.row.unit;
+        (other && !before.reserved.is_zero()).then(|| {
+            let message = format!(
+                "stays while documents have stock reserved, and {} are; cancel or complete these first",
+                before.reserved.normalize()
+            );
+            Violation::new("/unitOfMeasure", "stock_reserved", message)
+        })
+    }
+
+    /// What stands in the way of these levels, where there were others before.
+    pub fn check_levels(
+        &self,
+        before: Option<(Level, Decimal)>,
+        may_be_negative: bool,
+    ) -> Option<Violation> {
+        let (was, reserved) =
+            before.map_or_else(Default::default, |(was, reserved)| (was.get(), reserved));
+        let now = self.on_hand.get();
+        // What is below already may stay or come back in steps.
+        if may_be_negative || now >= was {
+            return None;
+        }
+        if now < Decimal::ZERO {
+            return Some(below_zero(now));
+        }
+        (now < reserved).then(|| {
+            let message = format!(
+                "would be {now}, and {reserved} are reserved for documents; release some of them first"
+            );
+            Violation::new("/onHand", "stock_reserved", message)
+        })
+    }
+}
+
+fn below_zero(now: Decimal) -> Violation {
+    let message = format!("would be {now}, and the organization does not allow stock below zero");
+    Violation::new("/onHand", "stock_below_zero", message)
+}
+
+/// What is in a warehouse of an item, as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InventoryItem {
+    /// Its id.
+    pub id: Id<Self>,
+    /// The item.
+    pub item: Id<ItemEntry>,
+    /// The warehouse.
+    pub warehouse: Id<Warehouse>,
+    /// How much is reserved for documents.
+    pub reserved: Decimal,
+    /// The organization's own part number of the item.
+    pub org_part_number: Option<Text>,
+    /// Description of the item.
+    pub description: Option<Text>,
+    /// What it is listed after.
+    pub place: InventoryPlace,
+    /// When and by whom.
+    pub record: Record,
+    /// What is known of it.
+    pub row: InventoryRow,
+}
+
+/// A place in the order of lists.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InventoryPlace {
+    /// Part number, folded.
+    pub part_number: String,
+    /// Rank of the size.
+    pub rank: i32,
+}
+
+impl InventoryItem {
+    /// How much may be promised yet.
+    pub fn available(&self) -> Decimal {
+        self.row.on_hand.get() - self.row.committed.get() - self.reserved
+    }
+}
+
+/// How an item in a warehouse is to be kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stocked {
+    /// Its id, where it is new.
+    pub id: Id<InventoryItem>,
+    /// The item.
+    pub item: Id<ItemEntry>,
+    /// The warehouse.
+    pub warehouse: Id<Warehouse>,
+    /// When and by whom.
+    pub record: Record,
+    /// What is known of it; the columns that name count for nothing.
+    pub row: InventoryRow,
+}
+
+/// Which stock a list is about.
+#[derive(Debug, Clone, Default)]
+pub struct InventoryListing {
+    /// These.
+    pub ids: Option<Vec<Id<InventoryItem>>>,
+    /// Of this item.
+    pub item: Option<Id<ItemEntry>>,
+    /// In this warehouse.
+    pub warehouse: Option<Id<Warehouse>>,
+    /// Filters by their names, all of which hold.
+    pub search: Vec<(String, String)>,
+    /// From behind this one on.
+    pub after: Option<(InventoryPlace, Id<InventoryItem>)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(was: Option<(i64, i64)>, now: i64, may_be_negative: bool) -> Option<&'static str> {
+        let level = |number| Level::new(Decimal::from(number)).unwrap();
+        let row = InventoryRow::new(Text::new("x").unwrap(), Text::new("y").unwrap());
+        let row = InventoryRow { on_hand: level(now), ..row };
+        let before = was.map(|(was, reserved)| (level(was), Decimal::from(reserved)));
+        row.check_levels(before, may_be_negative).map(|fault| fault.code)
+    }
+
+    #[test]
+    fn stock_stays_above_zero_and_above_what_is_reserved() {
+        assert_eq!(fault(None, 0, false), None);
+        assert_eq!(fault(None, -1, false), Some("stock_below_zero"));
+        assert_eq!(fault(None, -1, true), None);
+        assert_eq!(fault(Some((5, 0)), 0, false), None);
+        assert_eq!(fault(Some((5, 0)), -1, false), Some("stock_below_zero"));
+        assert_eq!(fault(Some((5, 3)), 3, false), None);
+        assert_eq!(fault(Some((5, 3)), 2, false), Some("stock_reserved"));
+        assert_eq!(fault(Some((5, 3)), 2, true), None);
+    }
+
+    #[test]
+    fn what_is_below_already_may_come_back_in_steps() {
+        assert_eq!(fault(Some((-5, 0)), -3, false), None);
+        assert_eq!(fault(Some((-5, 0)), -5, false), None);
+        assert_eq!(fault(Some((-5, 0)), -6, false), Some("stock_below_zero"));
+        assert_eq!(fault(Some((2, 9)), 3, false), None);
+    }
+}

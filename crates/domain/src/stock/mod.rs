@@ -1,0 +1,15 @@
+//! Warehouses, what is in them, and what documents keep for themselves of it.
+
+pub mod inventory;
+mod inventory_item;
+pub mod need;
+pub mod port;
+mod reservation;
+pub mod reservations;
+mod warehouse;
+
+pub use inventory_item::{
+    InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Level, Stocked,
+};
+pub use reservation::{Allotment, Need, Reservation, Shortage, Taking, allot, take};
+pub use warehouse::Warehouse;

@@ -1,0 +1,239 @@
+//! What documents keep for themselves of the stock.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::ItemEntry;
+use crate::stock::Warehouse;
+use crate::{Id, RawId};
+
+/// What a line of a document needs, in the unit that the stock is counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Need {
+    /// The line.
+    pub line: RawId,
+    /// The item.
+    pub item: Id<ItemEntry>,
+    /// How much: more than nothing.
+    pub quantity: Decimal,
+}
+
+/// What a line has of the stock of an item in a warehouse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reservation {
+    /// The line.
+    pub line: RawId,
+    /// The item.
+    pub item: Id<ItemEntry>,
+    /// The warehouse.
+    pub warehouse: Id<Warehouse>,
+    /// How much: more than nothing.
+    pub quantity: Decimal,
+}
+
+/// A line that there isn't enough for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shortage {
+    /// The line.
+    pub line: RawId,
+    /// The item.
+    pub item: Id<ItemEntry>,
+    /// How much it needs.
+    pub needed: Decimal,
+    /// How much of that its document has reserved.
+    pub reserved: Decimal,
+    /// How much more there is for it.
+    pub available: Decimal,
+}
+
+/// How stock was given to lines.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Allotment {
+    /// What each line gets.
+    pub given: Vec<(RawId, Id<ItemEntry>, Decimal)>,
+    /// The lines that get less than they need.
+    pub shortages: Vec<Shortage>,
+    /// Items that no stock is kept of there: never short.
+    pub untracked: Vec<Id<ItemEntry>>,
+}
+
+/// Gives what is available of each item to the lines, in their order, as far as it goes.
+pub fn allot(available: &BTreeMap<Id<ItemEntry>, Decimal>, needs: &[Need]) -> Allotment {
+    let mut left = available.clone();
+    let mut allotment = Allotment::default();
+    for need in needs {
+        let Some(left) = left.get_mut(&need.item) else {
+            if !allotment.untracked.contains(&need.item) {
+                allotment.untracked.push(need.item);
+            }
+            continue;
+        };
+        // Less than nothing may be available, where more is promised than there is.
+        let given = need.quantity.min(*left).max(Decimal::ZERO);
+        if given > Decimal::ZERO {
+            *left -= given;
+            allotment.given.push((need.line, need.item, given));
+        }
+        if given < need.quantity {
+            allotment.shortages.push(Shortage {
+                line: need.line,
+                item: need.item,
+                needed: need.quantity,
+                reserved: Decimal::ZERO,
+                available: given,
+            });
+        }
+    }
+    allotment
+}
+
+/// What leaves the stock for lines of a document.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Taking {
+    /// Out of what the document has reserved.
+    pub reserved: Vec<Reservation>,
+    /// Out of what nobody has reserved.
+    pub available: Vec<(Id<ItemEntry>, Decimal)>,
+    /// The lines that there isn't enough for.
+    pub shortages: Vec<Shortage>,
+}
+
+/// What is taken for lines: first what each has reserved itself, then what other lines of the
+/// document have, then what is available.
+pub fn take(
+    kept: &[Reservation],
+    available: &BTreeMap<Id<ItemEntry>, Decimal>,
+    wanted: &[Need],
+) -> Taking {
+    let (mut kept, mut available) = (kept.to_vec(), available.clone());
+    let mut taking = Taking::default();
+    let mut missing: Vec<Decimal> = wanted.iter().map(|want| want.quantity).collect();
+    for own in [true, false] {
+        for (want, missing) in wanted.iter().zip(&mut missing) {
+            let fits =
+                |one: &&mut Reservation| one.item == want.item && (one.line == want.line) == own;
+            for one in kept.iter_mut().filter(fits) {
+                let quantity = one.quantity.min(*missing);
+                if quantity > Decimal::ZERO {
+                    one.quantity -= quantity;
+                    *missing -= quantity;
+                    taking.reserved.push(Reservation { quantity, ..*one });
+                }
+            }
+        }
+    }
+    for (want, missing) in wanted.iter().zip(missing) {
+        let (line, item, needed) = (want.line, want.item, want.quantity);
+        let there = available.entry(item).or_default();
+        let given = missing.min(*there).max(Decimal::ZERO);
+        if given > Decimal::ZERO {
+            *there -= given;
+            taking.available.push((item, given));
+        }
+        if given < missing {
+            let reserved = needed - missing;
+            taking.shortages.push(Shortage { line, item, needed, reserved, available: given });
+        }
+    }
+    taking
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn item(number: u8) -> Id<ItemEntry> {
+        Id::from_raw([number; 12])
+    }
+
+    fn need(line: u8, of: u8, quantity: i64) -> Need {
+        Need { line: [line; 12], item: item(of), quantity: Decimal::new(quantity, 1) }
+    }
+
+    #[test]
+    fn lines_come_in_their_order() {
+        let available = BTreeMap::from([(item(1), Decimal::new(50, 1))]);
+        let needs = [need(1, 1, 30), need(2, 1, 30), need(3, 2, 10), need(4, 1, 10)];
+        let allotment = allot(&available, &needs);
+        let given: Vec<_> = allotment
+            .given
+            .iter()
+            .map(|(line, _, quantity)| (line[0], quantity.to_string()))
+            .collect();
+        assert_eq!(given, [(1, "3.0".to_owned()), (2, "2.0".to_owned())]);
+        let short: Vec<_> = allotment.shortages.iter().map(|one| one.line[0]).collect();
+        assert_eq!(short, [2, 4]);
+        assert_eq!(allotment.untracked, [item(2)]);
+    }
+
+    proptest! {
+        #[test]
+        fn never_more_than_there_is(
+            stock in prop::collection::btree_map(0_u8..4, -50_i64..500, 0..4),
+            needs in prop::collection::vec((0_u8..9, 0_u8..5, 1_i64..200), 0..20),
+        ) {
+            let available: BTreeMap<_, _> =
+                stock.iter().map(|(of, there)| (item(*of), Decimal::new(*there, 1))).collect();
+            let needs: Vec<_> = needs.iter().map(|(line, of, much)| need(*line, *of, *much)).collect();
+            let allotment = allot(&available, &needs);
+            for (of, there) in &available {
+                let of_it = |given: &&(RawId, Id<ItemEntry>, Decimal)| given.1 == *of;
+                let given: Decimal = allotment.given.iter().filter(of_it).map(|given| given.2).sum();
+                prop_assert!(given <= (*there).max(Decimal::ZERO));
+                let short: Decimal = allotment.shortages.iter().filter(|one| one.item == *of)
+                    .map(|one| one.needed - one.available).sum();
+                let needed: Decimal = needs.iter().filter(|need| need.item == *of).map(|need| need.quantity).sum();
+                prop_assert_eq!(given + short, needed);
+                // Nothing is kept back while a line goes short.
+                prop_assert!(short.is_zero() || given == (*there).max(Decimal::ZERO));
+            }
+            prop_assert!(allotment.given.iter().all(|given| given.2 > Decimal::ZERO));
+            prop_assert!(allotment.untracked.iter().all(|of| !available.contains_key(of)));
+        }
+
+        #[test]
+        fn nothing_is_taken_twice(
+            kept in prop::collection::vec((0_u8..4, 0_u8..3, 1_i64..100), 0..8),
+            stock in prop::collection::btree_map(0_u8..3, -50_i64..200, 0..3),
+            wanted in prop::collection::vec((0_u8..4, 0_u8..3, 1_i64..100), 0..8),
+        ) {
+            let kept: Vec<_> = (0..).zip(&kept).map(|(place, (line, of, much)): (u8, _)| Reservation {
+                line: [*line; 12],
+                item: item(*of),
+                warehouse: Id::from_raw([place; 12]),
+                quantity: Decimal::new(*much, 1),
+            }).collect();
+            let available: BTreeMap<_, _> =
+                stock.iter().map(|(of, there)| (item(*of), Decimal::new(*there, 1))).collect();
+            let wanted: Vec<_> = wanted.iter().map(|(line, of, much)| need(*line, *of, *much)).collect();
+            let taking = take(&kept, &available, &wanted);
+            for of in (0..3).map(item) {
+                let reserved = |all: &[Reservation], line: Option<RawId>| -> Decimal {
+                    all.iter().filter(|one| one.item == of && line.is_none_or(|line| line == one.line))
+                        .map(|one| one.quantity).sum()
+                };
+                let asked = |line: Option<RawId>| -> Decimal {
+                    wanted.iter().filter(|one| one.item == of && line.is_none_or(|line| line == one.line))
+                        .map(|one| one.quantity).sum()
+                };
+                let free: Decimal =
+                    taking.available.iter().filter(|one| one.0 == of).map(|one| one.1).sum();
+                let short: Decimal = taking.shortages.iter().filter(|one| one.item == of)
+                    .map(|one| one.needed - one.reserved - one.available).sum();
+                let taken = reserved(&taking.reserved, None);
+                let there = available.get(&of).copied().unwrap_or_default().max(Decimal::ZERO);
+                prop_assert_eq!(taken + free + short, asked(None));
+                prop_assert!(taken <= reserved(&kept, None) && free <= there);
+                // What is available is left while the document has something reserved.
+                prop_assert!(free.is_zero() || taken == reserved(&kept, None));
+                prop_assert!(short.is_zero() || free == there);
+                for line in (0..4).map(|line| [line; 12]) {
+                    let own = reserved(&kept, Some(line)).min(asked(Some(line)));
+                    prop_assert!(reserved(&taking.reserved, Some(line)) >= own);
+                }
+            }
+        }
+    }
+}

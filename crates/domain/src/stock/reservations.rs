@@ -1,0 +1,150 @@
+//! Stock that documents keep for themselves. The document is locked by whoever asks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rust_decimal::Decimal;
+
+use crate::catalogue::ItemEntry;
+use crate::port::AnyUnitOfWork;
+use crate::stock::need::reservable;
+use crate::stock::{Allotment, InventoryItem, Need, Reservation, Shortage, Warehouse, allot, take};
+use crate::{Id, RawId, Result};
+
+/// What is in a warehouse, by item.
+pub type StockByItem = BTreeMap<Id<ItemEntry>, InventoryItem>;
+
+/// What becomes of lines that there isn't enough for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Backorder {
+    /// Nothing is reserved at all.
+    Refused,
+    /// What is there is reserved, and the rest is told.
+    Allowed,
+}
+
+/// What came of reserving.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reserved {
+    /// It is reserved: everything, or what was there where that is enough.
+    Done(Allotment),
+    /// Nothing was, since there isn't enough for these lines.
+    Short(Vec<Shortage>),
+}
+
+/// What documents have of the stock and what is in a warehouse, held until the unit of work ends
+/// where that writes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HeldStock {
+    /// The warehouse.
+    pub warehouse: Id<Warehouse>,
+    /// What is in it of what was asked for.
+    pub stock: StockByItem,
+    /// What the documents have.
+    pub reserved: Vec<Reservation>,
+    owners: Vec<RawId>,
+}
+
+/// Holds what these documents have and what is in a warehouse of these items: all that a unit of work
+/// changes of the stock, at once, since everybody locks in one order.
+pub async fn hold(
+    work: &mut AnyUnitOfWork,
+    owners: Vec<RawId>,
+    warehouse: Id<Warehouse>,
+    items: impl Iterator<Item = Id<ItemEntry>> + Send,
+) -> Result<HeldStock> {
+    let mut pairs: BTreeSet<_> = items.map(|item| (item, warehouse)).collect();
+    let mut reserved = Vec::new();
+    for owner in &owners {
+        reserved.extend(work.reservations(*owner).await?);
+    }
+    pairs.extend(reserved.iter().map(|one| (one.item, one.warehouse)));
+    let pairs: Vec<_> = pairs.into_iter().collect();
+    let found = if pairs.is_empty() { Vec::new() } else { work.inventory_of(&pairs).await? };
+    let here = found.into_iter().map(|(_, stock)| stock);
+    let here = here.filter(|stock| stock.warehouse == warehouse);
+    let stock = here.map(|stock| (stock.item, stock)).collect();
+    Ok(HeldStock { warehouse, stock, reserved, owners })
+}
+
+impl HeldStock {
+    /// How much a document may reserve once this is given up for it.
+    fn reservable(&self, given_up: &[Reservation]) -> BTreeMap<Id<ItemEntry>, Decimal> {
+        let given_up = |item: Id<ItemEntry>| -> Decimal {
+            let here = |one: &&Reservation| one.item == item && one.warehouse == self.warehouse;
+            given_up.iter().filter(here).map(|one| one.quantity).sum()
+        };
+        let stock = self.stock.iter();
+        stock.map(|(item, stock)| (*item, reservable(stock, given_up(*item)))).collect()
+    }
+
+    /// Reserves what the lines of a document need, in place of what all the documents have.
+    ///
+    /// Never more is reserved than is available, whoever reserves at the same time.
+    pub async fn reserve(
+        &self,
+        work: &mut AnyUnitOfWork,
+        document: RawId,
+        needs: &[Need],
+        backorder: Backorder,
+    ) -> Result<Reserved> {
+        let allotment = allot(&self.reservable(&self.reserved), needs);
+        if backorder == Backorder::Refused && !allotment.shortages.is_empty() {
+            return Ok(Reserved::Short(allotment.shortages));
+        }
+        for owner in &self.owners {
+            work.release_reservations(*owner).await?;
+        }
+        work.add_reservations(document, &self.given(&allotment)).await?;
+        Ok(Reserved::Done(allotment))
+    }
+
+    /// Reserves more for lines of a document, as far as it is there.
+    pub async fn reserve_more(
+        &self,
+        work: &mut AnyUnitOfWork,
+        document: RawId,
+        needs: &[Need],
+    ) -> Result<()> {
+        let allotment = allot(&self.reservable(&[]), needs);
+        work.add_reservations(document, &self.given(&allotment)).await
+    }
+
+    fn given(&self, allotment: &Allotment) -> Vec<Reservation> {
+        let reservation = |(line, item, quantity): &(RawId, Id<ItemEntry>, Decimal)| Reservation {
+            line: *line,
+            item: *item,
+            warehouse: self.warehouse,
+            quantity: *quantity,
+        };
+        allotment.given.iter().map(reservation).collect()
+    }
+
+    /// Takes what lines of a document need out of the stock: out of what the document has reserved,
+    /// each line's own first, then out of what is available. Gives the lines that there isn't
+    /// enough for; nothing is taken where there are any.
+    pub async fn take_out(
+        &self,
+        work: &mut AnyUnitOfWork,
+        document: RawId,
+        wanted: &[Need],
+    ) -> Result<Vec<Shortage>> {
+        let available = self.stock.iter().map(|(item, stock)| (*item, stock.available()));
+        let taking = take(&self.reserved, &available.collect(), wanted);
+        if taking.shortages.is_empty() {
+            work.take_reservations(document, &taking.reserved).await?;
+            work.take_stock(self.warehouse, &taking.available).await?;
+        }
+        Ok(taking.shortages)
+    }
+}
+
+/// Gives back everything that a document has.
+pub async fn release(work: &mut AnyUnitOfWork, document: RawId) -> Result<()> {
+    let had = work.reservations(document).await?;
+    if had.is_empty() {
+        return Ok(());
+    }
+    let pairs: BTreeSet<_> = had.iter().map(|one| (one.item, one.warehouse)).collect();
+    work.inventory_of(&pairs.into_iter().collect::<Vec<_>>()).await?;
+    work.release_reservations(document).await
+}

@@ -1,0 +1,198 @@
+//! Records as a sheet.
+
+use std::collections::HashSet;
+use std::fs::File;
+
+use crate::base::interleave::interleave;
+use crate::catalogue::items::{ListQuery, select};
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{
+    Adaptor, CatalogueEntity, CrimpFitting, Cursor, Ferrule, Hose, ItemType, Offer, OtherItem,
+    Overlay, Ownership, Selection, Window, Wrap,
+};
+use crate::organization::{Caller, Visibility, scope};
+use crate::port::{Access, AnyUnitOfWork};
+use crate::workbooks::import::{ComponentForm, Form, RecordForm, SheetRecord};
+use crate::workbooks::{Columns, SheetCell, SheetRows, SheetTable};
+use crate::{Id, RawId, Result, Services, fold};
+use chrono_tz::Tz;
+
+/// Rows that are read at once.
+const BATCH: u32 = 1_000;
+
+/// Rows that are written down before the database is looked after again.
+const STEP: usize = 100;
+
+/// A written sheet.
+#[derive(Debug)]
+pub struct Export {
+    /// The workbook, to be read from its start.
+    pub file: File,
+    /// Its length in bytes.
+    pub length: u64,
+    /// Listed items that there were none of.
+    pub unknown: usize,
+}
+
+/// Which items an export is about.
+#[derive(Debug, Clone)]
+pub enum ExportRequest {
+    /// All that these filters leave.
+    Matching(Vec<(String, String)>),
+    /// These.
+    Listed(Vec<RawId>),
+}
+
+/// Which records an export is about: all that meet every condition.
+#[derive(Debug, Clone, Default)]
+pub struct Chosen {
+    /// Filters, all of which hold.
+    pub search: Vec<(String, String)>,
+    /// No others than these, where said.
+    pub only: Option<Vec<RawId>>,
+    /// Not these.
+    pub except: Vec<RawId>,
+    /// Those that belong to this record, where said.
+    pub of: Option<RawId>,
+}
+
+/// Writes records to a sheet, in constant memory.
+pub async fn records<R: SheetRecord>(
+    services: &Services,
+    caller: &Caller,
+    chosen: Chosen,
+) -> Result<Export> {
+    let sight = caller.sight();
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let zone = work.organization().await?.settings.time_zone;
+    let mut sheet = services.sheets.create(RecordForm::<R>::NEW.table(sight))?;
+    let mut unseen: HashSet<RawId> = chosen.only.iter().flatten().copied().collect();
+    let mut last = None;
+    loop {
+        let mut kept = R::next(&mut *work, &chosen, last.as_ref(), BATCH).await?;
+        let mut rows = SheetRows::default();
+        for kept in &kept {
+            unseen.remove(&R::id(kept));
+            record_row::<R>(&mut rows, kept, sight, zone);
+        }
+        sheet.write(rows).await?;
+        let Some(end) = kept.pop() else { break };
+        last = Some(end);
+    }
+    drop(work);
+    let (file, length) = sheet.finish().await?;
+    Ok(Export { file, length, unknown: unseen.len() })
+}
+
+fn record_row<R: SheetRecord>(rows: &mut SheetRows, kept: &R::Kept, sight: Visibility, zone: Tz) {
+    R::row(kept).each_cell(&mut |column, cell| {
+        if R::sight_of(column) <= sight {
+            rows.push(SheetCell::of(column, cell, zone));
+        }
+    });
+    rows.end_row();
+}
+
+/// Writes items of one kind to a sheet.
+pub async fn components(
+    services: &Services,
+    caller: &Caller,
+    item_type: ItemType,
+    wanted: ExportRequest,
+    own_only: bool,
+) -> Result<Export> {
+    match item_type {
+        ItemType::Hose => write::<Hose>(services, caller, wanted, own_only).await,
+        ItemType::CrimpFitting => write::<CrimpFitting>(services, caller, wanted, own_only).await,
+        ItemType::Adaptor => write::<Adaptor>(services, caller, wanted, own_only).await,
+        ItemType::Ferrule => write::<Ferrule>(services, caller, wanted, own_only).await,
+        ItemType::Wrap => write::<Wrap>(services, caller, wanted, own_only).await,
+        ItemType::OtherItem => write::<OtherItem>(services, caller, wanted, own_only).await,
+    }
+}
+
+async fn write<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    wanted: ExportRequest,
+    own_only: bool,
+) -> Result<Export>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    let (selection, listed) = selection_of::<E>(services, caller, wanted, own_only).await?;
+    let sight = caller.sight();
+    let mut sheet = services.sheets.create(table::<E>(sight))?;
+    let mut work = services.store.begin(scope(caller), Access::Read).await?;
+    let mut written = 0;
+    let mut offers = work.list(&selection, &Window::After(None, BATCH)).await?;
+    while let Some(last) = offers.last() {
+        written += offers.len();
+        let window = Window::After(Some(place(last)), BATCH);
+        let mut rows = SheetRows::default();
+        let mut left = offers.iter();
+        // The database looks for the next ones while these are written down.
+        let next = interleave(work.list(&selection, &window), || {
+            left.by_ref().take(STEP).for_each(|offer| row(&mut rows, offer, sight));
+            left.len() > 0
+        });
+        let next = next.await?;
+        left.for_each(|offer| row(&mut rows, offer, sight));
+        sheet.write(rows).await?;
+        offers = next;
+    }
+    drop(work);
+    let (file, length) = sheet.finish().await?;
+    Ok(Export { file, length, unknown: listed.map_or(0, |listed| listed.saturating_sub(written)) })
+}
+
+async fn selection_of<E: CatalogueEntity>(
+    services: &Services,
+    caller: &Caller,
+    wanted: ExportRequest,
+    own_only: bool,
+) -> Result<(Selection<E>, Option<usize>)> {
+    let ownership = if own_only { Ownership::Own } else { Ownership::Accessible };
+    let (search, listed) = match wanted {
+        ExportRequest::Matching(search) => (search, None),
+        ExportRequest::Listed(mut ids) => {
+            ids.sort_unstable();
+            ids.dedup();
+            (Vec::new(), Some(ids))
+        }
+    };
+    let asked = ListQuery { search, ownership, ..ListQuery::default() };
+    let mut selection = select(services, caller, asked).await?;
+    let count = listed.as_ref().map(Vec::len);
+    selection.ids = listed.map(|ids| ids.into_iter().map(Id::from_raw).collect());
+    Ok((selection, count))
+}
+
+/// The place of an item in a list.
+pub fn place<E: CatalogueEntity>(offer: &Offer<E>) -> Cursor {
+    let item = &offer.component.item;
+    Cursor {
+        part_number: fold(item.part_number()),
+        rank: item.size().map_or(0, crate::configurator::measures::size::Size::rank),
+        id: offer.component.id.raw(),
+    }
+}
+
+/// The sheet of a kind, with the columns that this sight allows.
+pub fn table<E: CatalogueEntity>(sight: Visibility) -> SheetTable
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    ComponentForm::<E>::NEW.table(sight)
+}
+
+fn row<E: CatalogueEntity>(rows: &mut SheetRows, offer: &Offer<E>, sight: Visibility) {
+    let item = &offer.component.item;
+    item.each_cell(&mut |column, cell| rows.push(SheetCell::of(column, cell, Tz::UTC)));
+    Overlay::of(&offer.properties, &offer.costs).each_cell(&mut |column, cell| {
+        if Overlay::sight_of(column) <= sight {
+            rows.push(SheetCell::of(column, cell, Tz::UTC));
+        }
+    });
+    rows.end_row();
+}

@@ -1,0 +1,42 @@
+//! The brands that a file names, each looked up once.
+
+use std::collections::HashMap;
+
+use crate::catalogue::{Brand, FieldPatch, brand_named};
+use crate::workbooks::Value;
+use crate::{Id, Violation, fold};
+
+/// The brands that an organization sees.
+pub(super) struct Brands {
+    all: Vec<Brand>,
+    by_name: HashMap<String, usize>,
+}
+
+impl Brands {
+    pub(super) fn new(all: Vec<Brand>) -> Self {
+        let mut by_name = HashMap::with_capacity(all.len());
+        for (at, brand) in all.iter().enumerate() {
+            by_name.entry(fold(&brand.name)).or_insert(at);
+        }
+        Self { all, by_name }
+    }
+
+    /// Puts the brand's own name in place of what was given, and notes its id; or tells that there
+    /// is none, with close matches where that is worth the search.
+    pub(super) fn name(
+        &self,
+        given: &mut FieldPatch,
+        id: &mut Option<Id<Brand>>,
+        hint: bool,
+    ) -> Option<Violation> {
+        let Some(Some(Value::Text(name))) = given.get_mut("brand") else { return None };
+        let found = self.by_name.get(&fold(name)).and_then(|at| self.all.get(*at));
+        if let Some(brand) = found {
+            *id = Some(brand.id);
+            *name = brand.name.to_string();
+            return None;
+        }
+        let all = if hint { self.all.as_slice() } else { &[] };
+        brand_named(all, name).err()
+    }
+}

@@ -1,0 +1,163 @@
+//! A cell as the value of a column.
+
+use chrono_tz::Tz;
+
+use crate::workbooks::{Column, ColumnType, Fault, ReadCell, Value, moment};
+
+/// The largest whole number that Excel keeps exactly.
+const MOST_DIGITS: f64 = 999_999_999_999_999.0;
+
+/// What a cell says for a column; none for a blank one. Days are those of a time zone.
+pub(super) fn value(column: &Column, cell: &ReadCell, zone: Tz) -> Result<Option<Value>, Fault> {
+    match cell {
+        ReadCell::Empty => Ok(None),
+        ReadCell::Text(text) if text.trim().is_empty() => Ok(None),
+        ReadCell::Broken(what) => Err(Fault::new("broken_cell", what.clone())),
+        cell => match column.holds {
+            ColumnType::Number { .. } => number(cell).map(Value::Number).map(Some),
+            // Amounts that Excel computed differ behind the digits that it shows.
+            ColumnType::Money | ColumnType::Quantity { .. } => {
+                number(cell).map(as_shown).map(Value::Number).map(Some)
+            }
+            ColumnType::Flag => flag(cell).map(Value::Flag).map(Some),
+            ColumnType::Text { .. }
+            | ColumnType::Brand
+            | ColumnType::Size
+            | ColumnType::Choice(_)
+            | ColumnType::Currency
+            | ColumnType::Id => text(cell).map(Value::Text).map(Some),
+            ColumnType::Date { ends } => date(cell, ends, zone).map(Value::Text).map(Some),
+        },
+    }
+}
+
+fn number(cell: &ReadCell) -> Result<f64, Fault> {
+    match cell {
+        ReadCell::Number(number) => Ok(*number),
+        ReadCell::Text(text) => plain_number(text.trim()).ok_or_else(|| {
+            Fault::new("wrong_type", "must be a number; a decimal point is a point, not a comma")
+        }),
+        ReadCell::Date(_) => Err(Fault::new("wrong_type", "must be a number, and is a date")),
+        _ => Err(Fault::new("wrong_type", "must be a number")),
+    }
+}
+
+/// A number in digits: a sign, digits, and perhaps a point with digits behind it.
+fn plain_number(text: &str) -> Option<f64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
+    let good = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if good(whole) && good(decimals) { text.parse().ok() } else { None }
+}
+
+/// A number with the fifteen digits that Excel shows.
+fn as_shown(number: f64) -> f64 {
+    format!("{number:.14e}").parse().unwrap_or(number)
+}
+
+fn flag(cell: &ReadCell) -> Result<bool, Fault> {
+    let word = match cell {
+        ReadCell::Flag(flag) => return Ok(*flag),
+        ReadCell::Text(text) => text.trim().to_ascii_lowercase(),
+        _ => String::new(),
+    };
+    match word.as_str() {
+        "true" | "yes" => Ok(true),
+        "false" | "no" => Ok(false),
+        _ => Err(Fault::new("wrong_type", "must be TRUE or FALSE")),
+    }
+}
+
+fn date(cell: &ReadCell, ends: bool, zone: Tz) -> Result<String, Fault> {
+    match cell {
+        ReadCell::Date(date) | ReadCell::Text(date) => {
+            moment::place(date, ends, zone).map(|moment| moment.to_rfc3339())
+        }
+        _ => Err(Fault::new(
+            "wrong_type",
+            "must be a date; format the cell as a date, or enter a text such as 2026-11-21",
+        )),
+    }
+}
+
+fn text(cell: &ReadCell) -> Result<String, Fault> {
+    match cell {
+        ReadCell::Text(text) => match crate::without_controls(text) {
+            Ok(()) => Ok(text.clone()),
+            Err(fault) => Err(Fault::new(fault.code(), fault.to_string())),
+        },
+        ReadCell::Number(number) if number.fract() == 0.0 && number.abs() <= MOST_DIGITS => {
+            Ok(format!("{number:.0}"))
+        }
+        ReadCell::Date(_) => Err(Fault::new(
+            "wrong_type",
+            "must be a text, and is a date; format the cell as text and enter it again",
+        )),
+        _ => Err(Fault::new(
+            "wrong_type",
+            "must be a text; format the cell as text and enter it again",
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::{Hose, Overlay};
+    use crate::workbooks::Columns;
+
+    fn read(name: &str, cell: &ReadCell) -> Result<Option<Value>, &'static str> {
+        let column = Hose::COLUMNS.iter().chain(Overlay::COLUMNS).find(|known| known.name == name);
+        value(column.unwrap(), cell, Tz::UTC).map_err(|fault| fault.code)
+    }
+
+    fn text_of(words: &str) -> ReadCell {
+        ReadCell::Text(words.to_owned())
+    }
+
+    #[test]
+    fn whole_numbers_in_text_columns_become_their_digits() {
+        let digits = |digits: &str| Ok(Some(Value::Text(digits.to_owned())));
+        assert_eq!(read("size", &ReadCell::Number(8.0)), digits("8"));
+        assert_eq!(read("partNumber", &ReadCell::Number(-8.0)), digits("-8"));
+        assert_eq!(
+            read("partNumber", &ReadCell::Number(123_456_789_012_345.0)),
+            digits("123456789012345")
+        );
+        assert_eq!(read("partNumber", &ReadCell::Number(1e15)), Err("wrong_type"));
+        assert_eq!(read("partNumber", &ReadCell::Number(8.5)), Err("wrong_type"));
+        assert_eq!(read("partNumber", &ReadCell::Flag(true)), Err("wrong_type"));
+        assert_eq!(read("partNumber", &ReadCell::Date("2026-01-02".to_owned())), Err("wrong_type"));
+    }
+
+    #[test]
+    fn texts_in_number_columns_have_a_decimal_point() {
+        let number = |number| Ok(Some(Value::Number(number)));
+        assert_eq!(read("maxPressurePsi", &text_of(" 4000.50 ")), number(4000.5));
+        assert_eq!(read("minTemperatureC", &text_of("-40")), number(-40.0));
+        for wrong in ["4,5", "4 000", "1e3", "NaN", "inf", "5.", ".5", "0x10", "--1", "1.2.3"] {
+            assert_eq!(read("maxPressurePsi", &text_of(wrong)), Err("wrong_type"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn flags_are_words_too() {
+        for (word, flag) in [("TRUE", true), (" yes ", true), ("False", false), ("NO", false)] {
+            assert_eq!(read("available", &text_of(word)), Ok(Some(Value::Flag(flag))));
+        }
+        assert_eq!(read("available", &text_of("maybe")), Err("wrong_type"));
+        assert_eq!(read("available", &ReadCell::Number(1.0)), Err("wrong_type"));
+    }
+
+    #[test]
+    fn blanks_are_nothing_and_broken_cells_are_faults() {
+        assert_eq!(read("available", &text_of(" \t")), Ok(None));
+        assert_eq!(read("size", &ReadCell::Empty), Ok(None));
+        assert_eq!(read("series", &ReadCell::Broken("#N/A".to_owned())), Err("broken_cell"));
+    }
+
+    #[test]
+    fn computed_amounts_are_taken_as_shown() {
+        assert_eq!(read("listPrice", &ReadCell::Number(0.1 + 0.2)), Ok(Some(Value::Number(0.3))));
+    }
+}

@@ -1,0 +1,79 @@
+//! What rows of a sheet hold for a time and no other may hold beside them: prices of an item.
+//!
+//! They are looked at when the whole sheet was read, so that rows may make room for one another
+//! wherever they stand.
+
+use std::collections::{BTreeSet, HashSet};
+
+use crate::port::AnyUnitOfWork;
+use crate::pricing::{Validity, overlapping};
+use crate::workbooks::import::row::Mark;
+use crate::workbooks::import::{BATCH, ImportContext, RecordChange, Row, SheetRecord};
+use crate::{RawId, Result};
+
+/// What is claimed, and for which time.
+pub type Claim<K> = (K, Validity);
+
+/// What the rows of a sheet claim.
+pub(super) struct Claims<R: SheetRecord> {
+    rows: Vec<(R::Claim, Validity, Mark)>,
+    /// The kept records that rows of the sheet are about.
+    replaced: HashSet<RawId>,
+}
+
+impl<R: SheetRecord> Default for Claims<R> {
+    fn default() -> Self {
+        Self { rows: Vec::new(), replaced: HashSet::new() }
+    }
+}
+
+impl<R: SheetRecord> Claims<R> {
+    /// Notes that a row says how a kept record is to be, or tries to: what that one holds now
+    /// isn't in the way of other rows.
+    pub(super) fn replaces(&mut self, kept: RawId) {
+        self.replaced.insert(kept);
+    }
+
+    /// Notes what a row claims.
+    pub(super) fn add(&mut self, wanted: &RecordChange<R>, row: &Row, desk: &ImportContext<'_>) {
+        if let Some((key, when)) = R::claim(wanted) {
+            self.rows.push((key, when, desk.mark(row, &R::contested())));
+        }
+    }
+
+    /// Tells at each row what it claims and an earlier row, or a record that no row is about, holds
+    /// at the same time.
+    pub(super) async fn settle(
+        mut self,
+        work: &mut AnyUnitOfWork,
+        desk: &mut ImportContext<'_>,
+    ) -> Result<()> {
+        self.rows.sort_by(|(one, _, mark), (two, _, other)| (one, mark).cmp(&(two, other)));
+        let mut rest = self.rows.as_slice();
+        while let Some((last, ..)) = rest.get(BATCH.min(rest.len()).saturating_sub(1)) {
+            // All claims of a key are looked at together.
+            let (rows, others) = rest.split_at(rest.partition_point(|(key, ..)| key <= last));
+            rest = others;
+            let mut keys: Vec<R::Claim> = rows.iter().map(|(key, ..)| key.clone()).collect();
+            keys.dedup();
+            let mut held = R::held(work, &keys).await?;
+            // What rows claim may be written already.
+            let ours: BTreeSet<_> = rows.iter().map(|(key, when, _)| (key, when.start())).collect();
+            held.retain(|(id, (key, when))| {
+                !self.replaced.contains(id) && !ours.contains(&(key, when.start()))
+            });
+            // Those that are kept come first, so that the rows are told of and not they.
+            let kept = held.iter().map(|(_, (key, when))| Some((key, *when)));
+            let pairs =
+                overlapping(kept.chain(rows.iter().map(|(key, when, _)| Some((key, *when)))));
+            let row = |(one, two): &(usize, usize)| (*one).max(*two).checked_sub(held.len());
+            let mut places: Vec<usize> = pairs.iter().filter_map(row).collect();
+            places.sort_unstable();
+            places.dedup();
+            for (.., mark) in places.into_iter().filter_map(|place| rows.get(place)) {
+                desk.tell_at(mark, &R::contested());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,342 @@
+//! Rows of a sheet as items: a batch at a time.
+
+use std::collections::{BTreeMap, HashMap};
+use std::marker::PhantomData;
+use std::vec::IntoIter;
+
+use async_trait::async_trait;
+
+use crate::base::interleave::interleave;
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{
+    Brand, CatalogueEntity, Component, ItemEntry, ItemKey, Offer, Overlay, Owner, change,
+    new_overlay,
+};
+use crate::configurator::measures::size::Size;
+use crate::organization::Visibility;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::import::brands::Brands;
+use crate::workbooks::import::row::STEP;
+use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
+use crate::workbooks::{Choice, Column, Columns, Value};
+use crate::{Id, Result, Text, Violation, fold};
+
+/// The form of one kind of component.
+pub(crate) struct ComponentForm<E>(PhantomData<fn() -> E>);
+
+impl<E> ComponentForm<E> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
+
+#[async_trait]
+impl<E: CatalogueEntity> Form for ComponentForm<E>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    fn sheet(&self) -> &'static str {
+        E::TYPE.word()
+    }
+
+    fn one(&self) -> &'static str {
+        E::NAME
+    }
+
+    fn columns(&self, sight: Visibility) -> Vec<&'static Column> {
+        E::COLUMNS.iter().chain(Overlay::columns(sight)).collect()
+    }
+
+    fn key(&self) -> &'static [&'static str] {
+        E::KEY
+    }
+
+    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn RowWriter>> {
+        work.lock_items().await?;
+        let brands = Brands::new(work.brands().await?);
+        Ok(Box::new(ComponentKeeper::<E> { brands, seen: Seen::default(), ready: None }))
+    }
+}
+
+/// Keeps the rows of one sheet as items.
+struct ComponentKeeper<E> {
+    brands: Brands,
+    seen: Seen,
+    /// What the last rows make, ready to be written while those behind it are checked.
+    ready: Option<Writes<E>>,
+}
+
+/// A row with what it is found by.
+struct KeyedRow {
+    row: Row,
+    brand: Option<Id<Brand>>,
+    key: Option<ItemKey>,
+}
+
+/// What a batch writes.
+struct Writes<E> {
+    new: Vec<Component<E>>,
+    changed: Vec<Component<E>>,
+    overlays: Vec<(Id<ItemEntry>, Overlay)>,
+    counts: Counts,
+}
+
+#[async_trait]
+impl<E: CatalogueEntity> RowWriter for ComponentKeeper<E>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    async fn take(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        rows: Vec<Row>,
+        desk: &mut ImportContext<'_>,
+    ) -> Result<Counts> {
+        let rows: Vec<KeyedRow> = rows.into_iter().map(|row| self.known(row, desk)).collect();
+        let keys: Vec<ItemKey> = rows.iter().filter_map(|row| row.key.clone()).collect();
+        let found = if keys.is_empty() { Vec::new() } else { work.by_keys(&keys).await? };
+        let ids: Vec<_> = found.iter().map(|(_, offer)| offer.component.id.of_kind()).collect();
+        let overlays = if ids.is_empty() { Vec::new() } else { work.overlays(&ids).await? };
+        let mut checking = Checking {
+            rows: rows.into_iter(),
+            place: 0,
+            found: found.into_iter().collect(),
+            overlays: overlays.into_iter().collect(),
+            writes: Writes::default(),
+        };
+        if let (Some(ready), true) = (self.ready.take(), desk.is_good()) {
+            interleave(ready.write(work), || checking.step(desk)).await?;
+        }
+        while checking.step(desk) {}
+        let counts = checking.writes.counts;
+        self.ready = Some(checking.writes);
+        Ok(counts)
+    }
+
+    async fn end(&mut self, work: &mut AnyUnitOfWork, desk: &mut ImportContext<'_>) -> Result<()> {
+        match self.ready.take() {
+            Some(ready) if desk.is_good() => ready.write(work).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Rows that are being checked against what there is, some at a time.
+struct Checking<E> {
+    rows: IntoIter<KeyedRow>,
+    /// The place of the next key.
+    place: usize,
+    found: BTreeMap<usize, Offer<E>>,
+    overlays: HashMap<Id<ItemEntry>, Overlay>,
+    writes: Writes<E>,
+}
+
+impl<E: CatalogueEntity> Checking<E>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    /// Checks some rows; whether there are more.
+    fn step(&mut self, desk: &mut ImportContext<'_>) -> bool {
+        for row in self.rows.by_ref().take(STEP) {
+            if row.key.is_none() {
+                ComponentKeeper::<E>::check(row.row, desk);
+                continue;
+            }
+            let found = self.found.remove(&self.place);
+            self.place += 1;
+            let Some(offer) = found else {
+                ComponentKeeper::create(row, &mut self.writes, desk);
+                continue;
+            };
+            let own = self.overlays.remove(&offer.component.id.of_kind());
+            let own = own.unwrap_or_else(Overlay::nothing);
+            ComponentKeeper::change(row, &offer, &own, &mut self.writes, desk);
+        }
+        self.rows.len() > 0
+    }
+}
+
+impl<E: CatalogueEntity> ComponentKeeper<E>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    /// Finds out what a row is found by.
+    fn known(&mut self, mut row: Row, desk: &mut ImportContext<'_>) -> KeyedRow {
+        let mut brand = None;
+        let hint = desk.findings.is_listing();
+        if let Some(fault) = self.brands.name(&mut row.given, &mut brand, hint) {
+            desk.tell(&mut row, &fault);
+        }
+        let key = self.key(&mut row, brand, desk);
+        KeyedRow { row, brand, key }
+    }
+
+    /// The key of a row; none where something is wrong with it.
+    fn key(
+        &mut self,
+        row: &mut Row,
+        brand: Option<Id<Brand>>,
+        desk: &mut ImportContext<'_>,
+    ) -> Option<ItemKey> {
+        let mut complete = true;
+        let mut parts = [String::new(), String::new(), String::new()];
+        let mut sizes = 1..;
+        for column in E::KEY.iter().filter_map(|name| column::<E>(name)) {
+            let read = match (row.is_faulty(column.name), row.given.get(column.name)) {
+                (true, _) => Err(None),
+                (false, Some(Some(Value::Text(text)))) => match column.name {
+                    "brand" => Ok(String::new()),
+                    "partNumber" => Text::new(text)
+                        .map(|text| text.to_string())
+                        .map_err(|fault| Some((fault.code(), fault.to_string()))),
+                    _ => Size::new(text)
+                        .map(|size| size.key())
+                        .map_err(|fault| Some(("invalid_size", fault.to_string()))),
+                },
+                _ if column.required => Err(Some(("required", "is required".to_owned()))),
+                _ => Ok(String::new()),
+            };
+            let at = match column.name {
+                "brand" => None,
+                "partNumber" => Some(0),
+                _ => sizes.next(),
+            };
+            match read {
+                Ok(text) => {
+                    if let Some(part) = at.and_then(|at: usize| parts.get_mut(at)) {
+                        *part = text;
+                    }
+                }
+                Err(fault) => {
+                    complete = false;
+                    if let Some((code, message)) = fault {
+                        desk.tell(row, &Violation::new(column.name, code, message));
+                    }
+                }
+            }
+        }
+        if !complete {
+            return None;
+        }
+        let [part_number, size, second_size] = parts;
+        let key = ItemKey { brand, part_number, size, second_size };
+        let folded = (&key.brand, fold(&key.part_number), &key.size, &key.second_size);
+        let Some(first) = self.seen.first(&folded, row.number()) else { return Some(key) };
+        desk.tell_duplicate(row, ("partNumber", E::KEY), first);
+        None
+    }
+
+    /// What is wrong with a row of which it isn't known what it is about.
+    fn check(mut row: Row, desk: &mut ImportContext<'_>) {
+        let mut faults = Vec::new();
+        if let Err(found) =
+            E::from_values(&mut |column| Ok(row.given.get(column.name).cloned().flatten()))
+        {
+            faults.extend(found.into_iter().map(|(column, fault)| fault.at(column.name)));
+        }
+        if let Err(found) = new_overlay(&row.given) {
+            faults.extend(found.into_iter().filter(|fault| fault.code != "no_amount"));
+        }
+        desk.tell_of_file(&mut row, faults);
+    }
+
+    fn change(
+        known: KeyedRow,
+        offer: &Offer<E>,
+        own: &Overlay,
+        writes: &mut Writes<E>,
+        desk: &mut ImportContext<'_>,
+    ) {
+        let KeyedRow { mut row, brand, .. } = known;
+        if offer.component.owner == Owner::Shared {
+            // It was found by these, which may be written in other ways.
+            row.given.retain(|name, _| !E::KEY.contains(&name.as_str()));
+        }
+        for name in &row.faulty {
+            row.given.remove(*name);
+        }
+        let changed = match change(offer, own, &row.given) {
+            Ok(changed) => changed,
+            Err(faults) => {
+                for fault in faults {
+                    desk.tell(&mut row, &fault);
+                }
+                return;
+            }
+        };
+        if changed.is_nothing() {
+            writes.counts.unchanged += 1;
+            return;
+        }
+        writes.counts.updated += 1;
+        if let Some(overlay) = changed.overlay {
+            writes.overlays.push((offer.component.id.of_kind(), overlay));
+        }
+        if let Some(item) = changed.item {
+            let mut record = offer.component.record.clone();
+            record.touch(desk.services.now(), desk.asked.author.raw());
+            let Component { id, owner, based_on, .. } = offer.component;
+            writes.changed.push(Component { id, owner, brand, based_on, record, item });
+        }
+    }
+
+    fn create(known: KeyedRow, writes: &mut Writes<E>, desk: &mut ImportContext<'_>) {
+        let KeyedRow { mut row, brand, .. } = known;
+        let mut faults = Vec::new();
+        let overlay = new_overlay(&row.given).unwrap_or_else(|found| {
+            faults.extend(found);
+            Overlay::nothing()
+        });
+        let item = E::from_values(&mut |column| Ok(row.given.remove(column.name).flatten()));
+        let item = match item {
+            Ok(item) => {
+                faults.extend(item.check());
+                Some(item)
+            }
+            Err(found) => {
+                faults.extend(found.into_iter().map(|(column, fault)| fault.at(column.name)));
+                None
+            }
+        };
+        let good = faults.is_empty() && row.faulty.is_empty();
+        for fault in faults {
+            desk.tell(&mut row, &fault);
+        }
+        let (Some(item), true) = (item, good) else { return };
+        let id: Id<E> = desk.services.id();
+        let record = desk.record();
+        if overlay != Overlay::nothing() {
+            writes.overlays.push((id.of_kind(), overlay));
+        }
+        writes.counts.created += 1;
+        let owner = Owner::Own;
+        writes.new.push(Component { id, owner, brand, based_on: None, record, item });
+    }
+}
+
+impl<E> Default for Writes<E> {
+    fn default() -> Self {
+        let (new, changed, overlays) = (Vec::new(), Vec::new(), Vec::new());
+        Self { new, changed, overlays, counts: Counts::default() }
+    }
+}
+
+impl<E: CatalogueEntity> Writes<E>
+where
+    AnyUnitOfWork: Catalogue<E>,
+{
+    async fn write(&self, work: &mut AnyUnitOfWork) -> Result<()> {
+        if !self.new.is_empty() {
+            work.insert(&self.new).await?;
+        }
+        if !self.changed.is_empty() {
+            work.update(&self.changed).await?;
+        }
+        if !self.overlays.is_empty() {
+            work.set_overlays(&self.overlays).await?;
+        }
+        Ok(())
+    }
+}
+
+fn column<E: Columns>(name: &str) -> Option<&'static Column> {
+    E::COLUMNS.iter().find(|column| column.name == name)
+}

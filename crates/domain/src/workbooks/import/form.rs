@@ -1,0 +1,106 @@
+//! What a sheet may hold, and who keeps its rows.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use crate::Result;
+use crate::catalogue::port::Catalogue;
+use crate::catalogue::{CatalogueEntity, ItemType};
+use crate::organization::Visibility;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::import::{ComponentForm, ImportContext, RecordForm, Row, SheetRecord};
+use crate::workbooks::{Choice, Column, SheetColumn, SheetTable};
+
+/// A kind of sheet: what differs between resources. How rows are read is the same for all.
+#[async_trait]
+pub trait Form: Send + Sync {
+    /// The name of the sheet.
+    fn sheet(&self) -> &'static str;
+    /// What people call what a row stands for.
+    fn one(&self) -> &'static str;
+    /// The columns that this sight allows.
+    fn columns(&self, sight: Visibility) -> Vec<&'static Column>;
+    /// The names of the columns that rows are found by.
+    fn key(&self) -> &'static [&'static str];
+    /// Begins an import, behind a lock that keeps others out until the unit of work ends.
+    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn RowWriter>>;
+
+    /// Its sheet in a template.
+    fn table(&self, sight: Visibility) -> SheetTable {
+        SheetTable {
+            name: self.sheet(),
+            about: format!("One row for each {}.", self.one()),
+            columns: self.columns(sight).into_iter().map(SheetColumn::from).collect(),
+        }
+    }
+}
+
+/// Keeps the rows of one sheet.
+#[async_trait]
+pub trait RowWriter: Send {
+    /// Does what a batch of rows says, as long as nothing was found wrong.
+    async fn take(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        rows: Vec<Row>,
+        desk: &mut ImportContext<'_>,
+    ) -> Result<Counts>;
+
+    /// Does what is left when all rows were taken, and looks at what rows of the whole sheet say
+    /// against one another.
+    async fn end(
+        &mut self,
+        _work: &mut AnyUnitOfWork,
+        _desk: &mut ImportContext<'_>,
+    ) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// Rows by what became of them.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Counts {
+    pub(crate) created: u64,
+    pub(crate) updated: u64,
+    pub(crate) unchanged: u64,
+}
+
+impl Counts {
+    /// Adds those of further rows.
+    pub(super) const fn add(&mut self, more: Self) {
+        self.created += more.created;
+        self.updated += more.updated;
+        self.unchanged += more.unchanged;
+    }
+}
+
+/// Forms of one import.
+pub type Forms = Vec<Arc<dyn Form>>;
+
+/// The sheet of one kind of component, or the sheets of all.
+pub fn component_forms(item_type: Option<ItemType>) -> Forms {
+    use crate::catalogue::{Adaptor, CrimpFitting, Ferrule, Hose, OtherItem, Wrap};
+
+    fn of<E: CatalogueEntity>() -> Arc<dyn Form>
+    where
+        AnyUnitOfWork: Catalogue<E>,
+    {
+        Arc::new(ComponentForm::<E>::NEW)
+    }
+    let form = |item_type: &ItemType| match item_type {
+        ItemType::Hose => of::<Hose>(),
+        ItemType::CrimpFitting => of::<CrimpFitting>(),
+        ItemType::Adaptor => of::<Adaptor>(),
+        ItemType::Ferrule => of::<Ferrule>(),
+        ItemType::Wrap => of::<Wrap>(),
+        ItemType::OtherItem => of::<OtherItem>(),
+    };
+    let all = ItemType::ALL.iter();
+    all.filter(|of| item_type.is_none_or(|wanted| wanted == **of)).map(form).collect()
+}
+
+/// The sheet of records.
+pub fn record_form<R: SheetRecord>() -> Forms {
+    vec![Arc::new(RecordForm::<R>::NEW)]
+}

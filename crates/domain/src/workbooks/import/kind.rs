@@ -1,0 +1,175 @@
+//! Records that are kept by their column tables alone, as sheets.
+
+use async_trait::async_trait;
+
+use crate::organization::Visibility;
+use crate::port::AnyUnitOfWork;
+use crate::records::port::Records;
+use crate::records::{Listing, RecordKind, Stored, column};
+use crate::workbooks::export::Chosen;
+use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
+use crate::workbooks::jobs::JobKind;
+use crate::workbooks::{Column, Value};
+use crate::{Id, RawId, Record, Result, Services, Violation};
+
+/// A kind of record with a sheet, whose rows are found by a text.
+#[async_trait]
+pub trait SheetKind: RecordKind {
+    /// The name of the sheet.
+    const SHEET: &'static str;
+    /// The column that rows are found by; the key alone.
+    const KEY: &'static [&'static str];
+    /// What an import of it is as a job.
+    const JOB: JobKind;
+
+    /// What rows say against one another; by the place of each row.
+    async fn clashes(
+        _work: &mut AnyUnitOfWork,
+        _rows: &[(Option<&Stored<Self>>, &Self)],
+    ) -> Result<Vec<(usize, Violation)>> {
+        Ok(Vec::new())
+    }
+
+    /// Completes what is going to be kept: for many what [`RecordKind::keep`] does for one.
+    async fn keep_all(
+        _work: &mut AnyUnitOfWork,
+        _before: &[Option<Stored<Self>>],
+        _after: &mut [Stored<Self>],
+    ) -> Result<()> {
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl<K: SheetKind> SheetRecord for K
+where
+    AnyUnitOfWork: Records<K>,
+{
+    const SHEET: &'static str = <K as SheetKind>::SHEET;
+    const ONE: &'static str = K::NAME;
+    const KEY: &'static [&'static str] = <K as SheetKind>::KEY;
+    const JOB: JobKind = <K as SheetKind>::JOB;
+    type Kept = Stored<K>;
+    type Context = ();
+    type Claim = ();
+
+    fn sight_of(column: &Column) -> Visibility {
+        <K as RecordKind>::sight_of(column)
+    }
+
+    fn id(kept: &Stored<K>) -> RawId {
+        kept.id.raw()
+    }
+
+    fn row(kept: &Stored<K>) -> Self {
+        kept.fields.clone()
+    }
+
+    fn default_value(column: &Column) -> Option<Value> {
+        <K as RecordKind>::default_value(column)
+    }
+
+    async fn begin(work: &mut AnyUnitOfWork) -> Result<()> {
+        <K as RecordKind>::lock(work).await
+    }
+
+    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey]) -> Result<Vec<(usize, Stored<K>)>> {
+        let name = <K as SheetKind>::KEY.first().and_then(|name| column::<K>(name));
+        let Some(column) = name else { return Ok(Vec::new()) };
+        let texts: Vec<String> = keys
+            .iter()
+            .map(|key| match key.values.first() {
+                Some(Some(Value::Text(text))) => text.clone(),
+                _ => String::new(),
+            })
+            .collect();
+        Records::<K>::records_by_text(work, column, &texts).await
+    }
+
+    fn check(&self, _before: Option<&Stored<K>>, _context: &()) -> Vec<Violation> {
+        <K as RecordKind>::check(self)
+    }
+
+    async fn clashes(
+        work: &mut AnyUnitOfWork,
+        rows: &[RecordChange<Self>],
+    ) -> Result<Vec<(usize, Violation)>> {
+        let rows: Vec<_> = rows.iter().map(|row| (row.before.as_ref(), &row.row)).collect();
+        <K as SheetKind>::clashes(work, &rows).await
+    }
+
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        services: &Services,
+        record: &Record,
+        rows: Vec<RecordChange<Self>>,
+    ) -> Result<()> {
+        let rows = rows.into_iter().map(|RecordChange { before, row, .. }| (before, row)).collect();
+        store::<K>(work, services, record, rows).await.map(drop)
+    }
+
+    async fn next(
+        work: &mut AnyUnitOfWork,
+        chosen: &Chosen,
+        after: Option<&Stored<K>>,
+        most: u32,
+    ) -> Result<Vec<Stored<K>>> {
+        let filters = chosen.search.iter();
+        let filters = filters.filter_map(|(name, said)| Some((column::<K>(name)?, said.clone())));
+        let ids = chosen.only.as_ref();
+        let listing = Listing {
+            parent: chosen.of,
+            ids: ids.map(|ids| ids.iter().map(|id| Id::from_raw(*id)).collect()),
+            filters: filters.collect(),
+            sort: None,
+            descending: false,
+        };
+        let mut last = after.map(|kept| kept.id);
+        loop {
+            let mut kept = Records::<K>::records_after(work, &listing, last, most).await?;
+            last = kept.last().map(|kept| kept.id);
+            kept.retain(|kept| !chosen.except.contains(&kept.id.raw()));
+            // A part of which nothing is wanted is not the end.
+            if last.is_none() || !kept.is_empty() {
+                return Ok(kept);
+            }
+        }
+    }
+}
+
+/// Keeps new and changed records, each with what it was before; gives their ids, in order.
+pub(crate) async fn store<K: SheetKind>(
+    work: &mut AnyUnitOfWork,
+    services: &Services,
+    record: &Record,
+    rows: Vec<(Option<Stored<K>>, K)>,
+) -> Result<Vec<Id<K>>>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    for (kept, fields) in rows {
+        after.push(match &kept {
+            Some(kept) => {
+                let mut changed = Stored { fields, ..kept.clone() };
+                changed.record.touch(record.last_modified, record.last_modified_by);
+                changed
+            }
+            None => Stored { id: services.id(), parent: None, record: record.clone(), fields },
+        });
+        before.push(kept);
+    }
+    K::keep_all(work, &before, &mut after).await?;
+    let ids = after.iter().map(|kept| kept.id).collect();
+    let (mut new, mut changed) = (Vec::new(), Vec::new());
+    for (before, after) in before.iter().zip(after) {
+        if before.is_some() { changed.push(after) } else { new.push(after) }
+    }
+    if !changed.is_empty() {
+        Records::<K>::save_records(work, &changed).await?;
+    }
+    if !new.is_empty() {
+        Records::<K>::add_records(work, &new).await?;
+    }
+    Ok(ids)
+}

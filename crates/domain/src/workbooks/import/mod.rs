@@ -1,0 +1,243 @@
+//! Records out of a workbook: all of it or nothing.
+//!
+//! A [`Form`] says what a sheet may hold and who keeps its rows; components and other records
+//! ([`SheetRecord`]) have one each. Everything else is the same for all.
+
+mod brands;
+mod cell;
+mod claims;
+mod components;
+mod findings;
+mod form;
+mod header;
+mod kind;
+mod noted;
+mod record;
+mod reference;
+mod row;
+mod sheets;
+
+pub use claims::Claim;
+pub(crate) use components::ComponentForm;
+pub use form::{Counts, Form, Forms, RowWriter, component_forms, record_form};
+pub use kind::SheetKind;
+pub(crate) use kind::store;
+pub use record::{RecordChange, RecordForm, RowKey, SheetRecord};
+pub(crate) use reference::refer;
+pub(crate) use row::Seen;
+pub use row::{ImportContext, Row};
+
+use std::fs::File;
+use std::sync::Arc;
+
+use chrono_tz::Tz;
+
+use crate::base::interleave::interleave;
+use crate::organization::{Author, Visibility};
+use crate::port::{Access, AnyUnitOfWork, Scope};
+use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::row::Reading;
+use crate::workbooks::jobs::{Job, JobEnd, Progress};
+use crate::workbooks::port::SheetReader;
+use crate::workbooks::{LISTED_FAULTS, ReadRow, SheetReport, SheetTable};
+use crate::{Error, Id, Result, Services};
+
+/// Rows that are looked up and written at once, about.
+const BATCH: usize = 1_000;
+
+/// What is to be imported, and for whom.
+#[derive(Clone)]
+pub struct ImportRequest {
+    /// Whose records.
+    pub scope: Scope,
+    /// Who imports.
+    pub author: Author,
+    /// Which columns the importer may see and so set.
+    pub sight: Visibility,
+    /// What its sheets may hold: one form, or several whose sheets are told by their names.
+    pub forms: Forms,
+    /// Whether columns that a form doesn't have are passed over.
+    pub ignore_unknown_columns: bool,
+    /// Whether it is a trial, of which nothing stays.
+    pub dry_run: bool,
+    /// The job that this is.
+    pub job: Option<Id<Job>>,
+    /// Faults that are listed at most.
+    pub most_faults: usize,
+}
+
+impl ImportRequest {
+    /// Sheets of these forms.
+    pub const fn of(forms: Forms, scope: Scope, author: Author, sight: Visibility) -> Self {
+        Self {
+            scope,
+            author,
+            sight,
+            forms,
+            ignore_unknown_columns: false,
+            dry_run: false,
+            job: None,
+            most_faults: LISTED_FAULTS,
+        }
+    }
+}
+
+/// Who wants to know how far it is.
+pub type Watcher<'a> = &'a (dyn Fn(Progress) + Send + Sync);
+
+/// An import that was done, or refused for what its report tells.
+pub struct Imported {
+    /// What came of it.
+    pub report: SheetReport,
+    /// The workbook.
+    book: Box<dyn SheetReader>,
+}
+
+impl Imported {
+    /// The workbook with notes at faulty cells and a column that tells what is wrong: the file, to
+    /// be read from its start, and its length in bytes.
+    pub async fn noted(self) -> Result<(File, u64)> {
+        noted::write(self.book, &self.report.errors).await
+    }
+}
+
+/// Imports what a workbook says, in one unit of work: on any fault nothing is written.
+///
+/// # Errors
+/// When the file is no workbook or beyond a limit. Faults in its sheets are in the report.
+pub async fn import(
+    services: &Services,
+    asked: &ImportRequest,
+    file: File,
+    watcher: Watcher<'_>,
+) -> Result<Imported> {
+    let book = services.sheets.open(file).await?;
+    let mut import = Import {
+        services,
+        asked,
+        watcher,
+        book,
+        findings: Findings::new(asked.most_faults),
+        counts: Counts::default(),
+        progress: Progress::default(),
+        zone: Tz::UTC,
+    };
+    let wanted = import.sheets().await?;
+    import.progress.total = wanted.iter().map(|(_, at)| import.rows_of(*at)).sum();
+    let mut work = services.store.begin(asked.scope, Access::Import(asked.author.clone())).await?;
+    if !wanted.is_empty() {
+        import.zone = work.organization().await?.settings.time_zone;
+    }
+    for (form, at) in wanted {
+        import.sheet(&mut *work, &*form, at).await?;
+    }
+    let Import { book, findings, counts, .. } = import;
+    let good = findings.count == 0;
+    let counts = if good { counts } else { Counts::default() };
+    let report = SheetReport {
+        dry_run: asked.dry_run,
+        created: counts.created,
+        updated: counts.updated,
+        unchanged: counts.unchanged,
+        faults: findings.count,
+        errors: findings.listed,
+    };
+    if good && !asked.dry_run {
+        if let Some(job) = asked.job {
+            let end = JobEnd { failure: None, report: Some(report.clone()), at: services.now() };
+            if !work.end_job(job, &end).await? {
+                return Err(Error::Stale("the job counts as dead already".to_owned()));
+            }
+        }
+        work.commit().await?;
+    }
+    Ok(Imported { report, book })
+}
+
+/// The sheets of a template.
+pub fn tables(forms: &[Arc<dyn Form>], sight: Visibility) -> Vec<SheetTable> {
+    forms.iter().map(|form| form.table(sight)).collect()
+}
+
+/// An import under way.
+struct Import<'a> {
+    services: &'a Services,
+    asked: &'a ImportRequest,
+    watcher: Watcher<'a>,
+    book: Box<dyn SheetReader>,
+    findings: Findings,
+    counts: Counts,
+    progress: Progress,
+    /// Where the days of the workbook are days.
+    zone: Tz,
+}
+
+impl Import<'_> {
+    fn rows_of(&self, at: usize) -> u64 {
+        self.book.sheets().get(at).and_then(|sheet| sheet.rows).map_or(0, u64::from)
+    }
+
+    /// Does what a sheet says.
+    async fn sheet(&mut self, work: &mut AnyUnitOfWork, form: &dyn Form, at: usize) -> Result<()> {
+        let name = self.book.sheets().get(at).map(|sheet| sheet.name.clone()).unwrap_or_default();
+        self.book.begin(at).await?;
+        let Some(first) = self.row().await? else { return Ok(()) };
+        let (services, asked) = (self.services, self.asked);
+        let ignore = asked.ignore_unknown_columns;
+        let header = header::read(form, &name, &first, asked.sight, ignore, &mut self.findings);
+        if !header.has_keys {
+            return Ok(());
+        }
+        let listed = self.findings.listed.len();
+        let columns = form.columns(asked.sight);
+        let (header, columns, zone) = (&header, columns.as_slice(), self.zone);
+        let mut keeper = form.begin(work).await?;
+        let mut batch = self.batch().await?;
+        let mut read = batch.len();
+        if batch.first().is_some_and(|row| header.is_notes(row)) {
+            batch.remove(0);
+        }
+        let mut reading = Reading::of(header, zone, batch);
+        while read > 0 {
+            let rows = reading.finish();
+            let next = self.batch().await?;
+            let done = std::mem::replace(&mut read, next.len());
+            reading = Reading::of(header, zone, next);
+            let findings = &mut self.findings;
+            let mut desk = ImportContext { services, asked, header, columns, findings };
+            let rows = rows.into_iter().map(|row| desk.take(row)).collect();
+            // The next rows are read while the database is at work on these.
+            let kept = keeper.take(work, rows, &mut desk);
+            self.counts.add(interleave(kept, || reading.step()).await?);
+            self.progress.done += u64::try_from(done).unwrap_or_default();
+            self.progress.total = self.progress.total.max(self.progress.done);
+            (self.watcher)(self.progress);
+        }
+        let findings = &mut self.findings;
+        let mut desk = ImportContext { services, asked, header, columns, findings };
+        keeper.end(work, &mut desk).await?;
+        // Faults of a batch are found key by key; people read them row by row.
+        if let Some(new) = self.findings.listed.get_mut(listed..) {
+            new.sort_by(|a, b| {
+                let place = |fault: &crate::workbooks::CellFault| (fault.row, fault.letter.len());
+                place(a).cmp(&place(b)).then_with(|| a.letter.cmp(&b.letter))
+            });
+        }
+        Ok(())
+    }
+
+    /// The next row.
+    async fn row(&mut self) -> Result<Option<ReadRow>> {
+        Ok(self.book.rows(1).await?.and_then(|rows| rows.into_iter().next()))
+    }
+
+    /// The next rows: what the reader gives twice, since it gives few where they are long. None at
+    /// the end.
+    async fn batch(&mut self) -> Result<Vec<ReadRow>> {
+        let mut batch = self.book.rows(BATCH).await?.unwrap_or_default();
+        if !batch.is_empty() && batch.len() < BATCH {
+            batch.extend(self.book.rows(BATCH - batch.len()).await?.unwrap_or_default());
+        }
+        Ok(batch)
+    }
+}

@@ -1,0 +1,119 @@
+//! The workbook that was imported, with what is wrong noted in it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+
+use crate::workbooks::import::header::NOTED;
+use crate::workbooks::port::SheetReader;
+use crate::workbooks::{CellFault, ReadCell, SheetNotes, column_place};
+use crate::{Result, fold};
+
+/// Rows that are looked at at once.
+const BATCH: usize = 512;
+/// Characters that are noted beside a row.
+const MOST: usize = 2_000;
+/// Cells of a sheet that have notes at most: spreadsheets are slow with more.
+const MOST_CELLS: usize = 10_000;
+
+/// Writes it: cells and formulas stay as they are.
+pub(super) async fn write(
+    mut book: Box<dyn SheetReader>,
+    faults: &[CellFault],
+) -> Result<(File, u64)> {
+    let mut by_sheet: HashMap<&str, Vec<&CellFault>> = HashMap::new();
+    for fault in faults {
+        by_sheet.entry(&fault.sheet).or_default().push(fault);
+    }
+    let mut all = Vec::new();
+    for (at, sheet) in book.sheets().to_vec().iter().enumerate() {
+        let faults = by_sheet.remove(sheet.name.as_str()).unwrap_or_default();
+        book.begin(at).await?;
+        let Some(shape) = Shape::of(book.as_mut(), !faults.is_empty()).await? else { continue };
+        let mut rows = beside_rows(&faults);
+        let heading = match rows.remove(&shape.header) {
+            Some(note) => format!("{NOTED}\n{note}"),
+            None => NOTED.to_owned(),
+        };
+        rows.insert(shape.header, heading);
+        all.push(SheetNotes { sheet: at, column: shape.column, rows, cells: at_cells(&faults) });
+    }
+    book.note(all).await
+}
+
+/// Where notes go on a sheet.
+struct Shape {
+    /// The number of the row with the headings.
+    header: u32,
+    /// The place of the column beside all others, or of the column that has older notes.
+    column: usize,
+}
+
+impl Shape {
+    /// That of a sheet that was begun; none where it needs no notes and has none.
+    async fn of(book: &mut dyn SheetReader, faulty: bool) -> Result<Option<Self>> {
+        let Some(first) = book.rows(1).await?.and_then(|rows| rows.into_iter().next()) else {
+            return Ok(None);
+        };
+        let header = first.number;
+        if let Some(column) = first.cells.iter().position(is_noted) {
+            return Ok(Some(Self { header, column }));
+        }
+        if !faulty {
+            return Ok(None);
+        }
+        let mut column = first.cells.len();
+        while let Some(rows) = book.rows(BATCH).await? {
+            column = rows.iter().map(|row| row.cells.len()).fold(column, usize::max);
+        }
+        Ok(Some(Self { header, column }))
+    }
+}
+
+/// What is noted beside each row.
+fn beside_rows(faults: &[&CellFault]) -> BTreeMap<u32, String> {
+    let mut notes = BTreeMap::new();
+    for fault in faults {
+        let Some(row) = fault.row else { continue };
+        let line = match (fault.column.as_str(), fault.letter.as_str()) {
+            ("", _) => fault.message.clone(),
+            (column, "") => format!("{column}: {}", fault.message),
+            (column, letter) => format!("{column} ({letter}): {}", fault.message),
+        };
+        add(notes.entry(row).or_default(), &line);
+    }
+    notes
+}
+
+/// What is noted at each faulty cell.
+fn at_cells(faults: &[&CellFault]) -> BTreeMap<(u32, usize), String> {
+    let mut notes: BTreeMap<(u32, usize), String> = BTreeMap::new();
+    for fault in faults {
+        let place = fault.row.zip(column_place(&fault.letter));
+        let Some(place) =
+            place.filter(|place| notes.len() < MOST_CELLS || notes.contains_key(place))
+        else {
+            continue;
+        };
+        add(notes.entry(place).or_default(), &fault.message);
+    }
+    notes
+}
+
+fn add(note: &mut String, line: &str) {
+    if note.len() + line.len() > MOST {
+        return;
+    }
+    if !note.is_empty() {
+        note.push('\n');
+    }
+    note.push_str(line);
+}
+
+fn is_noted(cell: &ReadCell) -> bool {
+    matches!(cell, ReadCell::Text(text) if is_noted_heading(text))
+}
+
+/// Whether a heading is one that was written here, perhaps with notes on the headings behind it.
+pub(super) fn is_noted_heading(text: &str) -> bool {
+    fold(text.lines().next().unwrap_or_default()) == fold(NOTED)
+}

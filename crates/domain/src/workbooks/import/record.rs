@@ -1,0 +1,439 @@
+//! Rows as records that refer to others by name: a batch at a time.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+use async_trait::async_trait;
+
+use crate::catalogue::{FieldPatch, merge};
+use crate::organization::Visibility;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::export::Chosen;
+use crate::workbooks::import::claims::Claims;
+use crate::workbooks::import::{Claim, Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
+use crate::workbooks::jobs::JobKind;
+use crate::workbooks::{Column, Columns, Reference, Value};
+use crate::{RawId, Record, Result, Services, Violation, fold};
+
+/// Records that go in and out as rows of a sheet, declared by a column table.
+///
+/// A row is found by its key: by the records that it refers to and by other columns. What it
+/// doesn't say stays as it is.
+#[async_trait]
+pub trait SheetRecord: Columns + Clone + PartialEq + Send + Sync + 'static {
+    /// The name of the sheet.
+    const SHEET: &'static str;
+    /// What people call one.
+    const ONE: &'static str;
+    /// The columns that rows are found by, those of references among them.
+    const KEY: &'static [&'static str];
+    /// The column that tells apart several records of one key.
+    const APART: Option<&'static str> = None;
+    /// The records that columns name.
+    const REFERENCES: &'static [Reference] = &[];
+    /// What an import of it is as a job.
+    const JOB: JobKind;
+    /// The record as it is kept.
+    type Kept: Clone + Send + Sync;
+    /// What has to be known to check a row.
+    type Context: Send + Sync;
+    /// What a row holds for a time, and no other may hold beside it; nothing for most.
+    type Claim: Ord + Clone + Send + Sync;
+
+    /// Who sees a column.
+    fn sight_of(_column: &Column) -> Visibility {
+        Visibility::Public
+    }
+
+    /// The id that an export chooses it by.
+    fn id(kept: &Self::Kept) -> RawId;
+
+    /// The row of a kept record.
+    fn row(kept: &Self::Kept) -> Self;
+
+    /// What a column holds where nothing is said of a new record.
+    fn default_value(_column: &Column) -> Option<Value> {
+        None
+    }
+
+    /// It with what blanks mean, so that a row which leaves blank what holds anyway changes nothing.
+    fn normalized(self) -> Self {
+        self
+    }
+
+    /// Keeps other imports out until the unit of work ends, and reads what has to be known.
+    async fn begin(work: &mut AnyUnitOfWork) -> Result<Self::Context>;
+
+    /// The kept records of these keys, each with the place of its key, locked until the unit of
+    /// work ends. In one statement. Several of one key only where [`SheetRecord::APART`] says what
+    /// tells them apart.
+    async fn by_keys(work: &mut AnyUnitOfWork, keys: &[RowKey])
+    -> Result<Vec<(usize, Self::Kept)>>;
+
+    /// What its fields say against one another, and against what was kept before.
+    fn check(&self, _before: Option<&Self::Kept>, _context: &Self::Context) -> Vec<Violation> {
+        Vec::new()
+    }
+
+    /// What rows of a batch say against one another or against further records: the place of each
+    /// row with what is wrong.
+    async fn clashes(
+        _work: &mut AnyUnitOfWork,
+        _rows: &[RecordChange<Self>],
+    ) -> Result<Vec<(usize, Violation)>> {
+        Ok(Vec::new())
+    }
+
+    /// What a row claims, for rows of which one holds at a time.
+    fn claim(_row: &RecordChange<Self>) -> Option<Claim<Self::Claim>> {
+        None
+    }
+
+    /// The id of a kept record, among those of [`SheetRecord::held`].
+    fn own_id(kept: &Self::Kept) -> RawId {
+        Self::id(kept)
+    }
+
+    /// What records hold of this, with their ids; of further ones too.
+    async fn held(
+        _work: &mut AnyUnitOfWork,
+        _of: &[Self::Claim],
+    ) -> Result<Vec<(RawId, Claim<Self::Claim>)>> {
+        Ok(Vec::new())
+    }
+
+    /// What is wrong with a row that claims what is held at the same time.
+    fn contested() -> Violation {
+        Violation::new("", "overlapping", "holds beside another one at the same time")
+    }
+
+    /// What is wrong with a row of which it isn't told which of several records it is about.
+    fn ambiguous() -> Violation {
+        Violation::new("", "ambiguous", "several records have this key")
+    }
+
+    /// Keeps new and changed ones, in a statement or two.
+    async fn keep(
+        work: &mut AnyUnitOfWork,
+        services: &Services,
+        record: &Record,
+        rows: Vec<RecordChange<Self>>,
+    ) -> Result<()>;
+
+    /// Those that are chosen for an export, from behind one on, at most so many.
+    async fn next(
+        work: &mut AnyUnitOfWork,
+        chosen: &Chosen,
+        after: Option<&Self::Kept>,
+        most: u32,
+    ) -> Result<Vec<Self::Kept>>;
+}
+
+/// What the record of a row is found by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RowKey {
+    /// The records that it names, in the order of [`SheetRecord::REFERENCES`].
+    pub references: Vec<Option<RawId>>,
+    /// What further columns of the key hold, in their order; texts without outer blanks.
+    pub values: Vec<Option<Value>>,
+}
+
+/// How the record of a row is to be.
+#[derive(Debug, Clone)]
+pub struct RecordChange<R: SheetRecord> {
+    /// What it is found by.
+    pub key: RowKey,
+    /// How it was; none for a new one.
+    pub before: Option<R::Kept>,
+    /// How it is to be.
+    pub row: R,
+}
+
+/// The form of such records.
+pub struct RecordForm<R>(PhantomData<fn() -> R>);
+
+impl<R> RecordForm<R> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
+
+#[async_trait]
+impl<R: SheetRecord> Form for RecordForm<R> {
+    fn sheet(&self) -> &'static str {
+        R::SHEET
+    }
+
+    fn one(&self) -> &'static str {
+        R::ONE
+    }
+
+    fn columns(&self, sight: Visibility) -> Vec<&'static Column> {
+        R::COLUMNS.iter().filter(|column| R::sight_of(column) <= sight).collect()
+    }
+
+    fn key(&self) -> &'static [&'static str] {
+        R::KEY
+    }
+
+    async fn begin(&self, work: &mut AnyUnitOfWork) -> Result<Box<dyn RowWriter>> {
+        let context = R::begin(work).await?;
+        let (seen, claims) = (Seen::default(), Claims::default());
+        Ok(Box::new(RecordKeeper::<R> { context, seen, claims }))
+    }
+}
+
+struct RecordKeeper<R: SheetRecord> {
+    context: R::Context,
+    seen: Seen,
+    claims: Claims<R>,
+}
+
+#[async_trait]
+impl<R: SheetRecord> RowWriter for RecordKeeper<R> {
+    async fn take(
+        &mut self,
+        work: &mut AnyUnitOfWork,
+        mut rows: Vec<Row>,
+        desk: &mut ImportContext<'_>,
+    ) -> Result<Counts> {
+        let mut named = Vec::with_capacity(rows.len());
+        for _ in &rows {
+            named.push(Some(Vec::with_capacity(R::REFERENCES.len())));
+        }
+        for reference in R::REFERENCES {
+            let required = R::KEY.contains(reference.columns().first().unwrap_or(&""));
+            let found = refer(work, *reference, required, &mut rows, desk).await?;
+            for (known, found) in named.iter_mut().zip(found) {
+                match (known.as_mut(), found) {
+                    (Some(known), Some(id)) => known.push(id),
+                    (_, None) => *known = None,
+                    (None, _) => {}
+                }
+            }
+        }
+        let mut keys = Vec::new();
+        let mut keyed = Vec::new();
+        for (mut row, references) in rows.into_iter().zip(named) {
+            match references.and_then(|references| key::<R>(&mut row, references, desk)) {
+                Some(key) => {
+                    keys.push(key);
+                    keyed.push(row);
+                }
+                None => check::<R>(&mut row, desk),
+            }
+        }
+        let mut found: BTreeMap<usize, Vec<R::Kept>> = BTreeMap::new();
+        if !keys.is_empty() {
+            for (place, kept) in R::by_keys(work, &keys).await? {
+                found.entry(place).or_default().push(kept);
+            }
+        }
+        let (mut wanted, mut at, mut counts) = (Vec::new(), Vec::new(), Counts::default());
+        for (place, (row, key)) in keyed.iter_mut().zip(keys).enumerate() {
+            let before = match self.about(row, &key, found.remove(&place).unwrap_or_default(), desk)
+            {
+                About::One(before) => before,
+                About::Unchanged => {
+                    counts.unchanged += 1;
+                    continue;
+                }
+                About::Unknown => {
+                    check::<R>(row, desk);
+                    continue;
+                }
+            };
+            let new = before.is_none();
+            let made = self.wanted(row, before.as_ref(), desk);
+            if let Some(kept) = before.as_ref().filter(|_| !matches!(made, Some(None))) {
+                self.claims.replaces(R::own_id(kept));
+            }
+            match made {
+                Some(Some(made)) => {
+                    at.push(place);
+                    let made = RecordChange { key, before, row: made };
+                    self.claims.add(&made, row, desk);
+                    wanted.push(made);
+                    counts.created += u64::from(new);
+                    counts.updated += u64::from(!new);
+                }
+                Some(None) => counts.unchanged += 1,
+                None => {}
+            }
+        }
+        if !wanted.is_empty() {
+            for (place, fault) in R::clashes(work, &wanted).await? {
+                let row = at.get(place).and_then(|place| keyed.get_mut(*place));
+                if let Some(row) = row {
+                    desk.tell(row, &fault);
+                }
+            }
+            if desk.is_good() {
+                R::keep(work, desk.services, &desk.record(), wanted).await?;
+            }
+        }
+        Ok(counts)
+    }
+
+    async fn end(&mut self, work: &mut AnyUnitOfWork, desk: &mut ImportContext<'_>) -> Result<()> {
+        std::mem::take(&mut self.claims).settle(work, desk).await
+    }
+}
+
+/// What a row is about.
+enum About<K> {
+    /// This record, or a new one.
+    One(Option<K>),
+    /// One of several, which it leaves as it is.
+    Unchanged,
+    /// It was told that this isn't known.
+    Unknown,
+}
+
+impl<R: SheetRecord> RecordKeeper<R> {
+    /// What a row is about, of the records that have its key.
+    fn about(
+        &mut self,
+        row: &mut Row,
+        key: &RowKey,
+        mut found: Vec<R::Kept>,
+        desk: &mut ImportContext<'_>,
+    ) -> About<R::Kept> {
+        let mut apart = None;
+        if found.len() > 1 {
+            let same = |kept: &R::Kept| matches!(merge(&R::row(kept), &row.given), Ok(None));
+            let untouched = row.faulty.is_empty() && found.iter().any(same);
+            found.retain(|kept| says_apart::<R>(row, kept));
+            match found.as_slice() {
+                [one] => apart = Some(R::own_id(one)),
+                _ if untouched => return About::Unchanged,
+                _ => {
+                    desk.tell(row, &R::ambiguous());
+                    return About::Unknown;
+                }
+            }
+        }
+        let written: Vec<_> = key.values.iter().map(|value| value.as_ref().map(folded)).collect();
+        if let Some(first) = self.seen.first(&(&key.references, written, apart), row.number()) {
+            let at = key_columns::<R>().next().map(|column| column.name);
+            let at = at.or_else(|| R::KEY.first().copied()).unwrap_or_default();
+            desk.tell_duplicate(row, (at, R::KEY), first);
+            return About::Unknown;
+        }
+        About::One(found.pop())
+    }
+
+    /// How the record of a row is to be: nothing inside where it is so already, none where
+    /// something is wrong.
+    fn wanted(
+        &self,
+        row: &mut Row,
+        before: Option<&R::Kept>,
+        desk: &mut ImportContext<'_>,
+    ) -> Option<Option<R>> {
+        let made = match before {
+            Some(kept) => {
+                // They say which record it is, and may be written in other ways.
+                let named = R::REFERENCES.iter().flat_map(|reference| reference.columns());
+                for name in named.chain(&row.faulty) {
+                    row.given.remove(*name);
+                }
+                let was = R::row(kept);
+                let made = merge(&was, &row.given);
+                made.map(|made| made.map(R::normalized).filter(|made| *made != was))
+            }
+            None => whole(&row.given).map(Some),
+        };
+        let checked = made.and_then(|made: Option<R>| {
+            let faults = made.as_ref().map(|made| made.check(before, &self.context));
+            match faults {
+                Some(faults) if !faults.is_empty() => Err(faults),
+                _ => Ok(made),
+            }
+        });
+        match checked {
+            Ok(made) => row.faulty.is_empty().then_some(made),
+            Err(faults) => {
+                for fault in faults {
+                    desk.tell(row, &fault);
+                }
+                None
+            }
+        }
+    }
+}
+
+/// The key of a row; none where something is wrong with it.
+fn key<R: SheetRecord>(
+    row: &mut Row,
+    references: Vec<Option<RawId>>,
+    desk: &mut ImportContext<'_>,
+) -> Option<RowKey> {
+    let mut values = Vec::new();
+    let mut complete = true;
+    for column in key_columns::<R>() {
+        let value = row.given.get(column.name).cloned().flatten().map(trimmed);
+        let missing = value.is_none() && column.required;
+        if missing {
+            let name = format!("/{}", column.name);
+            desk.tell(row, &Violation::new(name, "required", "is required"));
+        }
+        complete &= !missing && !row.is_faulty(column.name);
+        values.push(value);
+    }
+    complete.then_some(RowKey { references, values })
+}
+
+/// Whether a row has what tells this record from others of its key.
+fn says_apart<R: SheetRecord>(row: &Row, kept: &R::Kept) -> bool {
+    let said = R::APART.and_then(|name| Some((name, row.given.get(name)?)));
+    let Some((name, said)) = said else { return false };
+    let mut has = None;
+    R::row(kept).each_cell(&mut |column, cell| {
+        if column.name == name {
+            has = cell.value();
+        }
+    });
+    said.as_ref().map(folded) == has.as_ref().map(folded)
+}
+
+/// A value as it is compared.
+fn folded(value: &Value) -> String {
+    match value {
+        Value::Text(text) => fold(text),
+        Value::Number(number) => number.to_string(),
+        Value::Flag(flag) => flag.to_string(),
+    }
+}
+
+/// The columns of the key that name no other record.
+fn key_columns<R: SheetRecord>() -> impl Iterator<Item = &'static Column> {
+    let names_another =
+        |name: &str| R::REFERENCES.iter().any(|reference| reference.columns().contains(&name));
+    let own = R::KEY.iter().filter(move |name| !names_another(name));
+    own.filter_map(|name| R::COLUMNS.iter().find(|column| column.name == *name))
+}
+
+/// What is wrong with a row of which it isn't known what it is about.
+fn check<R: SheetRecord>(row: &mut Row, desk: &mut ImportContext<'_>) {
+    if let Err(faults) = whole::<R>(&row.given) {
+        desk.tell_of_file(row, faults);
+    }
+}
+
+/// A record of what was given alone.
+fn whole<R: SheetRecord>(given: &FieldPatch) -> std::result::Result<R, Vec<Violation>> {
+    R::from_values(&mut |column| {
+        let said = given.get(column.name).cloned().flatten();
+        Ok(said.or_else(|| R::default_value(column)))
+    })
+    .map_err(|faults| {
+        let at = |(column, fault): (&Column, crate::workbooks::Fault)| fault.at(column.name);
+        faults.into_iter().map(at).collect()
+    })
+}
+
+fn trimmed(value: Value) -> Value {
+    match value {
+        Value::Text(text) => Value::Text(text.trim().to_owned()),
+        other => other,
+    }
+}

@@ -1,0 +1,115 @@
+//! Other records that rows name, looked up once for a batch.
+
+use std::collections::HashMap;
+
+use crate::configurator::measures::size::Size;
+use crate::port::AnyUnitOfWork;
+use crate::workbooks::import::{ImportContext, Row};
+use crate::workbooks::{Names, Reference};
+use crate::{RawId, Result, Violation, fold};
+
+/// The records that rows name: for each row nothing inside where it names none, none where
+/// something is wrong with it.
+pub(crate) async fn refer(
+    work: &mut AnyUnitOfWork,
+    reference: Reference,
+    required: bool,
+    rows: &mut [Row],
+    desk: &mut ImportContext<'_>,
+) -> Result<Vec<Option<Option<RawId>>>> {
+    let mut asked: Vec<Names> = Vec::new();
+    let mut places: HashMap<Names, usize> = HashMap::new();
+    let mut wanted = Vec::with_capacity(rows.len());
+    for row in rows.iter_mut() {
+        let names = names(reference, required, row, desk);
+        wanted.push(names.map(|names| {
+            names.map(|names| {
+                *places.entry(names).or_insert_with_key(|names| {
+                    asked.push(names.clone());
+                    asked.len() - 1
+                })
+            })
+        }));
+    }
+    let mut found: Vec<Vec<RawId>> = vec![Vec::new(); asked.len()];
+    if !asked.is_empty() {
+        for (place, id) in work.named(reference, &asked).await? {
+            if let Some(found) = found.get_mut(place) {
+                found.push(id);
+            }
+        }
+    }
+    let mut known = Vec::with_capacity(rows.len());
+    for (row, place) in rows.iter_mut().zip(wanted) {
+        known.push(match place {
+            None => None,
+            Some(None) => Some(None),
+            Some(Some(place)) => match found.get(place).map(Vec::as_slice) {
+                Some([one]) => Some(Some(*one)),
+                found => {
+                    let several = found.is_some_and(|found| !found.is_empty());
+                    desk.tell(row, &fault(reference, row, several));
+                    None
+                }
+            },
+        });
+    }
+    Ok(known)
+}
+
+/// What a row says of a record: nothing inside where it says nothing, none where that is wrong.
+fn names(
+    reference: Reference,
+    required: bool,
+    row: &mut Row,
+    desk: &mut ImportContext<'_>,
+) -> Option<Option<Names>> {
+    let columns = reference.columns();
+    let mut names = Names::with_capacity(columns.len());
+    let mut complete = true;
+    for name in columns {
+        complete &= !row.is_faulty(name);
+        let said = match row.given.get(*name) {
+            Some(None) => Some(String::new()),
+            _ => row.text(name).map(|text| text.trim().to_owned()),
+        };
+        names.push(match said {
+            Some(size) if !size.is_empty() && name.to_lowercase().ends_with("size") => {
+                match Size::new(&size) {
+                    Ok(size) => Some(size.key()),
+                    Err(fault) => {
+                        let place = format!("/{name}");
+                        desk.tell(row, &Violation::new(place, "invalid_size", fault.to_string()));
+                        complete = false;
+                        None
+                    }
+                }
+            }
+            said => said.map(|text| fold(&text)),
+        });
+    }
+    // An item is not found by its brand alone.
+    let by_number = matches!(reference, Reference::Item | Reference::Product | Reference::Part(_));
+    let says = |name: &Option<String>| name.as_ref().is_some_and(|name| !name.is_empty());
+    let says_any = names.iter().any(says);
+    let says = if by_number { names.first().is_some_and(says) } else { says_any };
+    if complete && !says && (required || says_any) {
+        let place = format!("/{}", columns.first().unwrap_or(&""));
+        desk.tell(row, &Violation::new(place, "required", "is required"));
+        complete = false;
+    }
+    complete.then(|| says.then_some(names))
+}
+
+fn fault(reference: Reference, row: &Row, several: bool) -> Violation {
+    let said: Vec<&str> = reference.columns().iter().filter_map(|name| row.text(name)).collect();
+    let at = reference.columns().iter().find(|name| row.text(name).is_some());
+    let place = format!("/{}", at.unwrap_or(&""));
+    let (name, said) = (reference.name(), said.join(" ").trim().to_owned());
+    if several {
+        let message = format!("there are several {name}s that {said:?} fits; {}", reference.hint());
+        Violation::new(place, reference.ambiguous(), message)
+    } else {
+        Violation::new(place, reference.unknown(), format!("there is no {name} {said:?}"))
+    }
+}

@@ -1,0 +1,234 @@
+//! Rows of a sheet, and the desk at which they are dealt with.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasher, Hash, RandomState};
+use std::vec::IntoIter;
+
+use chrono_tz::Tz;
+
+use crate::catalogue::FieldPatch;
+use crate::workbooks::import::ImportRequest;
+use crate::workbooks::import::cell::value;
+use crate::workbooks::import::findings::Findings;
+use crate::workbooks::import::header::Header;
+use crate::workbooks::{Column, Fault, ReadCell, ReadRow, Value, column_letters, shown};
+use crate::{Record, Services, Violation};
+
+/// A row whose cells were read.
+pub struct Row {
+    number: u32,
+    cells: Vec<ReadCell>,
+    /// What it says, by the names of columns.
+    pub(crate) given: FieldPatch,
+    /// The columns whose cells are faulty.
+    pub(crate) faulty: Vec<&'static str>,
+}
+
+impl Row {
+    /// Its number as Excel counts.
+    pub(crate) const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// The text of a column; none for a blank or faulty cell, or where the file lacks the column.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        match self.given.get(name) {
+            Some(Some(Value::Text(text))) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Whether a cell of this column was found wrong.
+    pub(crate) fn is_faulty(&self, name: &str) -> bool {
+        self.faulty.contains(&name)
+    }
+}
+
+/// A cell of a row that may be told of when its batch is gone.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Mark {
+    row: u32,
+    value: String,
+}
+
+/// What rows are dealt with at: the sheet that they are of, and where faults are noted.
+pub struct ImportContext<'a> {
+    pub(crate) services: &'a Services,
+    pub(super) asked: &'a ImportRequest,
+    pub(super) header: &'a Header,
+    pub(super) columns: &'a [&'static Column],
+    pub(super) findings: &'a mut Findings,
+}
+
+impl ImportContext<'_> {
+    /// Whether nothing was found wrong so far, so that rows are written.
+    pub(crate) const fn is_good(&self) -> bool {
+        self.findings.count == 0
+    }
+
+    /// The record of something that the importer makes now.
+    pub(crate) fn record(&self) -> Record {
+        Record::new(self.services.now(), self.asked.author.raw())
+    }
+
+    /// Tells a fault of a cell, unless one was told already.
+    pub(crate) fn tell(&mut self, row: &mut Row, fault: &Violation) {
+        let name = fault.pointer.trim_start_matches('/');
+        if row.is_faulty(name) {
+            return;
+        }
+        if let Some(column) = self.columns.iter().find(|column| column.name == name) {
+            row.faulty.push(column.name);
+        }
+        self.findings.violation(self.header, row.number, self.columns, &row.cells, fault);
+    }
+
+    /// The cell of a row that a fault would be told at.
+    pub(super) fn mark(&self, row: &Row, fault: &Violation) -> Mark {
+        let place = self.header.place(fault.pointer.trim_start_matches('/'));
+        let cell = place.and_then(|place| row.cells.get(place.at)).unwrap_or(&ReadCell::Empty);
+        Mark { row: row.number, value: shown(cell) }
+    }
+
+    /// Tells a fault of a cell that was marked.
+    pub(super) fn tell_at(&mut self, mark: &Mark, fault: &Violation) {
+        let name = fault.pointer.trim_start_matches('/');
+        if let Some(column) = self.columns.iter().find(|column| column.name == name) {
+            let (value, message) = (mark.value.clone(), fault.message.clone());
+            self.findings.shown(self.header, mark.row, column, value, fault.code, message);
+        }
+    }
+
+    /// Tells faults of cells that the file has; a record that exists keeps what it doesn't have.
+    pub(super) fn tell_of_file(&mut self, row: &mut Row, faults: Vec<Violation>) {
+        for fault in faults {
+            if self.header.place(fault.pointer.trim_start_matches('/')).is_some() {
+                self.tell(row, &fault);
+            }
+        }
+    }
+
+    /// Tells that an earlier row has the same key.
+    pub(crate) fn tell_duplicate(&mut self, row: &mut Row, (at, key): (&str, &[&str]), first: u32) {
+        let label = |name: &&str| self.columns.iter().find(|column| column.name == *name);
+        let names: Vec<_> =
+            key.iter().filter_map(label).map(|column| column.label.to_lowercase()).collect();
+        let message = format!("the same {} as in row {first}", names.join(", "));
+        self.tell(row, &Violation::new(format!("/{at}"), "duplicate_row", message));
+    }
+
+    /// Takes a row whose cells were read, and tells what is wrong with them.
+    pub(super) fn take(&mut self, read: CellsRead) -> Row {
+        let CellsRead { row, wrong } = read;
+        for (column, fault) in wrong {
+            let (code, message) = (fault.code, fault.message);
+            self.findings.cell(self.header, row.number, column, &row.cells, code, message);
+        }
+        self.strays(row.number, &row.cells);
+        row
+    }
+
+    /// Cells beside the headings.
+    fn strays(&mut self, number: u32, cells: &[ReadCell]) {
+        if self.asked.ignore_unknown_columns {
+            return;
+        }
+        let unnamed = self.header.unnamed.iter().copied().chain(self.header.width..cells.len());
+        let stray =
+            unnamed.filter_map(|at| Some((at, cells.get(at)?))).find(|(_, cell)| match cell {
+                ReadCell::Empty => false,
+                ReadCell::Text(text) => !text.trim().is_empty(),
+                _ => true,
+            });
+        if let Some((at, cell)) = stray {
+            let place = (String::new(), column_letters(at));
+            let message = "stands in a column without a heading".to_owned();
+            let sheet = &self.header.sheet;
+            self.findings.add(sheet, Some(number), place, "no_heading", message, shown(cell));
+        }
+    }
+}
+
+/// A row whose cells were read, with what is wrong with them.
+pub(super) struct CellsRead {
+    row: Row,
+    wrong: Vec<(&'static Column, Fault)>,
+}
+
+/// A batch of rows that is being read, some at a time.
+pub(super) struct Reading<'a> {
+    header: &'a Header,
+    zone: Tz,
+    unread: IntoIter<ReadRow>,
+    read: Vec<CellsRead>,
+}
+
+/// Rows that are dealt with in one step.
+pub(super) const STEP: usize = 32;
+
+impl<'a> Reading<'a> {
+    /// Of these rows.
+    pub(super) fn of(header: &'a Header, zone: Tz, rows: Vec<ReadRow>) -> Self {
+        let read = Vec::with_capacity(rows.len());
+        Self { header, zone, unread: rows.into_iter(), read }
+    }
+
+    /// Reads some rows; whether there are more.
+    pub(super) fn step(&mut self) -> bool {
+        for row in self.unread.by_ref().take(STEP) {
+            self.read.push(read(self.header, self.zone, row));
+        }
+        self.unread.len() > 0
+    }
+
+    /// All of its rows.
+    pub(super) fn finish(mut self) -> Vec<CellsRead> {
+        while self.step() {}
+        self.read
+    }
+}
+
+/// Reads the cells of a row.
+fn read(header: &Header, zone: Tz, row: ReadRow) -> CellsRead {
+    let ReadRow { number, cells } = row;
+    let mut given = FieldPatch::new();
+    let mut wrong = Vec::new();
+    for place in &header.places {
+        let cell = cells.get(place.at).unwrap_or(&ReadCell::Empty);
+        match value(place.column, cell, zone) {
+            Ok(mut value) => {
+                if let (true, Some(Value::Text(text))) = (place.is_key, &mut value)
+                    && text.trim().len() < text.len()
+                {
+                    *text = text.trim().to_owned();
+                }
+                given.insert(place.column.name.to_owned(), value);
+            }
+            Err(fault) => wrong.push((place.column, fault)),
+        }
+    }
+    let faulty = wrong.iter().map(|(column, _)| column.name).collect();
+    CellsRead { row: Row { number, cells, given, faulty }, wrong }
+}
+
+/// The keys of a sheet so far: two hashes of each, since keys may be long and rows many.
+#[derive(Default)]
+pub(crate) struct Seen {
+    rows: HashMap<(u64, u64), u32>,
+    hashers: (RandomState, RandomState),
+}
+
+impl Seen {
+    /// The row that had this key before.
+    pub(crate) fn first(&mut self, key: &impl Hash, row: u32) -> Option<u32> {
+        let hashes = (self.hashers.0.hash_one(key), self.hashers.1.hash_one(key));
+        match self.rows.entry(hashes) {
+            Entry::Occupied(known) => Some(*known.get()),
+            Entry::Vacant(free) => {
+                free.insert(row);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Which sheets of a workbook are read.
+
+use std::sync::Arc;
+
+use crate::workbooks::import::header::has_keys;
+use crate::workbooks::import::{Form, Import};
+use crate::{Result, fold};
+
+impl Import<'_> {
+    /// The sheets that are to be read, each by its place; that there are none is found wrong.
+    pub(super) async fn sheets(&mut self) -> Result<Vec<(Arc<dyn Form>, usize)>> {
+        let sheets = self.book.sheets();
+        let named = |form: &Arc<dyn Form>| {
+            let word = fold(form.sheet());
+            let all = sheets.iter().enumerate();
+            let found = all.filter(|(_, sheet)| fold(&sheet.name) == word).map(|(at, _)| at);
+            found.map(|at| (Arc::clone(form), at)).collect::<Vec<_>>()
+        };
+        let found: Vec<_> = self.asked.forms.iter().flat_map(named).collect();
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        let [form] = self.asked.forms.as_slice() else {
+            let words: Vec<&str> = self.asked.forms.iter().map(|form| form.sheet()).collect();
+            let words = words.join(", ");
+            self.no_sheet(format!(
+                "the workbook has no sheet named {words}; rename its sheets or say componentType"
+            ));
+            return Ok(found);
+        };
+        let form = Arc::clone(form);
+        let visible: Vec<usize> = sheets
+            .iter()
+            .enumerate()
+            .filter(|(_, sheet)| !sheet.hidden)
+            .map(|(at, _)| at)
+            .collect();
+        let mut fitting = Vec::new();
+        for at in visible {
+            self.book.begin(at).await?;
+            if self.row().await?.is_some_and(|row| has_keys(&*form, &row)) {
+                fitting.push((Arc::clone(&form), at));
+            }
+        }
+        match fitting.len() {
+            1 => {}
+            0 => self.no_sheet(format!(
+                "the workbook has no sheet named {}, and no visible one that begins with its headings",
+                form.sheet()
+            )),
+            _ => {
+                fitting.clear();
+                self.no_sheet(format!(
+                    "the workbook has no sheet named {}, and several that begin with its headings; name the one that is meant",
+                    form.sheet()
+                ));
+            }
+        }
+        Ok(fitting)
+    }
+
+    fn no_sheet(&mut self, message: String) {
+        let whole = (String::new(), String::new());
+        self.findings.add("", None, whole, "no_such_sheet", message, String::new());
+    }
+}

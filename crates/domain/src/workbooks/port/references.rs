@@ -1,0 +1,14 @@
+//! Records by what people call them.
+
+use async_trait::async_trait;
+
+use crate::workbooks::{Names, Reference};
+use crate::{RawId, Result};
+
+/// What names stand for.
+#[async_trait]
+pub trait References: Send {
+    /// The records that fit what is said of them, each with the place of what was said; in one
+    /// query. Where a shared and an own item are otherwise the same, the own one.
+    async fn named(&mut self, to: Reference, names: &[Names]) -> Result<Vec<(usize, RawId)>>;
+}

@@ -1,0 +1,111 @@
+//! What came of an import.
+
+use std::borrow::Cow;
+
+use crate::workbooks::ReadCell;
+
+/// Faulty cells that a report lists; all of them are counted.
+pub const LISTED_FAULTS: usize = 1_000;
+/// Characters of a value that a report shows.
+const SHOWN: usize = 100;
+
+/// What came of an import. With faults nothing was written.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SheetReport {
+    /// Whether it was a trial, of which nothing stays.
+    pub dry_run: bool,
+    /// New records.
+    pub created: u64,
+    /// Changed records.
+    pub updated: u64,
+    /// Records that are as the file says already.
+    pub unchanged: u64,
+    /// Faulty cells, listed or not.
+    pub faults: u64,
+    /// The first of them.
+    pub errors: Vec<CellFault>,
+}
+
+/// A faulty cell, or what is wrong with a sheet as a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CellFault {
+    /// The sheet; empty where it is about the whole file.
+    pub sheet: String,
+    /// The row as Excel counts; none where it is about the whole sheet.
+    pub row: Option<u32>,
+    /// The heading of the column; empty where it is about the whole row.
+    pub column: String,
+    /// The column as Excel names it, e.g. `C`; empty where the file doesn't have it.
+    pub letter: String,
+    /// Stable, snake case.
+    pub code: Cow<'static, str>,
+    /// For people.
+    pub message: String,
+    /// What stands there, shortened.
+    pub value: String,
+}
+
+impl CellFault {
+    /// The place as Excel writes it: `hose!C5`, `hose!5`, `hose`.
+    pub fn place(&self) -> String {
+        match self.row {
+            Some(row) => format!("{}!{}{row}", self.sheet, self.letter),
+            None => self.sheet.clone(),
+        }
+    }
+}
+
+/// The name of a column by its place from 0: `A`, `B`, … `Z`, `AA`.
+pub fn column_letters(place: usize) -> String {
+    let mut letters = String::new();
+    let mut rest = place;
+    loop {
+        let digit = u8::try_from(rest % 26).unwrap_or_default();
+        letters.insert(0, char::from(b'A' + digit));
+        match (rest / 26).checked_sub(1) {
+            Some(more) => rest = more,
+            None => return letters,
+        }
+    }
+}
+
+/// The place, from 0, of a column that Excel calls so; none for another text.
+pub fn column_place(letters: &str) -> Option<usize> {
+    let digit = |letter: u8| letter.is_ascii_uppercase().then(|| usize::from(letter - b'A') + 1);
+    let next = |place: usize, letter| place.checked_mul(26)?.checked_add(digit(letter)?);
+    letters.bytes().try_fold(0, next)?.checked_sub(1)
+}
+
+/// A cell as a report shows it.
+pub fn shown(cell: &ReadCell) -> String {
+    let text = match cell {
+        ReadCell::Empty => return String::new(),
+        ReadCell::Number(number) => return number.to_string(),
+        ReadCell::Flag(flag) => return if *flag { "TRUE" } else { "FALSE" }.to_owned(),
+        ReadCell::Text(text) | ReadCell::Date(text) | ReadCell::Broken(text) => text,
+    };
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_named_as_in_excel() {
+        let names: Vec<_> = [0, 2, 25, 26, 51, 52, 255, 701, 702].map(column_letters).into();
+        assert_eq!(names, ["A", "C", "Z", "AA", "AZ", "BA", "IV", "ZZ", "AAA"]);
+        let places: Vec<_> = names.iter().filter_map(|name| column_place(name)).collect();
+        assert_eq!(places, [0, 2, 25, 26, 51, 52, 255, 701, 702]);
+        assert_eq!((column_place(""), column_place("a1")), (None, None));
+    }
+
+    #[test]
+    fn long_values_are_shortened() {
+        assert_eq!(shown(&ReadCell::Text("ä".repeat(100))), "ä".repeat(100));
+        assert_eq!(shown(&ReadCell::Text("ä".repeat(101))), format!("{}…", "ä".repeat(100)));
+    }
+}

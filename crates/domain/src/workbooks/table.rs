@@ -1,0 +1,216 @@
+//! A sheet as it is written: its columns and the cells of its rows.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use chrono::NaiveDateTime;
+use chrono_tz::Tz;
+use rust_decimal::Decimal;
+
+use crate::Id;
+use crate::workbooks::{Cell, Column, ColumnType, written};
+
+/// What a sheet is called and which columns it has.
+#[derive(Debug, Clone)]
+pub struct SheetTable {
+    /// The name of the sheet.
+    pub name: &'static str,
+    /// What it is about, for the guide sheet.
+    pub about: String,
+    /// Its columns.
+    pub columns: Vec<SheetColumn>,
+}
+
+/// A column of a sheet.
+#[derive(Debug, Clone)]
+pub struct SheetColumn {
+    /// Its heading.
+    pub heading: String,
+    /// What it means.
+    pub about: String,
+    /// What it holds, in words.
+    pub holds: String,
+    /// Whether every row needs it.
+    pub required: bool,
+    /// The words that it may hold.
+    pub words: &'static [&'static str],
+    /// Whether it holds text, also where that looks like a number or a date (`08`, `1-2`).
+    pub text: bool,
+    /// Whether it holds dates.
+    pub date: bool,
+    /// How wide it is, in characters.
+    pub width: u16,
+}
+
+/// A cell that is written, with its text in one form or another.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SheetCell<T> {
+    /// Nothing.
+    Empty,
+    /// A text; never a formula.
+    Text(T),
+    /// A number.
+    Number(f64),
+    /// An exact number: an amount of money or a quantity.
+    Money(Decimal),
+    /// Yes or no.
+    Flag(bool),
+    /// A day, or a day with a time, as people write it.
+    Date(NaiveDateTime),
+}
+
+impl<'a> SheetCell<Cow<'a, str>> {
+    /// A column's cell, as it is written for people in a time zone.
+    pub fn of(column: &Column, cell: Cell<'a>, zone: Tz) -> Self {
+        match cell {
+            Cell::Empty => Self::Empty,
+            Cell::Text(text) => Self::Text(Cow::Borrowed(text)),
+            Cell::Size(size) => Self::Text(Cow::Borrowed(size.as_str())),
+            Cell::Number(number) => Self::Number(number),
+            Cell::Flag(flag) => Self::Flag(flag),
+            Cell::Money(amount) => Self::Money(amount),
+            Cell::Moment(moment) => {
+                let ends = column.holds == ColumnType::Date { ends: true };
+                written(moment, ends, zone).map_or_else(
+                    || Self::Text(Cow::Owned(moment.with_timezone(&zone).to_rfc3339())),
+                    Self::Date,
+                )
+            }
+            Cell::Id(raw) => Self::Text(Cow::Owned(Id::<()>::from_raw(raw).to_string())),
+        }
+    }
+}
+
+impl<T> SheetCell<T> {
+    /// The same with its text in another form.
+    fn with_text<U>(self, form: impl FnOnce(T) -> U) -> SheetCell<U> {
+        match self {
+            Self::Empty => SheetCell::Empty,
+            Self::Text(text) => SheetCell::Text(form(text)),
+            Self::Number(number) => SheetCell::Number(number),
+            Self::Money(amount) => SheetCell::Money(amount),
+            Self::Flag(flag) => SheetCell::Flag(flag),
+            Self::Date(date) => SheetCell::Date(date),
+        }
+    }
+}
+
+/// Rows on their way to a sheet. All texts stand in one string and all cells in one list: a sheet
+/// has millions of them, and a piece of memory for each would take longer than writing it.
+#[derive(Debug, Default)]
+pub struct SheetRows {
+    texts: String,
+    cells: Vec<SheetCell<Range<usize>>>,
+    /// Where each row ends among the cells.
+    ends: Vec<usize>,
+}
+
+impl SheetRows {
+    /// Adds a cell to the row that is being made.
+    pub fn push<T: AsRef<str>>(&mut self, cell: SheetCell<T>) {
+        let cell = cell.with_text(|text| {
+            let begin = self.texts.len();
+            self.texts.push_str(text.as_ref());
+            begin..self.texts.len()
+        });
+        self.cells.push(cell);
+    }
+
+    /// Ends the row.
+    pub fn end_row(&mut self) {
+        self.ends.push(self.cells.len());
+    }
+
+    /// The cells of each row.
+    pub fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = SheetCell<&str>>> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, end)| {
+            let cells = self.cells.get(begin..*end).unwrap_or_default();
+            cells
+                .iter()
+                .map(|cell| cell.clone().with_text(|at| self.texts.get(at).unwrap_or_default()))
+        })
+    }
+}
+
+impl<T: AsRef<str>, R: IntoIterator<Item = SheetCell<T>>> FromIterator<R> for SheetRows {
+    fn from_iter<I: IntoIterator<Item = R>>(rows: I) -> Self {
+        let mut made = Self::default();
+        for row in rows {
+            for cell in row {
+                made.push(cell);
+            }
+            made.end_row();
+        }
+        made
+    }
+}
+
+impl SheetColumn {
+    /// What its notes say: what it holds, and whether it is needed.
+    pub fn notes(&self) -> String {
+        let needed = if self.required { "; required" } else { "" };
+        format!("{}{needed}", self.holds)
+    }
+}
+
+impl From<&Column> for SheetColumn {
+    fn from(column: &Column) -> Self {
+        let heading = if column.unit.is_empty() {
+            column.label.to_owned()
+        } else {
+            format!("{} ({})", column.label, column.unit)
+        };
+        let (holds, words): (_, &'static [_]) = match column.holds {
+            ColumnType::Text { max } => (format!("text, at most {max} characters"), &[]),
+            ColumnType::Brand => ("the name of a brand".to_owned(), &[]),
+            ColumnType::Size => ("a size, e.g. 8 or -08".to_owned(), &[]),
+            ColumnType::Number { min, max } => (format!("a number from {min} to {max}"), &[]),
+            ColumnType::Choice(words) => (format!("one of: {}", words.join(", ")), words),
+            ColumnType::Flag => ("TRUE or FALSE".to_owned(), &["TRUE", "FALSE"]),
+            ColumnType::Money => ("an amount, at most 4 decimals".to_owned(), &[]),
+            ColumnType::Currency => ("an ISO 4217 code, e.g. USD".to_owned(), &[]),
+            ColumnType::Quantity { min, max } => {
+                (format!("a number from {min} to {max}, at most 4 decimals"), &[])
+            }
+            ColumnType::Date { .. } => ("a date, e.g. 2026-11-21".to_owned(), &[]),
+            ColumnType::Id => ("an id of 24 hexadecimal digits".to_owned(), &[]),
+        };
+        let width = match column.holds {
+            ColumnType::Text { .. } if column.name == "description" => 40,
+            ColumnType::Text { .. } | ColumnType::Brand | ColumnType::Id => 20,
+            ColumnType::Size
+            | ColumnType::Number { .. }
+            | ColumnType::Choice(_)
+            | ColumnType::Flag
+            | ColumnType::Money
+            | ColumnType::Currency
+            | ColumnType::Quantity { .. } => 14,
+            ColumnType::Date { .. } => 19,
+        };
+        let text = match column.holds {
+            ColumnType::Text { .. }
+            | ColumnType::Brand
+            | ColumnType::Size
+            | ColumnType::Choice(_)
+            | ColumnType::Currency
+            | ColumnType::Id => true,
+            ColumnType::Number { .. }
+            | ColumnType::Flag
+            | ColumnType::Money
+            | ColumnType::Quantity { .. }
+            | ColumnType::Date { .. } => false,
+        };
+        let date = matches!(column.holds, ColumnType::Date { .. });
+        Self {
+            heading,
+            about: column.about.to_owned(),
+            holds,
+            required: column.required,
+            words,
+            text,
+            date,
+            width,
+        }
+    }
+}
