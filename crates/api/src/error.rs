@@ -12,11 +12,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::json::schema::MOST_TOLD;
+use crate::json::view::{Number, ReportView, faulty};
+use crate::json::wire;
 use crate::operation::KeptAnswer;
-use crate::schema::MOST_TOLD;
-use crate::view::{Number, ReportView, faulty};
-use crate::wire;
-use crate::work::MOST_QUEUED;
+use crate::sharing::work::MOST_QUEUED;
 
 /// What went wrong, as RFC 9457 has it.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -94,8 +94,8 @@ fn too_many_rows_are_refused_at_once() {
         let file = book.save_to_buffer().unwrap();
         let begun = Instant::now();
         let answer = upload(&admin, PATH, &file).send();
-        // A release needs a tenth of what a build for tests needs.
-        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+        // A release needs a tenth of what a build for tests needs, and other tests run beside this one.
+        assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
         answer.problem(413, "too_large");
     }
 }

@@ -16,17 +16,17 @@ use serde::{Deserialize, Serialize};
 use super::offer::OfferView;
 use super::query::{Hiding, ItemQuery, asked, hiding};
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::json::page::Page;
+use crate::json::wire::{Id, Word};
+use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
     ReadQuery, Without,
 };
-use crate::page::Page;
-use crate::wire::{Id, Word};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
-        read(
+        get(
             "getAdaptorsCross",
             "/adaptors/cross",
             READERS_AND_CUSTOMERS,
@@ -38,11 +38,11 @@ pub(crate) fn operations() -> Vec<Operation> {
 of its family.",
         )
         .returns("The adaptor and its equivalents."),
-        read("getAdaptorsSearch", "/adaptors/search", READERS_AND_CUSTOMERS, "Search adaptors", search)
+        get("getAdaptorsSearch", "/adaptors/search", READERS_AND_CUSTOMERS, "Search adaptors", search)
             .about("Shared and own adaptors. Ends match in either order.")
             .returns("A page of adaptors.")
             .fails(&[403]),
-        read(
+        get(
             "getAdaptorsConfiguration",
             "/adaptors/configuration",
             READERS_AND_CUSTOMERS,

@@ -22,17 +22,17 @@ use super::kind::update_example;
 use super::offer::{OfferView, offer_schema};
 use crate::error::ApiError;
 use crate::operation::columns::{Form, Input, component, of_json};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Json, Operation, Patch, Path, READERS_AND_CUSTOMERS, WRITERS, Without, Write,
 };
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
-        read("getItemId", "/item/{itemId}", READERS_AND_CUSTOMERS, "Get an item of any kind", find)
+        get("getItemId", "/item/{itemId}", READERS_AND_CUSTOMERS, "Get an item of any kind", find)
             .about("Components with all their fields, assemblies and kits in short; itemType tells the kind.")
             .returns("The item."),
-        send(
+        post(
             "postOrganizationItemItemIdUpdate",
             "/organization/item/{itemId}/update",
             WRITERS,

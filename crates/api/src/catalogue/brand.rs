@@ -10,17 +10,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use validator::Validate;
 
-use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
+use crate::json::download::{Shown, answer, chunks};
+use crate::json::view::{Number, RecordView};
+use crate::json::wire::{self, Maybe};
 use crate::operation::columns::{Form, Input};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, Created, File, Json, Media, Operation, Patch, Path,
     READERS_AND_CUSTOMERS, WRITERS, Without, Write,
 };
 use crate::pricing::rules::{ItemRuleView, MOST_ITEM_RULES, item_pricings, item_rules};
-use crate::view::{Number, RecordView};
-use crate::wire::{self, Maybe};
 use crate::workbooks::{Listed, WORKBOOK};
 
 pub(crate) fn operations() -> Vec<Operation> {
@@ -31,10 +31,10 @@ pub(crate) fn operations() -> Vec<Operation> {
 
 fn lists() -> Vec<Operation> {
     vec![
-        read("getBrands", "/brands", READERS_AND_CUSTOMERS, "List the brands", list)
+        get("getBrands", "/brands", READERS_AND_CUSTOMERS, "List the brands", list)
             .about("Shared and own brands by name, each with what the organization says of it.")
             .returns("The brands, by name."),
-        read(
+        get(
             "getBrandNames",
             "/brandnames",
             READERS_AND_CUSTOMERS,
@@ -43,7 +43,7 @@ fn lists() -> Vec<Operation> {
         )
         .about("The names alone, sorted.")
         .returns("The names of the brands, sorted."),
-        read(
+        get(
             "getOrganizationDefaultBrand",
             "/organization/defaultbrand",
             READERS_AND_CUSTOMERS,
@@ -52,7 +52,7 @@ fn lists() -> Vec<Operation> {
         )
         .about("null if none is set.")
         .returns("The brand, or null."),
-        read(
+        get(
             "getOrganizationDefaultAdaptorBrand",
             "/organization/defaultadaptorbrand",
             READERS_AND_CUSTOMERS,
@@ -90,18 +90,18 @@ where
         + Sync
         + 'static,
 {
-    read(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {what}"), list)
+    get(id, path, READERS_AND_CUSTOMERS, format!("List the brands that have {what}"), list)
         .about("Brands that the organization offers, with at least one item of the kind that it offers.")
         .returns("The brands, by name.")
 }
 
 fn changes() -> Vec<Operation> {
     vec![
-        send("postBrandsCreate", "/brands/create", WRITERS, "Create a brand", create)
+        post("postBrandsCreate", "/brands/create", WRITERS, "Create a brand", create)
             .about("A brand of the organization's own, for its own items.")
             .example(|| json!({ "name": "House brand" }))
             .returns("The new brand."),
-        send(
+        post(
             "postBrandIdUpdate",
             "/brand/{brandId}/update",
             ADMINS,
@@ -116,7 +116,7 @@ organization's own. Fields that are absent stay. A default brand takes the place
             json!({ "params": { "available": true, "pricing": [{ "itemType": "hose", "defaultMarginPercent": 35 }] } })
         })
         .returns("The brand after the change."),
-        send(
+        post(
             "postBrandIdDelete",
             "/brand/{brandId}/delete",
             ADMINS,
@@ -125,7 +125,7 @@ organization's own. Fields that are absent stay. A default brand takes the place
         )
         .about("A brand of the organization's own goes when no item has it; a shared brand is hidden for the organization.")
         .returns("What became of it."),
-        send("postBrandsExport", "/brands/export", WRITERS, "Export brands to Excel", export)
+        post("postBrandsExport", "/brands/export", WRITERS, "Export brands to Excel", export)
             .about("One row for each brand. Listed brands that there are none of are counted in the header X-Unknown-Brands.")
             .example(|| json!({ "brands": [], "selectAll": true }))
             .returns("The workbook."),

@@ -12,23 +12,23 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use validator::Validate;
 
-use crate::download::{Shown, answer, chunks};
 use crate::error::{ApiError, LegacyErrorBody};
+use crate::json::download::{Shown, answer, chunks};
+use crate::json::schema;
+use crate::json::wire;
 use crate::operation::columns::of_json;
-use crate::operation::row::{group, send};
+use crate::operation::row::{group, post};
 use crate::operation::{
     ADMINS, Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who,
     Without, WriteLater,
 };
-use crate::schema;
-use crate::wire;
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
 use crate::workbooks::records::Xlsx;
 use crate::workbooks::{Listed, WORKBOOK, filters};
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
-        send(
+        post(
             "postComponentsExports",
             "/components/export",
             Who::Public,
@@ -45,7 +45,7 @@ none of are left out and counted in the header X-Unknown-Components.",
         })
         .returns("The workbook.")
         .legacy_errors(&[(500, LegacyErrorBody::Text)]),
-        send(
+        post(
             "postComponentsImport",
             "/components/import",
             ADMINS,
@@ -57,7 +57,7 @@ none of are left out and counted in the header X-Unknown-Components.",
 part number and sizes. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are,
 blank cells clear. The headings are those of exports and templates; a field's name in JSON does too.",
         ),
-        send(
+        post(
             "postComponentsExceltemplate",
             "/components/exceltemplate",
             WRITERS,

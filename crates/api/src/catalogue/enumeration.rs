@@ -10,13 +10,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::image_address::{gender_image, shape_image, style_image};
-use crate::operation::row::{group, read};
+use crate::json::image_address::{gender_image, shape_image, style_image};
+use crate::json::wire::Word;
+use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
-use crate::wire::Word;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let genders = read(
+    let genders = get(
         "getGenders",
         "/genders",
         READERS_AND_CUSTOMERS,
@@ -24,7 +24,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         genders,
     )
     .returns("The genders.");
-    let shapes = read(
+    let shapes = get(
         "getShapes",
         "/shapes",
         READERS_AND_CUSTOMERS,
@@ -33,7 +33,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     )
     .about("The shapes that the trade knows, and others that the organization's items have.")
     .returns("The shapes.");
-    let styles = read(
+    let styles = get(
         "getStyles",
         "/styles",
         READERS_AND_CUSTOMERS,

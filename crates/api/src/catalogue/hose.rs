@@ -15,18 +15,18 @@ use futures_util::Stream;
 use super::offer::{OfferRef, OfferView};
 use super::query::{asked, hiding};
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Parameter, ParameterKind, Query, QueryValues, ReadQuery, Rendered,
     Reply, Schema, Success, Who, Without,
 };
-use crate::server::App;
+use crate::server::run::App;
 
 /// Hoses that are read at once.
 const BATCH: u32 = 500;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let list = read(
+    let list = get(
         "getOrganizationHoses",
         "/organization/hoses",
         Who::Public,

@@ -10,23 +10,23 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::json::tag::knows;
+use crate::json::wire;
+use crate::operation::row::{get, group};
 use crate::operation::{
     Content, Context, Operation, Path, Query, Rendered, Reply, Success, Who, Without,
 };
-use crate::tag::knows;
-use crate::wire;
 
 /// What images are shown with: nothing in them runs or is fetched.
 const POLICY: &str = "default-src 'none'; sandbox";
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let get = read(
+    let get = get(
         "getImageBelongsToId",
         "/image/{belongsToId}",
         Who::Public,
         "Get the image of an item, brand or organization",
-        get,
+        draw,
     )
     .about(
         "The stored image (PNG, JPEG or SVG), else a drawing made from the data (SVG). Images of shared items and
@@ -90,7 +90,7 @@ impl Reply for ImageReply {
     }
 }
 
-async fn get(
+async fn draw(
     ctx: &mut Context<Without>,
     Path(id): Path<Id<Subject>>,
     Query(query): Query<ImageQuery>,

@@ -9,18 +9,18 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::image_address::ImageAddresses;
-use crate::operation::row::{group, read};
+use crate::json::image_address::ImageAddresses;
+use crate::json::page::{Page, paging};
+use crate::json::view::Number;
+use crate::json::wire;
+use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, ParameterKind, Query, QueryValues, READERS_AND_CUSTOMERS,
     ReadQuery, Who, Without,
 };
-use crate::page::{Page, paging};
-use crate::view::Number;
-use crate::wire;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let components = read(
+    let components = get(
         "getOrganizationComponents",
         "/organization/components",
         READERS_AND_CUSTOMERS,
@@ -36,7 +36,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 
 fn of_items() -> Vec<Operation> {
     vec![
-        read(
+        get(
             "getOrganizationItems",
             "/organization/items",
             Who::Public,
@@ -46,7 +46,7 @@ fn of_items() -> Vec<Operation> {
         .about("Items of all kinds, by part number.")
         .returns("A page of items.")
         .legacy_errors(&[(500, LegacyErrorBody::EmptyItems)]),
-        read(
+        get(
             "getOrganizationItemTypes",
             "/organization/itemtypes",
             READERS_AND_CUSTOMERS,

@@ -18,15 +18,15 @@ use validator::Validate;
 use super::offer::OfferView;
 use super::query::{ItemQuery, OwnItemQuery, VariantOf};
 use crate::error::{ApiError, LegacyErrorBody};
+use crate::json::page::Page;
+use crate::json::record::Deleted;
+use crate::json::wire;
 use crate::operation::columns::{Form, Input, component};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     Body, Context, Created, Draft, Json, Operation, Params, Path, Query, READERS_AND_CUSTOMERS,
     Tagged, Unchanged, WRITERS, Without, Write,
 };
-use crate::page::Page;
-use crate::record::Deleted;
-use crate::wire;
 
 /// How a kind is written in paths and names.
 struct Words {
@@ -124,10 +124,10 @@ where
     let Words { one, many, names, id, example } = *words;
     let (path, summary) = (format!("/{many}/create"), format!("Create {}", a(E::NAME)));
     let create = if E::TYPE == ItemType::CrimpFitting {
-        send(format!("post{names}Create"), path, WRITERS, summary, create_beside::<E>)
+        post(format!("post{names}Create"), path, WRITERS, summary, create_beside::<E>)
             .legacy_errors(&[(500, LegacyErrorBody::Message)])
     } else {
-        send(format!("post{names}Create"), path, WRITERS, summary, create::<E>)
+        post(format!("post{names}Create"), path, WRITERS, summary, create::<E>)
     };
     vec![
         create
@@ -135,7 +135,7 @@ where
             .example(example)
             .returns("The new item.")
             .fails(&[404]),
-        read(
+        get(
             format!("get{}", names.trim_end_matches('s')),
             format!("/{one}/{{{id}}}"),
             READERS_AND_CUSTOMERS,
@@ -144,7 +144,7 @@ where
         )
         .about("One item, with what the organization, or the customer that calls, says of it laid over.")
         .returns("The item."),
-        read(
+        get(
             format!("getOrganizationCustom{names}"),
             format!("/organization/custom{many}"),
             READERS_AND_CUSTOMERS,
@@ -164,7 +164,7 @@ where
     let Words { many, names, .. } = *words;
     let mut rows = common::<E>(words);
     rows.push(
-        read(
+        get(
             format!("getOrganization{names}"),
             format!("/organization/{many}"),
             READERS_AND_CUSTOMERS,
@@ -183,7 +183,7 @@ where
     AnyUnitOfWork: Catalogue<E>,
 {
     let Words { one, names, id, .. } = *words;
-    send(
+    post(
         format!("postOrganization{}Update", names.trim_end_matches('s')),
         format!("/organization/{one}/{{{id}}}/update"),
         WRITERS,
@@ -201,7 +201,7 @@ Costs are set by admins alone.",
 
 fn other_item_rows() -> [Operation; 2] {
     [
-        send(
+        post(
             "postOtherItemsItemIdUpdate",
             "/otheritems/{itemId}/update",
             WRITERS,
@@ -211,7 +211,7 @@ fn other_item_rows() -> [Operation; 2] {
         .about("The same as /organization/otheritem/{otherItemId}/update.")
         .example(update_example)
         .returns("The item after the change."),
-        send(
+        post(
             "postOtherItemsItemIdDelete",
             "/otheritems/{itemId}/delete",
             WRITERS,

@@ -17,11 +17,11 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
-use crate::nest::{Lists, fields, place};
+use crate::json::nest::{Lists, fields, place};
+use crate::json::schema;
+use crate::json::view::{CellView, Number, RecordView, flat, record_fields};
 use crate::operation::columns::{component, of_json};
 use crate::operation::{Access, Context, TaggedView};
-use crate::schema;
-use crate::view::{CellView, Number, RecordView, flat, record_fields};
 
 /// A catalogue item with what its caller may see laid over it.
 pub(crate) struct OfferView<E> {

@@ -11,9 +11,9 @@ use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::json::page::{paging, sorting};
+use crate::json::wire::Id;
 use crate::operation::{Parameter, ParameterKind, QueryValues, ReadQuery};
-use crate::page::{paging, sorting};
-use crate::wire::Id;
 
 /// Which items of a kind a list has: filters, a page and an order.
 pub(crate) struct ItemQuery<E> {

@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 
 use super::query::Hiding;
 use crate::error::ApiError;
-use crate::image_address::wrap_style_image;
-use crate::operation::row::{group, read};
+use crate::json::image_address::wrap_style_image;
+use crate::json::wire::Id;
+use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
-use crate::server::App;
-use crate::wire::Id;
+use crate::server::run::App;
 
 pub(crate) fn operations() -> Vec<Operation> {
     let rows = vec![
-        read(
+        get(
             "getOrganizationWrapStyles",
             "/organization/wrapstyles",
             READERS_AND_CUSTOMERS,
@@ -25,7 +25,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             styles,
         )
         .returns("Kinds of wraps, each colour once."),
-        read(
+        get(
             "getOrganizationWrapCoverage",
             "/organization/wrapcoverage",
             READERS_AND_CUSTOMERS,

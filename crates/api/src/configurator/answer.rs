@@ -13,8 +13,8 @@ use schemars::{JsonSchema, json_schema};
 use serde::{Serialize, Serializer};
 
 use crate::documents::document::any_id;
-use crate::view::Number;
-use crate::wire::{self, Text, Word};
+use crate::json::view::Number;
+use crate::json::wire::{self, Text, Word};
 
 /// What a text means.
 #[derive(Serialize, JsonSchema)]

@@ -15,16 +15,16 @@ use validator::Validate;
 
 use super::answer::Phrase;
 use crate::error::ApiError;
-use crate::nest;
+use crate::json::nest;
+use crate::json::record::View;
+use crate::json::schema;
+use crate::json::wire::FullText;
 use crate::operation::columns::of_json;
-use crate::operation::row::send;
+use crate::operation::row::post;
 use crate::operation::{Body, Context, Json, Operation, WRITERS_AND_CUSTOMERS, Write};
-use crate::record::View;
-use crate::schema;
-use crate::wire::FullText;
 
 pub(super) fn operation() -> Operation {
-    send(
+    post(
         "postHoseAssembliesParseFeedback",
         "/hoseassemblies/parsefeedback",
         WRITERS_AND_CUSTOMERS,
@@ -72,7 +72,7 @@ struct TokenInput {
 /// A text that must be given, be it as null.
 struct RequiredOrNull;
 
-crate::wire::inline_schema!([] RequiredOrNull, of_json(schema::nullable(schema::full_text(500, ""))));
+crate::json::wire::inline_schema!([] RequiredOrNull, of_json(schema::nullable(schema::full_text(500, ""))));
 
 fn nullable<'de, D: Deserializer<'de>>(value: D) -> Result<Option<FullText<500>>, D::Error> {
     Option::deserialize(value)

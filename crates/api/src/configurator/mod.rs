@@ -9,14 +9,14 @@ use serde::Deserialize;
 
 use self::answer::Phrase;
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Read};
 
 pub(crate) fn operations() -> Vec<Operation> {
     group(
         "HoseAssembly",
         vec![
-            read(
+            get(
                 "getHoseAssembliesParse",
                 "/hoseassemblies/parse",
                 READERS_AND_CUSTOMERS,

@@ -15,17 +15,17 @@ use serde_json::{Value, json};
 use validator::Validate;
 
 use crate::error::ApiError;
+use crate::json::page::Page;
+use crate::json::record::{Deleted, NameView, RecordQuery, View};
+use crate::json::schema;
+use crate::json::wire::{Change, FullText};
 use crate::operation::columns::{Form, Input, of_json};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Access, Body, Context, Created, Draft, Json, Operation, Params, Path, Query,
     READERS_AND_CUSTOMERS, Read, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
 };
-use crate::page::Page;
 use crate::pricing::rules::{self, RulesInput, RulesView};
-use crate::record::{Deleted, NameView, RecordQuery, View};
-use crate::schema;
-use crate::wire::{Change, FullText};
 use crate::workbooks::records::{self as sheets, Words, Workbook};
 
 pub(super) fn operations() -> Vec<Operation> {
@@ -43,25 +43,25 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn itself() -> Vec<Operation> {
     let names = |id, path| {
-        read(id, path, STAFF, "List the names of customers", names)
+        get(id, path, STAFF, "List the names of customers", names)
             .returns("The names of all customers, by name.")
     };
     vec![
-        read("getCustomers", "/customers", STAFF, "List customers", list)
+        get("getCustomers", "/customers", STAFF, "List customers", list)
             .returns("A page of customers."),
         names("getCustomerNamess", "/customernamess"),
         names("getCustomerNames", "/customernames"),
-        read("getCustomerId", "/customer/{customerId}", READERS_AND_CUSTOMERS, "Get a customer", find)
+        get("getCustomerId", "/customer/{customerId}", READERS_AND_CUSTOMERS, "Get a customer", find)
             .about("A customer sees itself alone.")
             .returns("The customer."),
-        send("postCustomerCreate", "/customers/create", WRITERS, "Make a customer", create)
+        post("postCustomerCreate", "/customers/create", WRITERS, "Make a customer", create)
             .about("One without a name is called by its domain, and without a domain \"Unnamed customer\".")
             .example(|| json!({ "name": "Hydraulik Kowalski", "domain": "kowalski.example" }))
             .returns("The new customer."),
-        send("postCustomerIdUpdate", "/customer/{customerId}/update", WRITERS, "Change a customer", update)
+        post("postCustomerIdUpdate", "/customer/{customerId}/update", WRITERS, "Change a customer", update)
             .example(|| json!({ "params": { "city": "Łódź", "defaultLengthUnit": "mm" } }))
             .returns("The customer after the change."),
-        send("postCustomerIdDelete", "/customer/{customerId}/delete", ADMINS, "Delete a customer", remove)
+        post("postCustomerIdDelete", "/customer/{customerId}/delete", ADMINS, "Delete a customer", remove)
             .about(
                 "Its hose assemblies and hose kits keep its name and lose the link. Its keys and tokens end, and its locations and
 what was its own about items are deleted with it.",

@@ -19,18 +19,19 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use crate::error::ApiError;
+use crate::json::nest;
+use crate::json::page::Page;
+use crate::json::record::{Deleted, MoreFields, View};
+use crate::json::schema;
+use crate::json::wire::{self, Maybe, Word};
 use crate::operation::columns::of_json;
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, File, Json, Lenient, Operation, Order, Paging, Path, Query, Read, STAFF,
     Tagged, WRITERS, Without, Write,
 };
-use crate::page::Page;
-use crate::record::{Deleted, MoreFields, View};
-use crate::wire::{self, Maybe, Word};
 use crate::workbooks::listed;
 use crate::workbooks::records::{self as workbooks, RecordsXlsx, Words, Workbook, sent};
-use crate::{nest, schema};
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = group("Customer", themselves());
@@ -47,7 +48,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn themselves() -> Vec<Operation> {
     vec![
-        read(
+        get(
             "getCustomerIdItems",
             "/customer/{customerId}/items",
             STAFF,
@@ -56,7 +57,7 @@ fn themselves() -> Vec<Operation> {
         )
         .about("Its part numbers, prices, discounts and notes, each with the item in short.")
         .returns("A page of properties."),
-        send(
+        post(
             "postCustomerIdItemIdUpdate",
             "/customer/{customerId}/item/{itemId}/update",
             WRITERS,
@@ -73,7 +74,7 @@ Fields that are not listed here are passed over.",
             json!({ "price": 19.99, "notes": "Agreed by phone", "startDate": "2030-01-01", "endDate": "2030-12-31" })
         })
         .returns("The properties as they are now."),
-        send(
+        post(
             "postCustomerIdItemIdDelete",
             "/customer/{customerId}/item/{itemId}/delete",
             WRITERS,
@@ -82,7 +83,7 @@ Fields that are not listed here are passed over.",
         )
         .about("The id of the item deletes all properties, the _id of properties those alone.")
         .returns("It is gone."),
-        send(
+        post(
             "postCustomerIdItemsExport",
             "/customer/{customerId}/items/export",
             ADMINS,

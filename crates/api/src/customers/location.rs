@@ -10,16 +10,16 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::error::ApiError;
+use crate::json::page::Page;
+use crate::json::record::{Deleted, MoreFields, RecordQuery, View, listing};
+use crate::json::wire;
 use crate::operation::columns::{Form, Input};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     Access, Context, Created, Draft, Json, NewOr, OneOf, Operation, Parameter, ParameterKind,
     Params, Path, Query, QueryValues, Read, ReadQuery, STAFF, Tagged, TaggedView, Unchanged,
     WRITERS, Write,
 };
-use crate::page::Page;
-use crate::record::{Deleted, MoreFields, RecordQuery, View, listing};
-use crate::wire;
 
 /// Locations on a page if a request doesn't say.
 const ON_A_PAGE: u32 = 10;
@@ -28,7 +28,7 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Customer",
         vec![
-            read(
+            get(
                 "getCustomerIdLocations",
                 "/customer/{customerId}/locations",
                 STAFF,
@@ -36,7 +36,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 list,
             )
             .returns("A page of its locations."),
-            send(
+            post(
                 "postCustomerIdLocationUpdate",
                 "/customer/{customerId}/location/{locationId}/update",
                 WRITERS,
@@ -47,7 +47,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .example(|| json!({ "params": { "description": "Plant 2", "city": "Łódź" } }))
             .returns("The location as it is now.")
             .fails(&[412]),
-            send(
+            post(
                 "postCustomerIdLocationDelete",
                 "/customer/{customerId}/location/{locationId}/delete",
                 WRITERS,

@@ -15,10 +15,10 @@ use serde_json::Value;
 use super::document::{DisplayOptions, DocumentType, any_id};
 use super::life_cycle::Words;
 use crate::error::ApiError;
-use crate::operation::row::read;
+use crate::json::view::Number;
+use crate::json::wire::{self, FullText, Text, Word};
+use crate::operation::row::get;
 use crate::operation::{Context, Operation, Path, Query, Read, Tagged};
-use crate::view::Number;
-use crate::wire::{self, FullText, Text, Word};
 
 /// With which version one is compared.
 #[derive(Deserialize, JsonSchema)]
@@ -69,7 +69,7 @@ enum DifferenceKind {
 #[serde(transparent)]
 pub(crate) struct FieldValue(pub(crate) Value);
 
-crate::wire::inline_schema!(
+crate::json::wire::inline_schema!(
     [] FieldValue,
     schemars::json_schema!({ "type": ["string", "number", "boolean", "null"] })
 );
@@ -126,7 +126,7 @@ where
     AnyUnitOfWork: Documents<K>,
 {
     let Words { group, path, id, readers, .. } = words;
-    read(
+    get(
         format!("get{group}IdCompare"),
         format!("/{path}/{{{id}}}/compare"),
         *readers,

@@ -15,11 +15,11 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
+use crate::json::schema;
+use crate::json::view::cells;
+use crate::json::wire::{self, FullText, Time, Word};
 use crate::operation::columns::of_json;
 use crate::operation::{Access, Context, TaggedView};
-use crate::schema;
-use crate::view::cells;
-use crate::wire::{self, FullText, Time, Word};
 
 /// A kind of document: what the API shows of it.
 pub(crate) trait DocumentType: ReleaseRules + Columns {

@@ -15,8 +15,9 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use super::document::{CUSTOMER_ORG, DocumentType};
+use crate::json::nest;
+use crate::json::schema;
 use crate::operation::columns::{component, of_json};
-use crate::{nest, schema};
 
 /// Lines of each list of a document of goods.
 const MOST_LINES: usize = 1_000;

@@ -13,10 +13,10 @@ use validator::Validate;
 use super::compare;
 use super::document::{DocumentType, FullView, full_view};
 use crate::error::ApiError;
+use crate::json::wire::{self, FullText};
 use crate::operation::handler::Handler;
-use crate::operation::row::send;
+use crate::operation::row::post;
 use crate::operation::{Context, Json, Operation, Params, Tagged, Unchanged, WRITERS, Who, Write};
-use crate::wire::{self, FullText};
 
 /// How a kind is written in paths and names.
 pub(super) struct Words {
@@ -69,7 +69,7 @@ pub(super) fn command<A, H: Handler<A>>(words: &Words, name: &str, handler: H) -
     };
     let id_of_row = format!("post{group}Id{name}");
     let path = format!("/{path}/{{{id}}}/{}", name.to_ascii_lowercase());
-    send(id_of_row, path, WRITERS, summary, handler).returns("The record after it.")
+    post(id_of_row, path, WRITERS, summary, handler).returns("The record after it.")
 }
 
 /// The row of a copy to a new version.

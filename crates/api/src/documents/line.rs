@@ -14,9 +14,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use super::document::{Content, DocumentType, Header, View, any_id};
+use crate::json::view::Number;
+use crate::json::wire::{self, Text};
 use crate::operation::columns::component;
-use crate::view::Number;
-use crate::wire::{self, Text};
 
 /// What every line of goods tells.
 #[derive(Serialize, JsonSchema)]

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::input::number_text;
+use crate::json::schema;
+use crate::json::wire::{Change, Text, inline_schema};
 use crate::operation::columns::of_json;
-use crate::schema;
-use crate::wire::{Change, Text, inline_schema};
 
 /// The number of a line: text, or a figure.
 #[derive(Deserialize)]

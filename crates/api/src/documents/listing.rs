@@ -17,11 +17,11 @@ use validator::Validate;
 use super::document::DocumentType;
 use super::line::{Summary, summaries};
 use crate::error::ApiError;
+use crate::json::page::{Page, paging};
+use crate::json::wire::FullText;
 use crate::operation::{
     Context, Json, Parameter, ParameterKind, Query, QueryValues, Read, ReadQuery,
 };
-use crate::page::{Page, paging};
-use crate::wire::FullText;
 
 /// Which documents a list has: filters, a page and an order.
 pub(crate) struct DocumentQuery<K> {

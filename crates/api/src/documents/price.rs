@@ -13,10 +13,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use validator::Validate;
 
+use crate::json::view::Number;
+use crate::json::wire::{self, FullText, Time};
 use crate::operation::columns::{Form, Input};
 use crate::operation::{Access, Context};
-use crate::view::Number;
-use crate::wire::{self, FullText, Time};
 
 /// How many pieces, for whom and when.
 #[derive(Default, Deserialize, JsonSchema, Validate)]

@@ -12,8 +12,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use validator::{Validate, ValidationErrors};
 
-use crate::view::cells;
-use crate::{nest, schema};
+use crate::json::nest;
+use crate::json::schema;
+use crate::json::view::cells;
 
 /// What a request may give of an entity.
 pub(crate) trait Form: 'static {

@@ -4,10 +4,11 @@ use actix_web::web::Data;
 use domain::organization::{Caller, Visibility};
 use domain::port::UnitOfWork;
 
-use super::reply::Reply;
-use super::{Answer, Call};
 use crate::error::ApiError;
-use crate::server::App;
+use crate::operation::Answer;
+use crate::operation::Call;
+use crate::operation::reply::Reply;
+use crate::server::run::App;
 
 /// What a handler does with data, as a type: its signature shows it.
 pub(crate) trait Access: Sized + 'static {
@@ -113,13 +114,13 @@ pub(crate) struct Context<A: Access> {
 
 impl<A: Access> Context<A> {
     /// Begins the unit of work.
-    pub(super) async fn begin(call: Call) -> Result<Self, ApiError> {
+    pub(crate) async fn begin(call: Call) -> Result<Self, ApiError> {
         let work = A::begin(&call).await?;
         Ok(Self { app: call.app.clone(), caller: call.caller, work, call })
     }
 
     /// Ends the unit of work, and answers.
-    pub(super) async fn finish(self, reply: impl Reply) -> Answer {
+    pub(crate) async fn finish(self, reply: impl Reply) -> Answer {
         A::finish(&self.call, self.work, reply).await
     }
 

@@ -3,11 +3,13 @@
 use domain::Error;
 use futures_util::future::LocalBoxFuture;
 
-use super::context::{Access, Context};
-use super::extract::Extract;
-use super::reply::Reply;
-use super::{Answer, Call, Operation};
 use crate::error::ApiError;
+use crate::operation::Answer;
+use crate::operation::Call;
+use crate::operation::Operation;
+use crate::operation::context::{Access, Context};
+use crate::operation::extract::Extract;
+use crate::operation::reply::Reply;
 
 /// An `async fn(&mut Context<_>, …) -> Result<impl Reply, ApiError>`.
 pub(crate) trait Handler<Args>: Copy + Send + Sync + 'static {

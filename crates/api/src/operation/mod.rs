@@ -1,23 +1,16 @@
 //! The operation table: one row for each operation, and what is made from the rows.
 
-mod body;
-mod call;
 pub(crate) mod columns;
-mod components;
 mod context;
-mod describe;
+mod description;
 mod extract;
+mod gate;
 pub(crate) mod handler;
-mod incoming;
 mod parameters;
 mod query;
 mod reply;
-mod route;
 pub(crate) mod row;
-mod shared;
-mod strict_json;
 mod table;
-mod upload;
 mod work;
 
 use std::sync::Arc;
@@ -27,22 +20,22 @@ use actix_web::http::Method;
 use domain::organization::Role;
 use futures_util::future::LocalBoxFuture;
 
-pub(crate) use body::{BodyForm, RowBody};
-pub(crate) use call::Call;
-pub(crate) use components::{Components, Schema};
 pub(crate) use context::{Access, Context, Read, Without, Write, WriteLater};
-pub use describe::{OPENAPI_PATH, openapi};
+pub(crate) use description::components::{Components, Schema};
+pub use description::describe::{OPENAPI_PATH, openapi};
 pub(crate) use extract::{
     Body, Draft, Fields, Lenient, NewOr, Params, Patch, Path, Query, RespondAsync,
     Tagged as TaggedView, Unchanged, Upload,
 };
+pub(crate) use gate::body::{BodyForm, RowBody};
+pub(crate) use gate::call::Call;
+pub(crate) use gate::route::configure;
 pub(crate) use parameters::{Order, Paging, ReadQuery};
 pub(crate) use query::{Parameter, ParameterKind, Query as QueryValues};
 pub(crate) use reply::{
     Accepted, Created, CreatedSecret, File, Json, Media, NoContent, NotCached, OneOf, Pdf,
     Rendered, Reply, Secret, Tagged, Telling, Tells,
 };
-pub(crate) use route::configure;
 pub use table::operations;
 pub(crate) use work::{KEPT, KeptAnswer};
 

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use super::components::whole_input;
-use super::query::{Parameter, ParameterKind, Query};
+use crate::operation::description::components::whole_input;
+use crate::operation::query::{Parameter, ParameterKind, Query};
 
 /// The parameters of a query.
 pub(crate) trait ReadQuery: Sized + 'static {
@@ -134,7 +134,10 @@ impl Paging {
 
     /// The same of pages that have so many items if the request doesn't say.
     pub(crate) fn window_of(&self, otherwise: u32) -> Result<(u32, u32), Error> {
-        super::query::window(self.page, self.limit.or(self.items_per_page).unwrap_or(otherwise))
+        crate::operation::query::window(
+            self.page,
+            self.limit.or(self.items_per_page).unwrap_or(otherwise),
+        )
     }
 }
 

@@ -8,8 +8,8 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use domain::{Error, Id, Text, Violation, likeness};
 use serde_json::{Value, json};
 
-use super::strict_json;
-use crate::schema::{self, MOST_TOLD};
+use crate::json::schema::{self, MOST_TOLD};
+use crate::operation::gate::strict_json;
 
 /// A query parameter of an operation.
 #[derive(Debug, Clone)]
@@ -90,7 +90,7 @@ impl Parameter {
 #[derive(Debug, Default)]
 pub(crate) struct Query {
     /// The parameters of the operation.
-    pub(super) known: &'static [Parameter],
+    pub(crate) known: &'static [Parameter],
     values: BTreeMap<String, Vec<String>>,
 }
 
@@ -227,7 +227,7 @@ impl Query {
 }
 
 /// Offset and limit of a page.
-pub(super) fn window(page: Option<u32>, limit: u32) -> Result<(u32, u32), Error> {
+pub(crate) fn window(page: Option<u32>, limit: u32) -> Result<(u32, u32), Error> {
     let offset = page.unwrap_or(1).saturating_sub(1).saturating_mul(limit);
     if offset > DEEPEST {
         return Err(Error::invalid(

@@ -9,10 +9,13 @@ use domain::Error;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::components::Schema;
-use super::{Call, Content, Operation, Success};
 use crate::error::ApiError;
-use crate::tag::TaggedJson;
+use crate::json::tag::TaggedJson;
+use crate::operation::Call;
+use crate::operation::Content;
+use crate::operation::Operation;
+use crate::operation::Success;
+use crate::operation::description::components::Schema;
 
 /// A reply of a handler.
 pub(crate) trait Reply {
@@ -29,7 +32,7 @@ pub(crate) struct Rendered {
     /// Whether nobody may keep it.
     is_never_cached: bool,
     /// Whether it holds a secret, so that it isn't kept for an `Idempotency-Key`.
-    pub(super) is_secret: bool,
+    pub(crate) is_secret: bool,
 }
 
 enum Rendering {
@@ -56,7 +59,7 @@ impl Rendered {
     }
 
     /// The answer to a request; 304 where it reads what it has already.
-    pub(super) fn answer_to(self, call: &Call) -> HttpResponse {
+    pub(crate) fn answer_to(self, call: &Call) -> HttpResponse {
         let mut answer = match self.content {
             Rendering::Whole(answer) => answer,
             Rendering::Tagged(status, json) if call.writes => json.answer(status),
@@ -217,7 +220,7 @@ impl Media for Pdf {
     const TYPES: &'static [&'static str] = &["application/pdf"];
 }
 
-/// A file, as [`crate::download::answer`] begins it.
+/// A file, as [`crate::json::download::answer`] begins it.
 pub(crate) struct File<M> {
     answer: HttpResponse,
     media: PhantomData<fn() -> M>,

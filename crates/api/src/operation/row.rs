@@ -5,9 +5,14 @@ use std::sync::Arc;
 use actix_web::http::Method;
 use serde_json::Value;
 
-use super::handler::Handler;
-use super::{BodyForm, Content, Operation, RowBody, Schema, Who};
 use crate::error::LegacyErrorBody;
+use crate::operation::BodyForm;
+use crate::operation::Content;
+use crate::operation::Operation;
+use crate::operation::RowBody;
+use crate::operation::Schema;
+use crate::operation::Who;
+use crate::operation::handler::Handler;
 
 /// Rows under the name of their group.
 pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> {
@@ -15,7 +20,7 @@ pub(crate) fn group(name: &'static str, rows: Vec<Operation>) -> Vec<Operation> 
 }
 
 /// A row for a `GET` of which everything else follows from its handler.
-pub(crate) fn read<A, H: Handler<A>>(
+pub(crate) fn get<A, H: Handler<A>>(
     id: impl Into<String>,
     path: impl Into<String>,
     who: Who,
@@ -26,7 +31,7 @@ pub(crate) fn read<A, H: Handler<A>>(
 }
 
 /// The same for a `POST`.
-pub(crate) fn send<A, H: Handler<A>>(
+pub(crate) fn post<A, H: Handler<A>>(
     id: impl Into<String>,
     path: impl Into<String>,
     who: Who,
@@ -56,7 +61,7 @@ fn row(
     path: String,
     who: Who,
     summary: String,
-    run: Arc<super::Run>,
+    run: Arc<crate::operation::Run>,
 ) -> Operation {
     Operation {
         id,

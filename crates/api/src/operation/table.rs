@@ -1,6 +1,6 @@
 //! The rows of all rooms.
 
-use super::Operation;
+use crate::operation::Operation;
 
 /// All operations.
 pub fn operations() -> Vec<Operation> {

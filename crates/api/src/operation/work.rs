@@ -11,8 +11,9 @@ use domain::{Error, Result};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Answer, Call};
 use crate::error::ApiError;
+use crate::operation::Answer;
+use crate::operation::Call;
 
 /// How long answers are kept.
 pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);

@@ -6,15 +6,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::json::page::Page;
+use crate::json::view::Number;
+use crate::json::wire::{Id, Time};
+use crate::operation::row::{get, group};
 use crate::operation::{ADMINS, Context, Json, Operation, Paging, Query, Read};
-use crate::page::Page;
-use crate::view::Number;
-use crate::wire::{Id, Time};
 
 pub(super) fn operations() -> Vec<Operation> {
     let history = |id, path| {
-        read(id, path, ADMINS, "List the calls that were made with API keys", list)
+        get(id, path, ADMINS, "List the calls that were made with API keys", list)
             .about("The latest first. A call is there a moment after its answer, and is kept as long as the operator says.")
             .returns("A page of calls.")
     };

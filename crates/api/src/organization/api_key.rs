@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::view::RecordView;
+use crate::json::wire::{Change, FullText, Id, Maybe, Text, Time, Word};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Context, CreatedSecret, Draft, Json, NewOr, OneOf, Operation, Params, Path, Read, Write,
 };
-use crate::view::RecordView;
-use crate::wire::{Change, FullText, Id, Maybe, Text, Time, Word};
 
 /// The most trusted addresses of a key.
 const MOST_ADDRESSES: usize = 100;
@@ -25,10 +25,10 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            read("getOrganizationApiKeys", "/organization/apikeys", ADMINS, "List the API keys", list)
+            get("getOrganizationApiKeys", "/organization/apikeys", ADMINS, "List the API keys", list)
                 .about("By name, without their secrets. Needs a professional or enterprise subscription, as all of API keys.")
                 .returns("The keys, by name."),
-            send("postOrganizationApiKeys", "/organization/apikeys", ADMINS, "Make an API key", create)
+            post("postOrganizationApiKeys", "/organization/apikeys", ADMINS, "Make an API key", create)
                 .about(
                     "The answer holds the secret, which is never shown again. A key of type admin (or full-access) may what admins
 may, one of type customer what customers may, a read-only one what restricted staff may; without the scope write it reads
@@ -36,7 +36,7 @@ alone. A token is given to who sends secret and name from a trusted address.",
                 )
                 .example(example)
                 .returns("The new key, with its secret."),
-            send(
+            post(
                 "postOrganizationApiKeysIdUpdate",
                 "/organization/apikeys/{apiKeyId}/update",
                 ADMINS,
@@ -46,7 +46,7 @@ alone. A token is given to who sends secret and name from a trusted address.",
             .about("What tokens of the key may do follows within half a minute. The word new in place of the id makes a key.")
             .example(example)
             .returns("The key after the change."),
-            send(
+            post(
                 "postOrganizationApiKeysIdDelete",
                 "/organization/apikeys/{apiKeyId}/delete",
                 ADMINS,

@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::json::page::Page;
+use crate::json::wire::{self, Time, Word};
+use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Paging, Query, Read, STAFF};
-use crate::page::Page;
-use crate::wire::{self, Time, Word};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            read("getAudit", "/audit", STAFF, "Who changed what", list)
+            get("getAudit", "/audit", STAFF, "Who changed what", list)
                 .about(
                     "Every change of every record of the organization, the newest first. Prices, costs and margins are shown to admins alone.",
                 )

@@ -12,19 +12,19 @@ use serde_json::{Value, json};
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::view::{Number, RecordView};
+use crate::json::wire::CurrencyCode;
+use crate::operation::row::{get, group, post};
 use crate::operation::{ADMINS, Context, Json, Operation, Params, Read, STAFF, Write};
-use crate::view::{Number, RecordView};
-use crate::wire::CurrencyCode;
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            read("getOrganizationCurrencies", "/organization/currencies", STAFF, "List the currencies", list)
+            get("getOrganizationCurrencies", "/organization/currencies", STAFF, "List the currencies", list)
                 .about("The organization's own, whose rate is 1, and those that it knows the worth of.")
                 .returns("The currencies: the organization's own, then others by code."),
-            send(
+            post(
                 "postOrganizationCurrenciesUpdate",
                 "/organization/currencies/update",
                 ADMINS,

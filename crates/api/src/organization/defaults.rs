@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::settings::{Choosing, SettingsView};
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
 use crate::pricing::rules::RulesView;
 
@@ -18,7 +18,7 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-        read(
+        get(
             "getOrganizationDefaults",
             "/organization/defaults",
             READERS_AND_CUSTOMERS,

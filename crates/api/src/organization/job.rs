@@ -11,10 +11,10 @@ use domain::{Error, Id};
 use futures_util::Stream;
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::json::view::JobView;
+use crate::operation::row::{get, group};
 use crate::operation::{Context, File, Json, Media, Operation, Path, STAFF, Without};
-use crate::server::App;
-use crate::view::JobView;
+use crate::server::run::App;
 
 /// How often a stream looks for news.
 const LOOK: Duration = Duration::from_millis(250);
@@ -27,10 +27,10 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "Job",
         vec![
-            read("getJob", "/job/{jobId}", STAFF, "Get a job", find)
+            get("getJob", "/job/{jobId}", STAFF, "Get a job", find)
                 .about("How far a job is and what came of it, for who started it and for admins. Jobs are kept for a week.")
                 .returns("The job."),
-            read("getJobEvents", "/job/{jobId}/events", STAFF, "Watch a job", events)
+            get("getJobEvents", "/job/{jobId}/events", STAFF, "Watch a job", events)
                 .about(
                     "Server-sent events: progress whenever there is some, at last end, each with the job as data. The stream
 ends with the job.",

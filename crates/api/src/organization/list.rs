@@ -14,11 +14,12 @@ use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
 use crate::error::ApiError;
+use crate::json::record::View;
+use crate::json::schema;
+use crate::json::wire;
 use crate::operation::columns::{Form, Input, component, of_json};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{ADMINS, Context, Json, Operation, Params, Read, STAFF, Write};
-use crate::record::View;
-use crate::{schema, wire};
 
 pub(super) fn operations() -> Vec<Operation> {
     let rows = [
@@ -34,7 +35,7 @@ where
     AnyUnitOfWork: Records<K>,
 {
     [
-        read(
+        get(
             format!("getOrganization{names}"),
             format!("/organization/{path}"),
             STAFF,
@@ -43,7 +44,7 @@ where
         )
         .about("All of them, by name.")
         .returns("The list, by name."),
-        send(
+        post(
             format!("postOrganization{names}Update"),
             format!("/organization/{path}/update"),
             ADMINS,

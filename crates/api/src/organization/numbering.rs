@@ -7,15 +7,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::json::wire::{Maybe, Text, Word};
+use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Query, WRITERS_AND_CUSTOMERS, WriteLater};
-use crate::wire::{Maybe, Text, Word};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            read(
+            get(
                 "getOrganizationNextPartNumber",
                 "/organization/nextpartnumber",
                 WRITERS_AND_CUSTOMERS,

@@ -9,17 +9,17 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, STAFF, Without};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
         "User",
         vec![
-            read("getOrganizationRoles", "/organization/roles", STAFF, "List the roles", roles)
+            get("getOrganizationRoles", "/organization/roles", STAFF, "List the roles", roles)
                 .about("The roles that users can have, and what each may do.")
                 .returns("The roles, the mightiest first."),
-            read(
+            get(
                 "getOrganizationUserRoles",
                 "/organization/userroles",
                 STAFF,
@@ -28,7 +28,7 @@ pub(super) fn operations() -> Vec<Operation> {
             )
             .about("What the caller is in the organization and may do.")
             .returns("The roles."),
-            read(
+            get(
                 "getOrganizationUserRolesAndSubscription",
                 "/organization/userrolesandsubscription",
                 STAFF,

@@ -16,15 +16,15 @@ use validator::Validate;
 
 use super::Message;
 use crate::error::ApiError;
-use crate::operation::row::{group, send};
+use crate::json::wire::{Id, Maybe, Text, Time};
+use crate::operation::row::{group, post};
 use crate::operation::{Accepted, Body, Context, Json, Operation, Secret, Who, Without};
-use crate::wire::{Id, Maybe, Text, Time};
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
         "Security",
         vec![
-            send("postSecurityToken", "/security/v1/token", Who::Outside, "Get a token", issue)
+            post("postSecurityToken", "/security/v1/token", Who::Outside, "Get a token", issue)
                 .about(
                     "Exchanges an API key and its name, or the e-mail address and password of a user, for a token that holds an
 hour. A key's trusted addresses are checked here alone.",
@@ -33,7 +33,7 @@ hour. A key's trusted addresses are checked here alone.",
                 .returns("The token.")
                 .fails(&[401, 403])
                 .at_the_door(),
-            send(
+            post(
                 "postSecurityForgot",
                 "/security/v1/forgot",
                 Who::Outside,
@@ -47,7 +47,7 @@ for every address.",
             .example(|| json!({ "email": "rosa@demo-shop.example" }))
             .returns("Noted.")
             .at_the_door(),
-            send(
+            post(
                 "postSecurityPassword",
                 "/security/v1/password",
                 Who::Outside,
@@ -62,7 +62,7 @@ for one that was used, 400 `expired_link` or `unknown_link` at `/token` for othe
             .returns("The password is set.")
             .fails(&[409])
             .at_the_door(),
-            send(
+            post(
                 "postSecurityEmail",
                 "/security/v1/email",
                 Who::Outside,

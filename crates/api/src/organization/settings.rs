@@ -18,16 +18,16 @@ use validator::Validate;
 
 use super::numbering::{NumberingPatch, NumberingView};
 use crate::error::ApiError;
+use crate::json::schema;
+use crate::json::view::{RecordView, cells};
+use crate::json::wire::{Change, FullText, Id, Maybe, Word};
 use crate::operation::columns::{Form, Input};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Access, Context, Json, Operation, Patch, READERS_AND_CUSTOMERS, Read, Tagged,
     TaggedView, Unchanged, Write,
 };
 use crate::pricing::rules::{RulesInput, RulesView};
-use crate::schema;
-use crate::view::{RecordView, cells};
-use crate::wire::{Change, FullText, Id, Maybe, Word};
 
 pub(super) fn operations() -> Vec<Operation> {
     let mut rows = itself();
@@ -37,12 +37,12 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn itself() -> Vec<Operation> {
     vec![
-        read("getOrganization", "/organization", READERS_AND_CUSTOMERS, "Get the organization", find)
+        get("getOrganization", "/organization", READERS_AND_CUSTOMERS, "Get the organization", find)
             .about(
                 "The organization of the token, with what it has set. Discounts are for staff, costs and margins for admins.",
             )
             .returns("The organization."),
-        send("postOrganizationUpdate", "/organization/update", ADMINS, "Change the organization", update)
+        post("postOrganizationUpdate", "/organization/update", ADMINS, "Change the organization", update)
             .about(
                 "Fields that are absent stay, null clears. Prefixes of numbers count each for itself, and no counter goes back,
 so that no number is given out twice.",
@@ -52,7 +52,7 @@ so that no number is given out twice.",
                     "numbering": [{ "type": "workOrder", "prefix": "WO-", "padding": 5 }] } })
             })
             .returns("The organization after the change."),
-        read(
+        get(
             "getOrganizationSubscription",
             "/organization/subscription",
             READERS_AND_CUSTOMERS,
@@ -66,7 +66,7 @@ so that no number is given out twice.",
 
 fn single() -> Vec<Operation> {
     vec![
-        read(
+        get(
             "getOrganizationErpName",
             "/organization/erpname",
             READERS_AND_CUSTOMERS,
@@ -75,7 +75,7 @@ fn single() -> Vec<Operation> {
         )
         .about("null if none is set.")
         .returns("The name."),
-        read(
+        get(
             "getOrganizationUseBetaFeatures",
             "/organization/usebetafeatures",
             READERS_AND_CUSTOMERS,
@@ -83,7 +83,7 @@ fn single() -> Vec<Operation> {
             setting::<UseBetaFeatures>,
         )
         .returns("Whether they are."),
-        read(
+        get(
             "getOrganizationRevisionDelimiter",
             "/organization/revisiondelimiter",
             READERS_AND_CUSTOMERS,

@@ -8,18 +8,18 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::view::Number;
+use crate::json::wire::Time;
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Context, Json, Operation, Params, Query, READERS_AND_CUSTOMERS, Read, Write,
 };
-use crate::view::Number;
-use crate::wire::Time;
 
 pub(super) fn operations() -> Vec<Operation> {
     group(
         "Organization",
         vec![
-            send(
+            post(
                 "postOrganizationAcceptTerms",
                 "/organization/acceptterms",
                 ADMINS,
@@ -29,7 +29,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .about("Who accepted which version, and when, is kept. accepted: false takes it back.")
             .example(|| json!({ "params": { "accepted": true, "version": 3 } }))
             .returns("What is accepted now."),
-            read(
+            get(
                 "getOrganizationHasAcceptedTerms",
                 "/organization/hasacceptedterms",
                 READERS_AND_CUSTOMERS,

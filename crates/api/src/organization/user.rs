@@ -12,15 +12,15 @@ use validator::Validate;
 
 use super::Message;
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::page::Page;
+use crate::json::record::Deleted;
+use crate::json::view::RecordView;
+use crate::json::wire::{self, Change, Maybe, Text};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Body, Context, Created, Json, Operation, Paging, Path, Query, READERS_AND_CUSTOMERS,
     STAFF, Tagged, Without, Write, WriteLater,
 };
-use crate::page::Page;
-use crate::record::Deleted;
-use crate::view::RecordView;
-use crate::wire::{self, Change, Maybe, Text};
 
 /// The most that are invited at once.
 const MOST_INVITED: usize = 100;
@@ -31,10 +31,10 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn own() -> Vec<Operation> {
     vec![
-        read("getUser", "/user", READERS_AND_CUSTOMERS, "Get who is calling", myself)
+        get("getUser", "/user", READERS_AND_CUSTOMERS, "Get who is calling", myself)
             .about("The user or API key behind the token, with role and organization.")
             .returns("Who is calling."),
-        send("postUsersUpdate", "/users/update", STAFF, "Change a user", update)
+        post("postUsersUpdate", "/users/update", STAFF, "Change a user", update)
             .about(
                 "The caller, or as an admin anybody by userId. A new e-mail address holds once the link that is sent there was
 opened. A new role ends the user's tokens within 30 seconds. The last admin who can sign in stays one.",
@@ -42,7 +42,7 @@ opened. A new role ends the user's tokens within 30 seconds. The last admin who 
             .example(|| json!({ "userId": "de3000000000000011000002", "name": "Rosa Regular" }))
             .returns("The user after the change.")
             .fails(&[412]),
-        send(
+        post(
             "postUserResetPassword",
             "/user/resetpassword",
             STAFF,
@@ -59,10 +59,10 @@ Whoever is not signed in uses `/security/v1/forgot`.",
 
 fn others() -> Vec<Operation> {
     vec![
-        read("getOrganizationUsers", "/organization/users", STAFF, "List the users", list)
+        get("getOrganizationUsers", "/organization/users", STAFF, "List the users", list)
             .about("By e-mail address.")
             .returns("The users."),
-        send("postOrganizationUserInvite", "/organization/users/invite", ADMINS, "Invite users", invite)
+        post("postOrganizationUserInvite", "/organization/users/invite", ADMINS, "Invite users", invite)
             .about(
                 "Each is sent a mail and may read until an admin lets them do more. With a password they can sign in at once,
 without one the link in the mail sets it. All are invited, or none.",
@@ -72,7 +72,7 @@ without one the link in the mail sets it. All are invited, or none.",
                     { "email": "eli@demo-shop.example", "password": "Hose-2031!" }] })
             })
             .returns("The new users."),
-        send(
+        post(
             "postOrganizationUserIdRemind",
             "/organization/user/{userId}/remind",
             ADMINS,
@@ -81,7 +81,7 @@ without one the link in the mail sets it. All are invited, or none.",
         )
         .about("With a new link, which ends the one before. 409 for whoever has accepted already.")
         .returns("The user."),
-        send(
+        post(
             "postOrganizationUserIdDelete",
             "/organization/user/{userId}/delete",
             ADMINS,

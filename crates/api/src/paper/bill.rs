@@ -12,13 +12,13 @@ use validator::Validate;
 
 use super::{ASSEMBLY, ESTIMATE, KIT, Words, printable, printed};
 use crate::documents::document::any_id;
-use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
+use crate::json::download::{Shown, answer, chunks};
+use crate::json::view::Number;
+use crate::json::wire::{self, Word};
 use crate::operation::handler::Handler;
-use crate::operation::row::send;
+use crate::operation::row::post;
 use crate::operation::{Body, Context, File, Json, Media, OneOf, Operation, Path, Without};
-use crate::view::Number;
-use crate::wire::{self, Word};
 use crate::workbooks::WORKBOOK;
 
 /// A bill as a file.
@@ -138,7 +138,7 @@ wrap in feet or metres, all else in pieces. That of a released estimate is as it
 /// The row of a bill.
 pub(super) fn operation<A, H: Handler<A>>(words: &Words, handler: H) -> Operation {
     let Words { group, path, one, readers } = words;
-    send(
+    post(
         format!("post{group}IdGetBillOfMaterials"),
         format!("{path}/getBillOfMaterials"),
         *readers,

@@ -6,7 +6,7 @@ use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
 
 use super::{ASSEMBLY, ESTIMATE, KIT, ORDER, Words, printable, printed};
 use crate::error::ApiError;
-use crate::operation::row::send;
+use crate::operation::row::post;
 use crate::operation::{Context, File, Operation, Path, Pdf, Without};
 
 pub(super) fn assembly() -> Operation {
@@ -41,7 +41,7 @@ on the organization's paper. Costs are not on it; one under editing says that it
 
 fn operation<K: Printable>(words: &Words, name: &str, path: &str) -> Operation {
     let Words { group, path: of_document, one, readers } = words;
-    send(
+    post(
         format!("post{group}Id{name}"),
         format!("{of_document}/{path}"),
         *readers,

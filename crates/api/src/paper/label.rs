@@ -15,12 +15,12 @@ use validator::{Validate, ValidationError};
 
 use super::{ASSEMBLY, KIT, ORDER, pdf, printable};
 use crate::error::{ApiError, LegacyErrorBody};
-use crate::operation::row::send;
+use crate::json::wire;
+use crate::operation::row::post;
 use crate::operation::{Context, File, Operation, Params, Path, Pdf, Without};
-use crate::wire;
 
 pub(super) fn assembly() -> Operation {
-    send(
+    post(
         "postHoseAssemblyIdLabel",
         format!("{}/label", ASSEMBLY.path),
         ASSEMBLY.readers,
@@ -33,7 +33,7 @@ pub(super) fn assembly() -> Operation {
 }
 
 pub(super) fn kit() -> Operation {
-    send(
+    post(
         "postHoseKitIdLabels",
         format!("{}/labels", KIT.path),
         KIT.readers,
@@ -47,7 +47,7 @@ pub(super) fn kit() -> Operation {
 }
 
 pub(super) fn order() -> Operation {
-    send(
+    post(
         "postWorkOrderIdLabels",
         format!("{}/labels", ORDER.path),
         ORDER.readers,

@@ -12,8 +12,8 @@ use domain::paper::Sheet;
 use domain::{Error, Id};
 use serde_json::{Value, json};
 
-use crate::download::{Shown, answer};
 use crate::error::ApiError;
+use crate::json::download::{Shown, answer};
 use crate::operation::row::group;
 use crate::operation::{Context, File, Operation, READERS_AND_CUSTOMERS, STAFF, Who, Without};
 

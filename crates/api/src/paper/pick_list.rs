@@ -13,9 +13,9 @@ use super::bill::{self, BillFormat, BillReply, IndentedBill, excel, indented_bil
 use super::{ORDER, printed};
 use crate::documents::document::any_id;
 use crate::error::ApiError;
+use crate::json::view::Number;
+use crate::json::wire::{self, Word};
 use crate::operation::{Body, Context, Json, OneOf, Operation, Path, Without};
-use crate::view::Number;
-use crate::wire::{self, Word};
 
 /// How the bill of a work order is wanted.
 #[derive(Deserialize, JsonSchema, Validate)]

@@ -10,12 +10,12 @@ use serde_json::Value;
 use validator::Validate;
 
 use super::Words;
-use crate::delimited::delimited;
-use crate::download::{Shown, answer};
 use crate::error::ApiError;
-use crate::operation::row::send;
+use crate::json::delimited::delimited;
+use crate::json::download::{Shown, answer};
+use crate::json::wire::Text;
+use crate::operation::row::post;
 use crate::operation::{Context, File, Media, Operation, Params, Path, Read, WRITERS};
-use crate::wire::Text;
 
 /// `text/csv`
 struct Csv;
@@ -45,7 +45,7 @@ pub(super) fn operations<K: Printable>(
 ) -> Vec<Operation> {
     let Words { group, path, one, .. } = words;
     vec![
-        send(
+        post(
             format!("post{group}IdGetVendorFile"),
             format!("{path}/getvendorfile"),
             WRITERS,
@@ -56,7 +56,7 @@ pub(super) fn operations<K: Printable>(
         .example(example)
         .returns("The purchase list.")
         .fails(&[409]),
-        send(
+        post(
             format!("post{group}IdGetVendorPtsFile"),
             format!("{path}/getvendorptsfile"),
             WRITERS,

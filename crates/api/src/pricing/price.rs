@@ -17,10 +17,10 @@ use validator::Validate;
 
 use super::tax::{self, MOST_TAXES, TaxInput, TaxView};
 use crate::error::ApiError;
+use crate::json::view::{Number, time};
 use crate::operation::columns::{Form, Input};
-use crate::operation::row::{group, send};
+use crate::operation::row::{group, post};
 use crate::operation::{Body, Context, Json, Operation, READERS_AND_CUSTOMERS, Read};
-use crate::view::{Number, time};
 
 /// Lines of one request.
 const MOST_LINES: usize = 1_000;
@@ -29,7 +29,7 @@ pub(super) fn operations() -> Vec<Operation> {
     group(
         "PriceList",
         vec![
-            send("postItemsPrice", "/items/price", READERS_AND_CUSTOMERS, "Price items", ask)
+            post("postItemsPrice", "/items/price", READERS_AND_CUSTOMERS, "Price items", ask)
                 .about(
                     "What items cost a customer on a day: line by line with the rule that set each price and the steps to it, and
 together. See docs/PRICES.md. A customer's token gets its own prices; one without a customer gets the organization's default prices.",

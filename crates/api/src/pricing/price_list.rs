@@ -18,15 +18,15 @@ use super::price_list_input::{PriceListInput, PriceListPatch};
 use super::rules::RulesView;
 use crate::customers::ItemInShort;
 use crate::error::ApiError;
+use crate::json::page::Page;
+use crate::json::record::{Deleted, MoreFields, NameView, RecordQuery, View};
+use crate::json::wire;
 use crate::operation::columns::Input;
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     ADMINS, Access, Body, Context, Created, Draft, Json, NewOr, Operation, Paging, Params, Patch,
     Path, Query, Read, STAFF, Tagged, TaggedView, Telling, Tells, Unchanged, Write,
 };
-use crate::page::Page;
-use crate::record::{Deleted, MoreFields, NameView, RecordQuery, View};
-use crate::wire;
 use crate::workbooks::records::{self as workbooks, Words, Workbook};
 
 /// Prices that are shown if a request doesn't say how many.
@@ -51,13 +51,13 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn reading() -> Vec<Operation> {
     vec![
-        read("getPriceLists", "/pricelists", STAFF, "List price lists", list)
+        get("getPriceLists", "/pricelists", STAFF, "List price lists", list)
             .about("Each with its rules, without its prices.")
             .returns("A page of price lists."),
-        read("getPriceListNames", "/pricelistnames", STAFF, "List the names of price lists", names)
+        get("getPriceListNames", "/pricelistnames", STAFF, "List the names of price lists", names)
             .about("All of them, by name.")
             .returns("Ids and names, by name."),
-        read("getPriceListId", "/pricelist/{priceListId}", STAFF, "Get a price list", find)
+        get("getPriceListId", "/pricelist/{priceListId}", STAFF, "Get a price list", find)
             .about(
                 "With its rules and a page of its prices, 200 if limit is absent. An item has a price from each quantity on that it
 is listed with; below the least one it has none of this list.",
@@ -68,7 +68,7 @@ is listed with; below the least one it has none of this list.",
 
 fn writing() -> Vec<Operation> {
     vec![
-        send("postPriceListCreate", "/pricelists/create", ADMINS, "Make a price list", create)
+        post("postPriceListCreate", "/pricelists/create", ADMINS, "Make a price list", create)
             .about("Empty, of the prices in the body, or as a copy of another one.")
             .example(|| {
                 json!({ "name": "Resellers", "listPricing": true, "defaultDiscountPercentMaterials": 12.5,
@@ -76,7 +76,7 @@ fn writing() -> Vec<Operation> {
                     "items": [{ "item": "de3000000000000002000001", "listPrice": 7.35, "unitOfMeasure": "ft", "minimumQuantity": 100 }] })
             })
             .returns("The new price list."),
-        send(
+        post(
             "postPriceListIdUpdate",
             "/pricelist/{priceListId}/update",
             ADMINS,
@@ -88,7 +88,7 @@ fn writing() -> Vec<Operation> {
             json!({ "params": { "defaultCurrency": "EUR", "listPricing": true, "defaultDiscountPercentMaterials": 10 } })
         })
         .returns("The price list after the change, with how many prices were added, changed and removed."),
-        send(
+        post(
             "postPriceListIdDelete",
             "/pricelist/{priceListId}/delete",
             ADMINS,
@@ -102,7 +102,7 @@ fn writing() -> Vec<Operation> {
 
 fn single_prices() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postPriceListIdItemIdUpdate",
             "/pricelist/{priceListId}/item/{rowId}/update",
             ADMINS,
@@ -118,7 +118,7 @@ one price in the list alone. If-Match is about the list.",
         })
         .returns("The price list after the change, with how many prices were added and changed.")
         .fails(&[412]),
-        send(
+        post(
             "postPriceListIdItemIdDelete",
             "/pricelist/{priceListId}/item/{rowId}/delete",
             ADMINS,

@@ -10,8 +10,8 @@ use serde::Deserialize;
 use validator::Validate;
 
 use super::rules::RulesInput;
+use crate::json::wire::{self, Change, Maybe, Text};
 use crate::operation::columns::{Form, Input};
-use crate::wire::{self, Change, Maybe, Text};
 
 /// Prices of a body.
 const MOST_ITEMS: usize = 10_000;

@@ -9,9 +9,9 @@ use domain::workbooks::Column;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::json::record::{MoreFields, View};
+use crate::json::wire::Change;
 use crate::operation::columns::{Cells, Form, Input, Shown};
-use crate::record::{MoreFields, View};
-use crate::wire::Change;
 
 /// The most rules by item type.
 pub(crate) const MOST_ITEM_RULES: usize = 6;

@@ -10,10 +10,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::nest;
+use crate::json::nest;
+use crate::json::schema;
+use crate::json::view::Number;
 use crate::operation::columns::of_json;
-use crate::schema;
-use crate::view::Number;
 
 /// Taxes of one document.
 pub(crate) const MOST_TAXES: usize = 20;

@@ -14,16 +14,16 @@ use serde_json::json;
 use validator::Validate;
 
 use crate::error::ApiError;
+use crate::json::page::{Page, paging};
+use crate::json::record::Deleted;
+use crate::json::view::{Number, RecordView};
+use crate::json::wire;
 use crate::operation::columns::{Cells, Form, Input, Shown};
-use crate::operation::row::{group, read, send};
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     Access, Context, Json, Operation, Parameter, ParameterKind, Params, Query, QueryValues,
     READERS_AND_CUSTOMERS, Read, ReadQuery, STAFF, Tagged, TaggedView, Unchanged, WRITERS, Write,
 };
-use crate::page::{Page, paging};
-use crate::record::Deleted;
-use crate::view::{Number, RecordView};
-use crate::wire;
 use crate::workbooks::records::Workbook;
 use crate::workbooks::records::{self as workbook, Words};
 
@@ -31,11 +31,11 @@ pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = group(
         "Inventory",
         vec![
-            read("getInventory", "/inventory", STAFF, "List stock", list).about(
+            get("getInventory", "/inventory", STAFF, "List stock", list).about(
                 "Items in warehouses by part number, each with what is on hand, committed outside, reserved for documents, on
 order, and available: on hand without committed and reserved.",
             ),
-            send(
+            post(
                 "postInventoryItemUpdate",
                 "/inventoryitem/update",
                 WRITERS,
@@ -49,7 +49,7 @@ unless the organization allows stock below zero.",
             )
             .example(|| json!({ "params": { "item": "de3000000000000002000001", "onHand": 120, "binLocation": "A-12" } }))
             .fails(&[412]),
-            send(
+            post(
                 "postInventoryItemIdDelete",
                 "/inventoryitem/{inventoryItemId}/delete",
                 WRITERS,
@@ -57,7 +57,7 @@ unless the organization allows stock below zero.",
                 remove,
             )
             .about("Refused while some of it is committed or reserved."),
-            read(
+            get(
                 "getOrganizationHideInventory",
                 "/organization/hideinventory",
                 READERS_AND_CUSTOMERS,

@@ -5,9 +5,9 @@ use domain::stock::Warehouse;
 use serde_json::json;
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::record::{self, View};
+use crate::operation::row::{get, group, post};
 use crate::operation::{Context, Operation, READERS_AND_CUSTOMERS, Read, STAFF, Tagged, WRITERS};
-use crate::record::{self, View};
 use crate::workbooks::records::Workbook;
 use crate::workbooks::records::{self as workbook, Words};
 
@@ -15,15 +15,15 @@ pub(crate) fn operations() -> Vec<Operation> {
     let mut rows = group(
         "Warehouse",
         vec![
-            read("getWarehouses", "/warehouses", STAFF, "List warehouses", record::list::<Warehouse>),
-            read(
+            get("getWarehouses", "/warehouses", STAFF, "List warehouses", record::list::<Warehouse>),
+            get(
                 "getWarehouseId",
                 "/warehouse/{warehouseId}",
                 STAFF,
                 "Get a warehouse",
                 record::find::<Warehouse>,
             ),
-            read(
+            get(
                 "getOrganizationDefaultWarehouse",
                 "/organization/defaultwarehouse",
                 READERS_AND_CUSTOMERS,
@@ -31,7 +31,7 @@ pub(crate) fn operations() -> Vec<Operation> {
                 default_warehouse,
             )
             .about("null if there is no warehouse."),
-            send(
+            post(
                 "postWarehousesCreate",
                 "/warehouses/create",
                 WRITERS,
@@ -41,7 +41,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             .about("The first one becomes the default; a new default takes the place of the one before.")
             .example(|| json!({ "name": "North yard", "city": "Duluth" }))
             .fails(&[409]),
-            send(
+            post(
                 "postWarehouseIdUpdate",
                 "/warehouse/{warehouseId}/update",
                 WRITERS,
@@ -51,7 +51,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             .about("A new default takes the place of the one before.")
             .example(|| json!({ "params": { "city": "Duluth" } }))
             .fails(&[409]),
-            send(
+            post(
                 "postWarehouseIdDelete",
                 "/warehouse/{warehouseId}/delete",
                 WRITERS,

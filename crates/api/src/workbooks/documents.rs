@@ -19,9 +19,9 @@ use serde_json::json;
 use super::WORKBOOK;
 use super::import::{self, Import, ImportQuery, Imported};
 use super::records::{ExportRequest, Exported, RecordsXlsx, TemplateRequest, Xlsx, sent};
-use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
-use crate::operation::row::{group, send};
+use crate::json::download::{Shown, answer, chunks};
+use crate::operation::row::{group, post};
 use crate::operation::{
     Body, Context, File, Operation, Query, RespondAsync, Upload, WRITERS, WRITERS_AND_CUSTOMERS,
     Who, Without, WriteLater,
@@ -51,7 +51,7 @@ that there are none of are counted in the header X-Unknown-Records.";
 /// Hose assemblies, in and out.
 fn assemblies() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postHoseAssembliesImport",
             "/hoseassemblies/import",
             WRITERS,
@@ -62,7 +62,7 @@ fn assemblies() -> Vec<Operation> {
             "Creates and changes the assemblies that a workbook lists, with their components by part numbers, and releases them
 unless doNotRelease is true. Either all rows are written or, when any cell is faulty, none. Columns that are absent stay as they are.",
         ),
-        send(
+        post(
             "postHoseAssembliesExceltemplate",
             "/hoseassemblies/exceltemplate",
             WRITERS,
@@ -87,7 +87,7 @@ where
 {
     let path = format!("/{}/export", K::FILE);
     let summary = format!("Export {many} to Excel");
-    send(format!("post{name}Export"), path, who, summary, export::<K>)
+    post(format!("post{name}Export"), path, who, summary, export::<K>)
         .about(about)
         .example(|| json!({ K::LIST: [], "selectAll": true }))
 }

@@ -15,14 +15,14 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::BASE;
-use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
+use crate::json::download::{Shown, answer, chunks};
+use crate::json::view::{JobView, ReportView};
 use crate::operation::{
     Answer, Call, Content, Context, Operation, Rendered, Reply, RespondAsync, Schema, Success,
     Upload, WriteLater,
 };
-use crate::view::{JobView, ReportView};
-use crate::work::{Task, Told};
+use crate::sharing::work::{Task, Told};
 use crate::workbooks::WORKBOOK;
 
 /// Faults that are noted in a workbook at most.

@@ -12,7 +12,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 pub(crate) use self::documents::operations;
-use crate::{schema, wire};
+use crate::json::schema;
+use crate::json::wire;
 
 /// The media type of workbooks.
 pub(crate) const WORKBOOK: &str =

@@ -11,15 +11,15 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
 use validator::{Validate, ValidationErrors};
 
-use crate::download::{Shown, answer, chunks};
 use crate::error::ApiError;
+use crate::json::download::{Shown, answer, chunks};
+use crate::json::schema;
 use crate::operation::columns::{component, of_json};
-use crate::operation::row::{group, send};
+use crate::operation::row::{group, post};
 use crate::operation::{
     Body, Context, File, Media, Operation, Query, RespondAsync, Upload, WRITERS, Who, Without,
     WriteLater,
 };
-use crate::schema;
 use crate::workbooks::import::{self, Import, ImportQuery, Imported};
 use crate::workbooks::{WORKBOOK, filters, listed};
 
@@ -51,7 +51,7 @@ pub(crate) struct Words {
 pub(crate) fn operations<R: Workbook>(words: &Words) -> Vec<Operation> {
     let mut rows = input::<R>(words);
     let (path, name) = words.output;
-    let export = send(
+    let export = post(
         format!("post{name}Export"),
         format!("{path}/export"),
         words.exporters,
@@ -74,7 +74,7 @@ pub(crate) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
     group(
         words.group,
         vec![
-            send(
+            post(
                 format!("post{name}Import"),
                 format!("{path}/import"),
                 importers,
@@ -86,7 +86,7 @@ pub(crate) fn input<R: Workbook>(words: &Words) -> Vec<Operation> {
 Columns that are absent stay as they are, blank cells clear. The headings are those of exports and templates; a field's name in
 JSON does too.",
             ),
-            send(
+            post(
                 format!("post{name}Exceltemplate"),
                 format!("{path}/exceltemplate"),
                 WRITERS,

@@ -9,13 +9,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::json::view::{Number, RecordView};
+use crate::json::wire;
+use crate::operation::row::{get, group};
 use crate::operation::{Context, Json, Operation, Path, Query, READERS_AND_CUSTOMERS, Without};
-use crate::view::{Number, RecordView};
-use crate::wire;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let list = read(
+    let list = get(
         "getHoseIdCrimpSpecs",
         "/hose/{hoseId}/crimpspecs",
         READERS_AND_CUSTOMERS,

@@ -13,13 +13,13 @@ use super::super::kind::ItemPatch;
 use super::super::offer::OfferView;
 use super::crimp_spec::CrimpSpecView;
 use crate::error::ApiError;
+use crate::json::wire::{Change, FullText, Id, Maybe, Text};
 use crate::operation::columns::Input;
-use crate::operation::row::{group, send};
+use crate::operation::row::{group, post};
 use crate::operation::{Context, Draft, Json, Operation, Params, Unchanged, WRITERS, Write};
-use crate::wire::{Change, FullText, Id, Maybe, Text};
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let update = send(
+    let update = post(
         "postOrganizationHoseUpdate",
         "/organization/hose/{hoseId}/update",
         WRITERS,

@@ -7,15 +7,15 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::error::ApiError;
-use crate::operation::row::{group, read};
+use crate::json::page::Page;
+use crate::json::wire;
+use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Paging, Query, READERS_AND_CUSTOMERS, STAFF, Without,
 };
-use crate::page::Page;
-use crate::wire;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let vendors = read(
+    let vendors = get(
         "getOrganizationHasVendor",
         "/organization/hasvendor",
         READERS_AND_CUSTOMERS,
@@ -24,7 +24,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     )
     .about("The brands that the organization has not disabled and has available items of.")
     .returns("The vendors.");
-    let pending = read(
+    let pending = get(
         "getOrganizationPendingItems",
         "/organization/pendingitems",
         STAFF,

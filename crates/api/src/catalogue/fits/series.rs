@@ -14,18 +14,18 @@ use super::super::offer::{OfferView, offer_schema};
 use super::super::query::{Hiding, ItemQuery};
 use super::size::{SizeView, views};
 use crate::error::ApiError;
+use crate::json::page::Page;
+use crate::json::wire::Id;
 use crate::operation::columns::of_json;
-use crate::operation::row::{group, read};
+use crate::operation::row::{get, group};
 use crate::operation::{
     Context, Json, Operation, Parameter, Query, QueryValues, READERS_AND_CUSTOMERS, ReadQuery,
     Without,
 };
-use crate::page::Page;
-use crate::wire::Id;
 
 pub(crate) fn operations() -> Vec<Operation> {
     let fittings = vec![
-        read(
+        get(
             "getOrganizationCouplingSeries",
             "/organization/couplingseries",
             READERS_AND_CUSTOMERS,
@@ -34,7 +34,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         )
         .about("The series that there are fittings of; with a hose or hose series, those that crimp specs approve on it.")
         .returns("The series, each once, in order."),
-        read(
+        get(
             "getOrganizationCouplingSeriesDetails",
             "/organization/couplingseriesdetails",
             READERS_AND_CUSTOMERS,
@@ -43,7 +43,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         )
         .about("The same series with brand, sizes, crimp specs, and whether they need a ferrule.")
         .returns("The series, by name and brand."),
-        read(
+        get(
             "getOrganizationCrimpFittingsWithFerrules",
             "/organization/crimpfittingswithferrules",
             READERS_AND_CUSTOMERS,
@@ -56,7 +56,7 @@ that the crimp specs name.",
         )
         .returns("A page of fittings."),
     ];
-    let ferrule = read(
+    let ferrule = get(
         "getOrganizationFerrule",
         "/organization/ferrule",
         READERS_AND_CUSTOMERS,

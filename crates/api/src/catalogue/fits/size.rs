@@ -12,12 +12,12 @@ use validator::Validate;
 
 use super::super::query::Hiding;
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::wire;
+use crate::operation::row::{get, group, post};
 use crate::operation::{Body, Context, Json, Operation, Query, READERS_AND_CUSTOMERS, Without};
-use crate::wire;
 
 pub(crate) fn operations() -> Vec<Operation> {
-    let of_fittings = send(
+    let of_fittings = post(
         "postCrimpFittingsSizes",
         "/crimpfittings/sizes",
         READERS_AND_CUSTOMERS,
@@ -27,7 +27,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     .about("The sizes of hose and of ends that fittings exist in.")
     .example(|| json!({ "brand": "Torvane", "series": "TC" }))
     .returns("The sizes.");
-    let of_hoses = send(
+    let of_hoses = post(
         "postHosesSizes",
         "/hoses/sizes",
         READERS_AND_CUSTOMERS,
@@ -38,7 +38,7 @@ pub(crate) fn operations() -> Vec<Operation> {
     .example(|| json!({ "brand": "Torvane" }))
     .returns("The sizes.");
     let all = vec![
-        read(
+        get(
             "getHoseSizes",
             "/hosesizes",
             READERS_AND_CUSTOMERS,
@@ -46,7 +46,7 @@ pub(crate) fn operations() -> Vec<Operation> {
             all_of_hoses,
         )
         .returns("Sizes, in numerical order; other designations after them."),
-        read(
+        get(
             "getEndSizes",
             "/endsizes",
             READERS_AND_CUSTOMERS,

@@ -11,8 +11,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 use crate::catalogue::fits::crimp_spec::CrimpSpecView;
+use crate::json::view::{OfferView, offer_schema};
 use crate::operation::columns::{component, of_json};
-use crate::view::{OfferView, offer_schema};
 
 /// The components as the catalogue has them.
 #[derive(Serialize, JsonSchema)]

@@ -10,13 +10,13 @@ use validator::Validate;
 
 use crate::documents::document::{FullView, full_view};
 use crate::error::ApiError;
-use crate::operation::row::send;
+use crate::json::wire::{self, Text};
+use crate::operation::row::post;
 use crate::operation::{Context, Draft, Operation, Params, Tagged, Unchanged, WRITERS, Write};
-use crate::wire::{self, Text};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postHoseAssemblyIdCustomersUpdate",
             "/hoseassembly/{hoseAssemblyId}/customers/update",
             WRITERS,
@@ -32,7 +32,7 @@ pub(super) fn operations() -> Vec<Operation> {
             ] } })
         })
         .returns("The hose assembly after the change."),
-        send(
+        post(
             "postHoseAssemblyIdCustomersDelete",
             "/hoseassembly/{hoseAssemblyId}/customers/delete",
             WRITERS,

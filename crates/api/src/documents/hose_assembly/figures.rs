@@ -9,8 +9,8 @@ use domain::workbooks::Figure;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::view::Number;
-use crate::wire::Word;
+use crate::json::view::Number;
+use crate::json::wire::Word;
 
 /// The figures in the units of the customer or the organization; null if one isn't known.
 #[derive(Serialize, JsonSchema)]

@@ -11,7 +11,8 @@ use serde_json::{Map, Value, json};
 use crate::documents::input::{
     DocumentInput, GivenForm, New, Purpose, add_new, lines_schema, take_number,
 };
-use crate::{nest, schema};
+use crate::json::nest;
+use crate::json::schema;
 
 /// Lines of one assembly.
 const MOST_LINES: usize = 100;

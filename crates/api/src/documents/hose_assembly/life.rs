@@ -8,10 +8,10 @@ use crate::documents::compare;
 use crate::documents::document::FullView;
 use crate::documents::life_cycle::{Words, command, new_version, removal, retiring, revision};
 use crate::error::ApiError;
+use crate::json::wire;
 use crate::operation::{
     Context, Json, NoContent, OneOf, Operation, READERS_AND_CUSTOMERS, Telling, Unchanged, Write,
 };
-use crate::wire;
 
 const WORDS: Words = Words {
     group: "HoseAssembly",

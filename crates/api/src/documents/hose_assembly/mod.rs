@@ -24,12 +24,12 @@ use super::document::{DisplayOptions, DocumentType, FullView, View};
 use super::input::{DocumentInput, GivenForm, New};
 use super::listing::{DocumentQuery, Existing};
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::page::Page;
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     Context, Created, Json, Lenient, Operation, Params, Path, Query, READERS_AND_CUSTOMERS, Read,
     WRITERS_AND_CUSTOMERS, Without, Write,
 };
-use crate::page::Page;
 
 pub(super) fn operations() -> Vec<Operation> {
     let parts = [documents(), life::operations(), customers::operations(), price::operations()];
@@ -38,7 +38,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn documents() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postHoseAssembliesCreate",
             "/hoseassemblies/create",
             WRITERS_AND_CUSTOMERS,
@@ -51,7 +51,7 @@ What can't be made is refused with all reasons; what is doubtful is told in warn
         )
         .example(create_example)
         .returns("The new hose assembly."),
-        send(
+        post(
             "postHoseAssembliesCheckExisting",
             "/hoseassemblies/checkexisting",
             WRITERS_AND_CUSTOMERS,
@@ -64,7 +64,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
         )
         .example(configuration_example)
         .returns("Those that there are."),
-        read(
+        get(
             "getHoseAssemblies",
             "/hoseassemblies",
             READERS_AND_CUSTOMERS,
@@ -73,7 +73,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
         )
         .about("A customer sees those that belong to it.")
         .returns("A page of hose assemblies."),
-        read(
+        get(
             "getHoseAssemblyId",
             "/hoseassembly/{hoseAssemblyId}",
             READERS_AND_CUSTOMERS,
@@ -82,7 +82,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
         )
         .about("With its components as the catalogue has them now, and with warnings.")
         .returns("The hose assembly."),
-        send(
+        post(
             "postHoseAssemblyIdUpdate",
             "/hoseassembly/{hoseAssemblyId}/update",
             WRITERS_AND_CUSTOMERS,
@@ -92,7 +92,7 @@ they were entered: in inches or millimetres, by cut or overall length, with the 
         .about("Only while it is under editing; all that follows from its parts is worked out again.")
         .example(|| json!({ "params": { "comments": "Route along the boom." } }))
         .returns("The hose assembly after the change."),
-        send(
+        post(
             "postHoseAssemblyIdSaveAs",
             "/hoseassembly/{hoseAssemblyId}/saveas",
             WRITERS_AND_CUSTOMERS,

@@ -24,13 +24,13 @@ use crate::documents::document::{any_id, full, merged};
 use crate::documents::input::{DocumentInput, GivenForm, New, add_new};
 use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
 use crate::error::ApiError;
-use crate::operation::row::send;
+use crate::json::view::Number;
+use crate::json::wire::{self, Text, Word};
+use crate::operation::row::post;
 use crate::operation::{
     Context, Json, Lenient, Operation, Params, Path, READERS_AND_CUSTOMERS, Read,
 };
 use crate::pricing::price::StepView;
-use crate::view::Number;
-use crate::wire::{self, Text, Word};
 
 const ABOUT: &str = "Components by what one piece has of them, the hose by its cut length with scrap, and the work on it, each with the
 rule that set its price. Price breaks go by what all pieces need together. A customer gets its own prices; for staff that names
@@ -38,7 +38,7 @@ nobody they are those of the assembly's customer.";
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postHoseAssemblyIdPrice",
             "/hoseassembly/{hoseAssemblyId}/price",
             READERS_AND_CUSTOMERS,
@@ -48,7 +48,7 @@ pub(super) fn operations() -> Vec<Operation> {
         .about(ABOUT)
         .example(|| json!({ "params": { "quantity": 25 } }))
         .returns("The price."),
-        send(
+        post(
             "postHoseAssemblyPrice",
             "/hoseassembly/price",
             READERS_AND_CUSTOMERS,

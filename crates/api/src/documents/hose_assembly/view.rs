@@ -21,9 +21,9 @@ use crate::documents::compare::FieldValue;
 use crate::documents::document::{
     Content, DisplayOptions, DocumentType, FullView, Header, View, any_id,
 };
+use crate::json::view::Number;
+use crate::json::wire::{self, FullText, Text};
 use crate::operation::Tells;
-use crate::view::Number;
-use crate::wire::{self, FullText, Text};
 
 impl DocumentType for HoseAssembly {
     const NUMBER_FIELD: &'static str = "partNumber";

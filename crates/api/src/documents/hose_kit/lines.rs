@@ -14,13 +14,13 @@ use crate::documents::document::{DocumentType, FullView, full};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{HowMuch, LineNumber, notes};
 use crate::error::{ApiError, LegacyErrorBody};
+use crate::json::wire::{self, Change, Text};
 use crate::operation::handler::Handler;
-use crate::operation::row::{read, send};
+use crate::operation::row::{get, post};
 use crate::operation::{
     Context, Created, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged,
     Unchanged, WRITERS, Write,
 };
-use crate::wire::{self, Change, Text};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -38,7 +38,7 @@ pub(super) fn operations() -> Vec<Operation> {
         change("Adaptor", "adaptor", "an adaptor", update_adaptor),
         change("OtherItem", "otheritem", "an item", update_other_item)
             .legacy_errors(&[(403, LegacyErrorBody::Text), (500, LegacyErrorBody::Text)]),
-        send(
+        post(
             "postHoseKitIdItemItemIdDelete",
             "/hosekit/{hoseKitId}/item/{itemId}/delete",
             WRITERS,
@@ -51,7 +51,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 fn list<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
-    read(
+    get(
         format!("getHoseKitId{name}"),
         format!("/hosekit/{{hoseKitId}}/{path}"),
         READERS_AND_CUSTOMERS,
@@ -62,7 +62,7 @@ fn list<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Ope
 }
 
 fn addition<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
-    send(
+    post(
         format!("postHoseKitIdAdd{name}"),
         format!("/hosekit/{{hoseKitId}}/{path}"),
         WRITERS,
@@ -74,7 +74,7 @@ fn addition<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) ->
 }
 
 fn change<A, H: Handler<A>>(name: &str, path: &str, what: &str, handler: H) -> Operation {
-    send(
+    post(
         format!("postHoseKitId{name}ItemIdUpdate"),
         format!("/hosekit/{{hoseKitId}}/{path}/{{itemId}}/update"),
         WRITERS,

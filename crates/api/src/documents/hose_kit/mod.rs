@@ -22,13 +22,13 @@ use super::life_cycle::{self, FREEZES, Words};
 use super::line::{GoodsDetails, LineFields, Summary, goods, summaries};
 use super::listing::{self, Existing};
 use crate::error::ApiError;
-use crate::nest;
-use crate::operation::row::{group, read, send};
+use crate::json::nest;
+use crate::json::wire::FullText;
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     Body, Context, Json, Lenient, Operation, READERS_AND_CUSTOMERS, Read, WRITERS,
     WRITERS_AND_CUSTOMERS,
 };
-use crate::wire::FullText;
 
 const WORDS: Words =
     Words { group: "HoseKit", path: "hosekit", id: "hoseKitId", readers: READERS_AND_CUSTOMERS };
@@ -41,7 +41,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn documents() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postHoseKitsCreate",
             "/hosekits/create",
             WRITERS,
@@ -51,7 +51,7 @@ fn documents() -> Vec<Operation> {
         .about("Without a part number it gets the next one. Its lines may be added now or later.")
         .example(create_example)
         .returns("The new hose kit."),
-        send(
+        post(
             "postHoseKitsCheckExisting",
             "/hosekits/checkexisting",
             WRITERS_AND_CUSTOMERS,
@@ -64,7 +64,7 @@ of the part number, if one is given.",
         )
         .example(create_example)
         .returns("Those that there are."),
-        read(
+        get(
             "getHoseKits",
             "/hosekits",
             READERS_AND_CUSTOMERS,
@@ -73,7 +73,7 @@ of the part number, if one is given.",
         )
         .about("A customer sees its own.")
         .returns("A page of hose kits."),
-        read(
+        get(
             "getHoseKitId",
             "/hosekit/{hoseKitId}",
             READERS_AND_CUSTOMERS,
@@ -82,7 +82,7 @@ of the part number, if one is given.",
         )
         .about("With its lines, by kind.")
         .returns("The hose kit."),
-        send(
+        post(
             "postHoseKitIdUpdate",
             "/hosekit/{hoseKitId}/update",
             WRITERS,

@@ -17,14 +17,14 @@ use crate::documents::document::full;
 use crate::documents::hose_assembly::price::AssemblyPriceFields;
 use crate::documents::price::{DocumentPriceInput, PricedFor, Warning, money};
 use crate::error::ApiError;
-use crate::operation::row::send;
+use crate::json::view::Number;
+use crate::operation::row::post;
 use crate::operation::{Context, Json, Operation, Params, Path, READERS_AND_CUSTOMERS, Read};
 use crate::pricing::price::LineView;
-use crate::view::Number;
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postHoseKitIdPrice",
             "/hosekit/{hoseKitId}/price",
             READERS_AND_CUSTOMERS,

@@ -15,18 +15,18 @@ use crate::documents::document::{DocumentType, FullView, any_id};
 use crate::documents::line::Subject;
 use crate::documents::price::money;
 use crate::error::ApiError;
-use crate::operation::row::read;
+use crate::json::view::Number;
+use crate::json::wire::{self, FullText, Text, Time, Word};
+use crate::operation::row::get;
 use crate::operation::{
     Context, Json, NotCached, Operation, Path, READERS_AND_CUSTOMERS, Read, Tagged, Unchanged,
     WRITERS, Write,
 };
 use crate::pricing::tax::{self, TaxView};
-use crate::view::Number;
-use crate::wire::{self, FullText, Text, Time, Word};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        read(
+        get(
             "getSalesEstimateIdCurrentPricing",
             "/salesestimate/{salesEstimateId}/currentpricing",
             READERS_AND_CUSTOMERS,
@@ -35,7 +35,7 @@ pub(super) fn operations() -> Vec<Operation> {
         )
         .about("Each line as it stands beside what refreshing would write, with the difference. Changes nothing.")
         .returns("Both prices."),
-        read(
+        get(
             "getSalesEstimateIdRefresh",
             "/salesestimate/{salesEstimateId}/refresh",
             WRITERS,

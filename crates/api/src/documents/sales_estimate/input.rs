@@ -16,8 +16,9 @@ use crate::documents::input::{
     take_number,
 };
 use crate::documents::line_input::LineNumber;
+use crate::json::nest;
+use crate::json::schema;
 use crate::pricing::tax;
-use crate::{nest, schema};
 
 /// Lines of an estimate.
 const MOST_LINES: usize = 1_000;

@@ -12,10 +12,10 @@ use super::tax::TaxInput;
 use crate::documents::document::{DocumentType, FullView, full_view};
 use crate::documents::life_cycle::{Words, command, new_version, removal};
 use crate::error::ApiError;
+use crate::json::wire::{self, FullText};
 use crate::operation::{
     Body, Context, Json, Operation, Params, READERS_AND_CUSTOMERS, Telling, Tells, Unchanged, Write,
 };
-use crate::wire::{self, FullText};
 
 const WORDS: Words = Words {
     group: "SalesEstimate",

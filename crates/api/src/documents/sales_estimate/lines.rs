@@ -18,17 +18,17 @@ use crate::documents::document::{DocumentType, FullView, full, full_view};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{HowMuch, LineNumber, notes};
 use crate::error::ApiError;
+use crate::json::wire::{self, Change, Text, Word};
 use crate::operation::columns::{Form, Input};
-use crate::operation::row::{read, send};
+use crate::operation::row::{get, post};
 use crate::operation::{
     Context, Created, NewOr, OneOf, Operation, Params, Path, READERS_AND_CUSTOMERS, Read, Tagged,
     Unchanged, WRITERS_AND_CUSTOMERS, Write,
 };
-use crate::wire::{self, Change, Text, Word};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        read(
+        get(
             "getSalesEstimateIdItems",
             "/salesestimate/{salesEstimateId}/items",
             READERS_AND_CUSTOMERS,
@@ -36,7 +36,7 @@ pub(super) fn operations() -> Vec<Operation> {
             list,
         )
         .returns("They, in order, with their prices."),
-        send(
+        post(
             "postSalesEstimateIdItemIdUpdate",
             "/salesestimate/{salesEstimateId}/item/{itemId}/update",
             WRITERS_AND_CUSTOMERS,
@@ -53,7 +53,7 @@ unit price as it is. Without params nothing changes.",
                 "comments": "in two deliveries" } })
         })
         .returns("The estimate after the change."),
-        send(
+        post(
             "postSalesEstimateIdItemIdDelete",
             "/salesestimate/{salesEstimateId}/item/{itemId}/delete",
             WRITERS_AND_CUSTOMERS,

@@ -20,12 +20,12 @@ use super::crud::{self, Editable};
 use super::line::{Summary, summaries};
 use super::listing::{self, Existing, NumberQuery};
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::wire::FullText;
+use crate::operation::row::{get, group, post};
 use crate::operation::{
     Body, Context, Json, Operation, Params, READERS_AND_CUSTOMERS, Read, WRITERS,
     WRITERS_AND_CUSTOMERS,
 };
-use crate::wire::FullText;
 
 pub(super) fn operations() -> Vec<Operation> {
     let parts = [documents(), lines::operations(), current::operations(), life::operations()];
@@ -34,7 +34,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn documents() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postSaleEstimatesCheckExisting",
             "/salesestimates/checkexisting",
             WRITERS,
@@ -44,7 +44,7 @@ fn documents() -> Vec<Operation> {
         .about("Whatever the case of the number.")
         .example(|| json!({ "params": { "number": "SE-00001" } }))
         .returns("Whether there is one, and the latest version of it."),
-        send(
+        post(
             "postSalesEstimatesCreate",
             "/salesestimates/create",
             WRITERS_AND_CUSTOMERS,
@@ -60,7 +60,7 @@ the page on sales estimates.",
         .example(create_example)
         .returns("The new estimate.")
         .fails(&[404]),
-        read(
+        get(
             "getSalesEstimates",
             "/salesestimates",
             READERS_AND_CUSTOMERS,
@@ -69,7 +69,7 @@ the page on sales estimates.",
         )
         .about("A customer sees its own.")
         .returns("A page of estimates."),
-        read(
+        get(
             "getSalesEstimateId",
             "/salesestimate/{salesEstimateId}",
             READERS_AND_CUSTOMERS,
@@ -78,7 +78,7 @@ the page on sales estimates.",
         )
         .about("With its lines, their prices, taxes and totals.")
         .returns("The estimate."),
-        send(
+        post(
             "postSalesEstimateIdUpdate",
             "/salesestimate/{salesEstimateId}/update",
             WRITERS_AND_CUSTOMERS,

@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use crate::documents::document::any_id;
 use crate::documents::price::money;
+use crate::json::view::Number;
+use crate::json::wire::{self, Text, Word};
 use crate::pricing::price::StepView;
-use crate::view::Number;
-use crate::wire::{self, Text, Word};
 
 /// A step of a rule, a part of what is made, or work on it.
 #[derive(Serialize, JsonSchema)]

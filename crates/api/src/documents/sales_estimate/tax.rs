@@ -8,9 +8,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use crate::json::schema;
 use crate::operation::columns::of_json;
 use crate::pricing::tax;
-use crate::schema;
 
 /// A tax on the net total: a rate, or an amount.
 #[derive(Default, Deserialize)]

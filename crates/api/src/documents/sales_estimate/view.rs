@@ -15,9 +15,9 @@ use super::step::QuotedStep;
 use crate::documents::document::{DocumentType, FullView, View, any_id};
 use crate::documents::line::{GoodsDetails, LineFields, goods};
 use crate::documents::price::{Warning, money};
+use crate::json::view::Number;
+use crate::json::wire::{self, FullText, Word};
 use crate::pricing::tax::{self, TaxView};
-use crate::view::Number;
-use crate::wire::{self, FullText, Word};
 
 impl DocumentType for SalesEstimate {
     const NUMBER_FIELD: &'static str = "number";

@@ -11,13 +11,13 @@ use validator::Validate;
 use crate::documents::document::{DocumentType, FullView};
 use crate::documents::line_input::HowMuch;
 use crate::error::ApiError;
-use crate::operation::row::send;
+use crate::json::wire;
+use crate::operation::row::post;
 use crate::operation::{Context, Operation, Params, Tagged, Unchanged, WRITERS, Write};
-use crate::wire;
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postWorkOrderIdComplete",
             "/workorder/{workOrderId}/complete",
             WRITERS,
@@ -30,7 +30,7 @@ out of what is available; if that is not there, 409 stock_short and nothing chan
         )
         .example(|| json!({}))
         .returns("The work order after it."),
-        send(
+        post(
             "postWorkOrderIdReserve",
             "/workorder/{workOrderId}/reserve",
             WRITERS,
@@ -41,7 +41,7 @@ out of what is available; if that is not there, 409 stock_short and nothing chan
             "Of a released one, as far as it is available now, in the order of its lines; what is still short stands in shortages.",
         )
         .returns("The work order after it."),
-        send(
+        post(
             "postWorkOrderIdCancel",
             "/workorder/{workOrderId}/cancel",
             WRITERS,

@@ -12,7 +12,8 @@ use crate::documents::input::{
     DocumentInput, GivenForm, Purpose, add_new, goods_fields, read_goods,
 };
 use crate::documents::line_input::{HowMuch, LineNumber};
-use crate::{nest, schema};
+use crate::json::nest;
+use crate::json::schema;
 
 /// The line of an estimate that is ordered.
 const PART: &str = "lineId";

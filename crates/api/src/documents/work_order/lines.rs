@@ -14,15 +14,15 @@ use crate::documents::document::{DocumentType, FullView, full, full_view};
 use crate::documents::line::Lines;
 use crate::documents::line_input::{HowMuch, LineNumber, notes, text};
 use crate::error::ApiError;
-use crate::operation::row::{read, send};
+use crate::json::wire::{self, Change, Text, Word};
+use crate::operation::row::{get, post};
 use crate::operation::{
     Context, Created, Operation, Params, Path, Read, STAFF, Tagged, Unchanged, WRITERS, Write,
 };
-use crate::wire::{self, Change, Text, Word};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        read(
+        get(
             "getWorkOrderIdItems",
             "/workorder/{workOrderId}/items",
             STAFF,
@@ -30,7 +30,7 @@ pub(super) fn operations() -> Vec<Operation> {
             list,
         )
         .returns("They, in order."),
-        send(
+        post(
             "postWorkOrderIdAddLine",
             "/workorder/{workOrderId}/addline",
             WRITERS,
@@ -40,7 +40,7 @@ pub(super) fn operations() -> Vec<Operation> {
         .about("As its last line, while the order is under editing.")
         .example(|| json!({ "params": { "item": "de300000000000000c000002", "itemType": "hoseKit", "quantity": 1, "lineNumber": 90 } }))
         .returns("The work order with the line."),
-        send(
+        post(
             "postWorkOrderIdItemIdUpdate",
             "/workorder/{workOrderId}/item/{itemId}/update",
             WRITERS,
@@ -53,7 +53,7 @@ Without params nothing changes.",
         )
         .example(|| json!({ "params": { "lineNumber": "10", "itemType": "hoseAssembly", "quantity": 6, "comments": "tag each" } }))
         .returns("The work order after the change."),
-        send(
+        post(
             "postWorkOrderIdItemIdDelete",
             "/workorder/{workOrderId}/item/{itemId}/delete",
             WRITERS,

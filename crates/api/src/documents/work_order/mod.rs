@@ -17,9 +17,9 @@ use super::life_cycle::{self, Words};
 use super::line::{Summary, summaries};
 use super::listing::{self, Existing, NumberQuery};
 use crate::error::ApiError;
-use crate::operation::row::{group, read, send};
+use crate::json::wire::FullText;
+use crate::operation::row::{get, group, post};
 use crate::operation::{Context, Json, Operation, Params, Read, STAFF, WRITERS};
-use crate::wire::FullText;
 
 const WORDS: Words =
     Words { group: "WorkOrder", path: "workorder", id: "workOrderId", readers: STAFF };
@@ -38,7 +38,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 fn documents() -> Vec<Operation> {
     vec![
-        send(
+        post(
             "postWorkOrdersCreate",
             "/workorders/create",
             WRITERS,
@@ -61,7 +61,7 @@ adaptors and other items, and may be added now or later.",
             } })
         })
         .returns("The new work order."),
-        send(
+        post(
             "postWorkOrdersCheckExisting",
             "/workorders/checkexisting",
             WRITERS,
@@ -71,7 +71,7 @@ adaptors and other items, and may be added now or later.",
         .needs_body()
         .example(|| json!({ "params": { "number": "W-100" } }))
         .returns("Whether there is one, and its latest version."),
-        read(
+        get(
             "getWorkOrders",
             "/workorders",
             STAFF,
@@ -79,7 +79,7 @@ adaptors and other items, and may be added now or later.",
             listing::list::<WorkOrder>,
         )
         .returns("A page of work orders."),
-        read(
+        get(
             "getWorkOrderId",
             "/workorder/{workOrderId}",
             STAFF,
@@ -91,7 +91,7 @@ adaptors and other items, and may be added now or later.",
 itself.",
         )
         .returns("The work order."),
-        send(
+        post(
             "postWorkOrderIdUpdate",
             "/workorder/{workOrderId}/update",
             WRITERS,

@@ -16,8 +16,8 @@ use crate::documents::document::{DocumentType, FullView, View, any_id};
 use crate::documents::line::{GoodsDetails, LineFields, goods};
 use crate::documents::price::money;
 use crate::error::ShortageView;
-use crate::view::Number;
-use crate::wire::{self, FullText, Text, Word};
+use crate::json::view::Number;
+use crate::json::wire::{self, FullText, Text, Word};
 
 impl DocumentType for WorkOrder {
     const NUMBER_FIELD: &'static str = "number";

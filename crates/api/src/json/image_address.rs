@@ -1,0 +1,93 @@
+//! Addresses of images, for answers.
+
+use std::sync::Arc;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use domain::catalogue::images::{ADDRESS_HOLDS, signed_text};
+use domain::catalogue::port::AddressKey;
+use domain::catalogue::{Gender, Owner};
+use domain::drawing::{self, Drawing};
+use domain::organization::{Caller, Organization};
+use domain::workbooks::Choice;
+use domain::{Id, Result};
+
+use crate::BASE;
+use crate::operation::Call;
+use crate::server::run::App;
+
+/// Makes the addresses of images for the answer to one caller.
+pub(crate) struct ImageAddresses {
+    /// What images of its own are signed with, where they aren't public.
+    signed: Option<Signed>,
+}
+
+struct Signed {
+    organization: Id<Organization>,
+    expires: i64,
+    key: Arc<dyn AddressKey>,
+}
+
+impl ImageAddresses {
+    /// Addresses for the caller of an operation.
+    pub(crate) async fn new(call: &Call) -> Result<Self> {
+        let Caller::Known(identity) = call.caller else { return Ok(Self { signed: None }) };
+        let organization = identity.organization;
+        if call.app.settings.public_organization == Some(organization) {
+            return Ok(Self { signed: None });
+        }
+        let services = &call.app.services;
+        // The same for an hour, so that browsers can keep the images.
+        let expires = services.now().timestamp() / 3_600 * 3_600 + ADDRESS_HOLDS;
+        let key = services.addresses.current(services.now()).await?;
+        Ok(Self { signed: Some(Signed { organization, expires, key }) })
+    }
+
+    /// The address of the image of an item, brand or organization. An image name that is an
+    /// address itself stays as it is.
+    pub(crate) fn of<E>(&self, id: Id<E>, owner: Owner, image_name: Option<&str>) -> String {
+        if let Some(elsewhere) = image_name.filter(|name| is_address(name)) {
+            return elsewhere.to_owned();
+        }
+        match (&self.signed, owner) {
+            (Some(Signed { organization, expires, key }), Owner::Own) => {
+                let signature = key.sign(&signed_text(*organization, id.of_kind(), *expires));
+                format!(
+                    "{BASE}/image/{id}?expires={expires}&signature={signature}&organization={organization}"
+                )
+            }
+            _ => format!("{BASE}/image/{id}"),
+        }
+    }
+}
+
+fn is_address(name: &str) -> bool {
+    ["https://", "http://"].iter().any(|scheme| {
+        name.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    })
+}
+
+/// A drawing of a gender as an address that holds it.
+pub(crate) fn gender_image(app: &App, gender: Gender) -> String {
+    held(app, &drawing::of_gender(gender))
+}
+
+/// A drawing of a shape, whatever its spelling, as an address that holds it.
+pub(crate) fn shape_image(app: &App, shape: &str) -> String {
+    held(app, &drawing::of_shape(shape))
+}
+
+/// A drawing of a style, whatever its spelling, as an address that holds it.
+pub(crate) fn style_image(app: &App, style: &str, gender: Option<Gender>) -> String {
+    held(app, &drawing::of_style(style, gender))
+}
+
+/// A drawing of a kind of wrap in a colour as an address that holds it.
+pub(crate) fn wrap_style_image(app: &App, kind: Option<&str>, colour: Option<&str>) -> String {
+    held(app, &drawing::of_wrap_style(kind, colour))
+}
+
+fn held(app: &App, drawing: &Drawing) -> String {
+    let image = app.services.drawings.picture(drawing);
+    format!("data:{};base64,{}", image.media_type.word(), STANDARD.encode(&image.bytes))
+}

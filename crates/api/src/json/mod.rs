@@ -1,0 +1,12 @@
+//! What requests and answers are made of: values, records, pages, tags, schemas and files.
+
+pub(crate) mod delimited;
+pub(crate) mod download;
+pub(crate) mod image_address;
+pub(crate) mod nest;
+pub(crate) mod page;
+pub(crate) mod record;
+pub(crate) mod schema;
+pub(crate) mod tag;
+pub(crate) mod view;
+pub(crate) mod wire;

@@ -1,0 +1,152 @@
+//! Columns that stand in lists: `ends/0/style` is the field `style` of the first of `ends`.
+
+use std::collections::BTreeMap;
+
+use domain::Violation;
+use domain::catalogue::FieldPatch;
+use domain::documents::lines::list::GivenLine;
+use domain::workbooks::{self, Column, Columns};
+use serde_json::{Map, Value, json};
+
+use crate::json::schema;
+
+/// The list, the place in it and the field of a column, where it stands in a list.
+pub(crate) fn place(name: &'static str) -> Option<(&'static str, usize, &'static str)> {
+    let (list, rest) = name.split_once('/')?;
+    let (at, field) = rest.split_once('/')?;
+    Some((list, at.parse().ok()?, field))
+}
+
+/// The schemas of columns by field; those of a list under its name.
+pub(crate) fn fields<'a>(columns: impl IntoIterator<Item = &'a Column>) -> Map<String, Value> {
+    let mut fields = Map::new();
+    let mut lists: BTreeMap<&str, (usize, Map<String, Value>)> = BTreeMap::new();
+    for column in columns {
+        match place(column.name) {
+            None => drop(fields.insert(column.name.to_owned(), schema::column(column))),
+            Some((list, at, field)) => {
+                let (most, inner) = lists.entry(list).or_default();
+                *most = (*most).max(at + 1);
+                if at == 0 {
+                    inner.insert(field.to_owned(), schema::column(column));
+                }
+            }
+        }
+    }
+    for (list, (most, inner)) in lists {
+        let element = schema::object(&format!("One of the {list}."), inner, &[]);
+        let about = format!("The {list}, in order; on a change, the whole new list.");
+        fields.insert(
+            list.to_owned(),
+            json!({ "type": ["array", "null"], "items": element, "maxItems": most, "description": about }),
+        );
+    }
+    fields
+}
+
+/// What a body gave, by column. A list that is given says something of all its columns.
+pub(crate) fn given(columns: &'static [Column], fields: Map<String, Value>) -> FieldPatch {
+    let mut given = FieldPatch::new();
+    for (name, value) in fields {
+        let in_list: Vec<_> = columns
+            .iter()
+            .filter_map(|column| Some((column.name, place(column.name)?)))
+            .filter(|(_, (list, ..))| *list == name)
+            .collect();
+        if in_list.is_empty() {
+            if let Some(value) = scalar(value) {
+                given.insert(name, value);
+            }
+            continue;
+        }
+        for (column, (_, at, field)) in in_list {
+            let element = value.get(at).and_then(|element| element.get(field));
+            given.insert(column.to_owned(), element.cloned().and_then(scalar).flatten());
+        }
+    }
+    given
+}
+
+/// The same of columns that need nothing, with what is wrong: a field that can't be read is told and
+/// left out, so that what else is said can be looked at.
+pub(crate) fn readable<C: Columns>(list: Option<Value>, place: &str) -> (Vec<C>, Vec<Violation>) {
+    let (mut rows, mut faults) = (Vec::new(), Vec::new());
+    let Some(Value::Array(list)) = list else { return (rows, faults) };
+    for (at, element) in list.into_iter().enumerate() {
+        let fields = element.as_object().cloned().unwrap_or_default();
+        let mut given = given(C::COLUMNS, fields);
+        let read = |given: &FieldPatch| {
+            C::from_values(&mut |column| Ok(given.get(column.name).cloned().flatten()))
+        };
+        let row = read(&given).or_else(|found| {
+            for (column, fault) in found {
+                given.remove(column.name);
+                faults.push(fault.at(format!("{place}/{at}/{}", column.name)));
+            }
+            read(&given)
+        });
+        rows.extend(row.ok());
+    }
+    (rows, faults)
+}
+
+/// Lines with what is wrong with them. Of one of which it can't be read which it is, or that is no
+/// line at all, nothing else is looked at.
+pub(crate) fn lines(list: Option<Value>, place: &str) -> (Vec<GivenLine>, Vec<Violation>) {
+    let elements = list.iter().filter_map(Value::as_array).flatten();
+    let mut unknown: Vec<bool> = elements.map(|element| !element.is_object()).collect();
+    let (mut lines, faults) = readable::<GivenLine>(list, place);
+    for (at, unknown) in unknown.iter_mut().enumerate() {
+        let id = format!("{place}/{at}/_id");
+        *unknown |= faults.iter().any(|fault| fault.pointer == id);
+    }
+    for (line, _) in lines.iter_mut().zip(unknown).filter(|(_, unknown)| *unknown) {
+        line.deleted = Some(true);
+    }
+    (lines, faults)
+}
+
+/// A value that a column can read; others were found wrong by the schema already.
+fn scalar(value: Value) -> Option<Option<workbooks::Value>> {
+    match value {
+        Value::Null => Some(None),
+        Value::String(text) => Some(Some(workbooks::Value::Text(text))),
+        Value::Number(number) => {
+            number.as_f64().map(|number| Some(workbooks::Value::Number(number)))
+        }
+        Value::Bool(flag) => Some(Some(workbooks::Value::Flag(flag))),
+        Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// Lists that are being put together for an answer.
+#[derive(Default)]
+pub(crate) struct Lists(BTreeMap<&'static str, Vec<Map<String, Value>>>);
+
+impl Lists {
+    /// Puts a field into its place.
+    pub(crate) fn put(
+        &mut self,
+        (list, at, field): (&'static str, usize, &'static str),
+        value: Value,
+    ) {
+        let elements = self.0.entry(list).or_default();
+        if elements.len() <= at {
+            elements.resize(at + 1, Map::new());
+        }
+        if let Some(element) = elements.get_mut(at) {
+            element.insert(field.to_owned(), value);
+        }
+    }
+
+    /// The lists, without the elements at their ends that say nothing.
+    pub(crate) fn finish(self) -> impl Iterator<Item = (&'static str, Vec<Map<String, Value>>)> {
+        self.0.into_iter().map(|(list, mut elements)| {
+            let says =
+                |element: &Map<String, Value>| element.values().any(|value| !value.is_null());
+            let length = elements.iter().rposition(says).map_or(0, |last| last + 1);
+            elements.truncate(length);
+            (list, elements)
+        })
+    }
+}

@@ -1,0 +1,331 @@
+//! What every kind of record that an organization keeps can be asked for.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use domain::organization::Visibility;
+use domain::port::{AnyUnitOfWork, UnitOfWork};
+use domain::records::port::Records;
+use domain::records::{self, Listing, RecordKind, Stored, column};
+use domain::workbooks::{Column, ColumnType};
+use domain::{Error, Id, RawId};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value, json};
+
+use crate::error::ApiError;
+use crate::json::page::{Page, paging};
+use crate::json::schema;
+use crate::json::view::{CellView, RecordView, flat, record_fields};
+use crate::json::wire;
+use crate::operation::columns::{Form, Input, component, of_json};
+use crate::operation::{
+    Access, Body, Context, Created, Draft, Json, Parameter, ParameterKind, Params, Path, Query,
+    QueryValues, Read, ReadQuery, Tagged, TaggedView, Unchanged, Write,
+};
+
+/// A record as its caller may see it, with what else an answer tells of it.
+pub(crate) struct View<K, M = NoMore> {
+    pub(crate) kept: Stored<K>,
+    pub(crate) sight: Visibility,
+    pub(crate) more: M,
+}
+
+/// What else an answer tells of a record, beside its fields.
+pub(crate) trait MoreFields: Serialize + JsonSchema {
+    /// The name of the component, made of that of the record.
+    fn component(of_record: String) -> String {
+        of_record
+    }
+}
+
+/// Nothing else.
+#[derive(Debug, Default, Clone, Copy, Serialize, JsonSchema)]
+pub(crate) struct NoMore {}
+
+impl MoreFields for NoMore {}
+
+impl<K> View<K> {
+    pub(crate) const fn new(kept: Stored<K>, sight: Visibility) -> Self {
+        Self { kept, sight, more: NoMore {} }
+    }
+}
+
+impl<K: RecordKind, M: MoreFields> Serialize for View<K, M> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("_id", &self.kept.id.to_string())?;
+        let mut broken = None;
+        self.kept.fields.each_cell(&mut |column, cell| {
+            if K::sight_of(column) <= self.sight {
+                let done = map.serialize_entry(column.name, &CellView(cell));
+                broken = broken.take().or(done.err());
+            }
+        });
+        if let Some(error) = broken {
+            return Err(error);
+        }
+        flat(&mut map, &RecordView::new(&self.kept.record, self.sight))?;
+        flat(&mut map, &self.more)?;
+        map.end()
+    }
+}
+
+impl<K: RecordKind, M: MoreFields> JsonSchema for View<K, M> {
+    fn schema_name() -> Cow<'static, str> {
+        M::component(component(K::NAME)).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut fields = Map::new();
+        fields.insert("_id".to_owned(), schema::id("Its id."));
+        let mut required = vec!["_id".to_owned(), "created".to_owned(), "lastModified".to_owned()];
+        for column in K::COLUMNS {
+            fields.insert(column.name.to_owned(), schema::column(column));
+            // What only some may see isn't in every answer.
+            if K::sight_of(column) <= Visibility::Prices {
+                required.push(column.name.to_owned());
+            }
+        }
+        fields.extend(record_fields().map(|(name, schema)| (name.to_owned(), schema)));
+        let more = M::json_schema(generator).to_value();
+        let of_more = |name: &str| more.get(name).cloned();
+        if let Some(Value::Object(more)) = of_more("properties") {
+            fields.extend(more);
+        }
+        if let Some(Value::Array(more)) = of_more("required") {
+            required.extend(more.iter().filter_map(Value::as_str).map(str::to_owned));
+        }
+        let required: Vec<&str> = required.iter().map(String::as_str).collect();
+        of_json(schema::object(
+            &format!("What is known of {}.", domain::a(K::NAME)),
+            fields,
+            &required,
+        ))
+    }
+}
+
+impl<K: RecordKind> TaggedView for View<K>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    type Key = Id<K>;
+
+    async fn read<A: Access<Work = Box<dyn UnitOfWork>>>(
+        ctx: &mut Context<A>,
+        id: Id<K>,
+    ) -> Result<Self, ApiError> {
+        K::lock(&mut *ctx.work).await?;
+        let kept = records::find::<K>(&mut *ctx.work, None, id).await?;
+        Ok(Self::new(kept, ctx.sight()))
+    }
+}
+
+/// What a new record of a kind is made of.
+pub(crate) struct NewRecord<K>(PhantomData<fn() -> K>);
+
+impl<K: RecordKind> Form for NewRecord<K> {
+    type Entity = K;
+
+    fn name() -> String {
+        format!("{}Input", component(K::NAME))
+    }
+
+    fn about() -> String {
+        format!("The fields of {}.", domain::a(K::NAME))
+    }
+
+    fn needs(column: &Column) -> bool {
+        column.required && K::default_value(column).is_none()
+    }
+}
+
+/// What changes of a record of a kind.
+pub(crate) struct RecordPatch<K>(PhantomData<fn() -> K>);
+
+impl<K: RecordKind> Form for RecordPatch<K> {
+    type Entity = K;
+
+    fn name() -> String {
+        format!("{}Patch", component(K::NAME))
+    }
+
+    fn about() -> String {
+        format!("What changes of {}: absent fields stay, null clears.", domain::a(K::NAME))
+    }
+}
+
+/// Which records a list has: filters on columns, a page and an order.
+pub(crate) struct RecordQuery<K> {
+    pub(crate) listing: Listing<K>,
+    /// Offset and limit.
+    pub(crate) window: (u32, u32),
+}
+
+impl<K: RecordKind> ReadQuery for RecordQuery<K> {
+    fn parameters() -> Vec<Parameter> {
+        let filters = K::FILTERS.iter().filter_map(|name| column::<K>(name));
+        let mut parameters: Vec<Parameter> = filters.map(filter).collect();
+        parameters.extend(paging());
+        parameters.push(Parameter::new(
+            "sortBy[0].key",
+            ParameterKind::Word(K::SORTS),
+            "What to sort by; the first if absent.",
+        ));
+        parameters.push(Parameter::new(
+            "sortBy[0].order",
+            ParameterKind::Word(&["asc", "desc"]),
+            "asc, or desc for the greatest first.",
+        ));
+        parameters
+    }
+
+    fn read(query: &QueryValues) -> Result<Self, Error> {
+        Ok(Self { listing: listing(query), window: query.page(25)? })
+    }
+}
+
+/// The filters and the order that a query says.
+pub(crate) fn listing<K: RecordKind>(query: &QueryValues) -> Listing<K> {
+    let filters = query.search();
+    let filters = filters.into_iter().filter_map(|(name, text)| Some((column::<K>(&name)?, text)));
+    let order = query.text("sortBy[0].order");
+    Listing {
+        parent: None,
+        ids: None,
+        filters: filters.collect(),
+        sort: query.text("sortBy[0].key").and_then(sort_column::<K>),
+        descending: order.is_some_and(|order| order.eq_ignore_ascii_case("desc")),
+    }
+}
+
+/// The parameter of a filter on a column.
+fn filter(column: &'static Column) -> Parameter {
+    let (kind, about) = match column.holds {
+        ColumnType::Number { .. } | ColumnType::Money | ColumnType::Quantity { .. } => {
+            (ParameterKind::Number, "This number.")
+        }
+        ColumnType::Flag => (ParameterKind::Flag, "true or false."),
+        ColumnType::Id => (ParameterKind::Id, "This record."),
+        ColumnType::Choice(words) => (ParameterKind::Word(words), "This word."),
+        _ => (ParameterKind::Text, "Occurs in it, whatever the case."),
+    };
+    let name = format!("search.{}", column.name).into();
+    Parameter { name, kind, about: about.into(), required: false }
+}
+
+fn sort_column<K: RecordKind>(word: &str) -> Option<&'static Column> {
+    let name = K::SORTS.iter().find(|name| name.eq_ignore_ascii_case(word))?;
+    column::<K>(name)
+}
+
+/// A page of a list.
+pub(crate) async fn list<K: RecordKind>(
+    ctx: &mut Context<Read>,
+    Query(query): Query<RecordQuery<K>>,
+) -> Result<Json<Page<View<K>>>, ApiError>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (kept, total) = records::page(&mut *ctx.work, &query.listing, query.window).await?;
+    let sight = ctx.sight();
+    let views = kept.into_iter().map(|kept| View::new(kept, sight)).collect();
+    Ok(Json(Page::new(views, total, query.window)))
+}
+
+/// One.
+pub(crate) async fn find<K: RecordKind>(
+    ctx: &mut Context<Read>,
+    Path(id): Path<Id<K>>,
+) -> Result<Tagged<View<K>>, ApiError>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let kept = records::find(&mut *ctx.work, None, id).await?;
+    Ok(Tagged(View::new(kept, ctx.sight())))
+}
+
+/// Makes one.
+pub(crate) async fn create<K: RecordKind>(
+    ctx: &mut Context<Write>,
+    draft: Draft<Body<Input<NewRecord<K>>>>,
+) -> Result<Created<View<K>>, ApiError>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (services, given) = (&ctx.app.services, &draft.input.given);
+    let made =
+        records::create(services, &mut *ctx.work, &ctx.caller, None, given, draft.faults).await?;
+    Ok(Created(View::new(made, ctx.sight())))
+}
+
+/// Changes one.
+pub(crate) async fn update<K: RecordKind>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<View<K>>,
+    draft: Draft<Params<Input<RecordPatch<K>>>>,
+) -> Result<Tagged<View<K>>, ApiError>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    let (services, given, place) = (&ctx.app.services, &draft.input.given, (None, id));
+    let changed =
+        records::update(services, &mut *ctx.work, &ctx.caller, place, given, draft.faults).await?;
+    Ok(Tagged(View::new(changed, ctx.sight())))
+}
+
+/// Removes one.
+pub(crate) async fn remove<K: RecordKind>(
+    ctx: &mut Context<Write>,
+    Unchanged(id): Unchanged<View<K>>,
+) -> Result<Json<Deleted>, ApiError>
+where
+    AnyUnitOfWork: Records<K>,
+{
+    records::remove(&ctx.app.services, &mut *ctx.work, &ctx.caller, (None, id)).await?;
+    Ok(Json(Deleted::new(id.raw())))
+}
+
+/// A record in short, for pickers.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "RecordName")]
+pub(crate) struct NameView {
+    /// Its id.
+    #[serde(rename = "_id")]
+    id: wire::Id<()>,
+    /// Its name.
+    name: wire::FullText<1_000>,
+}
+
+impl NameView {
+    pub(crate) fn new<K>((id, name): (Id<K>, String)) -> Self {
+        Self { id: wire::Id(Id::from_raw(id.raw())), name: wire::FullText(name) }
+    }
+}
+
+/// A record that was deleted.
+#[derive(Debug, Serialize)]
+pub(crate) struct Deleted {
+    #[serde(rename = "_id")]
+    id: String,
+    deleted: bool,
+}
+
+impl Deleted {
+    pub(crate) fn new(id: RawId) -> Self {
+        Self { id: Id::<()>::from_raw(id).to_string(), deleted: true }
+    }
+}
+
+impl JsonSchema for Deleted {
+    fn schema_name() -> Cow<'static, str> {
+        "Deleted".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let deleted = json!({ "type": "boolean", "const": true, "description": "It is gone." });
+        let fields = [("_id".to_owned(), schema::id("Its id.")), ("deleted".to_owned(), deleted)];
+        of_json(schema::object("A record that was deleted.", fields, &["_id", "deleted"]))
+    }
+}

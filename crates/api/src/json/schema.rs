@@ -1,0 +1,332 @@
+//! JSON schemas: what inputs and answers look like, and whether an input does.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write;
+use std::hash::{BuildHasher, RandomState};
+
+use domain::workbooks::{Column, ColumnType};
+use domain::{TextFault, Violation, likeness, without_controls, without_outer_breaks};
+use jsonschema::Validator;
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+use schemars::JsonSchema;
+use serde_json::{Map, Value, json};
+
+use crate::operation::Schema;
+
+/// No control characters other than tab and line feed.
+const CLEAN: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
+/// The same, and not blank.
+const CLEAN_AND_FULL: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
+
+/// No control characters, tab and line feed neither.
+const ONE_LINE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
+/// The same, and not blank.
+const ONE_LINE_AND_FULL: &str = r"^[^\x00-\x1f\x7f-\x9f]*[^\x00-\x20\x7f-\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000][^\x00-\x1f\x7f-\x9f]*$";
+
+/// Patterns of texts.
+pub(crate) const TEXTS: [&str; 4] = [CLEAN, CLEAN_AND_FULL, ONE_LINE, ONE_LINE_AND_FULL];
+
+/// The schema of a type that derives it.
+pub(crate) fn of<T: JsonSchema>() -> Value {
+    Schema::of_answer::<T>().whole()
+}
+
+/// A text.
+pub(crate) fn text(max: usize, about: &str) -> Value {
+    json!({ "type": "string", "maxLength": max, "pattern": CLEAN, "description": about })
+}
+
+/// A text that is not blank.
+pub(crate) fn full_text(max: usize, about: &str) -> Value {
+    json!({ "type": "string", "minLength": 1, "maxLength": max, "pattern": CLEAN_AND_FULL, "description": about })
+}
+
+/// A size: no control characters at all.
+fn size(required: bool, about: &str) -> Value {
+    let pattern = if required { ONE_LINE_AND_FULL } else { ONE_LINE };
+    json!({ "type": "string", "minLength": i32::from(required), "maxLength": 20, "pattern": pattern, "description": about })
+}
+
+/// An id.
+pub(crate) fn id(about: &str) -> Value {
+    json!({ "type": "string", "pattern": "^[0-9a-fA-F]{24}$", "description": about })
+}
+
+/// The same or null.
+pub(crate) fn nullable(mut schema: Value) -> Value {
+    if let Some(object) = schema.as_object_mut() {
+        if let Some(types) = object.get_mut("type") {
+            let mut all = match types.take() {
+                Value::Array(several) => several,
+                one => vec![one],
+            };
+            all.push(json!("null"));
+            *types = Value::Array(all);
+        }
+        if let Some(Value::Array(words)) = object.get_mut("enum") {
+            words.push(Value::Null);
+        }
+    }
+    schema
+}
+
+/// An object of these properties and no others.
+pub(crate) fn object(
+    about: &str,
+    properties: impl IntoIterator<Item = (String, Value)>,
+    required: &[&str],
+) -> Value {
+    let properties: Map<String, Value> = properties.into_iter().collect();
+    json!({ "type": "object", "description": about, "properties": properties, "required": required, "additionalProperties": false })
+}
+
+/// What a column holds, coming in.
+pub(crate) fn column(column: &Column) -> Value {
+    let about = if column.unit.is_empty() {
+        column.about.to_owned()
+    } else {
+        format!("{} Unit: {}.", column.about, column.unit)
+    };
+    let schema = match column.holds {
+        ColumnType::Text { max } if column.required => full_text(max, &about),
+        ColumnType::Text { max } => text(max, &about),
+        ColumnType::Brand if column.required => full_text(1_000, &about),
+        ColumnType::Brand => text(1_000, &about),
+        ColumnType::Size => size(column.required, &about),
+        ColumnType::Number { min, max } => {
+            json!({ "type": "number", "format": "double", "minimum": min, "maximum": max, "description": about })
+        }
+        ColumnType::Choice(words) => {
+            json!({ "type": "string", "enum": words, "description": about })
+        }
+        ColumnType::Flag => json!({ "type": "boolean", "description": about }),
+        ColumnType::Money => {
+            json!({ "type": "number", "minimum": 0, "maximum": 99_999_999_999.999_9_f64, "description": about })
+        }
+        ColumnType::Currency => {
+            json!({ "type": "string", "pattern": "^[A-Za-z]{3}$", "description": about })
+        }
+        ColumnType::Quantity { min, max } => {
+            json!({ "type": "number", "minimum": min, "maximum": max, "description": about })
+        }
+        ColumnType::Date { .. } => {
+            let about =
+                format!("{about} A day alone (2026-11-21) is one of the organization's time zone.");
+            json!({ "type": "string", "maxLength": 40, "pattern": CLEAN, "description": about })
+        }
+        ColumnType::Id => id(&about),
+    };
+    if column.required { schema } else { nullable(schema) }
+}
+
+/// Faults of a JSON body that are told; the others are counted.
+pub(crate) const MOST_TOLD: usize = 100;
+
+/// What is wrong with a JSON body.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    /// The first faults, one of a place.
+    pub(crate) listed: Vec<Violation>,
+    /// How many more there are.
+    pub(crate) more: usize,
+    /// Hashes of the places that have one.
+    places: HashSet<u64>,
+    hasher: RandomState,
+}
+
+impl Faults {
+    /// Notes a fault at a place, unless it has one.
+    fn note(&mut self, pointer: String, fault: impl FnOnce() -> (&'static str, String)) {
+        if !self.places.insert(self.hasher.hash_one(&pointer)) {
+            return;
+        }
+        if self.listed.len() < MOST_TOLD {
+            let (code, message) = fault();
+            self.listed.push(Violation::new(pointer, code, message));
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+/// A schema made ready to check values.
+pub(crate) struct Checker {
+    validator: Validator,
+    /// Fields, each with the words that it may hold.
+    known: BTreeMap<String, Option<Value>>,
+}
+
+impl Checker {
+    /// Of a schema that we wrote; a broken one is found by the tests.
+    pub(crate) fn new(schema: &Value) -> Result<Self, String> {
+        let validator = jsonschema::draft202012::new(schema).map_err(|error| error.to_string())?;
+        let known = schema.get("properties").and_then(Value::as_object).map(|properties| {
+            let words = |schema: &Value| schema.get("enum").cloned();
+            properties.iter().map(|(name, schema)| (name.clone(), words(schema))).collect()
+        });
+        Ok(Self { validator, known: known.unwrap_or_default() })
+    }
+
+    /// What is wrong with a value: its fields and their texts. Texts that are kept may not begin or
+    /// end with a tab or a line break; those that something is looked for by may.
+    pub(crate) fn faults(&self, value: &Value, prefix: &str, is_kept: bool) -> Faults {
+        let mut faults = Faults::default();
+        for error in self.validator.iter_errors(value) {
+            self.note(&error, prefix, &mut faults);
+        }
+        let check = |text: &str| {
+            without_controls(text)?;
+            if is_kept { without_outer_breaks(text) } else { Ok(()) }
+        };
+        texts(value, &mut prefix.to_owned(), check, &mut faults);
+        faults.listed.sort_by(|a, b| a.pointer.cmp(&b.pointer));
+        faults
+    }
+
+    fn note(&self, error: &jsonschema::ValidationError<'_>, prefix: &str, faults: &mut Faults) {
+        let place = format!("{prefix}{}", error.instance_path());
+        match error.kind() {
+            ValidationErrorKind::AdditionalProperties { unexpected } => {
+                for name in unexpected {
+                    let pointer = below(&place, name);
+                    faults.note(pointer, || ("unknown_field", self.unknown(name)));
+                }
+            }
+            ValidationErrorKind::Required { property } => {
+                let name = property.as_str().unwrap_or_default();
+                faults.note(format!("{place}/{name}"), || {
+                    let message = match self.known.get(name) {
+                        Some(Some(options)) => format!("is required; one of: {}", words(options)),
+                        _ => "is required".to_owned(),
+                    };
+                    ("required", message)
+                });
+            }
+            // Which fields go together is said by the operation, with better words.
+            ValidationErrorKind::OneOfNotValid { .. } => {}
+            _ => faults.note(place, || said(error)),
+        }
+    }
+
+    /// What is told of a field that isn't known.
+    fn unknown(&self, name: &str) -> String {
+        let close = self.known.keys().filter(|known| likeness(known, name) > 0.85).min();
+        let hint = close.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
+        format!("is not a field of this input{hint}")
+    }
+}
+
+/// Code and message of a fault of one value.
+fn said(error: &jsonschema::ValidationError<'_>) -> (&'static str, String) {
+    let one = |code, message: String| (code, message);
+    match error.kind() {
+        ValidationErrorKind::Type { kind } => {
+            one("wrong_type", format!("must be {}", wanted_types(kind)))
+        }
+        ValidationErrorKind::Enum { options } => {
+            one("unknown_value", format!("must be one of: {}", words(options)))
+        }
+        ValidationErrorKind::MaxLength { limit } => {
+            one("too_long", format!("must be at most {limit} characters long"))
+        }
+        ValidationErrorKind::MinLength { .. } => one("empty", "must not be empty".to_owned()),
+        ValidationErrorKind::Maximum { limit } => {
+            one("out_of_range", format!("must be at most {limit}"))
+        }
+        ValidationErrorKind::Minimum { limit } => {
+            one("out_of_range", format!("must be at least {limit}"))
+        }
+        ValidationErrorKind::ExclusiveMinimum { limit } => {
+            one("out_of_range", format!("must be more than {limit}"))
+        }
+        ValidationErrorKind::MaxItems { limit } => {
+            one("too_many", format!("must have at most {limit} elements"))
+        }
+        ValidationErrorKind::Pattern { pattern } if TEXTS.contains(&pattern.as_str()) => {
+            let blank = error.instance().as_str().is_some_and(|text| {
+                text.trim().is_empty()
+                    && !text.chars().any(|c| c.is_control() && !c.is_whitespace())
+            });
+            if blank {
+                one("empty", "must not be empty".to_owned())
+            } else {
+                one("control_character", "must not contain control characters".to_owned())
+            }
+        }
+        ValidationErrorKind::Pattern { pattern } if pattern.contains("{24}") => {
+            one("malformed_id", "must be an id of 24 hexadecimal digits".to_owned())
+        }
+        ValidationErrorKind::Pattern { .. } => {
+            one("malformed", "does not have the form that is described".to_owned())
+        }
+        _ => one("invalid", error.to_string()),
+    }
+}
+
+/// Notes texts that a check refuses, also where a schema says nothing of them.
+fn texts(
+    value: &Value,
+    place: &mut String,
+    check: impl Fn(&str) -> Result<(), TextFault> + Copy,
+    faults: &mut Faults,
+) {
+    let length = place.len();
+    match value {
+        Value::String(text) => {
+            if let Err(fault) = check(text) {
+                faults.note(place.clone(), || (fault.code(), fault.to_string()));
+            }
+        }
+        Value::Array(elements) => {
+            for (at, element) in elements.iter().enumerate() {
+                // Writing to a text can't fail.
+                let _written = write!(place, "/{at}");
+                texts(element, place, check, faults);
+                place.truncate(length);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                if !matches!(field, Value::String(_) | Value::Array(_) | Value::Object(_)) {
+                    continue;
+                }
+                place.push('/');
+                place.push_str(&escaped(name));
+                texts(field, place, check, faults);
+                place.truncate(length);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// The pointer to a field.
+fn below(place: &str, name: &str) -> String {
+    format!("{place}/{}", escaped(name))
+}
+
+fn escaped(name: &str) -> Cow<'_, str> {
+    if name.contains(['~', '/']) {
+        Cow::Owned(name.replace('~', "~0").replace('/', "~1"))
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+fn wanted_types(kind: &TypeKind) -> String {
+    match kind {
+        TypeKind::Single(only) => only.to_string(),
+        TypeKind::Multiple(several) => {
+            several.iter().map(|one| one.to_string()).collect::<Vec<_>>().join(" or ")
+        }
+    }
+}
+
+fn words(options: &Value) -> String {
+    let words = options.as_array().into_iter().flatten();
+    words
+        .map(|word| word.as_str().map_or_else(|| word.to_string(), str::to_owned))
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,309 @@
+//! The OpenAPI document, made from the rows.
+
+use serde_json::{Map, Value, json};
+
+use crate::error::{LegacyErrorBody, Problem};
+use crate::json::schema;
+use crate::operation::Components;
+use crate::operation::Content;
+use crate::operation::Operation;
+use crate::operation::Success;
+use crate::operation::Who;
+use crate::operation::description::shared::{self, meaning};
+use crate::operation::gate::body::BodyForm;
+use crate::operation::gate::route::full_path;
+use crate::operation::gate::upload::FIELD;
+use crate::operation::operations;
+use crate::workbooks::WORKBOOK;
+
+/// Where the document is served.
+pub const OPENAPI_PATH: &str = "/openapi.json";
+
+/// The OpenAPI 3.1 document of the interface.
+pub fn openapi() -> Value {
+    let mut paths: Map<String, Value> = Map::new();
+    let mut components = Components::default();
+    for operation in operations() {
+        let path = paths.entry(full_path(&operation)).or_insert_with(|| json!({}));
+        let described = describe(&operation, &mut components);
+        if let Some(path) = path.as_object_mut() {
+            path.insert(operation.method.as_str().to_ascii_lowercase(), described);
+        }
+    }
+    // Every operation refers to it.
+    components.answer::<Problem>();
+    let schemas = components.definitions();
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Hosewright",
+            "version": "1.0.0",
+            "description": "Catalogue, hose assemblies and hose kits of organizations that design and sell hydraulic hose products.",
+            "license": { "name": "Apache-2.0", "identifier": "Apache-2.0" }
+        },
+        "servers": [{ "url": "/" }],
+        "tags": shared::tags(),
+        "paths": paths,
+        "components": {
+            "securitySchemes": shared::security_schemes(),
+            "parameters": shared::parameters(),
+            "responses": shared::responses(),
+            "schemas": schemas
+        }
+    })
+}
+
+fn describe(operation: &Operation, components: &mut Components) -> Value {
+    let mut described = json!({
+        "operationId": operation.id,
+        "tags": [operation.group],
+        "summary": operation.summary,
+        "description": operation.about.replace('\n', " "),
+        "parameters": parameters(operation),
+        "responses": responses(operation, components),
+        "security": security(operation.who)
+    });
+    if let (Some(body), Some(described)) = (operation.body, described.as_object_mut()) {
+        let fields = body.schema.described(components);
+        if body.form == BodyForm::Workbook {
+            described.insert("requestBody".to_owned(), workbook());
+            return Value::Object(described.clone());
+        }
+        let schema = match body.form {
+            BodyForm::Flat | BodyForm::Workbook => fields,
+            BodyForm::Params => schema::object(
+                "The fields stand in params; they may also stand without it.",
+                [("params".to_owned(), fields)],
+                &[],
+            ),
+        };
+        let content =
+            json!({ "application/json": { "schema": schema, "example": (body.example)() } });
+        described.insert(
+            "requestBody".to_owned(),
+            json!({ "required": body.required, "content": content }),
+        );
+    }
+    described
+}
+
+/// A workbook: in a form, or alone.
+fn workbook() -> Value {
+    let file = json!({ "type": "string", "format": "binary", "description": "A workbook (.xlsx) of at most 32 MiB and 200,000 rows." });
+    let form =
+        schema::object("A form with the workbook.", [(FIELD.to_owned(), file.clone())], &[FIELD]);
+    json!({ "required": true, "content": {
+        "multipart/form-data": { "schema": form, "encoding": { FIELD: { "contentType": WORKBOOK } } },
+        WORKBOOK: { "schema": file }
+    } })
+}
+
+fn security(who: Who) -> Value {
+    match who {
+        Who::Public => json!([{}, { "bearer": [] }]),
+        Who::Roles(_) => json!([{ "bearer": [] }]),
+        Who::Outside => json!([]),
+    }
+}
+
+fn parameters(operation: &Operation) -> Vec<Value> {
+    let in_path = path_names(&operation.path).map(|name| {
+        let (schema, example) = if operation.or_new.as_deref() == Some(name) {
+            (json!({ "type": "string", "pattern": "^([0-9a-fA-F]{24}|new)$", "description": "The id of the record, or the word new to make one." }), "new")
+        } else {
+            (schema::id("The id of the record."), example_id(&operation.path, name))
+        };
+        json!({ "name": name, "in": "path", "required": true, "schema": schema, "example": example })
+    });
+    let query = (operation.query)();
+    let in_query = query.iter().map(|parameter| in_query(&operation.path, parameter));
+    let mut all: Vec<Value> = in_path.chain(in_query).collect();
+    if operation.later.is_some() {
+        let schema = json!({ "type": "string", "description": "respond-async: answer 202 with a job, and go on." });
+        all.push(json!({ "name": "Prefer", "in": "header", "required": false, "schema": schema, "example": "" }));
+    }
+    if operation.writes() {
+        all.push(shared::parameter_reference("IdempotencyKey"));
+    }
+    if operation.failures.contains(&412) {
+        all.push(shared::parameter_reference("IfMatch"));
+    }
+    let filters: Vec<_> = query
+        .iter()
+        .filter_map(|parameter| Some((parameter.name.strip_prefix("search.")?, parameter)))
+        .collect();
+    if !filters.is_empty() {
+        let fields = filters
+            .iter()
+            .map(|(name, parameter)| ((*name).to_owned(), schema::nullable(parameter.schema())));
+        let search = schema::object("The filters as one JSON object.", fields, &[]);
+        all.push(json!({ "name": "search", "in": "query", "required": false, "content": { "application/json": { "schema": search } } }));
+    }
+    all
+}
+
+/// A query parameter. A blank one is the same as none.
+fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
+    let mut described = json!({ "name": parameter.name, "in": "query", "required": parameter.required, "allowEmptyValue": !parameter.required, "schema": parameter.schema() });
+    let Some(fields) = described.as_object_mut() else { return described };
+    if let crate::operation::ParameterKind::Words(_) | crate::operation::ParameterKind::AnyOf(_) =
+        parameter.kind
+    {
+        fields.insert("style".to_owned(), json!("form"));
+        fields.insert("explode".to_owned(), json!(true));
+    }
+    match &*parameter.name {
+        "customerId" => fields.insert("example".to_owned(), json!("de3000000000000009000001")),
+        "with" if path.starts_with("/hosekit/") => {
+            fields.insert("example".to_owned(), json!("de300000000000000c000002"))
+        }
+        "with" if path.starts_with("/workorder/") => {
+            fields.insert("example".to_owned(), json!("de3000000000000015000002"))
+        }
+        "with" => fields.insert("example".to_owned(), json!("de300000000000000b000001")),
+        "itemId" => fields.insert("example".to_owned(), json!("de3000000000000003000013")),
+        _ => None,
+    };
+    described
+}
+
+/// A record of the demo organization: the ninth byte tells the kind, the rest counts from 1.
+fn example_id(path: &str, name: &str) -> &'static str {
+    match name {
+        "warehouseId" => "de300000000000000e000001",
+        "inventoryItemId" => "de3000000000000010000001",
+        "brandId" => "de3000000000000001000001",
+        "hoseId" | "belongsToId" => "de3000000000000002000001",
+        "crimpfittingId" => "de3000000000000003000001",
+        "adaptorId" => "de3000000000000004000001",
+        "ferruleId" => "de3000000000000005000001",
+        "priceListId" => "de3000000000000012000001",
+        "wrapId" => "de3000000000000006000001",
+        "itemId" if path.starts_with("/salesestimate/") => "de300000000000000d0003e9",
+        "salesEstimateId" if needs_released(path) => "de3000000000000014000002",
+        "salesEstimateId" => "de3000000000000014000001",
+        "itemId" if path.starts_with("/hosekit/") => "de300000000000000d000005",
+        // One that is released, and one under editing.
+        "itemId" if path.starts_with("/workorder/") => "de3000000000000016000001",
+        "workOrderId" if needs_released(path) => "de3000000000000015000002",
+        "workOrderId" => "de3000000000000015000001",
+        "hoseAssemblyId" if needs_released(path) => "de300000000000000b000001",
+        "hoseAssemblyId" => "de300000000000000b000008",
+        "customerId" => "de3000000000000009000001",
+        "locationId" if path.ends_with("/update") => "new",
+        "itemId" | "otherItemId" => "de3000000000000007000001",
+        _ => "de300000000000000c000001",
+    }
+}
+
+/// Whether an operation on a document works on released ones.
+fn needs_released(path: &str) -> bool {
+    ["/unrelease", "/obsolete", "/newversion", "/revise", "/complete", "/cancel"]
+        .iter()
+        .any(|end| path.ends_with(end))
+}
+
+/// The names in braces of a path.
+fn path_names(path: &str) -> impl Iterator<Item = &str> {
+    path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
+}
+
+fn responses(operation: &Operation, components: &mut Components) -> Map<String, Value> {
+    let mut responses = Map::new();
+    for answer in &operation.answers {
+        let content = match answer.content {
+            Content::Json(schema) => {
+                json!({ "application/json": { "schema": schema.described(components) } })
+            }
+            Content::File(media_types) => files(media_types),
+            Content::Either(schema, media_types) => {
+                let mut content = files(media_types);
+                if let Some(content) = content.as_object_mut() {
+                    let schema = json!({ "schema": schema.described(components) });
+                    content.insert("application/json".to_owned(), schema);
+                }
+                content
+            }
+        };
+        let about = if answer.about.is_empty() { default_about(answer) } else { answer.about };
+        let mut described = json!({ "description": about, "content": content });
+        let tag = ("ETag", "The version of the record, for If-Match and If-None-Match.");
+        let headers = answer.is_tagged.then_some(&tag).into_iter().chain(answer.headers);
+        let header = |(name, about): &(&str, &str)| {
+            let header = json!({ "description": about, "schema": { "type": "string" } });
+            ((*name).to_owned(), header)
+        };
+        let headers: Map<String, Value> = headers.map(header).collect();
+        if let (false, Some(described)) = (headers.is_empty(), described.as_object_mut()) {
+            described.insert("headers".to_owned(), Value::Object(headers));
+        }
+        responses.insert(answer.status.to_string(), described);
+    }
+    if operation.answers.iter().any(|answer| answer.is_tagged) && !operation.writes() {
+        let about = "The caller has it already: If-None-Match named its ETag.";
+        responses.insert("304".to_owned(), json!({ "description": about }));
+    }
+    if let Some(about) = operation.nothing {
+        responses.insert("204".to_owned(), json!({ "description": about }));
+    }
+    let usual = operation.answers.first().map(|answer| answer.status.to_string());
+    if operation.or_new.is_some() && !responses.contains_key("201") {
+        let content = usual.and_then(|usual| responses.get(&usual)?.get("content").cloned());
+        responses.insert(
+            "201".to_owned(),
+            json!({ "description": "What was made, where the path has new in place of an id.", "content": content }),
+        );
+    }
+    if let Some(schema) = operation.later {
+        let headers =
+            json!({ "Location": { "description": "The job.", "schema": { "type": "string" } } });
+        responses.insert(
+            "202".to_owned(),
+            json!({ "description": "It goes on; the job tells how far it is.", "headers": headers,
+                "content": { "application/json": { "schema": schema.described(components) } } }),
+        );
+    }
+    for status in operation.failures() {
+        let legacy = operation.legacy_errors.iter().find(|(of, _)| *of == status);
+        let described = match legacy {
+            Some((_, body)) => json!({ "description": meaning(status), "content": failure(*body) }),
+            None => shared::failure_reference(status),
+        };
+        responses.insert(status.to_string(), described);
+    }
+    responses
+}
+
+/// What an answer is, where the row has no words for it.
+const fn default_about(answer: &Success) -> &'static str {
+    match answer.status {
+        201 => "What was made.",
+        202 => "It goes on.",
+        _ if answer.is_tagged => "The record.",
+        _ => "The answer.",
+    }
+}
+
+/// Files of these media types.
+fn files(media_types: &[&str]) -> Value {
+    let file = |media_type: &&str| {
+        ((*media_type).to_owned(), json!({ "schema": { "type": "string", "format": "binary" } }))
+    };
+    Value::Object(media_types.iter().map(file).collect())
+}
+
+fn failure(legacy: LegacyErrorBody) -> Value {
+    let schema = match legacy {
+        LegacyErrorBody::Text => json!({ "type": "string" }),
+        LegacyErrorBody::Message => {
+            json!({ "type": "object", "properties": { "message": { "type": "string" } }, "required": ["message"] })
+        }
+        LegacyErrorBody::EmptyItems => {
+            json!({ "type": "object", "required": ["items", "total"], "properties": {
+            "items": { "type": "array", "items": { "type": "object", "properties": {
+                "name": { "type": "string" }, "image": { "type": ["string", "null"] } } } },
+            "total": { "type": "integer" } } })
+        }
+    };
+    json!({ "application/json": { "schema": schema } })
+}

@@ -1,0 +1,5 @@
+//! The OpenAPI document, made from the rows.
+
+pub(crate) mod components;
+pub(crate) mod describe;
+pub(crate) mod shared;

@@ -1,0 +1,171 @@
+//! What operations of the description have in common: their groups, tokens, failures and headers.
+
+use serde_json::{Map, Value, json};
+
+use crate::error::PROBLEM;
+
+/// The groups that operations are listed under, with what they are about.
+const TAGS: [(&str, &str); 26] = [
+    ("Security", "Tokens, passwords and links that are sent by e-mail."),
+    ("Hose", "Hoses: bought by length, cut for assemblies."),
+    ("CrimpFitting", "Crimp fittings, and which of them fit a hose."),
+    ("Adaptor", "Adaptors: both ends are threads or other connections."),
+    ("Ferrule", "Ferrules: crimped over hose and fitting."),
+    ("Wrap", "Wraps and sleeves that protect a hose."),
+    ("OtherItem", "Everything else that is sold: clamps, caps, seals, services."),
+    ("Brand", "Brands of items, and which of them an organization offers."),
+    ("Item", "Items of all kinds in one list."),
+    ("Component", "Items as workbooks: import, export, templates."),
+    ("Size", "Sizes that exist."),
+    ("Gender", "Genders of connections."),
+    ("Shape", "Shapes of fittings."),
+    ("Style", "Styles of connections."),
+    ("Image", "Pictures of items and logos of organizations."),
+    (
+        "HoseAssembly",
+        "Hoses cut to length with fitted ends; configured, priced, released, printed.",
+    ),
+    ("HoseKit", "Lists of assemblies and items that are sold as one."),
+    ("WorkOrder", "Orders to build: reserve stock, are completed in part or whole, or cancelled."),
+    ("SalesEstimate", "Offers to customers: priced when made, released, turned into orders."),
+    ("PriceList", "Price lists, and what items cost a customer."),
+    ("Customer", "Customers, their locations, and what is their own about items."),
+    ("Warehouse", "Warehouses that stock lies in."),
+    ("Inventory", "What is on hand, committed, reserved and available."),
+    (
+        "Organization",
+        "The caller's organization: settings, lists, numbering, taxes, API keys, the audit trail.",
+    ),
+    ("User", "People who sign in, their roles and invitations."),
+    ("Job", "Long work that goes on after its answer, such as large imports."),
+];
+
+/// The groups, for the document.
+pub(crate) fn tags() -> Value {
+    TAGS.iter().map(|(name, about)| json!({ "name": name, "description": about })).collect()
+}
+
+/// How callers say who they are.
+pub(crate) fn security_schemes() -> Value {
+    json!({ "bearer": {
+        "type": "http",
+        "scheme": "bearer",
+        "bearerFormat": "JWT",
+        "description": "A token of POST /security/v1/token, for an API key or a user; it holds for an hour. Unless the token is \
+a customer's own, the header apiCustomerId may name the customer that a request is made for: prices are that customer's then."
+    } })
+}
+
+/// A failure that operations share.
+struct Failure {
+    status: u16,
+    name: &'static str,
+    about: &'static str,
+}
+
+const FAILURES: [Failure; 12] = [
+    Failure { status: 400, name: "Invalid", about: "The input is invalid; every fault is listed." },
+    Failure { status: 401, name: "Unauthenticated", about: "No token, or one that is not valid." },
+    Failure { status: 403, name: "Forbidden", about: "The caller's role does not allow it." },
+    Failure { status: 404, name: "NotFound", about: "There is no such record." },
+    Failure { status: 409, name: "Conflict", about: "The state of the data does not allow it." },
+    Failure { status: 412, name: "Stale", about: "The record was changed since it was read." },
+    Failure { status: 413, name: "TooLarge", about: "More than the service takes." },
+    Failure {
+        status: 415,
+        name: "UnsupportedMediaType",
+        about: "The body is of another media type than described.",
+    },
+    Failure {
+        status: 422,
+        name: "IdempotencyMismatch",
+        about: "Another request had this Idempotency-Key.",
+    },
+    Failure {
+        status: 429,
+        name: "TooManyRequests",
+        about: "Too many requests; come back after Retry-After.",
+    },
+    Failure { status: 500, name: "InternalError", about: "Something went wrong on our side." },
+    Failure {
+        status: 503,
+        name: "Unavailable",
+        about: "Busy, or the database is away; come back after Retry-After.",
+    },
+];
+
+fn failure(status: u16) -> &'static Failure {
+    let [.., internal, _] = &FAILURES;
+    FAILURES.iter().find(|failure| failure.status == status).unwrap_or(internal)
+}
+
+/// What a failure means.
+pub(crate) fn meaning(status: u16) -> &'static str {
+    failure(status).about
+}
+
+/// A reference to the failure of this status.
+pub(crate) fn failure_reference(status: u16) -> Value {
+    json!({ "$ref": format!("#/components/responses/{}", failure(status).name) })
+}
+
+/// The failures, for the document's components.
+pub(crate) fn responses() -> Value {
+    let described = |failure: &Failure| {
+        let mut response = json!({
+            "description": failure.about,
+            "content": { PROBLEM: { "schema": { "$ref": "#/components/schemas/Problem" } } }
+        });
+        let header = match failure.status {
+            401 => Some(("WWW-Authenticate", "Bearer: a token is needed.")),
+            429 | 503 => Some(("Retry-After", "In how many seconds to come back.")),
+            _ => None,
+        };
+        if let (Some((name, about)), Some(fields)) = (header, response.as_object_mut()) {
+            let header = json!({ "description": about, "schema": { "type": "string" } });
+            fields.insert("headers".to_owned(), json!({ name: header }));
+        }
+        (failure.name.to_owned(), response)
+    };
+    Value::Object(FAILURES.iter().map(described).collect::<Map<_, _>>())
+}
+
+/// Headers that many requests may have, for the document's components.
+pub(crate) fn parameters() -> Value {
+    let header = |name: &str, schema: Value| json!({ "name": name, "in": "header", "required": false, "schema": schema });
+    let key = json!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$",
+        "description": "A key of the request's own: sent again within 24 hours with the same content, it is done once and gets the same answer." });
+    let tag = json!({ "type": "string", "description": "The ETag of the record as it was read: 412 if it was changed since." });
+    let mut if_match = header("If-Match", tag);
+    if let Some(fields) = if_match.as_object_mut() {
+        fields.insert("example".to_owned(), json!("*"));
+    }
+    json!({ "IdempotencyKey": header("Idempotency-Key", key), "IfMatch": if_match })
+}
+
+/// A reference to one of [`parameters`].
+pub(crate) fn parameter_reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/parameters/{name}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::operations;
+
+    #[test]
+    fn every_group_is_described() {
+        for operation in operations() {
+            assert!(TAGS.iter().any(|(name, _)| *name == operation.group), "{}", operation.group);
+        }
+    }
+
+    #[test]
+    fn every_failure_has_a_response() {
+        for operation in operations() {
+            for status in operation.failures() {
+                assert_eq!(failure(status).status, status, "{}", operation.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The bodies of requests as arguments of handlers.
+
+use domain::{Error, Violation};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use validator::Validate;
+
+use super::Extract;
+use crate::error::ApiError;
+use crate::operation::context::Access;
+use crate::operation::description::components::Schema;
+use crate::operation::gate::call::violations;
+use crate::operation::{BodyForm, Call, Operation, RowBody};
+
+/// The fields of a body, which the document shows at its top.
+pub(crate) struct Body<T>(pub(crate) T);
+
+/// The same, which the document shows in `params`. Both forms are read everywhere.
+pub(crate) struct Params<T>(pub(crate) T);
+
+/// The same of a change of which everything may be absent: without fields it changes nothing.
+pub(crate) struct Patch<T>(pub(crate) T);
+
+/// The fields of a body in one of its forms.
+pub(crate) trait Fields {
+    /// What they are.
+    type Input: DeserializeOwned + JsonSchema + Validate;
+    /// How the document shows them.
+    const FORM: BodyForm;
+    /// Whether a request needs them.
+    const REQUIRED: bool = true;
+
+    /// The form with its fields.
+    fn new(input: Self::Input) -> Self;
+}
+
+impl<T: DeserializeOwned + JsonSchema + Validate> Fields for Body<T> {
+    type Input = T;
+    const FORM: BodyForm = BodyForm::Flat;
+
+    fn new(input: T) -> Self {
+        Self(input)
+    }
+}
+
+impl<T: DeserializeOwned + JsonSchema + Validate> Fields for Params<T> {
+    type Input = T;
+    const FORM: BodyForm = BodyForm::Params;
+
+    fn new(input: T) -> Self {
+        Self(input)
+    }
+}
+
+impl<T: DeserializeOwned + JsonSchema + Validate> Fields for Patch<T> {
+    type Input = T;
+    const FORM: BodyForm = BodyForm::Params;
+
+    fn new(input: T) -> Self {
+        Self(input)
+    }
+}
+
+fn describe_body<F: Fields>(operation: &mut Operation) -> &mut RowBody {
+    operation.body.insert(RowBody {
+        schema: Schema::of_input::<F::Input>(),
+        form: F::FORM,
+        required: F::REQUIRED,
+        example: || Value::Null,
+        tells_faults: false,
+    })
+}
+
+impl<A: Access, T> Extract<A> for Body<T>
+where
+    Self: Fields,
+{
+    fn describe(operation: &mut Operation) {
+        describe_body::<Self>(operation);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        Ok(Self::new(call.required()?))
+    }
+}
+
+impl<A: Access, T> Extract<A> for Params<T>
+where
+    Self: Fields,
+{
+    fn describe(operation: &mut Operation) {
+        describe_body::<Self>(operation);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        Ok(Self::new(call.required()?))
+    }
+}
+
+impl<A: Access, T> Extract<A> for Patch<T>
+where
+    Self: Fields<Input = T>,
+    T: DeserializeOwned + Validate,
+{
+    fn describe(operation: &mut Operation) {
+        describe_body::<Self>(operation);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        call.said.fields.get_or_insert_with(|| Value::Object(Map::new()));
+        Ok(Self::new(call.required()?))
+    }
+}
+
+impl<F: Fields> Fields for Option<F> {
+    type Input = F::Input;
+    const FORM: BodyForm = F::FORM;
+    const REQUIRED: bool = false;
+
+    fn new(input: F::Input) -> Self {
+        Some(F::new(input))
+    }
+}
+
+/// A body that a request may come without.
+impl<A: Access, F: Fields> Extract<A> for Option<F> {
+    fn describe(operation: &mut Operation) {
+        describe_body::<Self>(operation);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        Ok(call.input()?.map(F::new))
+    }
+}
+
+/// A body whose faults go to the handler, which tells them together with those of the domain.
+pub(crate) struct Draft<F: Fields> {
+    /// The body without its faulty fields.
+    pub(crate) input: F::Input,
+    /// The faults of the others. Their pointers begin below the body's prefix, like the domain's.
+    pub(crate) faults: Vec<Violation>,
+}
+
+impl<A: Access, F: Fields> Extract<A> for Draft<F> {
+    fn describe(operation: &mut Operation) {
+        describe_body::<F>(operation).tells_faults = true;
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        let faults = std::mem::take(&mut call.said.faults);
+        let prefix = call.said.prefix;
+        let said = call.said.fields.take();
+        let is_absent = said.is_none();
+        let fields = match said {
+            Some(fields @ Value::Object(_)) => fields,
+            _ if faults.is_empty() => Value::Object(Map::new()),
+            _ => return Err(Error::Invalid(faults).into()),
+        };
+        let at = |fault: &Violation| fault.pointer.strip_prefix(prefix).map(str::to_owned);
+        let places: Vec<String> = faults.iter().filter_map(at).collect();
+        let Some(input) = sound::<F::Input>(&fields, &places) else {
+            if is_absent {
+                let detail = "a body is required";
+                return Err(Error::invalid(prefix, "body_required", detail).into());
+            }
+            return Err(Error::Invalid(faults).into());
+        };
+        let relative = |fault: Violation| Violation {
+            pointer: fault.pointer.replacen(prefix, "", 1),
+            ..fault
+        };
+        let mut faults: Vec<_> = faults.into_iter().map(relative).collect();
+        if let Err(found) = input.validate() {
+            faults.extend(violations(found.errors(), ""));
+        }
+        Ok(Self { input, faults })
+    }
+}
+
+/// A body with all of its fields as they came, and their faults: for inputs that read past what is faulty by
+/// themselves, so that a fault of one line of a list hides none of the others.
+pub(crate) struct Lenient<F: Fields> {
+    /// The body. Its type reads whatever the fields hold.
+    pub(crate) input: F::Input,
+    /// The faults. Their pointers begin below the body's prefix, like the domain's.
+    pub(crate) faults: Vec<Violation>,
+}
+
+impl<A: Access, F: Fields> Extract<A> for Lenient<F> {
+    fn describe(operation: &mut Operation) {
+        describe_body::<F>(operation).tells_faults = true;
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        let mut faults = std::mem::take(&mut call.said.faults);
+        let is_readable = matches!(call.said.fields, Some(Value::Object(_)));
+        if !is_readable && !faults.is_empty() {
+            return Err(Error::Invalid(faults).into());
+        }
+        let fields = call.fields();
+        for fault in &mut faults {
+            fault.pointer = fault.pointer.replacen(call.said.prefix, "", 1);
+        }
+        let input = serde_json::from_value(Value::Object(fields))
+            .map_err(|error| Error::internal("reading a lenient body", error))?;
+        Ok(Self { input, faults })
+    }
+}
+
+/// What fields say without those at these places; if the rest of an element can't be read alone, without
+/// the whole field of the body that it is in.
+fn sound<T: DeserializeOwned>(fields: &Value, places: &[String]) -> Option<T> {
+    let mut without = fields.clone();
+    for place in places {
+        remove(&mut without, place);
+    }
+    serde_json::from_value(without).ok().or_else(|| {
+        let mut without = fields.clone();
+        for place in places {
+            let field = place.split('/').nth(1).unwrap_or_default();
+            remove(&mut without, &format!("/{field}"));
+        }
+        serde_json::from_value(without).ok()
+    })
+}
+
+/// Removes what a pointer points at. An element of a list becomes null, so that the others stay in their places.
+fn remove(fields: &mut Value, pointer: &str) {
+    let Some((parent, name)) = pointer.rsplit_once('/') else { return };
+    match fields.pointer_mut(parent) {
+        Some(Value::Object(parent)) => {
+            drop(parent.remove(&name.replace("~1", "/").replace("~0", "~")));
+        }
+        Some(Value::Array(parent)) => {
+            let element = name.parse().ok().and_then(|at: usize| parent.get_mut(at));
+            if let Some(element) = element {
+                *element = Value::Null;
+            }
+        }
+        _ => {}
+    }
+}

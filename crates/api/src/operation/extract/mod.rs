@@ -1,0 +1,219 @@
+//! The arguments of handlers: how they are described and read.
+
+mod body;
+
+use domain::{Error, Id};
+use serde::Serialize;
+
+pub(crate) use self::body::{Body, Draft, Fields, Lenient, Params, Patch};
+use crate::error::ApiError;
+use crate::json::view::JobView;
+use crate::operation::context::{Access, Context};
+use crate::operation::description::components::Schema;
+use crate::operation::gate::call::NEW;
+use crate::operation::parameters::ReadQuery;
+use crate::operation::{Call, Operation, RowBody};
+
+/// An argument of a handler.
+pub(crate) trait Extract<A: Access>: Sized {
+    /// Adds the argument to the row of the operation.
+    fn describe(operation: &mut Operation);
+
+    /// Reads the argument; the gate found the request good by its description.
+    fn extract(call: &mut Call) -> Result<Self, ApiError>;
+
+    /// Compares the argument with stored data, in the handler's unit of work.
+    async fn check(&self, _context: &mut Context<A>) -> Result<(), ApiError> {
+        Ok(())
+    }
+}
+
+/// The parameters of the path.
+pub(crate) struct Path<T>(pub(crate) T);
+
+/// What a path may name.
+pub(crate) trait PathParameters: Sized {
+    /// Adds what isn't said by the path itself to the row.
+    fn describe(_operation: &mut Operation) {}
+
+    /// Reads the parameters, in their order.
+    fn read(path: &[(String, String)]) -> Option<Self>;
+}
+
+impl<T: ?Sized> PathParameters for Id<T> {
+    fn read(path: &[(String, String)]) -> Option<Self> {
+        path.first()?.1.parse().ok()
+    }
+}
+
+impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, Id<U>) {
+    fn read(path: &[(String, String)]) -> Option<Self> {
+        let id = |at: usize| path.get(at).map(|(_, text)| text);
+        Some((id(0)?.parse().ok()?, id(1)?.parse().ok()?))
+    }
+}
+
+/// The id of a record, or the word `new` in its place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum NewOr<T> {
+    /// `new`
+    New,
+    /// An id.
+    Known(T),
+}
+
+impl<T: ?Sized> PathParameters for NewOr<Id<T>> {
+    fn describe(operation: &mut Operation) {
+        let last = operation.path.rsplit_once('{').and_then(|(_, rest)| rest.split_once('}'));
+        operation.or_new = last.map(|(name, _)| name.to_owned());
+    }
+
+    fn read(path: &[(String, String)]) -> Option<Self> {
+        let (_, last) = path.last()?;
+        Some(if last == NEW { Self::New } else { Self::Known(last.parse().ok()?) })
+    }
+}
+
+impl<T: ?Sized, U: ?Sized> PathParameters for (Id<T>, NewOr<Id<U>>) {
+    fn describe(operation: &mut Operation) {
+        NewOr::<Id<U>>::describe(operation);
+    }
+
+    fn read(path: &[(String, String)]) -> Option<Self> {
+        Some((Id::read(path)?, NewOr::read(path.get(1..)?)?))
+    }
+}
+
+impl PathParameters for () {
+    fn read(_path: &[(String, String)]) -> Option<Self> {
+        Some(())
+    }
+}
+
+impl<A: Access, T: PathParameters> Extract<A> for Path<T> {
+    fn describe(operation: &mut Operation) {
+        T::describe(operation);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        let read = T::read(&call.path).map(Self);
+        Ok(read.ok_or_else(|| Error::broken("the path has other parameters"))?)
+    }
+}
+
+/// The parameters of the query.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<A: Access, T: ReadQuery> Extract<A> for Query<T> {
+    fn describe(operation: &mut Operation) {
+        operation.query = T::parameters;
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        Ok(Self(T::read(&call.query)?))
+    }
+}
+
+/// A workbook that was sent: in a form, or alone.
+pub(crate) struct Upload(pub(crate) std::fs::File);
+
+impl<A: Access> Extract<A> for Upload {
+    fn describe(operation: &mut Operation) {
+        operation.body = Some(RowBody::workbook());
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        let file = call.said.file.take().map(Self);
+        Ok(file.ok_or_else(|| Error::broken("an operation without its file"))?)
+    }
+}
+
+/// Whether the caller prefers not to wait (`Prefer: respond-async`); the answer is the job then, with 202.
+pub(crate) struct RespondAsync(pub(crate) bool);
+
+impl<A: Access> Extract<A> for RespondAsync {
+    fn describe(operation: &mut Operation) {
+        operation.later = Some(Schema::of_answer::<JobView>());
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        Ok(Self(call.respond_async))
+    }
+}
+
+/// What has an `ETag`, and can be changed only as its caller knows it.
+pub(crate) trait Tagged: Serialize + Sized + 'static {
+    /// What its path names it by.
+    type Key: PathParameters + Copy + 'static;
+
+    /// Reads it as its caller sees it, in the unit of work that is going to change it.
+    async fn read<A: Access<Work = Box<dyn domain::port::UnitOfWork>>>(
+        context: &mut Context<A>,
+        key: Self::Key,
+    ) -> Result<Self, ApiError>;
+}
+
+/// The record that the path names; where the request has `If-Match`, it is unchanged.
+pub(crate) struct Unchanged<V: Tagged>(pub(crate) V::Key);
+
+impl<A, V> Extract<A> for Unchanged<V>
+where
+    A: Access<Work = Box<dyn domain::port::UnitOfWork>>,
+    V: Tagged,
+{
+    fn describe(operation: &mut Operation) {
+        V::Key::describe(operation);
+        operation.failures.push(412);
+    }
+
+    fn extract(call: &mut Call) -> Result<Self, ApiError> {
+        let Path(key) = <Path<V::Key> as Extract<A>>::extract(call)?;
+        Ok(Self(key))
+    }
+
+    async fn check(&self, context: &mut Context<A>) -> Result<(), ApiError> {
+        if context.call.has_expectation() {
+            let view = V::read(context, self.0).await?;
+            context.call.expects(&view)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+    use serde_json::json;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Line {
+        quantity: u32,
+        note: Option<String>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Fields {
+        name: Option<String>,
+        #[serde(default)]
+        lines: Vec<Line>,
+    }
+
+    #[test]
+    fn only_what_is_faulty_is_left_out() {
+        let fields =
+            json!({ "name": 5, "lines": [{ "quantity": 1, "note": 2 }, { "quantity": 3 }] });
+        let places = ["/name", "/lines/0/note", "/unknown/0"].map(str::to_owned);
+        let line = |quantity| Line { quantity, note: None };
+        let expected = Fields { name: None, lines: vec![line(1), line(3)] };
+        assert_eq!(sound(&fields, &places), Some(expected));
+    }
+
+    #[test]
+    fn a_field_without_which_the_rest_can_not_be_read_takes_it_along() {
+        let fields = json!({ "name": "x", "lines": [{ "quantity": "one" }, { "quantity": 3 }] });
+        let expected = Fields { name: Some("x".to_owned()), lines: Vec::new() };
+        assert_eq!(sound(&fields, &["/lines/0/quantity".to_owned()]), Some(expected));
+    }
+}

@@ -1,0 +1,173 @@
+//! JSON bodies: read with a limit, checked against the operation's own schema.
+
+use std::fs::File;
+
+use actix_web::HttpRequest;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::web::{Bytes, BytesMut, Payload};
+use domain::{Error, Violation};
+use futures_util::StreamExt;
+use serde_json::Value;
+
+use crate::error::ApiError;
+use crate::json::schema::{Checker, Faults};
+use crate::operation::Schema;
+use crate::operation::gate::incoming;
+use crate::operation::gate::strict_json;
+use crate::operation::gate::upload;
+use crate::server::settings::MOST_JSON_BYTES;
+use crate::sharing::work::Workers;
+
+/// Bytes of a body that is read where it comes in; longer ones would keep other requests waiting.
+const AT_ONCE: usize = 16 << 10;
+
+/// The body that an operation reads.
+#[derive(Clone, Copy)]
+pub(crate) struct RowBody {
+    /// What its fields are.
+    pub(crate) schema: Schema,
+    /// Whether it is described as `{"params": …}`. Both forms are read everywhere.
+    pub(crate) form: BodyForm,
+    /// Whether a request needs one.
+    pub(crate) required: bool,
+    /// An example that works on the demo organization.
+    pub(crate) example: fn() -> Value,
+    /// Whether the operation looks at faults itself, to tell them together with others.
+    pub(crate) tells_faults: bool,
+}
+
+/// How a body is described.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BodyForm {
+    /// Its fields are at the top.
+    Flat,
+    /// Its fields are in `params`, which may be absent.
+    Params,
+    /// It is a workbook: in a form, or alone.
+    Workbook,
+}
+
+/// What a request's body said.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    /// The file that was sent, to be read from its start.
+    pub(crate) file: Option<File>,
+    /// The bytes of a JSON body.
+    pub(crate) bytes: Bytes,
+    /// The fields; none when there was no body, or none in its `params`.
+    pub(crate) fields: Option<Value>,
+    /// Where the fields stand: the beginning of pointers.
+    pub(crate) prefix: &'static str,
+    /// What is wrong with them.
+    pub(crate) faults: Vec<Violation>,
+    /// How many more faults they have.
+    pub(crate) more_faults: usize,
+}
+
+impl RowBody {
+    /// Receives the body of a request: a file, or the bytes of JSON.
+    pub(crate) async fn receive(
+        &self,
+        request: &HttpRequest,
+        payload: Payload,
+    ) -> Result<Said, ApiError> {
+        if self.form == BodyForm::Workbook {
+            let file = Some(upload::read(request, payload).await?);
+            return Ok(Said { file, ..Said::default() });
+        }
+        let bytes = collect(request, payload).await?.freeze();
+        if bytes.is_empty() && self.required {
+            return Err(Error::invalid("", "body_required", "a JSON body is required").into());
+        }
+        if !bytes.is_empty() && !is_json(request) {
+            return Err(ApiError::UnsupportedMediaType(
+                "the body must be JSON, sent as Content-Type: application/json".to_owned(),
+            ));
+        }
+        Ok(Said { bytes, ..Said::default() })
+    }
+
+    /// Reads and checks JSON that was received, of which texts are kept or looked for.
+    pub(crate) async fn read(
+        &self,
+        checker: Option<&'static Checker>,
+        is_kept: bool,
+        received: Said,
+        workers: &Workers,
+    ) -> Result<Said, Error> {
+        if received.bytes.is_empty() {
+            return Ok(received);
+        }
+        let (body, bytes) = (*self, received.bytes);
+        if bytes.len() <= AT_ONCE {
+            return body.understand(checker, is_kept, bytes);
+        }
+        workers.compute(move || body.understand(checker, is_kept, bytes)).await
+    }
+
+    /// Reads the fields of a body, and finds what is wrong with them.
+    fn understand(
+        self,
+        checker: Option<&Checker>,
+        is_kept: bool,
+        bytes: Bytes,
+    ) -> Result<Said, Error> {
+        let value = strict_json::read(&bytes)
+            .map_err(|fault| Error::invalid("", fault.code(), fault.to_string()))?;
+        let (fields, prefix) = self.unwrap(value);
+        let found = fields.as_ref().zip(checker);
+        let found = found.map(|(fields, checker)| checker.faults(fields, prefix, is_kept));
+        let Faults { listed: faults, more: more_faults, .. } = found.unwrap_or_default();
+        Ok(Said { file: None, bytes, fields, prefix, faults, more_faults })
+    }
+
+    /// Takes the fields out of `params`, where they are in one.
+    fn unwrap(self, value: Value) -> (Option<Value>, &'static str) {
+        match value {
+            Value::Object(mut object) if object.len() == 1 && object.contains_key("params") => {
+                match object.remove("params") {
+                    Some(fields) => (Some(fields), "/params"),
+                    None => (None, "/params"),
+                }
+            }
+            Value::Object(object) if object.is_empty() && self.form == BodyForm::Params => {
+                (None, "/params")
+            }
+            other => (Some(other), ""),
+        }
+    }
+}
+
+/// The bytes of a body, which may not be too many.
+pub(crate) async fn collect(request: &HttpRequest, payload: Payload) -> Result<BytesMut, ApiError> {
+    let too_large =
+        || Error::TooLarge(format!("a JSON body may have at most {MOST_JSON_BYTES} bytes"));
+    let told = request
+        .headers()
+        .get("content-length")
+        .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if told.is_some_and(|length| length > MOST_JSON_BYTES) {
+        return Err(too_large().into());
+    }
+    let mut bytes = BytesMut::new();
+    let mut chunks = incoming::chunks(request, payload);
+    while let Some(chunk) = chunks.next().await {
+        let chunk = chunk.map_err(|error| incoming::refusal(&error))?;
+        if bytes.len() + chunk.len() > MOST_JSON_BYTES {
+            return Err(too_large().into());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes)
+}
+
+/// `application/json` or a type that is built on it.
+fn is_json(request: &HttpRequest) -> bool {
+    let Some(value) = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok())
+    else {
+        return false;
+    };
+    let media_type = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    media_type == "application/json"
+        || (media_type.starts_with("application/") && media_type.ends_with("+json"))
+}

@@ -1,0 +1,124 @@
+//! A request that was let in: who calls, and what was sent.
+
+use std::net::IpAddr;
+
+use actix_web::web::Data;
+use domain::organization::Caller;
+use domain::organization::retries::Retry;
+use domain::{Error, Violation};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use validator::{Validate, ValidationErrorsKind};
+
+use crate::operation::gate::body::Said;
+use crate::operation::query::Query;
+use crate::server::run::App;
+use crate::sharing::sharer::{Requests, Sharer};
+use crate::sharing::turns::Turn;
+
+/// The word in place of an id where a record is to be made.
+pub(crate) const NEW: &str = "new";
+
+/// A request that was let in.
+pub(crate) struct Call {
+    /// The application.
+    pub(crate) app: Data<App>,
+    /// Exports and imports end it and wait for turns of their own kind, so that a request that takes long
+    /// keeps no other of its organization waiting.
+    pub(crate) turn: Option<Turn<Requests>>,
+    /// Who calls.
+    pub(crate) caller: Caller,
+    /// The request's id.
+    pub(crate) request: String,
+    /// From where.
+    pub(crate) address: IpAddr,
+    /// Path parameters.
+    pub(crate) path: Vec<(String, String)>,
+    /// Query parameters.
+    pub(crate) query: Query,
+    /// Tags of answers that the caller has already.
+    pub(crate) if_none_match: Option<String>,
+    /// The tags of a record that the caller is ready to change.
+    pub(crate) if_match: Option<String>,
+    /// The request, where its caller gave it an `Idempotency-Key`.
+    pub(crate) retry: Option<Retry>,
+    /// Whether it may write.
+    pub(crate) writes: bool,
+    /// The body.
+    pub(crate) said: Said,
+    /// Whether the caller prefers not to wait.
+    pub(crate) respond_async: bool,
+}
+
+impl Call {
+    /// Ends its turn, and makes an export when it has one for that.
+    pub(crate) async fn export<T: Send + 'static>(
+        &mut self,
+        export: impl Future<Output = Result<T, Error>> + Send + 'static,
+    ) -> Result<T, Error> {
+        self.turn = None;
+        self.app.workers.export(Sharer::of(&self.caller, self.address), export).await
+    }
+
+    /// The body as an input, with the rules that its schema can't say; none when there was none.
+    pub(crate) fn input<T: DeserializeOwned + Validate>(&mut self) -> Result<Option<T>, Error> {
+        let Some(fields) = self.said.fields.take() else { return Ok(None) };
+        let prefix = self.said.prefix;
+        let input: T = serde_json::from_value(fields).map_err(|error| {
+            Error::invalid(prefix, "invalid", format!("the body can't be read: {error}"))
+        })?;
+        match input.validate() {
+            Ok(()) => Ok(Some(input)),
+            Err(errors) => Err(Error::Invalid(violations(errors.errors(), prefix))),
+        }
+    }
+
+    /// The same for an operation whose body is required.
+    pub(crate) fn required<T: DeserializeOwned + Validate>(&mut self) -> Result<T, Error> {
+        let prefix = self.said.prefix;
+        self.input()?.ok_or_else(|| Error::invalid(prefix, "body_required", "a body is required"))
+    }
+
+    /// The fields of the body as they came.
+    pub(crate) fn fields(&mut self) -> serde_json::Map<String, Value> {
+        match self.said.fields.take() {
+            Some(Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        }
+    }
+}
+
+pub(crate) fn violations(
+    errors: &std::collections::HashMap<std::borrow::Cow<'static, str>, ValidationErrorsKind>,
+    prefix: &str,
+) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    for (field, kind) in errors {
+        if let ValidationErrorsKind::Field(errors) = kind {
+            violations.extend(errors.iter().map(|error| {
+                let message = error
+                    .message
+                    .as_ref()
+                    .map_or_else(|| error.code.to_string(), ToString::to_string);
+                Violation::new(format!("{prefix}/{}", camel(field)), "invalid_value", message)
+            }));
+        }
+    }
+    violations.sort_by(|a, b| a.pointer.cmp(&b.pointer));
+    violations
+}
+
+/// `label_size` as `labelSize`.
+fn camel(field: &str) -> String {
+    let mut capital = false;
+    field
+        .chars()
+        .filter_map(|c| {
+            if c == '_' {
+                capital = true;
+                return None;
+            }
+            Some(if std::mem::take(&mut capital) { c.to_ascii_uppercase() } else { c })
+        })
+        .collect()
+}

@@ -1,0 +1,336 @@
+//! Routing, and the gate that every request passes before its handler.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::{LazyLock, OnceLock};
+
+use actix_web::http::header::HeaderValue;
+use actix_web::web::{self, Data, Payload, ServiceConfig};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, Resource, Scope};
+use domain::organization::identity::authenticate;
+use domain::organization::retries::Retry;
+use domain::organization::{Caller, Identity, Role};
+use domain::workbooks::Choice;
+use domain::{Error, Id, Violation};
+
+use crate::BASE;
+use crate::error::ApiError;
+use crate::json::schema::Checker;
+use crate::operation::Call;
+use crate::operation::Operation;
+use crate::operation::Parameter;
+use crate::operation::Who;
+use crate::operation::gate::body::{BodyForm, Said, collect};
+use crate::operation::gate::call::NEW;
+use crate::operation::gate::upload;
+use crate::operation::operations;
+use crate::operation::query::Query;
+use crate::operation::work;
+use crate::server::address::caller_address;
+use crate::server::observe::{CalledBy, OperationName, request_id};
+use crate::server::run::App;
+
+/// An operation with what is made of its row once, for all threads.
+pub(crate) struct Ready {
+    operation: Operation,
+    parameters: Vec<Parameter>,
+    /// Made when the first body comes: all together would take memory that most never need.
+    checker: OnceLock<Result<Checker, String>>,
+}
+
+/// All operations.
+static READY: LazyLock<Vec<Ready>> =
+    LazyLock::new(|| operations().into_iter().map(Ready::new).collect());
+
+impl Ready {
+    fn new(operation: Operation) -> Self {
+        let parameters = (operation.query)();
+        Self { operation, parameters, checker: OnceLock::new() }
+    }
+
+    /// What checks a JSON body; none where there is none.
+    fn checker(&self) -> Result<Option<&Checker>, Error> {
+        let Some(body) = self.operation.body.filter(|body| body.form != BodyForm::Workbook) else {
+            return Ok(None);
+        };
+        match self.checker.get_or_init(|| Checker::new(&body.schema.whole())) {
+            Ok(checker) => Ok(Some(checker)),
+            Err(fault) => Err(Error::broken(format!("the schema of a body: {fault}"))),
+        }
+    }
+}
+
+/// The whole path of an operation.
+pub(crate) fn full_path(operation: &Operation) -> String {
+    let base = if operation.versioned { BASE } else { "" };
+    format!("{base}{}", operation.path)
+}
+
+/// A path as the name that it begins with, where it has one, and the rest.
+fn parts(operation: &Operation) -> (String, String) {
+    let path = full_path(operation);
+    let base = path.len() - operation.path.len();
+    let name = path.get(base + 1..).and_then(|path| path.find('/')).map(|end| base + 1 + end);
+    match path.split_at_checked(name.unwrap_or(path.len())) {
+        Some((name, rest)) if !name.contains('{') => (name.to_owned(), rest.to_owned()),
+        _ => (String::new(), path),
+    }
+}
+
+/// One resource for each path, so that a wrong method is told from a wrong path. Those that begin
+/// alike stand together: resources are tried one after the other.
+pub(crate) fn configure(service: &mut ServiceConfig) {
+    let mut by_path: BTreeMap<String, BTreeMap<String, Vec<&'static Ready>>> = BTreeMap::new();
+    for ready in READY.iter() {
+        let (name, rest) = parts(&ready.operation);
+        by_path.entry(name).or_default().entry(rest).or_default().push(ready);
+    }
+    // Those without a name last: they would be tried for every request.
+    for (name, by_rest) in by_path.into_iter().rev() {
+        let resources = by_rest.into_iter().map(|(path, operations)| resource(&path, operations));
+        if name.is_empty() {
+            resources.for_each(|resource| {
+                service.service(resource);
+            });
+        } else {
+            service.service(resources.fold(web::scope(&name), Scope::service));
+        }
+    }
+}
+
+fn resource(path: &str, operations: Vec<&'static Ready>) -> Resource {
+    let methods: Vec<&str> = operations
+        .iter()
+        .map(|ready| match ready.operation.method.as_str() {
+            // Whatever can be got can be asked for without its body (`crate::server::head`).
+            "GET" => "GET, HEAD",
+            other => other,
+        })
+        .collect();
+    let allowed = methods.join(", ");
+    let mut resource = web::resource(path);
+    for ready in operations {
+        let method = ready.operation.method.clone();
+        let handler = move |request: HttpRequest, payload: Payload| serve(ready, request, payload);
+        resource = resource.route(web::method(method).to(handler));
+    }
+    resource.default_service(web::to(move |request: HttpRequest| {
+        let answer = ApiError::NoSuchMethod(allowed.clone()).answer(&request_id(&request), &[]);
+        async { answer }
+    }))
+}
+
+async fn serve(ready: &'static Ready, request: HttpRequest, payload: Payload) -> HttpResponse {
+    request.extensions_mut().insert(OperationName(Rc::from(&*ready.operation.id)));
+    let answer = match pass(ready, &request, payload).await {
+        Ok(call) => (ready.operation.run)(call).await,
+        Err(refusal) => Err(refusal),
+    };
+    answer.unwrap_or_else(|refusal| {
+        let more = request.extensions().get().map_or(0, |MoreFaults(more)| *more);
+        refusal.answer_with(&request_id(&request), ready.operation.legacy_errors, more)
+    })
+}
+
+/// How many faults of a body aren't listed.
+struct MoreFaults(usize);
+
+/// Who calls, whether they may, and whether what they sent can be understood.
+async fn pass(
+    ready: &'static Ready,
+    request: &HttpRequest,
+    payload: Payload,
+) -> Result<Call, ApiError> {
+    let app = request
+        .app_data::<Data<App>>()
+        .cloned()
+        .ok_or_else(|| Error::broken("the application is not set up"))?;
+    let address = caller_address(request, &app.settings.proxies);
+    let operation = &ready.operation;
+    if operation.guarded {
+        app.limits.try_token(address)?;
+    }
+    let caller = match operation.who {
+        Who::Outside => Caller::Anonymous(None),
+        Who::Public | Who::Roles(_) => who_calls(&app, request).await.inspect_err(|_| {
+            // Bad tokens count as calls without one.
+            let _counted = app.limits.try_address(address);
+        })?,
+    };
+    if let Caller::Known(identity) = caller {
+        request.extensions_mut().insert(CalledBy { identity, address });
+    }
+    match &caller {
+        Caller::Anonymous(_) => app.limits.try_address(address)?,
+        Caller::Known(identity) => app.limits.try_actor(identity.actor)?,
+    }
+    allow(operation.who, &caller)?;
+    if operation.writes() && caller.identity().is_ok_and(|identity| !identity.may_write) {
+        return Err(Error::Forbidden(
+            "this API key may only read; what writes needs the scope write".to_owned(),
+        )
+        .into());
+    }
+    let (path, mut faults) = path_parameters(request, operation.or_new.as_deref());
+    let query = Query::read(&ready.parameters, request.query_string()).unwrap_or_else(|found| {
+        faults.extend(found);
+        Query::default()
+    });
+    let mut said = if let Some(body) = &operation.body {
+        body.receive(request, payload).await?
+    } else {
+        // What nobody asked for is taken all the same: a body left unread ends the connection.
+        collect(request, payload).await?;
+        Said::default()
+    };
+    // From here on it is work for the machine, not for the caller's line.
+    let turn = app.turn(&caller, address, operation.writes()).await?;
+    if let Some(body) = &operation.body {
+        said = body.read(ready.checker()?, operation.writes(), said, &app.workers).await?;
+    }
+    request.extensions_mut().insert(MoreFaults(said.more_faults));
+    if !operation.body.is_some_and(|body| body.tells_faults) {
+        faults.append(&mut said.faults);
+    }
+    if !faults.is_empty() {
+        return Err(Error::Invalid(faults).into());
+    }
+    let retry = match caller.identity() {
+        Ok(identity) if operation.writes() => {
+            retry(request, identity, &mut said).await.map_err(ApiError::from)?
+        }
+        _ => None,
+    };
+    let writes = operation.writes();
+    let respond_async = operation.later.is_some() && prefers_async(request);
+    let header = |name: &str| {
+        let value = request.headers().get(name).and_then(|value| value.to_str().ok());
+        value.map(str::to_owned)
+    };
+    let (if_none_match, if_match) = (header("if-none-match"), header("if-match"));
+    let request = request_id(request);
+    Ok(Call {
+        app,
+        turn: Some(turn),
+        caller,
+        request,
+        address,
+        path,
+        query,
+        if_none_match,
+        if_match,
+        retry,
+        writes,
+        said,
+        respond_async,
+    })
+}
+
+/// The request as one that may come again, where its caller gave it a key.
+async fn retry(
+    request: &HttpRequest,
+    identity: &Identity,
+    said: &mut Said,
+) -> Result<Option<Retry>, Error> {
+    let Some(key) = request.headers().get("idempotency-key") else { return Ok(None) };
+    // What is no text is malformed.
+    let key = key.to_str().unwrap_or_default();
+    let file = match &said.file {
+        Some(file) => upload::digest(file).await?,
+        None => Vec::new(),
+    };
+    // All that decides the answer: for another customer, or on another version, it is another request.
+    let asked = request.uri().to_string();
+    let customer = identity.customer.map(|customer| customer.to_string()).unwrap_or_default();
+    let said_in = |name: &str| request.headers().get(name).map(HeaderValue::as_bytes);
+    let content: [&[u8]; 7] = [
+        request.method().as_str().as_bytes(),
+        asked.as_bytes(),
+        customer.as_bytes(),
+        said_in("if-match").unwrap_or_default(),
+        said_in("prefer").unwrap_or_default(),
+        &said.bytes,
+        &file,
+    ];
+    work::retry(Some(key), identity.actor.raw(), &content)
+}
+
+/// `Prefer: respond-async`
+fn prefers_async(request: &HttpRequest) -> bool {
+    let headers = request.headers().get_all("prefer").filter_map(|value| value.to_str().ok());
+    let mut preferences = headers.flat_map(|value| value.split([',', ';']));
+    preferences.any(|preference| preference.trim().eq_ignore_ascii_case("respond-async"))
+}
+
+async fn who_calls(app: &App, request: &HttpRequest) -> Result<Caller, Error> {
+    let Some(header) = request.headers().get("authorization") else {
+        return Ok(Caller::Anonymous(app.settings.public_organization));
+    };
+    let token = header.to_str().ok().and_then(|text| {
+        let (scheme, token) = text.trim().split_once(' ')?;
+        scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+    });
+    let token = token.ok_or_else(|| {
+        Error::Unauthenticated("the header Authorization must be: Bearer and a token".to_owned())
+    })?;
+    let customer = request.headers().get("apicustomerid").and_then(|value| value.to_str().ok());
+    authenticate(&app.services, token, customer).await
+}
+
+fn allow(who: Who, caller: &Caller) -> Result<(), Error> {
+    let Who::Roles(roles) = who else { return Ok(()) };
+    let identity = caller.identity().map_err(|_none| {
+        Error::Unauthenticated(
+            "this operation needs a token in the header Authorization: Bearer …".to_owned(),
+        )
+    })?;
+    if roles.contains(&identity.role) {
+        return Ok(());
+    }
+    let needed = roles.iter().map(|role| role.word()).collect::<Vec<_>>().join(" or ");
+    Err(Error::Forbidden(match identity.role {
+        Role::Customer => format!("customers are not allowed here; this needs the role {needed}"),
+        other => {
+            format!("the role {} is not allowed here; this needs the role {needed}", other.word())
+        }
+    }))
+}
+
+/// Path parameters; all of them are ids, but for one that may be `new`.
+fn path_parameters(
+    request: &HttpRequest,
+    or_new: Option<&str>,
+) -> (Vec<(String, String)>, Vec<Violation>) {
+    let path: Vec<(String, String)> = request
+        .match_info()
+        .iter()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let faults = path.iter().filter_map(|(name, value)| {
+        let new = or_new == Some(name);
+        if value.parse::<Id<()>>().is_ok() || (new && value == NEW) {
+            return None;
+        }
+        let message = if new {
+            "must be an id of 24 hexadecimal digits, or the word new"
+        } else {
+            "must be an id of 24 hexadecimal digits"
+        };
+        Some(Violation::new(name.clone(), "malformed_id", message))
+    });
+    let faults = faults.collect();
+    (path, faults)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_schema_of_a_body_checks() {
+        let checkers = READY.iter().map(|ready| (&ready.operation.id, ready.checker()));
+        let broken: Vec<_> =
+            checkers.filter(|(_, checker)| checker.is_err()).map(|(id, _)| id).collect();
+        assert!(broken.is_empty(), "{broken:?}");
+    }
+}

@@ -1,0 +1,162 @@
+//! Uploads: a workbook in a form or alone, written to a file without a name.
+
+use std::fs::File;
+use std::io::{Read, Seek, Write};
+
+use actix_multipart::{Field, Multipart};
+use actix_web::HttpRequest;
+use actix_web::http::header::CONTENT_TYPE;
+use actix_web::web::Payload;
+use bytes::Bytes;
+use domain::{Error, Violation};
+use futures_util::{Stream, StreamExt};
+use sha2::{Digest, Sha256};
+use tokio::task::spawn_blocking;
+
+use crate::error::ApiError;
+use crate::operation::gate::incoming;
+use crate::server::settings::MOST_UPLOAD_BYTES;
+use crate::workbooks::WORKBOOK;
+
+/// The field of a form.
+pub(crate) const FIELD: &str = "file";
+
+/// Bytes that are written at once.
+const CHUNK: usize = 256 * 1024;
+
+/// Reads the file that was sent.
+pub(crate) async fn read(request: &HttpRequest, payload: Payload) -> Result<File, ApiError> {
+    let media_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let media_type = media_type.unwrap_or_default();
+    let media_type = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let told = request
+        .headers()
+        .get("content-length")
+        .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    // A form is a little longer than the file in it.
+    if told.is_some_and(|length| length > MOST_UPLOAD_BYTES + 64 * 1024) {
+        return Err(too_large().into());
+    }
+    let chunks = incoming::chunks(request, payload);
+    match media_type.as_str() {
+        "multipart/form-data" => form(Multipart::new(request.headers(), chunks)).await,
+        WORKBOOK => save(chunks).await,
+        _ => Err(ApiError::UnsupportedMediaType(format!(
+            "the body must be multipart/form-data with a workbook in the field {FIELD}, or a workbook sent as {WORKBOOK}"
+        ))),
+    }
+}
+
+/// A digest of a file, which is read from its start again afterwards.
+pub(crate) async fn digest(file: &File) -> Result<Vec<u8>, Error> {
+    let fault = |error| Error::internal("reading an upload", error);
+    let mut file = file.try_clone().map_err(fault)?;
+    let hashed = spawn_blocking(move || {
+        let mut digest = Sha256::new();
+        let mut chunk = vec![0; CHUNK];
+        loop {
+            let read = file.read(&mut chunk)?;
+            if read == 0 {
+                break;
+            }
+            digest.update(chunk.get(..read).unwrap_or_default());
+        }
+        file.rewind()?;
+        Ok::<_, std::io::Error>(digest.finalize().to_vec())
+    });
+    hashed.await.map_err(|error| Error::internal("reading an upload", error))?.map_err(fault)
+}
+
+fn too_large() -> Error {
+    Error::TooLarge(format!("a file may have at most {} MiB", MOST_UPLOAD_BYTES >> 20))
+}
+
+async fn form(mut form: Multipart) -> Result<File, ApiError> {
+    let mut file = None;
+    let mut faults = Vec::new();
+    while let Some(field) = form.next().await {
+        let mut field = field.map_err(|error| incoming::refusal(&error))?;
+        let name = field.name().unwrap_or_default().to_owned();
+        if name == FIELD && file.is_none() {
+            file = Some(save(&mut field).await?);
+            continue;
+        }
+        let (code, message) = if name == FIELD {
+            ("duplicate_field", "was sent twice; send one file".to_owned())
+        } else {
+            ("unknown_field", format!("is not a field of this form; it has {FIELD}"))
+        };
+        faults.push(Violation::new(
+            format!("/{}", name.chars().take(100).collect::<String>()),
+            code,
+            message,
+        ));
+        drain(field).await?;
+        if faults.len() > 20 {
+            break;
+        }
+    }
+    match file {
+        Some(file) if faults.is_empty() => Ok(file),
+        Some(_) => Err(Error::Invalid(faults).into()),
+        None => {
+            let missing = format!("is required: a workbook in the form's field {FIELD}");
+            faults.push(Violation::new(FIELD, "required", missing));
+            Err(Error::Invalid(faults).into())
+        }
+    }
+}
+
+/// Reads over a field.
+async fn drain(mut field: Field) -> Result<(), ApiError> {
+    let mut length = 0_u64;
+    while let Some(chunk) = field.next().await {
+        let chunk = chunk.map_err(|error| incoming::refusal(&error))?;
+        length += u64::try_from(chunk.len()).unwrap_or(u64::MAX);
+        if length > MOST_UPLOAD_BYTES {
+            return Err(too_large().into());
+        }
+    }
+    Ok(())
+}
+
+/// Writes a stream to a file, beside the async threads.
+async fn save<E: std::error::Error + 'static>(
+    mut chunks: impl Stream<Item = Result<Bytes, E>> + Unpin,
+) -> Result<File, ApiError> {
+    let disk = |error| Error::internal("keeping an upload", error);
+    let mut file = tempfile::tempfile().map_err(disk)?;
+    let (mut length, mut waiting) = (0_u64, Vec::with_capacity(CHUNK));
+    while let Some(chunk) = chunks.next().await {
+        let chunk = chunk.map_err(|error| incoming::refusal(&error))?;
+        length += u64::try_from(chunk.len()).unwrap_or(u64::MAX);
+        if length > MOST_UPLOAD_BYTES {
+            return Err(too_large().into());
+        }
+        waiting.extend_from_slice(&chunk);
+        if waiting.len() >= CHUNK {
+            (file, waiting) = write(file, waiting).await?;
+        }
+    }
+    let (mut file, _) = write(file, waiting).await?;
+    if length == 0 {
+        return Err(Error::invalid(
+            FIELD,
+            "not_a_workbook",
+            "the file is empty; send a workbook (.xlsx)",
+        )
+        .into());
+    }
+    file.rewind().map_err(disk)?;
+    Ok(file)
+}
+
+async fn write(mut file: File, mut bytes: Vec<u8>) -> Result<(File, Vec<u8>), Error> {
+    let written = spawn_blocking(move || {
+        file.write_all(&bytes)?;
+        bytes.clear();
+        Ok::<_, std::io::Error>((file, bytes))
+    });
+    let written = written.await.map_err(|error| Error::internal("keeping an upload", error))?;
+    written.map_err(|error| Error::internal("keeping an upload", error))
+}

@@ -1,0 +1,160 @@
+//! Pages of other origins: which may call from a browser, and what they may read.
+//!
+//! An answer that belongs to an organization is shown to pages of the origins that it lists, and
+//! of those in the configuration. A preflight says nothing of who will call, and so is answered
+//! for the origins of all organizations; so is what belongs to no organization.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use actix_web::body::{EitherBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use actix_web::{Error, HttpMessage, HttpRequest, HttpResponse};
+use domain::Id;
+use domain::organization::{Organization, Origin};
+
+use crate::server::address::caller_address;
+use crate::server::observe::CalledBy;
+use crate::server::run::App;
+
+const METHODS: &str = "GET, HEAD, POST";
+const READ_FROM_REQUESTS: &str = "authorization, content-type, apicustomerid, x-request-id, if-none-match, if-match, idempotency-key, prefer";
+const SHOWN_OF_ANSWERS: &str =
+    "ETag, X-Total-Count, X-Request-Id, Content-Disposition, Retry-After, Location";
+/// How long browsers remember a preflight.
+const HOLDS: &str = "3600";
+/// How long what organizations list is taken from memory.
+const REMEMBERED: Duration = Duration::from_secs(15);
+/// How many origins are remembered at most.
+const MOST_REMEMBERED: usize = 10_000;
+
+/// Who lists an origin: one organization, or any.
+type Asked = (Origin, Option<Id<Organization>>);
+
+/// The origins whose pages may call.
+pub(crate) struct Origins {
+    configured: HashSet<Origin>,
+    remembered: Mutex<HashMap<Asked, (Instant, bool)>>,
+}
+
+impl Origins {
+    /// With those of the configuration, which hold for all organizations.
+    pub(crate) fn new(configured: &[Origin]) -> Self {
+        Self { configured: configured.iter().cloned().collect(), remembered: Mutex::default() }
+    }
+
+    fn remembered(&self, asked: &Asked) -> Option<bool> {
+        let remembered = self.remembered.lock().ok()?;
+        let (since, listed) = remembered.get(asked)?;
+        (since.elapsed() < REMEMBERED).then_some(*listed)
+    }
+
+    fn remember(&self, asked: Asked, listed: bool) {
+        let Ok(mut remembered) = self.remembered.lock() else { return };
+        if remembered.len() >= MOST_REMEMBERED {
+            remembered.retain(|_, (since, _)| since.elapsed() < REMEMBERED);
+            if remembered.len() >= MOST_REMEMBERED {
+                remembered.clear();
+            }
+        }
+        remembered.insert(asked, (Instant::now(), listed));
+    }
+
+    /// Forgets what is old.
+    pub(crate) fn tidy(&self) {
+        if let Ok(mut remembered) = self.remembered.lock() {
+            remembered.retain(|_, (since, _)| since.elapsed() < REMEMBERED);
+        }
+    }
+}
+
+/// Whether pages of the origin of a request may call an organization; any where none is said.
+async fn let_in(
+    app: &App,
+    request: &HttpRequest,
+    origin: &HeaderValue,
+    organization: Option<Id<Organization>>,
+) -> bool {
+    // What browsers send is an origin letter by letter; `null` is none.
+    let written = origin.to_str().unwrap_or_default();
+    let Some(origin) = written.parse().ok().filter(|origin: &Origin| origin.as_str() == written)
+    else {
+        return false;
+    };
+    if app.origins.configured.contains(&origin) {
+        return true;
+    }
+    let asked = (origin, organization);
+    if let Some(listed) = app.origins.remembered(&asked) {
+        return listed;
+    }
+    let address = caller_address(request, &app.settings.proxies);
+    // Made-up origins must not keep the database busy.
+    if app.limits.try_address(address).is_err() {
+        return false;
+    }
+    match app.services.directory.lists_origin(&asked.0, organization).await {
+        Ok(listed) => {
+            app.origins.remember(asked, listed);
+            listed
+        }
+        Err(error) => {
+            tracing::warn!(%error, "who lists an origin can't be asked");
+            false
+        }
+    }
+}
+
+/// Answers preflights, and lets pages read answers that are for them.
+pub(crate) async fn cors<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
+    let origin = request.headers().get(header::ORIGIN).cloned();
+    let app = request.app_data::<Data<App>>().cloned();
+    let (Some(origin), Some(app)) = (origin, app) else {
+        let mut answer = next.call(request).await?;
+        vary(answer.headers_mut());
+        return Ok(answer.map_into_left_body());
+    };
+    let asked_before = request.method() == Method::OPTIONS
+        && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    if asked_before {
+        let allowed = let_in(&app, request.request(), &origin, None).await;
+        let mut answer = HttpResponse::NoContent().finish();
+        let headers = answer.headers_mut();
+        vary(headers);
+        if allowed {
+            headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+            set(headers, header::ACCESS_CONTROL_ALLOW_METHODS, METHODS);
+            set(headers, header::ACCESS_CONTROL_ALLOW_HEADERS, READ_FROM_REQUESTS);
+            set(headers, header::ACCESS_CONTROL_MAX_AGE, HOLDS);
+        }
+        return Ok(request.into_response(answer).map_into_right_body());
+    }
+    let mut answer = next.call(request).await?;
+    let called_by = answer.request().extensions().get::<CalledBy>().map(|by| by.identity);
+    let organization = called_by.map(|identity| identity.organization);
+    let allowed = let_in(&app, answer.request(), &origin, organization).await;
+    let headers = answer.headers_mut();
+    vary(headers);
+    if allowed {
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        set(headers, header::ACCESS_CONTROL_EXPOSE_HEADERS, SHOWN_OF_ANSWERS);
+    }
+    Ok(answer.map_into_left_body())
+}
+
+fn set(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
+    headers.insert(name, HeaderValue::from_static(value));
+}
+
+/// Caches keep an answer for the origin that it is for.
+fn vary(headers: &mut HeaderMap) {
+    headers.append(header::VARY, HeaderValue::from_static("Origin"));
+}

@@ -1,0 +1,13 @@
+//! The HTTP server: how it is set up, and what it does for every request.
+
+pub(crate) mod account;
+pub(crate) mod address;
+pub(crate) mod calls;
+pub(crate) mod cors;
+pub(crate) mod docs;
+pub(crate) mod head;
+pub(crate) mod health;
+pub(crate) mod observe;
+pub(crate) mod posting;
+pub(crate) mod run;
+pub(crate) mod settings;

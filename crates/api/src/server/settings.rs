@@ -1,0 +1,124 @@
+//! What the operator can set about the interface.
+
+use std::time::Duration;
+
+use crate::sharing::turns::Room;
+use domain::Id;
+use domain::organization::{Organization, Origin};
+use ipnet::IpNet;
+use serde::Deserialize;
+
+/// The proxies before the service, whose word on the caller's address counts.
+#[derive(Debug, Clone, Default)]
+pub struct Proxies {
+    /// Their networks.
+    pub trusted: Vec<IpNet>,
+    /// The header that they write.
+    pub header: ForwardedHeader,
+}
+
+/// The header in which proxies write the caller's address down. The other one is passed on as the
+/// caller sent it, and so is never believed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForwardedHeader {
+    /// `X-Forwarded-For`, which most proxies write.
+    #[default]
+    XForwardedFor,
+    /// `Forwarded` (RFC 7239).
+    Forwarded,
+}
+
+/// Who may see the metrics at the service's own address.
+#[derive(Clone)]
+pub enum MetricsFor {
+    /// Callers on the same machine, not those whom a proxy there passes on.
+    ThisMachine,
+    /// Whoever has this token.
+    Token(String),
+    /// Nobody: they have an address of their own.
+    Nobody,
+}
+
+impl std::fmt::Debug for MetricsFor {
+    /// Without the token.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::ThisMachine => "ThisMachine",
+            Self::Token(_) => "Token",
+            Self::Nobody => "Nobody",
+        })
+    }
+}
+
+/// What the operator can set about the interface.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Whose catalogue is shown to callers without a token; the shared one alone where not set.
+    pub public_organization: Option<Id<Organization>>,
+    /// The address in QR codes, with `{kind}`, `{id}` and `{number}`.
+    pub record_url: Option<String>,
+    /// Proxies before the service.
+    pub proxies: Proxies,
+    /// Origins whose pages may call from a browser, whichever organization they call.
+    pub cors_origins: Vec<Origin>,
+    /// Requests a second of a caller with a token.
+    pub known_per_second: u32,
+    /// Requests a second of an address without a token.
+    pub anonymous_per_second: u32,
+    /// Tokens that an address may ask for in a minute.
+    pub tokens_per_minute: u32,
+    /// How long a body may pause before its request is given up.
+    pub body_patience: Duration,
+    /// Who may see the metrics.
+    pub metrics: MetricsFor,
+    /// Connections to the database.
+    pub connections: usize,
+    /// Exports at once.
+    pub exports_at_once: usize,
+    /// Imports at once; jobs wait for one another.
+    pub imports_at_once: usize,
+    /// Calls with API keys that may wait to be written to their history.
+    pub calls_waiting: usize,
+    /// Days that calls with API keys are kept.
+    pub calls_kept_days: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            public_organization: None,
+            record_url: None,
+            proxies: Proxies::default(),
+            cors_origins: Vec::new(),
+            known_per_second: 200,
+            anonymous_per_second: 50,
+            tokens_per_minute: 10,
+            body_patience: Duration::from_secs(30),
+            metrics: MetricsFor::ThisMachine,
+            connections: 16,
+            exports_at_once: std::thread::available_parallelism().map_or(2, usize::from),
+            imports_at_once: 2,
+            calls_waiting: 10_000,
+            calls_kept_days: 90,
+        }
+    }
+}
+
+impl Settings {
+    /// Requests that are worked on at once, of one sharer those that read and as many that write. Each
+    /// has a connection to the database, beside exports and imports; both kinds of one sharer leave some
+    /// for others.
+    pub(crate) fn room_for_requests(&self) -> Room {
+        let beside_others = self.exports_at_once + self.imports_at_once;
+        let total = self.connections.saturating_sub(beside_others).max(1);
+        let most = (total - 1) / 2;
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Room { total, alone: most, beside: most.min(cores / 2) }
+    }
+}
+
+/// The largest JSON body.
+pub(crate) const MOST_JSON_BYTES: usize = 1024 * 1024;
+/// The largest file that is uploaded.
+pub(crate) const MOST_UPLOAD_BYTES: u64 = 32 * 1024 * 1024;

@@ -1,0 +1,110 @@
+//! Wrong passwords: each for an account from an address makes the next one wait longer. Whoever knows
+//! the password and comes from elsewhere doesn't notice.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::error::ApiError;
+use crate::sharing::limits::network;
+
+/// So many wrong passwords cost no time: people mistype.
+const FREE: u32 = 4;
+/// The longest wait.
+const LONGEST: Duration = Duration::from_mins(15);
+/// An account that nobody tried for so long after its wait is forgotten.
+const FORGOTTEN: Duration = Duration::from_hours(1);
+
+/// The longest address of an account (RFC 5321); more of a name is not kept, so that nobody fills memory.
+const ACCOUNT: usize = 254;
+
+/// The network that tries, and the account in lower case.
+type Tried = (IpAddr, String);
+
+/// Wrong passwords of late.
+#[derive(Default)]
+pub(crate) struct Guesses(Mutex<HashMap<Tried, Wrong>>);
+
+struct Wrong {
+    times: u32,
+    next: Instant,
+}
+
+impl Guesses {
+    /// Lets somebody try a password.
+    ///
+    /// # Errors
+    /// When to come back, where too many were wrong.
+    pub(crate) fn may_try(&self, address: IpAddr, account: &str) -> Result<(), ApiError> {
+        let now = Instant::now();
+        let wait = self
+            .all()
+            .get(&tried(address, account))
+            .map_or(Duration::ZERO, |wrong| wrong.next.saturating_duration_since(now));
+        if wait.is_zero() {
+            return Ok(());
+        }
+        Err(ApiError::TooMany { retry_after_seconds: wait.as_secs().saturating_add(1) })
+    }
+
+    /// Notes whether the password was right.
+    pub(crate) fn note(&self, address: IpAddr, account: &str, right: bool) {
+        let (mut all, tried) = (self.all(), tried(address, account));
+        if right {
+            all.remove(&tried);
+            return;
+        }
+        let now = Instant::now();
+        let wrong = all.entry(tried).or_insert(Wrong { times: 0, next: now });
+        wrong.times = wrong.times.saturating_add(1);
+        wrong.next = now + wait(wrong.times);
+    }
+
+    /// Forgets what is long over.
+    pub(crate) fn tidy(&self) {
+        let now = Instant::now();
+        self.all().retain(|_, wrong| now.saturating_duration_since(wrong.next) < FORGOTTEN);
+    }
+
+    fn all(&self) -> MutexGuard<'_, HashMap<Tried, Wrong>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn tried(address: IpAddr, account: &str) -> Tried {
+    (network(address), account.trim().to_lowercase().chars().take(ACCOUNT).collect())
+}
+
+/// How long the next try has to wait after so many wrong ones.
+fn wait(times: u32) -> Duration {
+    match times.checked_sub(FREE) {
+        None | Some(0) => Duration::ZERO,
+        Some(more) => LONGEST.min(Duration::from_secs(1_u64 << more.min(20))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_up_to_the_longest() {
+        let seconds = [0, 1, 4, 5, 6, 7, 14, 100, u32::MAX].map(|times| wait(times).as_secs());
+        assert_eq!(seconds, [0, 0, 0, 2, 4, 8, 900, 900, 900]);
+    }
+
+    #[test]
+    fn an_account_waits_for_its_own_wrong_passwords() {
+        let (guesses, here) = (Guesses::default(), IpAddr::from([192, 0, 2, 1]));
+        for _ in 0..=FREE {
+            assert!(guesses.may_try(here, "a@b.example").is_ok());
+            guesses.note(here, "a@b.example", false);
+        }
+        assert!(guesses.may_try(here, " A@b.example").is_err());
+        assert!(guesses.may_try(here, "other@b.example").is_ok());
+        assert!(guesses.may_try(IpAddr::from([192, 0, 2, 2]), "a@b.example").is_ok());
+        guesses.note(here, "a@b.example", true);
+        assert!(guesses.may_try(here, "a@b.example").is_ok());
+    }
+}

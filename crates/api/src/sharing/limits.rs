@@ -1,0 +1,82 @@
+//! How often callers may call.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+
+use domain::organization::Actor;
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::error::ApiError;
+use crate::server::settings::Settings;
+use crate::sharing::guesses::Guesses;
+
+/// Counters of calls.
+pub(crate) struct Limits {
+    actors: DefaultKeyedRateLimiter<Actor>,
+    addresses: DefaultKeyedRateLimiter<IpAddr>,
+    tokens: DefaultKeyedRateLimiter<IpAddr>,
+    /// Wrong passwords.
+    pub(crate) guesses: Guesses,
+    clock: DefaultClock,
+}
+
+impl Limits {
+    /// Counters with these settings; for a moment twice as much is let through.
+    pub(crate) fn new(settings: &Settings) -> Self {
+        let each_second =
+            |calls: u32| Quota::per_second(some(calls)).allow_burst(some(calls.saturating_mul(2)));
+        Self {
+            actors: RateLimiter::keyed(each_second(settings.known_per_second)),
+            addresses: RateLimiter::keyed(each_second(settings.anonymous_per_second)),
+            tokens: RateLimiter::keyed(Quota::per_minute(some(settings.tokens_per_minute))),
+            guesses: Guesses::default(),
+            clock: DefaultClock::default(),
+        }
+    }
+
+    /// Counts a call of somebody known.
+    pub(crate) fn try_actor(&self, actor: Actor) -> Result<(), ApiError> {
+        self.check(&self.actors, &actor)
+    }
+
+    /// Counts a call without a token.
+    pub(crate) fn try_address(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.addresses, &network(address))
+    }
+
+    /// Counts a try to get a token.
+    pub(crate) fn try_token(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.tokens, &network(address))
+    }
+
+    /// Forgets callers that have been quiet.
+    pub(crate) fn tidy(&self) {
+        self.actors.retain_recent();
+        self.addresses.retain_recent();
+        self.tokens.retain_recent();
+        self.guesses.tidy();
+    }
+
+    fn check<K: std::hash::Hash + Eq + Clone>(
+        &self,
+        limiter: &DefaultKeyedRateLimiter<K>,
+        key: &K,
+    ) -> Result<(), ApiError> {
+        limiter.check_key(key).map_err(|wait| ApiError::TooMany {
+            retry_after_seconds: wait.wait_time_from(self.clock.now()).as_secs().saturating_add(1),
+        })
+    }
+}
+
+fn some(calls: u32) -> NonZeroU32 {
+    NonZeroU32::new(calls).unwrap_or(NonZeroU32::MIN)
+}
+
+/// An IPv6 caller has a whole /64.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(six) => IpAddr::V6((six.to_bits() & !u128::from(u64::MAX)).into()),
+    }
+}

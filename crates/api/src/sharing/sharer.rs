@@ -1,0 +1,46 @@
+//! Who shares the service with others.
+
+use std::net::IpAddr;
+
+use domain::Id;
+use domain::organization::{Caller, Organization};
+
+use crate::sharing::limits::network;
+use crate::sharing::turns::Party;
+
+/// An organization, or the network of callers without a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Sharer {
+    Organization(Id<Organization>),
+    Network(IpAddr),
+}
+
+impl Sharer {
+    /// Whom the requests of a caller count for.
+    pub(crate) fn of(caller: &Caller, address: IpAddr) -> Self {
+        match caller {
+            Caller::Known(identity) => Self::Organization(identity.organization),
+            Caller::Anonymous(_) => Self::Network(network(address)),
+        }
+    }
+}
+
+impl Party for Sharer {
+    fn is_beside(self, other: Self) -> bool {
+        self != other
+    }
+}
+
+/// Requests of a sharer. What writes may wait for what others change, so it is counted apart: those who
+/// only read don't wait behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Requests {
+    pub(crate) of: Sharer,
+    pub(crate) writes: bool,
+}
+
+impl Party for Requests {
+    fn is_beside(self, other: Self) -> bool {
+        self.of != other.of
+    }
+}

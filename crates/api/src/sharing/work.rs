@@ -1,0 +1,333 @@
+//! Work that takes long: on threads of its own, so much of it at once, the rest in a queue.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use domain::organization::Organization;
+use domain::port::Scope;
+use domain::workbooks::SheetReport;
+use domain::workbooks::jobs::{self, Job, JobEnd, JobFailure, Progress};
+use domain::{Error, Id, Result, Services};
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::JoinHandle;
+
+use crate::operation::KEPT;
+use crate::sharing::sharer::Sharer;
+use crate::sharing::turns::{Room, Turn, Turns};
+
+/// The niceness of threads for what takes long; that of others is 0.
+const GIVES_WAY: i32 = 15;
+/// How often a job gives a sign of life.
+const BEAT: Duration = Duration::from_secs(1);
+/// How often dead jobs are looked for.
+const SWEEP: Duration = Duration::from_secs(5);
+
+/// The threads for work that takes long. It ends with [`Workers::end`]: what is under way is
+/// undone.
+#[derive(Clone)]
+pub struct Workers(Arc<Inner>);
+
+struct Inner {
+    runtime: Mutex<Option<Runtime>>,
+    imports: Turns<Sharer>,
+    exports: Turns<Sharer>,
+    queues: Queues,
+}
+
+/// A turn to import.
+pub(crate) type Place = Turn<Sharer>;
+
+/// Jobs of one organization that may wait: each holds a file.
+pub(crate) const MOST_QUEUED: usize = 10;
+
+/// How many jobs of each organization wait.
+type Queues = Arc<Mutex<HashMap<Id<Organization>, usize>>>;
+
+/// A job that waits for its turn; dropping it makes room for another.
+pub(crate) struct Queued {
+    queues: Queues,
+    organization: Id<Organization>,
+}
+
+impl Queued {
+    /// One more; none where as many of the organization wait as may.
+    fn new(queues: &Queues, organization: Id<Organization>) -> Option<Self> {
+        let mut waiting = queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = waiting.entry(organization).or_default();
+        if *count >= MOST_QUEUED {
+            return None;
+        }
+        *count += 1;
+        Some(Self { queues: Arc::clone(queues), organization })
+    }
+}
+
+impl Drop for Queued {
+    fn drop(&mut self) {
+        let mut waiting = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = waiting.get_mut(&self.organization) {
+            *count -= 1;
+            if *count == 0 {
+                waiting.remove(&self.organization);
+            }
+        }
+    }
+}
+
+/// What a job does: it tells how far it is, and gives its report. It ends its job itself where it
+/// wrote something, in the same unit of work.
+pub(crate) trait Task: Send + 'static {
+    /// Does it.
+    fn run(self, progress: Told) -> impl Future<Output = Result<SheetReport>> + Send;
+}
+
+/// How far a job is, for whoever asks.
+#[derive(Clone, Default)]
+pub(crate) struct Told(Arc<Mutex<Progress>>);
+
+impl Told {
+    /// Notes how far it is.
+    pub(crate) fn set(&self, progress: Progress) {
+        if let Ok(mut told) = self.0.lock() {
+            *told = progress;
+        }
+    }
+
+    fn get(&self) -> Progress {
+        self.0.lock().map(|told| *told).unwrap_or_default()
+    }
+}
+
+/// A task that ends when nobody waits for it any more.
+struct Attached<T>(JoinHandle<T>);
+
+impl<T> Drop for Attached<T> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Lets this thread give way to those that answer somebody at a screen. Elsewhere than on Linux niceness is of
+/// a whole process.
+fn give_way() {
+    if cfg!(target_os = "linux")
+        && let Err(error) = rustix::process::setpriority_process(None, GIVES_WAY)
+    {
+        tracing::debug!(%error, "a thread for what takes long goes on like any other");
+    }
+}
+
+impl Workers {
+    /// Threads for so many imports and exports at once.
+    pub(crate) fn new(imports: usize, exports: usize) -> std::io::Result<Self> {
+        let mut runtime = Builder::new_multi_thread();
+        runtime.worker_threads(imports + exports).thread_name("work").enable_all();
+        runtime.on_thread_start(give_way);
+        Ok(Self(Arc::new(Inner {
+            runtime: Mutex::new(Some(runtime.build()?)),
+            imports: Turns::new(Room { total: imports, alone: 1, beside: 1 }),
+            // Where there is room for two, one organization leaves room for another.
+            exports: Turns::new(Room { total: exports, alone: exports / 2, beside: exports / 2 }),
+            queues: Queues::default(),
+        })))
+    }
+
+    /// Ends everything that is under way.
+    pub fn end(&self) {
+        if let Some(runtime) = self.0.runtime.lock().ok().and_then(|mut runtime| runtime.take()) {
+            runtime.shutdown_background();
+        }
+    }
+
+    fn spawn<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Result<JoinHandle<T>> {
+        self.on_runtime(|runtime| runtime.spawn(work))
+    }
+
+    fn on_runtime<T>(&self, begin: impl FnOnce(&Runtime) -> T) -> Result<T> {
+        let runtime = self.0.runtime.lock().ok();
+        let runtime = runtime.as_ref().and_then(|runtime| runtime.as_ref());
+        runtime.map(begin).ok_or_else(|| Error::Busy {
+            retry_after_seconds: 5,
+            detail: "the service is being stopped".to_owned(),
+        })
+    }
+
+    /// Computes something that would keep other requests of a thread waiting.
+    pub(crate) async fn compute<T: Send + 'static>(
+        &self,
+        compute: impl FnOnce() -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let computed = self.on_runtime(|runtime| runtime.spawn_blocking(compute))?.await;
+        computed.map_err(|error| Error::internal("computing beside requests", error))?
+    }
+
+    /// Makes an export when it is the turn of who asked for it; it ends when nobody waits for it any more.
+    ///
+    /// # Errors
+    /// `Busy` when its turn didn't come for half a minute.
+    pub(crate) async fn export<T: Send + 'static>(
+        &self,
+        of: Sharer,
+        export: impl Future<Output = Result<T>> + Send + 'static,
+    ) -> Result<T> {
+        let turn = self.0.exports.within_patience(of).await;
+        let turn = turn.ok_or_else(|| Error::Busy {
+            retry_after_seconds: 30,
+            detail:
+                "other exports were under way for the 30 seconds that this one waited; try again"
+                    .to_owned(),
+        })?;
+        self.now(turn, export).await
+    }
+
+    /// A place for somebody who waits for it.
+    ///
+    /// # Errors
+    /// `Busy` when none became free for half a minute.
+    pub(crate) async fn place(&self, organization: Id<Organization>) -> Result<Place> {
+        self.0.imports.within_patience(Sharer::Organization(organization)).await.ok_or_else(|| Error::Busy {
+            retry_after_seconds: 30,
+            detail: "other imports were under way for the 30 seconds that this one waited; try again, or send Prefer: respond-async to have it queued".to_owned(),
+        })
+    }
+
+    /// Does work at this place, for somebody who waits for it; it ends when nobody does any more.
+    pub(crate) async fn now<T: Send + 'static>(
+        &self,
+        place: Place,
+        work: impl Future<Output = Result<T>> + Send + 'static,
+    ) -> Result<T> {
+        let work = async move {
+            let _place = place;
+            work.await
+        };
+        let mut attached = Attached(self.spawn(work)?);
+        (&mut attached.0).await.map_err(|error| Error::internal("work that takes long", error))?
+    }
+
+    /// A place in the queue of jobs; none where as many of the organization wait as may.
+    pub(crate) fn queue(&self, organization: Id<Organization>) -> Option<Queued> {
+        Queued::new(&self.0.queues, organization)
+    }
+
+    /// Does a job as soon as there is room.
+    pub(crate) fn later(
+        &self,
+        services: Services,
+        scope: Scope,
+        id: Id<Job>,
+        queued: Queued,
+        task: impl Task,
+    ) -> Result<()> {
+        let place = self.0.imports.take(Sharer::Organization(queued.organization));
+        self.spawn(async move {
+            let (told, waiting) = (Told::default(), AtomicBool::new(true));
+            let lives = beat(&services, scope, id, &told, &waiting);
+            let does = async {
+                let Some(_place) = place.await else { return };
+                drop(queued);
+                waiting.store(false, Ordering::Relaxed);
+                let done = task.run(told.clone()).await;
+                if let Err(error) = jobs::end(&services, scope, id, &end(&services, done)).await {
+                    tracing::error!(job = %id, %error, "the end of a job could not be noted");
+                }
+            };
+            tokio::select! {
+                () = lives => {}
+                () = does => {}
+            }
+        })
+        .map(drop)
+    }
+
+    /// Looks after jobs that died, from now on.
+    pub(crate) fn sweep(&self, services: Services) -> Result<()> {
+        self.spawn(async move {
+            let mut beat = tokio::time::interval(SWEEP);
+            loop {
+                beat.tick().await;
+                match services.housekeeping.tidy_jobs(services.now()).await {
+                    Ok(0) => {}
+                    Ok(died) => tracing::warn!(died, "jobs were interrupted"),
+                    Err(error) => tracing::warn!(%error, "jobs could not be tidied"),
+                }
+                let kept_since = services.now() - KEPT;
+                if let Err(error) = services.housekeeping.forget_answers(kept_since).await {
+                    tracing::warn!(%error, "old answers could not be forgotten");
+                }
+            }
+        })
+        .map(drop)
+    }
+}
+
+/// Gives signs of life until the job counts as dead.
+async fn beat(services: &Services, scope: Scope, id: Id<Job>, told: &Told, waiting: &AtomicBool) {
+    let mut beat = tokio::time::interval(BEAT);
+    loop {
+        beat.tick().await;
+        let progress = (!waiting.load(Ordering::Relaxed)).then(|| told.get());
+        match jobs::tell(services, scope, id, progress).await {
+            Ok(true) => {}
+            // The import that ends it notes so itself; one that was swept must not go on.
+            Ok(false) => break,
+            Err(error) => tracing::warn!(job = %id, %error, "a job's progress could not be noted"),
+        }
+    }
+}
+
+fn end(services: &Services, done: Result<SheetReport>) -> JobEnd {
+    let at = services.now();
+    match done {
+        Ok(report) if report.faults == 0 => JobEnd { failure: None, report: Some(report), at },
+        Ok(report) => {
+            let failure = JobFailure {
+                code: "invalid_sheet".to_owned(),
+                message: crate::json::view::faulty(&report),
+            };
+            JobEnd { failure: Some(failure), report: Some(report), at }
+        }
+        Err(error) => JobEnd { failure: Some(failure(&error)), report: None, at },
+    }
+}
+
+fn failure(error: &Error) -> JobFailure {
+    let (code, message) = match error {
+        Error::Internal { .. } => {
+            tracing::error!(%error, cause = ?std::error::Error::source(error), "a job failed");
+            ("internal", "something went wrong on our side".to_owned())
+        }
+        Error::Invalid(violations) => (
+            violations.first().map_or("invalid_input", |violation| violation.code),
+            error.to_string(),
+        ),
+        Error::Conflict { code, .. } => (*code, error.to_string()),
+        Error::TooLarge(_) => ("too_large", error.to_string()),
+        Error::Unavailable(_) => ("unavailable", error.to_string()),
+        _ => ("failed", error.to_string()),
+    };
+    JobFailure { code: code.to_owned(), message }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_jobs_of_an_organization_may_wait() {
+        let queues = Queues::default();
+        let of = |number: u8| Queued::new(&queues, Id::from_raw([number; 12]));
+        let waiting: Vec<_> = (0..MOST_QUEUED).map(|_| of(1)).collect();
+        assert!(waiting.iter().all(Option::is_some));
+        assert!(of(1).is_none());
+        assert!(of(2).is_some());
+        drop(waiting);
+        assert!(of(1).is_some());
+    }
+}
