@@ -82,7 +82,7 @@ impl DocumentPriceInput {
     pub(crate) fn asked<A: Access>(
         &self,
         ctx: &Context<A>,
-        head: PriceRequestHead,
+        head: &PriceRequestHead,
         made_for: Option<Id<Customer>>,
     ) -> Result<PriceRequest, Error> {
         let names_customer = self.head.given.contains_key("customerId");

@@ -22,7 +22,7 @@ pub(crate) trait Handler<Args>: Copy + Send + Sync + 'static {
 
 /// Implements [`Handler`] for functions with these arguments.
 macro_rules! handlers {
-    ($($argument:ident)*) => {
+    ($(#[$lint:meta])* $($argument:ident)*) => {
         impl<F, M, R, $($argument),*> Handler<(M, R, $($argument,)*)> for F
         where
             M: Access,
@@ -37,7 +37,7 @@ macro_rules! handlers {
                 R::describe(operation);
             }
 
-            #[allow(non_snake_case, unused_mut, reason = "for every number of arguments")]
+            $(#[$lint])*
             fn handle(self, mut call: Call) -> LocalBoxFuture<'static, Answer> {
                 Box::pin(async move {
                     $(let $argument = $argument::extract(&mut call)?;)*
@@ -53,10 +53,13 @@ macro_rules! handlers {
     };
 }
 
-handlers!();
-handlers!(A);
-handlers!(A B);
-handlers!(A B C);
+handlers!(#[expect(unused_mut, reason = "there is nothing to read")]);
+handlers!(
+    #[expect(non_snake_case, reason = "arguments are named as their types")]
+    A
+);
+handlers!(#[expect(non_snake_case, reason = "arguments are named as their types")] A B);
+handlers!(#[expect(non_snake_case, reason = "arguments are named as their types")] A B C);
 
 /// Handlers name fields; where these stand in the body is known here.
 fn below(prefix: &str, error: ApiError) -> ApiError {

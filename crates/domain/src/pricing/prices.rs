@@ -49,7 +49,7 @@ impl PriceRequest {
     /// As [`allow`].
     pub fn of_document(
         caller: &Caller,
-        head: PriceRequestHead,
+        head: &PriceRequestHead,
         made_for: Option<Id<Customer>>,
         now: DateTime<Utc>,
     ) -> Result<Self> {

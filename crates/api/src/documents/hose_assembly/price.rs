@@ -107,7 +107,7 @@ async fn of_stored(
     let head = request.head(&mut *ctx.work).await?;
     let known = full(ctx, id).await?;
     let assembly = &known.document.content;
-    let asked = request.asked(ctx, head, assembly.customer_id)?;
+    let asked = request.asked(ctx, &head, assembly.customer_id)?;
     let numbers = vec![Numbered::of(&known.document)];
     let goods = Goods { assembly, parts: &known.parts, numbers, pieces: request.quantity() };
     let price = hose_assembly::price(&mut *ctx.work, &ctx.caller, &[goods], asked).await?;
@@ -132,7 +132,7 @@ async fn of_configuration(
     let prepared = hose_assembly::prepare(services, &mut *ctx.work, caller, None, given).await?;
     let head = head.ok_or_else(|| Error::broken("a price that nothing is known to ask of"))?;
     let Prepared { assembly, parts, configured, .. } = &prepared;
-    let asked = request.asked(ctx, head, assembly.customer_id)?;
+    let asked = request.asked(ctx, &head, assembly.customer_id)?;
     // Only customers have prices of their own of what is sold under a number.
     let numbers = match asked.customer {
         Some(_) => hose_assembly::numbers_of(&mut *ctx.work, &prepared).await?,

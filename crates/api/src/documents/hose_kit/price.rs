@@ -49,7 +49,7 @@ async fn price(
     let request = request.map(|Params(request)| request).unwrap_or_default();
     let head = request.head(&mut *ctx.work).await?;
     let known = full(ctx, id).await?;
-    let asked = request.asked(ctx, head, known.document.content.customer_id)?;
+    let asked = request.asked(ctx, &head, known.document.content.customer_id)?;
     let goods = (&known.lines[..], &known.contents);
     let price =
         line_documents::price(&mut *ctx.work, &ctx.caller, goods, request.quantity(), asked)

@@ -144,8 +144,11 @@ fn parameters(operation: &Operation) -> Vec<Value> {
 
 /// A query parameter. A blank one is the same as none.
 fn in_query(path: &str, parameter: &crate::operation::Parameter) -> Value {
-    let mut described = json!({ "name": parameter.name, "in": "query", "required": parameter.required, "allowEmptyValue": !parameter.required, "schema": parameter.schema() });
+    let mut described =
+        json!({ "name": parameter.name, "in": "query", "schema": parameter.schema() });
     let Some(fields) = described.as_object_mut() else { return described };
+    let need = if parameter.required { "required" } else { "allowEmptyValue" };
+    fields.insert(need.to_owned(), json!(true));
     if let crate::operation::ParameterKind::Words(_) | crate::operation::ParameterKind::AnyOf(_) =
         parameter.kind
     {

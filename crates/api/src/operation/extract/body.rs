@@ -241,3 +241,41 @@ fn remove(fields: &mut Value, pointer: &str) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+    use serde_json::json;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Line {
+        quantity: u32,
+        note: Option<String>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Fields {
+        name: Option<String>,
+        #[serde(default)]
+        lines: Vec<Line>,
+    }
+
+    #[test]
+    fn only_what_is_faulty_is_left_out() {
+        let fields =
+            json!({ "name": 5, "lines": [{ "quantity": 1, "note": 2 }, { "quantity": 3 }] });
+        let places = ["/name", "/lines/0/note", "/unknown/0"].map(str::to_owned);
+        let line = |quantity| Line { quantity, note: None };
+        let expected = Fields { name: None, lines: vec![line(1), line(3)] };
+        assert_eq!(sound(&fields, &places), Some(expected));
+    }
+
+    #[test]
+    fn a_field_without_which_the_rest_can_not_be_read_takes_it_along() {
+        let fields = json!({ "name": "x", "lines": [{ "quantity": "one" }, { "quantity": 3 }] });
+        let expected = Fields { name: Some("x".to_owned()), lines: Vec::new() };
+        assert_eq!(sound(&fields, &["/lines/0/quantity".to_owned()]), Some(expected));
+    }
+}
