@@ -170,3 +170,16 @@ fn the_last_of_many_lists_is_whole() {
     assert_eq!(left.len(), 5, "{left:?}");
     assert!(left.iter().all(|name| name[..1] == left[0][..1]), "{left:?}");
 }
+
+#[test]
+fn a_body_without_the_list_leaves_it_as_it_is() {
+    let token = Shop::new("lists").admin();
+    for (path, many) in LISTS {
+        let kept = replace(&token, (path, many), &json!([{ "name": "Kept" }])).expect(200).json();
+        for body in [json!({}), json!({ "params": {} })] {
+            let answer = post(&format!("/organization/{path}/update"), &body).token(&token).send();
+            assert_eq!(answer.status, 400, "{path} {body}: {answer}");
+        }
+        assert_eq!(read(&token, path), kept);
+    }
+}
