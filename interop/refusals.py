@@ -86,6 +86,8 @@ ORDER = KIT | {
     "unknown_warehouse": "warehouses are data",
     "unknown_location": "locations are data, and belong to customers",
     "invalid_quantity": "a bound on decimals can't be said of binary fractions",
+    "of_the_estimate": "lines of an estimate stay as it says",
+    "stays": "which estimate an order was made of is data",
 }
 
 # A change of a line of a kit.

@@ -87,7 +87,10 @@ fn kind_of(schema: &Value) -> ParameterKind {
     } else if says("format", "date-time") {
         ParameterKind::Time
     } else {
-        ParameterKind::Text
+        match schema.get("maxLength").and_then(Value::as_u64).map(usize::try_from) {
+            Some(Ok(max)) => ParameterKind::ShortText(max),
+            _ => ParameterKind::Text,
+        }
     }
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct Parameter {
 pub(crate) enum ParameterKind {
     /// A text.
     Text,
+    /// A text of at most so many characters.
+    ShortText(usize),
     /// A number of 0 or more.
     Number,
     /// An id.
@@ -58,7 +60,9 @@ impl Parameter {
     /// Its schema, for the description.
     pub(crate) fn schema(&self) -> Value {
         match &self.kind {
+            ParameterKind::Text if self.required => schema::full_text(1_000, &self.about),
             ParameterKind::Text => schema::text(1_000, &self.about),
+            ParameterKind::ShortText(max) => schema::text(*max, &self.about),
             ParameterKind::Number => {
                 json!({ "type": "string", "pattern": "^[0-9]{1,9}([.][0-9]{1,6})?$", "description": self.about })
             }
@@ -251,6 +255,11 @@ fn check(kind: &ParameterKind, value: &str) -> Result<(), (&'static str, String)
     let ok = |good: bool, code, message: String| if good { Ok(()) } else { Err((code, message)) };
     match kind {
         ParameterKind::Text => Ok(()),
+        ParameterKind::ShortText(max) => ok(
+            value.chars().count() <= *max,
+            "too_long",
+            format!("must be at most {max} characters long"),
+        ),
         ParameterKind::Number => ok(
             is_plain_number(value),
             "not_a_number",

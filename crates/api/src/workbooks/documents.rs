@@ -21,6 +21,7 @@ use super::import::{self, Import, ImportQuery, Imported};
 use super::records::{ExportRequest, Exported, RecordsXlsx, TemplateRequest, Xlsx, sent};
 use crate::error::ApiError;
 use crate::json::download::{Shown, answer, chunks};
+use crate::json::wire;
 use crate::operation::row::{group, post};
 use crate::operation::{
     Body, Context, File, Operation, Query, RespondAsync, Upload, WRITERS, WRITERS_AND_CUSTOMERS,
@@ -135,7 +136,7 @@ struct AssemblyImportQuery {
     /// true leaves the assemblies under editing; otherwise they are released, and one that can't be is a fault of its row.
     do_not_release: Option<bool>,
     /// The part number of a kit that gathers one of each: one under editing, or a new one.
-    hose_kit: Option<String>,
+    hose_kit: Option<wire::Text<MOST_NUMBER>>,
 }
 
 async fn import_assemblies(
@@ -144,21 +145,12 @@ async fn import_assemblies(
     file: Upload,
     later: RespondAsync,
 ) -> Result<Imported, ApiError> {
-    let kit = query.hose_kit.as_deref().map(kit_number).transpose()?;
+    let kit = query.hose_kit.map(|wire::Text(number)| Text::new(&number)).transpose();
+    let kit = kit.map_err(|fault| Error::invalid("hoseKit", fault.code(), fault.to_string()))?;
     let do_not_release = query.do_not_release.unwrap_or(false);
     let form: Arc<dyn Form> = Arc::new(AssemblyForm { do_not_release, kit });
     let import = Import { query: query.import, file, later };
     import::run(ctx, import, vec![form], JobKind::ImportHoseAssemblies).await
-}
-
-fn kit_number(text: &str) -> Result<Text, Error> {
-    let number = Text::new(text)
-        .map_err(|fault| Error::invalid("hoseKit", fault.code(), fault.to_string()))?;
-    if number.chars().count() > MOST_NUMBER {
-        let message = format!("must be at most {MOST_NUMBER} characters long");
-        return Err(Error::invalid("hoseKit", "too_long", message));
-    }
-    Ok(number)
 }
 
 async fn template(
