@@ -51,7 +51,7 @@ impl Orders {
                         let lines = lines.iter().map(|item| json!({ "item": item, "quantity": 1 }));
                         let order = json!({ "items": lines.collect::<Vec<_>>() });
                         let order = self.post("/workorders/create", &order);
-                        let id = order["id"].as_str().expect("an id");
+                        let id = order["_id"].as_str().expect("an id");
                         let end = if round % 2 == 0 { "complete" } else { "cancel" };
                         for command in ["release", end] {
                             self.post(&format!("/workorder/{id}/{command}"), &json!({}));

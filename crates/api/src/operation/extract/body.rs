@@ -149,6 +149,10 @@ impl<A: Access, F: Fields> Extract<A> for Draft<F> {
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         let faults = std::mem::take(&mut call.said.faults);
+        // More than are told: reading on would only keep others waiting.
+        if call.said.more_faults > 0 {
+            return Err(Error::Invalid(faults).into());
+        }
         let prefix = call.said.prefix;
         let said = call.said.fields.take();
         let is_absent = said.is_none();
@@ -194,6 +198,9 @@ impl<A: Access, F: Fields> Extract<A> for Lenient<F> {
 
     fn extract(call: &mut Call) -> Result<Self, ApiError> {
         let mut faults = std::mem::take(&mut call.said.faults);
+        if call.said.more_faults > 0 {
+            return Err(Error::Invalid(faults).into());
+        }
         let is_readable = matches!(call.said.fields, Some(Value::Object(_)));
         if !is_readable && !faults.is_empty() {
             return Err(Error::Invalid(faults).into());
