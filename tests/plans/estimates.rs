@@ -4,7 +4,7 @@ use domain::Id;
 use domain::customers::Customer;
 use domain::documents::port::DocumentListing;
 use domain::documents::{Document, SalesEstimate};
-use domain::workbooks::Columns;
+use domain::fields::Columns;
 use tests::Shop;
 
 use super::Look;

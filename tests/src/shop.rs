@@ -8,19 +8,20 @@ use domain::catalogue::{
     Currency, Hose, ItemEntry, Overlay, Owner, Price, Properties, UnitOfMeasure,
 };
 use domain::configurator::inputs::ingredients::Side;
-use domain::configurator::measures::length::LengthUnit;
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::documents::port::Documents;
 use domain::documents::{
-    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, Quantity, SalesEstimate, Stamp,
+    AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, SalesEstimate, Stamp,
 };
+use domain::fields::{Bounded, Columns, Value as ColumnValue};
+use domain::measures::Quantity;
+use domain::measures::length::LengthUnit;
 use domain::organization::{Author, Organization, Subscription};
 use domain::port::{Access, AnyUnitOfWork, Scope};
 use domain::pricing::{Rates, Tax};
 use domain::records::Stored;
 use domain::records::port::Records;
 use domain::stock::Warehouse;
-use domain::workbooks::{Bounded, Columns, Value as ColumnValue};
 use domain::{Id, Record, Services, Text};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};

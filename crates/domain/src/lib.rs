@@ -12,6 +12,8 @@ pub mod configurator;
 pub mod customers;
 pub mod documents;
 pub mod drawing;
+pub mod fields;
+pub mod measures;
 pub mod organization;
 pub mod paper;
 pub mod port;
@@ -22,8 +24,8 @@ pub mod stock;
 pub mod workbooks;
 
 pub use base::{
-    BoundedText, Error, Field, Id, IdSource, MalformedId, Notes, OBSOLETE_COMPONENT, RawId, Record,
-    Result, ShortLine, Text, TextFault, Violation, a, fold, hex, likeness, without_controls,
-    without_outer_breaks,
+    BoundedText, Error, Field, Id, IdSource, MOST_COUNTED, MalformedId, Notes, OBSOLETE_COMPONENT,
+    RawId, Record, Result, ShortLine, Text, TextFault, Total, Violation, a, fold, hex, likeness,
+    without_controls, without_outer_breaks,
 };
 pub use services::Services;

@@ -5,8 +5,8 @@ use domain::catalogue::Properties;
 use domain::documents::bill::snapshots;
 use domain::documents::printing::Printable;
 use domain::documents::{Bill, HoseAssembly};
+use domain::fields::Bounded;
 use domain::organization::{Caller, Identity, Role};
-use domain::workbooks::Bounded;
 use serde_json::{Value, json};
 use tests::{post, sheet, texts};
 

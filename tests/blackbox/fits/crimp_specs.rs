@@ -1,7 +1,7 @@
 //! `GET /hose/{hoseId}/crimpspecs`
 
 use domain::catalogue::{CrimpFitting, Ferrule, Hose};
-use domain::configurator::measures::length::LengthUnit;
+use domain::measures::length::LengthUnit;
 use serde_json::{Value, json};
 use tests::{Answer, Shop, get, hose, post, unique};
 

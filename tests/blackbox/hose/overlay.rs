@@ -2,8 +2,8 @@
 
 use domain::Text;
 use domain::catalogue::{Hose, Properties};
+use domain::fields::Columns;
 use domain::organization::Role;
-use domain::workbooks::Columns;
 use serde_json::json;
 use tests::{Callers, Kind, Shop, get, hose, money, unique};
 

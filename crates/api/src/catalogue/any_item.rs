@@ -10,9 +10,9 @@ use domain::catalogue::{
     Wrap,
 };
 use domain::documents::port::DocumentEntry;
+use domain::fields::Choice;
 use domain::organization::Caller;
 use domain::port::AnyUnitOfWork;
-use domain::workbooks::Choice;
 use domain::{Error, Id, Services};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};

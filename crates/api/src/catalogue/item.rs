@@ -3,8 +3,8 @@
 use domain::Error;
 use domain::catalogue::items::all_kinds;
 use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
+use domain::fields::Choice;
 use domain::organization::Visibility;
-use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -7,9 +7,9 @@ use std::borrow::Cow;
 
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{CatalogueEntity, Costs, Currency, Offer, Owner, Price, Properties, items};
+use domain::fields::Choice;
 use domain::organization::Visibility;
 use domain::port::{AnyUnitOfWork, UnitOfWork};
-use domain::workbooks::Choice;
 use domain::{Id, a};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::ser::SerializeMap;

@@ -8,8 +8,8 @@ use domain::catalogue::images::{ADDRESS_HOLDS, signed_text};
 use domain::catalogue::port::AddressKey;
 use domain::catalogue::{Gender, Owner};
 use domain::drawing::{self, Drawing};
+use domain::fields::Choice;
 use domain::organization::{Caller, Organization};
-use domain::workbooks::Choice;
 use domain::{Id, Result};
 
 use crate::BASE;

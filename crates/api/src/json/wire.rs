@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::Currency;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

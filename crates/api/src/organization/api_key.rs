@@ -107,7 +107,7 @@ struct AddressView {
 
 impl KeyView {
     fn new(key: &ApiKey, secret: Option<String>, sight: Visibility) -> Self {
-        use domain::workbooks::Choice;
+        use domain::fields::Choice;
         let NewApiKey { name, key_type, scopes, customer, addresses, expires } = &key.said;
         let address = |trusted: &TrustedAddress| AddressView {
             ip_address: trusted.network.to_string(),

@@ -1,10 +1,10 @@
 //! What is chosen if nobody chooses.
 
 use domain::catalogue::Brand;
+use domain::fields::Column;
 use domain::organization::settings::{self, Defaults};
 use domain::records::Stored;
 use domain::stock::Warehouse;
-use domain::workbooks::Column;
 use schemars::JsonSchema;
 use serde::Serialize;
 

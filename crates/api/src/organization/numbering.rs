@@ -1,8 +1,8 @@
 //! How documents are numbered, and their next numbers.
 
 use domain::documents::numbering::{self, NumberingChange};
+use domain::fields::Choice;
 use domain::organization::{NumberedKind, Numbering};
-use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

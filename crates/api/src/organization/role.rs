@@ -3,8 +3,8 @@
 use std::future::{Ready, ready};
 
 use domain::Error;
+use domain::fields::Choice;
 use domain::organization::{Caller, Role, User, users};
-use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::Serialize;
 

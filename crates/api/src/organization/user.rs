@@ -1,9 +1,9 @@
 //! People of an organization.
 
+use domain::fields::Choice;
 use domain::organization::port::UserFilter;
 use domain::organization::users::{self, Invited, Myself, UserChange};
 use domain::organization::{Actor, Email, Role, User};
-use domain::workbooks::Choice;
 use domain::{Error, Field, Id, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,5 @@
 //! Price lists and the prices in them.
 
-use domain::Id;
-use domain::catalogue::Total;
 use domain::catalogue::items::products::Product;
 use domain::organization::Visibility;
 use domain::port::{AnyUnitOfWork, UnitOfWork};
@@ -10,6 +8,7 @@ use domain::pricing::price_lists::{self, Tally, row};
 use domain::pricing::rules::priced::{self, Priced};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::{self, Stored};
+use domain::{Id, Total};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;

@@ -6,6 +6,7 @@ mod id;
 pub(crate) mod interleave;
 mod record;
 mod text;
+mod total;
 
 pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation};
 pub use field::Field;
@@ -15,3 +16,4 @@ pub use text::{
     BoundedText, Notes, Text, TextFault, a, fold, hex, likeness, without_controls,
     without_outer_breaks,
 };
+pub use total::{MOST_COUNTED, Total};

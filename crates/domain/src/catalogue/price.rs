@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::workbooks::{Cell, Choice, ColumnType, ColumnValue, Fault, Value, exact, text};
+use crate::fields::{Cell, Choice, ColumnType, ColumnValue, Fault, Value, exact, text};
 
 /// A currency by its ISO 4217 code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,7 +6,6 @@ mod assembly_tests;
 pub mod checks;
 pub mod figures;
 pub mod inputs;
-pub mod measures;
 pub mod parse;
 #[cfg(test)]
 mod properties;

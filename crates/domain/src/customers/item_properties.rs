@@ -1,9 +1,9 @@
 //! What is a customer's own about items.
 
 use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
+use crate::fields::{End, Start, columns};
 use crate::pricing::{Discount, Validity};
 use crate::records::{RecordKind, Stored};
-use crate::workbooks::{End, Start, columns};
 use crate::{Error, Id, Notes, RawId, Text, Violation};
 
 columns! {

@@ -9,13 +9,13 @@ use crate::catalogue::{Amount, Currency, ItemEntry, ProductType, UnitOfMeasure};
 use crate::customers::items::{WithItem, with_items};
 use crate::customers::port::{ChosenCustomerItems, CustomerItemPlace};
 use crate::customers::{Customer, CustomerItemProperties, NetClaim};
+use crate::fields::{ColumnValue, End, Reference, Start, Value, columns};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Discount;
 use crate::records::{RecordKind, Stored};
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::workbooks::{ColumnValue, End, Reference, Start, Value, columns};
 use crate::{Error, Id, Notes, RawId, Record, Result, Services, Text, Violation};
 
 columns! {

@@ -23,7 +23,7 @@ pub use lifecycle::{
 };
 pub use lines::{
     Entered, FoundPrice, Line, LineChange, LineItem, LineKind, MadeOf, Origin, PartOf, PriceStep,
-    PricedBy, PricedPart, Quantity, QuantityFault, QuoteDoubt, Quoted, QuotedTotals,
+    PricedBy, PricedPart, QuoteDoubt, Quoted, QuotedTotals,
 };
 pub use sales_estimate::{SalesEstimate, with_tax};
 pub use work_order::{OrderTotals, OrderedLine, OrderedPart, WorkOrder};

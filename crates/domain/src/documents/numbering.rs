@@ -1,8 +1,8 @@
 //! The numbers of documents.
 
+use crate::fields::Choice;
 use crate::organization::{Caller, NumberedKind, Numbering, customer_writes};
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Error, Result, Text, Violation};
 
 /// How all kinds are numbered at present.

@@ -2,7 +2,7 @@
 
 use super::{ApiKey, Organization, User};
 use crate::customers::Customer;
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 use crate::{Error, Id, RawId, Result};
 
 /// What somebody is in an organization.

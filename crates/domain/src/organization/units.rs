@@ -1,8 +1,8 @@
 //! The units that somebody is answered in.
 
-use crate::configurator::measures::length::LengthUnit;
-use crate::configurator::measures::pressure::PressureUnit;
 use crate::customers::Customer;
+use crate::measures::length::LengthUnit;
+use crate::measures::pressure::PressureUnit;
 use crate::organization::Settings;
 
 /// Units of lengths and pressures.

@@ -7,7 +7,8 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::{Amount, Brand, Currency, ItemEntry, Price, UnitOfMeasure};
 use crate::customers::Customer;
-use crate::documents::Quantity;
+use crate::fields::{Start, columns};
+use crate::measures::Quantity;
 use crate::organization::{Caller, Role};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::port::EntryToPrice;
@@ -18,7 +19,6 @@ use crate::pricing::{
 };
 use crate::records::Stored;
 use crate::records::port::Records;
-use crate::workbooks::{Start, columns};
 use crate::{Error, Id, RawId, Result, Violation};
 
 /// What is asked of prices.

@@ -6,8 +6,8 @@ use rust_decimal::{Decimal, RoundingStrategy};
 
 use crate::catalogue::{Dimension, ItemEntry, ItemType, UnitOfMeasure};
 use crate::documents::{BomNode, Need as BillNeed};
+use crate::fields::Choice;
 use crate::stock::InventoryItem;
-use crate::workbooks::Choice;
 use crate::{Id, RawId, Violation};
 
 /// Less than this is needed and kept of anything.
@@ -132,8 +132,8 @@ pub fn unit_of(stock: &InventoryItem) -> UnitOfMeasure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::configurator::measures::length::Millimetres;
     use crate::documents::BillItem;
+    use crate::measures::length::Millimetres;
 
     fn branch(item_type: ItemType, need: BillNeed) -> BomNode {
         let item = BillItem {

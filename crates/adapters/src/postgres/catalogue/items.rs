@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use domain::catalogue::port::Items;
-use domain::catalogue::{Amount, ItemEntry, ItemSelection, ItemType, MOST_COUNTED, Overlay, Total};
+use domain::catalogue::{Amount, ItemEntry, ItemSelection, ItemType, Overlay};
+use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::workbooks::Choice;
-use domain::{Error, Id, Result};
+use domain::{Error, Id, MOST_COUNTED, Result, Total};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};

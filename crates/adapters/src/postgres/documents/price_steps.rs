@@ -2,8 +2,8 @@
 
 use domain::catalogue::{Currency, UnitOfMeasure};
 use domain::documents::{PartOf, PriceStep, PricedBy, PricedPart};
+use domain::fields::Choice;
 use domain::pricing::{Step, StepAction, Work};
-use domain::workbooks::Choice;
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 use domain::Id;
 use domain::catalogue::fits::crimp_specs;
 use domain::catalogue::{CrimpSpec, Ferrule, Hose, Owner, Toleranced};
-use domain::configurator::measures::length::{LengthUnit, Millimetres};
+use domain::measures::length::{LengthUnit, Millimetres};
 use domain::organization::Visibility;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

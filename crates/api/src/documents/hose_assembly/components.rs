@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use domain::catalogue::{Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, Offer, Wrap};
 use domain::configurator::inputs::ingredients::Side;
 use domain::configurator::inputs::parts::{EndParts, Parts};
-use domain::configurator::measures::length::LengthUnit;
+use domain::measures::length::LengthUnit;
 use domain::organization::Visibility;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};

@@ -9,10 +9,10 @@ use domain::documents::HoseAssembly;
 use domain::documents::hose_assembly::{
     self, Amounts, AssemblyPrice, Goods, Numbered, Place, Prepared, Share,
 };
+use domain::fields::Choice;
 use domain::organization::Visibility;
 use domain::pricing::prices::{Line, Prices};
 use domain::pricing::{Charge, Source, Work, rounded};
-use domain::workbooks::Choice;
 use domain::{Error, Id};
 use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator};

@@ -3,11 +3,11 @@
 use domain::catalogue::{ItemType, UnitOfMeasure};
 use domain::documents::work_order::{Order, OrderStock};
 use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
+use domain::fields::Choice;
 use domain::organization::Visibility;
 use domain::pricing::Percent;
 use domain::stock::need::unit_of;
 use domain::stock::{Reservation, Warehouse};
-use domain::workbooks::Choice;
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;

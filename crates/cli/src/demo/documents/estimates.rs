@@ -7,14 +7,15 @@ use domain::catalogue::{Amount, UnitOfMeasure};
 use domain::customers::Customer;
 use domain::documents::port::Documents;
 use domain::documents::{
-    Document, Entered, HoseAssembly, Line, LineItem, LineKind, Quantity, Quoted, SalesEstimate,
+    Document, Entered, HoseAssembly, Line, LineItem, LineKind, Quoted, SalesEstimate,
     line_documents, sales_estimate,
 };
+use domain::fields::Choice;
+use domain::measures::Quantity;
 use domain::organization::{Caller, Organization};
 use domain::port::AnyUnitOfWork;
 use domain::pricing::{Percent, Tax};
 use domain::records::Stored;
-use domain::workbooks::Choice;
 use domain::{Id, Notes, Record, Result, Text};
 use serde::Deserialize;
 

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{Amount, ItemType};
-use domain::configurator::measures::length::LengthUnit;
-use domain::configurator::measures::pressure::PressureUnit;
 use domain::customers::{Customer, CustomerItemProperties};
+use domain::fields::{Choice, Start};
+use domain::measures::length::LengthUnit;
+use domain::measures::pressure::PressureUnit;
 use domain::records::Stored;
-use domain::workbooks::{Choice, Start};
 use domain::{Record, Result, Text};
 use serde::Deserialize;
 

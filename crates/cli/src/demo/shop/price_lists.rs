@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{Amount, ItemType};
-use domain::documents::Quantity;
+use domain::measures::Quantity;
 use domain::port::AnyUnitOfWork;
 use domain::pricing::{
     ItemPricing, ItemPricings, Percent, PriceList, PriceListItem, Pricing, PricingDefaults, rounded,

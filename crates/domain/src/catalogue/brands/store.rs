@@ -2,14 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::catalogue::{
-    Brand, BrandName, BrandProperties, BrandRow, FieldPatch, ItemType, Owner, merge,
-};
+use crate::catalogue::{Brand, BrandName, BrandProperties, BrandRow, ItemType, Owner};
+use crate::fields::{Columns, FieldPatch, merge};
 use crate::organization::{Caller, scope};
 use crate::port::{Access, AnyUnitOfWork};
 use crate::pricing::ItemPricings;
 use crate::workbooks::export::Export;
-use crate::workbooks::{Columns, SheetCell, SheetColumn, SheetRows, SheetTable};
+use crate::workbooks::{SheetCell, SheetColumn, SheetRows, SheetTable};
 use crate::{Error, Id, RawId, Result, Services, Text};
 
 /// A brand with what the organization says of it.

@@ -7,7 +7,7 @@ use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     CatalogueEntity, Condition, CrimpFitting, FitOn, Group, GroupBy, Hose, Selection, Wrap,
 };
-use crate::configurator::measures::size::Size;
+use crate::measures::size::Size;
 use crate::organization::{Caller, scope};
 use crate::port::{Access, AnyUnitOfWork};
 use crate::{Id, Result, Services, fold};

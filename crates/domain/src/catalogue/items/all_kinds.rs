@@ -1,12 +1,12 @@
 //! Lists over the items of all kinds.
 
-use crate::catalogue::{ItemEntry, ItemSelection, ItemType, Total};
+use crate::catalogue::{ItemEntry, ItemSelection, ItemType};
 use crate::documents::port::{DocumentEntry, Documents};
 use crate::documents::{DocumentKind, HoseAssembly, hose_assembly};
+use crate::fields::Choice;
 use crate::organization::{Caller, Role, scope};
 use crate::port::Access;
-use crate::workbooks::Choice;
-use crate::{Error, Id, Result, Services};
+use crate::{Error, Id, Result, Services, Total};
 
 /// A page of items and the number of all in the list. A customer sees its own part numbers and
 /// prices.

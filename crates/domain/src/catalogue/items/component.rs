@@ -1,8 +1,8 @@
 //! Items of the catalogue as they are kept and as an organization sees them.
 
 use crate::catalogue::{Brand, BrandName, Filter, ItemType, Price};
-use crate::configurator::measures::size::Size;
-use crate::workbooks::Columns;
+use crate::fields::Columns;
+use crate::measures::size::Size;
 use crate::{Id, Record, Text, Violation};
 
 /// A kind of item that the catalogue keeps.

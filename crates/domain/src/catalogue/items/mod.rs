@@ -16,8 +16,7 @@ pub mod products;
 mod selection;
 mod update;
 
-pub(crate) use change::merge;
-pub use change::{Changed, FieldPatch, change, new_overlay};
+pub use change::{Changed, change, new_overlay};
 pub use component::{
     CatalogueEntity, Component, Costs, ItemEntry, ItemKey, Offer, Owner, Properties,
 };
@@ -29,7 +28,7 @@ pub use overlay::Overlay;
 pub use pending::{Lack, PendingItem, Use};
 pub use pending_list::{pending_items, vendors};
 pub use selection::{
-    Condition, Cursor, Filter, FilterOn, ItemSelection, MOST_COUNTED, Order, Ownership, Selection,
-    SortKey, Total, Window,
+    Condition, Cursor, Filter, FilterOn, ItemSelection, Order, Ownership, Selection, SortKey,
+    Window,
 };
 pub use update::{current, remove, update, update_any};

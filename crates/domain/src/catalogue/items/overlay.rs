@@ -2,8 +2,8 @@
 
 use crate::Text;
 use crate::catalogue::{Amount, Costs, Currency, Price, Properties, UnitOfMeasure};
+use crate::fields::{Column, Columns, columns};
 use crate::organization::Visibility;
-use crate::workbooks::{Column, Columns, columns};
 
 columns! {
     /// What an organization says of an item, shared or own.

@@ -1,7 +1,7 @@
 //! Items that are used and not complete.
 
 use crate::catalogue::{ItemEntry, ItemType};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 use crate::{Id, RawId};
 
 /// What an item lacks.

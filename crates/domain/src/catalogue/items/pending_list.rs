@@ -1,9 +1,9 @@
 //! What is used and not complete, and whose files can be made.
 
-use crate::catalogue::{PendingItem, Total};
+use crate::catalogue::PendingItem;
 use crate::organization::{Caller, Visibility, scope};
 use crate::port::Access;
-use crate::{Result, Services};
+use crate::{Result, Services, Total};
 
 /// A page of the items that are used and not complete, and the number of all. Missing costs are
 /// told to those alone who may see costs.

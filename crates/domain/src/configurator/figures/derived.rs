@@ -9,12 +9,12 @@ use crate::configurator::figures::wrap::{Coverage, CoverageKind};
 use crate::configurator::inputs::facts;
 use crate::configurator::inputs::ingredients::{Ingredients, LengthMethod, Rules, Side};
 use crate::configurator::inputs::parts::Parts;
-use crate::configurator::measures::angle::{Angle, AngleConvention};
-use crate::configurator::measures::length::{Length, Millimetres};
-use crate::configurator::measures::pressure::Pressure;
 use crate::documents::HoseAssembly;
+use crate::fields::{Degrees, Figure, Measure};
+use crate::measures::angle::{Angle, AngleConvention};
+use crate::measures::length::{Length, Millimetres};
+use crate::measures::pressure::Pressure;
 use crate::organization::Settings;
-use crate::workbooks::{Degrees, Figure, Measure};
 use crate::{Text, Violation};
 
 /// Works out what follows from an assembly's parts.

@@ -5,10 +5,10 @@
 
 use crate::configurator::assembly::Configured;
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::measures::length::Millimetres;
-use crate::configurator::measures::pressure::Pressure;
 use crate::documents::HoseAssembly;
-use crate::workbooks::Figure;
+use crate::fields::Figure;
+use crate::measures::length::Millimetres;
+use crate::measures::pressure::Pressure;
 
 /// Figures that differ by less are the same: they were worked out of the same parts.
 const SAME: f64 = 1e-6;
@@ -133,8 +133,8 @@ mod tests {
     use crate::Id;
     use crate::configurator::assembly::configure;
     use crate::configurator::inputs::ingredients::Ingredients;
-    use crate::configurator::measures::length::LengthUnit;
     use crate::configurator::samples::{Made, Outcome, hose, ingredients, psi};
+    use crate::measures::length::LengthUnit;
 
     fn with(change: impl FnOnce(&mut Ingredients)) -> Made<Configured> {
         let mut of = ingredients()?;

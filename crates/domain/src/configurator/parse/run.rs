@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
-use crate::configurator::measures::size::Size;
 use crate::configurator::parse::choosing::answer::{Parsed, Part};
 use crate::configurator::parse::choosing::choose::{answer, choose};
 use crate::configurator::parse::choosing::hoses::{self, describing};
@@ -19,6 +18,7 @@ use crate::configurator::parse::reading::request::{EndRequest, Reading};
 use crate::configurator::parse::reading::search::{read, unknown_words};
 use crate::customers::Customer;
 use crate::drawing::words::family;
+use crate::measures::size::Size;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;

@@ -10,12 +10,12 @@ use crate::documents::hose_assembly::{AssemblyDetails, known, printed};
 use crate::documents::printing::labels::{LabelMaking, Labels};
 use crate::documents::printing::{Printable, PrintedDocument};
 use crate::documents::{AssemblyPiece, Bill, HoseAssembly, MOST_PIECES, too_many_labels};
+use crate::fields::Figure;
 use crate::organization::{Caller, Role, Units};
 use crate::paper::documents::{AssemblyPaper, ForCustomer, data_sheet};
 use crate::paper::{LabelSize, Sheet};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
-use crate::workbooks::Figure;
 use crate::{Id, Result, Services};
 
 #[async_trait]

@@ -6,7 +6,8 @@ use rust_decimal::Decimal;
 
 use crate::documents::line_documents::{GoodsGiven, may_see};
 use crate::documents::port::{DocumentListing, DocumentLists};
-use crate::documents::{Document, DocumentKind, HoseKit, Quantity};
+use crate::documents::{Document, DocumentKind, HoseKit};
+use crate::measures::Quantity;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::{Error, RawId, Result};

@@ -11,9 +11,9 @@ use crate::documents::{
     Command, Copying, Document, DocumentKind, Edit, Line, Lineage, NextRevision, Removal,
     Retirable, Stamp, Status,
 };
+use crate::fields::Choice;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Error, Id, OBSOLETE_COMPONENT, RawId, Result, Services, Violation};
 
 /// The most documents that a refusal names.

@@ -18,9 +18,9 @@ use crate::documents::{
     BillItem, Document, DocumentKind, HoseAssembly, HoseKit, Line, LineItem, LineKind,
     hose_assembly,
 };
+use crate::fields::{Cell, Measure};
 use crate::paper::documents::Weight;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::{Cell, Measure};
 use crate::{Id, RawId, Result, Text, Violation};
 
 /// Assemblies, kits and items by their ids, as the organization sees them now.

@@ -1,7 +1,6 @@
 //! Keeping documents of goods and looking at them.
 
-use crate::catalogue::{FieldPatch, UnitOfMeasure, merge};
-use crate::configurator::measures::length::LengthUnit;
+use crate::catalogue::UnitOfMeasure;
 use crate::customers::Customer;
 use crate::documents::lifecycle::FullDocument;
 use crate::documents::lifecycle::versions::{first_revision, stays};
@@ -13,11 +12,12 @@ use crate::documents::lines::list::{
 };
 use crate::documents::port::Documents;
 use crate::documents::{Bill, BomNode, Document, Line, LineItem, LineKind, numbering};
+use crate::fields::{FieldPatch, merge, place_all};
+use crate::measures::length::LengthUnit;
 use crate::organization::{Caller, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::tell;
-use crate::workbooks::place_all;
 use crate::{Error, Id, OBSOLETE_COMPONENT, Result, Services, Violation};
 
 /// A document with all that is known of it.

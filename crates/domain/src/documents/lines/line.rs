@@ -4,8 +4,9 @@ use crate::catalogue::{
     Adaptor, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, UnitOfMeasure, Wrap,
 };
 use crate::configurator::inputs::ingredients::Side;
-use crate::documents::{HoseAssembly, HoseKit, Quantity, QuantityFault, Quoted};
-use crate::workbooks::Choice;
+use crate::documents::{HoseAssembly, HoseKit, Quoted};
+use crate::fields::Choice;
+use crate::measures::{Quantity, QuantityFault};
 use crate::{Field, Id, Notes, RawId, Text};
 
 /// What a line is about.

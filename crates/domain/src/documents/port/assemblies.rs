@@ -3,12 +3,11 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::Total;
 use crate::configurator::checks::finding::Finding;
 use crate::customers::{AssemblyCustomer, Customer};
 use crate::documents::{Document, DocumentKind, HoseAssembly};
-use crate::workbooks::Column;
-use crate::{Id, RawId, Result};
+use crate::fields::Column;
+use crate::{Id, RawId, Result, Total};
 
 /// Which documents of a kind a list is about, and in which order.
 #[derive(Debug, Clone, Default)]

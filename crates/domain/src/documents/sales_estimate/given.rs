@@ -1,11 +1,11 @@
 //! What a caller says of an estimate.
 
-use crate::catalogue::{Amount, FieldPatch, UnitOfMeasure};
+use crate::catalogue::{Amount, UnitOfMeasure};
 use crate::documents::lines::list::GivenLine;
 use crate::documents::{Line, SalesEstimate};
+use crate::fields::{Columns, FieldPatch, Value, columns};
 use crate::organization::{Caller, Role};
 use crate::pricing::{Percent, Tax};
-use crate::workbooks::{Columns, Value, columns};
 use crate::{Error, Field, Result, Text, Violation};
 
 /// What was said of an estimate.

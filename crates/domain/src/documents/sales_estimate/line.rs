@@ -11,9 +11,9 @@ use crate::documents::sales_estimate::{
     EstimateDetails, EstimateGiven, GivenQuote, QuotePatch, update,
 };
 use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
+use crate::fields::Choice;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Error, Id, RawId, Result, Services, Violation};
 
 /// A change of a line.

@@ -8,11 +8,11 @@ use crate::documents::printing::{Printable, PrintedDocument};
 use crate::documents::sales_estimate::called::called;
 use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{Line, LineItem, SalesEstimate};
+use crate::fields::Choice;
 use crate::organization::{Caller, Units};
 use crate::paper::Sheet;
 use crate::paper::documents::{ForCustomer, QuotationLine, QuotationPaper, quotation_sheet};
 use crate::port::AnyUnitOfWork;
-use crate::workbooks::Choice;
 use crate::{Id, Result, Services, Text};
 
 #[async_trait]

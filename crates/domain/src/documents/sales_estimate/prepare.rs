@@ -9,11 +9,11 @@ use crate::documents::sales_estimate::pricing::price::quote;
 use crate::documents::sales_estimate::store::{Before, pricing, today};
 use crate::documents::sales_estimate::{EstimateGiven, GivenQuote, QuotePatch, defaults};
 use crate::documents::{Line, Quoted, SalesEstimate};
+use crate::fields::{Columns, Start, Value, place_all};
 use crate::organization::{Caller, Role, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{Rates, Tax, prices};
 use crate::records::tell;
-use crate::workbooks::{Columns, Start, Value, place_all};
 use crate::{Error, Field, Id, Result, Services, Violation};
 
 /// An estimate as it is to be.

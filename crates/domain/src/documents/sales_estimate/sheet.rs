@@ -9,12 +9,11 @@ use crate::customers::{self, Customer};
 use crate::documents::export::SheetDocument;
 use crate::documents::line_documents::{LineComponents, cell_of};
 use crate::documents::{Document, Line, SalesEstimate, Status};
+use crate::fields::{Bounded, Column, Columns, Exact, Start, columns};
 use crate::organization::{Settings, Visibility};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Tax;
-use crate::workbooks::{
-    Bounded, Column, Columns, Exact, SheetCell, SheetRows, SheetTable, Start, columns,
-};
+use crate::workbooks::{SheetCell, SheetRows, SheetTable};
 use crate::{Error, Id, Notes, RawId, Result, Text};
 
 columns! {

@@ -12,12 +12,12 @@ use crate::documents::work_order::progress::{LineStock, Progress, Tracking, line
 use crate::documents::{
     BillItem, BomNode, Cause, Lifecycle, Line, Lineage, OrderedLine, WorkOrder, line_documents,
 };
+use crate::fields::Choice;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Percent;
 use crate::stock::need::{FrozenNeed, frozen_needs, unit_of};
 use crate::stock::reservations::{self, Backorder, HeldStock, Reserved, StockByItem};
 use crate::stock::{InventoryItem, Need, Shortage};
-use crate::workbooks::Choice;
 use crate::{Error, Id, RawId, Result, ShortLine, Violation};
 
 /// The stock of an order: what its lines need of it, what it has and what there is.

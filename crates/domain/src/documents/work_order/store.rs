@@ -12,9 +12,9 @@ use crate::documents::line_documents::{self, LineDocumentDetails, LinePrice};
 use crate::documents::port::{DocumentEntry, Documents};
 use crate::documents::work_order::{OrderStock, stock_of};
 use crate::documents::{
-    Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quantity, Quoted, Status,
-    WorkOrder,
+    Document, HoseAssembly, Line, OrderTotals, OrderedLine, Origin, Quoted, Status, WorkOrder,
 };
+use crate::measures::Quantity;
 use crate::organization::{Caller, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::{self, PriceRequest};

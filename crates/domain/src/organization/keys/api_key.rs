@@ -7,8 +7,8 @@ use std::str::FromStr;
 use chrono::{DateTime, Utc};
 
 use crate::customers::Customer;
+use crate::fields::Choice;
 use crate::organization::{Network, Organization, Role};
-use crate::workbooks::Choice;
 use crate::{Id, Record, Text, Violation, hex};
 
 /// What a key is for.

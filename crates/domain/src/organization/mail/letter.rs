@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
+use crate::fields::Choice;
 use crate::organization::mail::{LinkPurpose, LinkToken, Mail};
 use crate::organization::{Email, Organization, User};
-use crate::workbooks::Choice;
 use crate::{Id, Text};
 
 /// What a letter is about.

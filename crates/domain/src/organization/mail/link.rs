@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 
+use crate::fields::Choice;
 use crate::organization::{Email, Organization, User};
-use crate::workbooks::Choice;
 use crate::{Id, hex};
 
 /// What a link is for.

@@ -2,9 +2,9 @@
 
 use crate::Text;
 use crate::catalogue::Currency;
+use crate::fields::columns;
 use crate::organization::DayCount;
 use crate::records::RecordKind;
-use crate::workbooks::columns;
 
 columns! {
     /// A group that an organization sorts its products into.

@@ -1,6 +1,6 @@
 //! How documents are numbered.
 
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 use crate::{Error, Result, Text};
 
 /// A kind of document that has numbers of its own.

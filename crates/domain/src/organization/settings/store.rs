@@ -1,8 +1,9 @@
 //! The organization itself.
 
+use crate::catalogue::Brand;
 use crate::catalogue::brands::offered;
-use crate::catalogue::{Brand, FieldPatch, merge};
 use crate::documents::numbering::{self, NumberingChange};
+use crate::fields::{FieldPatch, merge};
 use crate::organization::{Caller, Numbering, Organization, Origin};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{ItemPricings, Pricing, currencies};

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use crate::Id;
+use crate::fields::Bounded;
 use crate::organization::Actor;
-use crate::workbooks::Bounded;
 
 /// The version of terms.
 pub type TermsVersion = Bounded<0, 1_000_000>;

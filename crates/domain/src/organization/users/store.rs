@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use crate::catalogue::Total;
 use crate::organization::mail::{Letter, LetterKind, LinkPurpose};
 use crate::organization::port::{Admin, UserFilter};
 use crate::organization::{
     Actor, Caller, Email, Identity, Organization, Password, Role, User, own_scope,
 };
 use crate::port::{Access, AnyUnitOfWork};
-use crate::{Error, Field, Id, Result, Services, Text, Violation};
+use crate::{Error, Field, Id, Result, Services, Text, Total, Violation};
 
 /// Who is calling, in full.
 #[derive(Debug, Clone, PartialEq)]

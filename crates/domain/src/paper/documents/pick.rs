@@ -8,8 +8,8 @@ use super::{ForCustomer, footer, title};
 use crate::Text;
 use crate::catalogue::UnitOfMeasure;
 use crate::documents::{BillItem, Document, WorkOrder};
+use crate::fields::Choice;
 use crate::organization::Settings;
-use crate::workbooks::Choice;
 
 /// How much is to be taken of an item.
 #[derive(Debug, Clone, PartialEq, Eq)]

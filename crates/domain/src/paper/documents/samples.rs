@@ -6,9 +6,9 @@ use crate::catalogue::{
 };
 use crate::configurator::figures::wrap::CoverageKind;
 use crate::configurator::inputs::parts::{EndParts, Parts};
-use crate::configurator::measures::length::LengthUnit;
 use crate::documents::{Document, HoseAssembly};
-use crate::workbooks::{Bounded, Columns, Degrees, Value};
+use crate::fields::{Bounded, Columns, Degrees, Value};
+use crate::measures::length::LengthUnit;
 use crate::{Id, Record, Text};
 use chrono::DateTime;
 

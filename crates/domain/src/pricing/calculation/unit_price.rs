@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
 use crate::catalogue::{Currency, ItemType, Price, UnitOfMeasure};
-use crate::documents::Quantity;
+use crate::measures::Quantity;
 use crate::pricing::calculation::money::BOUND;
 use crate::pricing::{
     Discount, Level, PriceWarning, Pricing, Rates, Source, Step, StepAction, Validity, rounded,

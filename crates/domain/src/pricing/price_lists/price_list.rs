@@ -3,11 +3,11 @@
 use async_trait::async_trait;
 
 use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
-use crate::documents::Quantity;
+use crate::fields::{Column, End, Start, Value, columns};
+use crate::measures::Quantity;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Validity;
 use crate::records::{RecordKind, Stored};
-use crate::workbooks::{Column, End, Start, Value, columns};
 use crate::{Error, Id, RawId, Result, Text, Violation};
 
 columns! {

@@ -1,7 +1,8 @@
 //! One price of a price list, without the others.
 
+use crate::catalogue::ItemEntry;
 use crate::catalogue::items::products;
-use crate::catalogue::{FieldPatch, ItemEntry};
+use crate::fields::FieldPatch;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::price_lists::{Tally, WantedItem, item, name_products, overlap};

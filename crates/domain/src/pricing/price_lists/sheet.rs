@@ -7,7 +7,8 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::items::products::{self, Product};
 use crate::catalogue::{Amount, Currency, ItemEntry, ProductType, UnitOfMeasure};
-use crate::documents::Quantity;
+use crate::fields::{ColumnValue, End, Reference, Start, columns};
+use crate::measures::Quantity;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::port::{ChosenLists, ListPlace};
 use crate::pricing::price_lists::overlap;
@@ -17,7 +18,6 @@ use crate::records::{RecordKind, Stored};
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;
-use crate::workbooks::{ColumnValue, End, Reference, Start, columns};
 use crate::{Error, Id, RawId, Record, Result, Services, Text, Violation};
 
 columns! {

@@ -12,13 +12,13 @@ use crate::catalogue::{
     Brand, CatalogueEntity, Component, ItemEntry, ItemKey, Offer, Overlay, Owner, change,
     new_overlay,
 };
-use crate::configurator::measures::size::Size;
+use crate::fields::{Choice, Column, Columns, Value};
+use crate::measures::size::Size;
 use crate::organization::Visibility;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::brands::Brands;
 use crate::workbooks::import::row::STEP;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen};
-use crate::workbooks::{Choice, Column, Columns, Value};
 use crate::{Id, Result, Text, Violation, fold};
 
 /// The form of one kind of component.

@@ -4,14 +4,14 @@ use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
 use domain::catalogue::{
-    Component, Costs, Cursor, ItemKey, MOST_COUNTED, Offer, Order, Owner, Ownership, Properties,
-    Selection, SortKey, Window,
+    Component, Costs, Cursor, ItemKey, Offer, Order, Owner, Ownership, Properties, Selection,
+    SortKey, Window,
 };
 use domain::customers::Customer;
+use domain::fields::{ColumnType, Fault};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::workbooks::{ColumnType, Fault};
-use domain::{Error, Id, Result};
+use domain::{Error, Id, MOST_COUNTED, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
@@ -300,7 +300,7 @@ where
 
 fn item<E: CatalogueRow>(
     row: &PgRow,
-) -> std::result::Result<E, Vec<(&'static domain::workbooks::Column, Fault)>> {
+) -> std::result::Result<E, Vec<(&'static domain::fields::Column, Fault)>> {
     let mut at = FIRST_OWN_COLUMN;
     E::from_values(&mut |column| {
         if column.holds == ColumnType::Brand {
@@ -313,7 +313,7 @@ fn item<E: CatalogueRow>(
 
 fn inconsistent<E: CatalogueRow>(
     id: Id<E>,
-    faults: &[(&'static domain::workbooks::Column, Fault)],
+    faults: &[(&'static domain::fields::Column, Fault)],
 ) -> Error {
     let faults = columns::inconsistent(faults);
     Error::broken(format!("table {} row {id}: {faults}", E::TABLE))

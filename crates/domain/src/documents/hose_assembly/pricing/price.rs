@@ -6,9 +6,10 @@ use crate::catalogue::{Currency, ItemEntry, UnitOfMeasure};
 use crate::configurator::figures::derived::coverage;
 use crate::configurator::inputs::ingredients::Side;
 use crate::configurator::inputs::parts::{ExtraItem, Parts};
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
 use crate::documents::hose_assembly::pricing::amounts::part_of;
-use crate::documents::{Document, HoseAssembly, Quantity};
+use crate::documents::{Document, HoseAssembly};
+use crate::measures::Quantity;
+use crate::measures::length::{LengthUnit, Millimetres};
 use crate::organization::{Caller, Settings};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::prices::{

@@ -20,10 +20,10 @@ use crate::documents::lines::text::NamedLine;
 use crate::documents::{
     Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp, missing_for_release,
 };
+use crate::fields::{Column, PartOf, Reference, Value};
 use crate::organization::{Settings, Visibility};
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
-use crate::workbooks::{Column, PartOf, Reference, Value};
 use crate::{Id, RawId, Result, Text, Violation, fold};
 
 /// The components that rows name, each with the field that it is.

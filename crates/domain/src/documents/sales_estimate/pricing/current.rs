@@ -9,10 +9,10 @@ use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, qu
 use crate::documents::sales_estimate::store::{before, contents, keep, pricing, today};
 use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
+use crate::fields::Start;
 use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{Rates, Tax};
-use crate::workbooks::Start;
 use crate::{Error, Id, Result, Services};
 
 /// An estimate beside what it would be, were it priced today.

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::workbooks::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
+use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value, exact};
 
 /// More than 0, at most 1,000,000, at most 4 decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

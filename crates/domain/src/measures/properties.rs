@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::angle::{Angle, AngleConvention};
-use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
-use crate::configurator::measures::pressure::{Pressure, PressureUnit};
-use crate::configurator::measures::size::Size;
+use crate::measures::angle::{Angle, AngleConvention};
+use crate::measures::length::{Length, LengthUnit, Millimetres};
+use crate::measures::pressure::{Pressure, PressureUnit};
+use crate::measures::size::Size;
 
 fn sizes() -> impl Strategy<Value = String> {
     prop_oneof!["-?0{0,3}[1-9][0-9]{0,2}", "[a-zA-Z0-9/\\-]{1,6}", " {0,2}[mM]2[0-3]"]

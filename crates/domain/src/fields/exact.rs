@@ -2,14 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use crate::workbooks::{Cell, ColumnType, ColumnValue, Fault, Value};
+use crate::fields::{Cell, ColumnType, ColumnValue, Fault, Value};
 
 /// An exact number from `MIN` to `MAX` with at most four decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Exact<const MIN: i64, const MAX: i64>(Decimal);
-
-/// A quantity in stock, or one to order: never negative.
-pub type Quantity = Exact<0, 10_000_000_000>;
 
 impl<const MIN: i64, const MAX: i64> Exact<MIN, MAX> {
     /// A number within the bounds; none for others.

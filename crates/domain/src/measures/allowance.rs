@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::figure::rounded;
-use crate::configurator::measures::length::{LengthError, LengthUnit, Millimetres};
+use crate::measures::figure::rounded;
+use crate::measures::length::{LengthError, LengthUnit, Millimetres};
 
 /// Both figures of one dimension may differ by so much, since catalogues round them.
 const AGREEMENT_MM: Decimal = Decimal::from_parts(6, 0, 0, false, 1);

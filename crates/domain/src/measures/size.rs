@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
-use crate::configurator::measures::size_table::{by_dn, by_inch};
+use crate::measures::size_table::{by_dn, by_inch};
 
 /// Rank of every size that has no dash number: after all that have one.
 const AFTER_DASH_SIZES: i32 = 1_000_000;

@@ -11,6 +11,9 @@ pub mod length;
 pub mod pressure;
 #[cfg(test)]
 mod properties;
+mod quantity;
 pub mod size;
 pub mod size_table;
 pub mod tolerance;
+
+pub use quantity::{Quantity, QuantityFault};

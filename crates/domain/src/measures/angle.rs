@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::figure::from_f64;
+use crate::measures::figure::from_f64;
 
 /// Tenths of a degree in a full turn.
 const FULL_TURN: u16 = 3600;

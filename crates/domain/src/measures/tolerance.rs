@@ -2,9 +2,9 @@
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use crate::configurator::measures::figure::rounded;
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::measures::figure::rounded;
+use crate::measures::length::{LengthUnit, Millimetres};
 
 /// The table that an organization takes tolerances from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -120,7 +120,7 @@ fn mixed_fraction(sixteenths: Decimal) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::configurator::measures::length::{Length, LengthError};
+    use crate::measures::length::{Length, LengthError};
 
     fn of(value: f64, unit: LengthUnit) -> Result<String, LengthError> {
         Ok(sae_j517(Length::from_f64(value, unit)?.mm(), unit))

@@ -6,8 +6,7 @@ use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, T
 use chrono_tz::Tz;
 
 use crate::Violation;
-use crate::catalogue::FieldPatch;
-use crate::workbooks::{Cell, Column, ColumnType, ColumnValue, Fault, Value, text};
+use crate::fields::{Cell, Column, ColumnType, ColumnValue, Fault, FieldPatch, Value, text};
 
 /// A moment from which something holds (`ENDS` false), or up to which, exclusive (`ENDS` true).
 ///

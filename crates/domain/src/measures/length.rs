@@ -5,8 +5,8 @@ use std::ops::{Add, Sub};
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::figure::{from_f64, rounded, to_f64};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::measures::figure::{from_f64, rounded, to_f64};
 
 /// One inch is exactly 25.4 mm.
 const MM_PER_INCH: Decimal = Decimal::from_parts(254, 0, 0, false, 1);

@@ -1,6 +1,6 @@
 //! Dash numbers against inch, millimetre and DN, and the bores of hose sized by tube diameter.
 
-use crate::configurator::measures::length::Millimetres;
+use crate::measures::length::Millimetres;
 
 /// One row of the table of hose sizes: dash *n* is an inside diameter of *n*/16 in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

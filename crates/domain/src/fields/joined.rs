@@ -1,6 +1,6 @@
 //! Column tables that are made of others.
 
-use crate::workbooks::{Column, ColumnType};
+use crate::fields::{Column, ColumnType};
 
 /// The columns of several tables, one table after another; `N` is how many they are together. For
 /// constants.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use crate::configurator::measures::size::Size;
+use crate::measures::size::Size;
 use crate::{BoundedText, Id, RawId, Violation};
 
 /// What a column holds.
@@ -356,39 +356,39 @@ macro_rules! columns {
             $(#[doc = $about] pub $field: $type,)*
         }
 
-        impl $crate::workbooks::Columns for $entity {
-            const COLUMNS: &'static [$crate::workbooks::Column] = &[$(
-                $crate::workbooks::Column {
+        impl $crate::fields::Columns for $entity {
+            const COLUMNS: &'static [$crate::fields::Column] = &[$(
+                $crate::fields::Column {
                     name: $name,
                     stored: stringify!($field),
                     label: $label,
                     unit: $unit,
                     about: $about,
-                    holds: <$type as $crate::workbooks::ColumnValue>::HOLDS,
-                    required: <$type as $crate::workbooks::ColumnValue>::REQUIRED,
+                    holds: <$type as $crate::fields::ColumnValue>::HOLDS,
+                    required: <$type as $crate::fields::ColumnValue>::REQUIRED,
                 },
             )*];
 
             fn each_cell<'a>(
                 &'a self,
-                see: &mut dyn FnMut(&'static $crate::workbooks::Column, $crate::workbooks::Cell<'a>),
+                see: &mut dyn FnMut(&'static $crate::fields::Column, $crate::fields::Cell<'a>),
             ) {
                 let mut columns = Self::COLUMNS.iter();
                 $(if let Some(column) = columns.next() {
-                    see(column, $crate::workbooks::ColumnValue::cell(&self.$field));
+                    see(column, $crate::fields::ColumnValue::cell(&self.$field));
                 })*
             }
 
             fn from_values(
                 from: &mut dyn FnMut(
-                    &'static $crate::workbooks::Column,
-                ) -> ::std::result::Result<Option<$crate::workbooks::Value>, $crate::workbooks::Fault>,
-            ) -> ::std::result::Result<Self, Vec<(&'static $crate::workbooks::Column, $crate::workbooks::Fault)>> {
+                    &'static $crate::fields::Column,
+                ) -> ::std::result::Result<Option<$crate::fields::Value>, $crate::fields::Fault>,
+            ) -> ::std::result::Result<Self, Vec<(&'static $crate::fields::Column, $crate::fields::Fault)>> {
                 let mut faults = Vec::new();
                 let mut columns = Self::COLUMNS.iter();
                 $(let $field = columns.next().and_then(|column| {
                     from(column)
-                        .and_then(<$type as $crate::workbooks::ColumnValue>::read)
+                        .and_then(<$type as $crate::fields::ColumnValue>::read)
                         .map_err(|fault| faults.push((column, fault)))
                         .ok()
                 });)*

@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::figure::{from_f64, rounded, to_f64};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::measures::figure::{from_f64, rounded, to_f64};
 
 /// 1 bar = 14.5038 psi.
 const PSI_PER_BAR: Decimal = Decimal::from_parts(145_038, 0, 0, false, 4);
