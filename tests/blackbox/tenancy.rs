@@ -2,11 +2,12 @@
 
 use adapters::postgres::Addresses;
 use domain::Id;
+use domain::access::{Actor, Role};
 use domain::catalogue::{Adaptor, Ferrule, Hose, ItemType, OtherItem, Wrap, images};
 use domain::documents::bill::snapshots;
 use domain::documents::{Bill, BillItem, BillLine};
+use domain::organization::Email;
 use domain::organization::mail::{Link, LinkPurpose};
-use domain::organization::{Actor, Email, Role};
 use domain::port::Scope;
 use domain::stock::Need;
 use domain::stock::reservations::Backorder;

@@ -2,8 +2,7 @@
 
 use domain::Id;
 use domain::customers::Customer;
-use domain::documents::port::DocumentListing;
-use domain::documents::{Document, SalesEstimate};
+use domain::documents::{Document, DocumentListing, SalesEstimate};
 use domain::fields::Columns;
 use tests::Shop;
 

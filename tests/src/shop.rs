@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use domain::access::Author;
 use domain::catalogue::port::Catalogue;
 use domain::catalogue::{
-    Amount, Brand, BrandName, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting,
-    Currency, Hose, ItemEntry, Overlay, Owner, Price, Properties, UnitOfMeasure,
+    Brand, BrandName, BrandProperties, CatalogueEntity, Component, Costs, CrimpFitting, Hose,
+    ItemEntry, Overlay, Owner, Properties,
 };
 use domain::configurator::inputs::ingredients::Side;
 use domain::customers::{Customer, CustomerItemProperties};
@@ -14,9 +15,9 @@ use domain::documents::{
     AssemblyEnd, Document, HoseAssembly, HoseKit, Line, LineItem, SalesEstimate, Stamp,
 };
 use domain::fields::{Bounded, Columns, Value as ColumnValue};
-use domain::measures::Quantity;
 use domain::measures::length::LengthUnit;
-use domain::organization::{Author, Organization, Subscription};
+use domain::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
+use domain::organization::{Organization, Subscription};
 use domain::port::{Access, AnyUnitOfWork, Scope};
 use domain::pricing::{Rates, Tax};
 use domain::records::Stored;

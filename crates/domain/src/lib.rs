@@ -6,6 +6,7 @@
 //! ([`workbooks`]) and on paper ([`paper`], [`drawing`]). [`port`] has what all rooms need: units
 //! of work, scopes, time.
 
+pub mod access;
 mod base;
 pub mod catalogue;
 pub mod configurator;

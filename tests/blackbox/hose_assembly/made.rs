@@ -1,10 +1,10 @@
 //! `POST /hoseassemblies/create`, `GET /hoseassembly/{hoseAssemblyId}`
 
+use domain::access::Role;
 use domain::catalogue::Hose;
 use domain::measures::angle::AngleConvention;
 use domain::measures::length::LengthUnit;
 use domain::measures::pressure::PressureUnit;
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{get, post};
 

@@ -1,7 +1,7 @@
 //! `GET /hoseassembly/{id}/compare`
 
+use domain::access::Role;
 use domain::catalogue::{Adaptor, OtherItem};
-use domain::organization::Role;
 use serde_json::{Value, json};
 use tests::{Answer, get, unique};
 

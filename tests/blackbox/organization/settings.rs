@@ -1,7 +1,8 @@
 //! What an organization sets about itself.
 
+use domain::access::Role;
 use domain::fields::Columns;
-use domain::organization::{Role, Settings, Subscription};
+use domain::organization::{Settings, Subscription};
 use domain::pricing::PricingDefaults;
 use serde_json::{Value, json};
 use tests::{Callers, Kind, Shop, get, post, unique};

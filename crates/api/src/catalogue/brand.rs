@@ -1,8 +1,8 @@
 //! Brands.
 
+use domain::access::Caller;
 use domain::catalogue::brands::{self, Offered, Removed};
 use domain::catalogue::{Brand, BrandRow, ItemType, Owner};
-use domain::organization::Caller;
 use domain::pricing::ItemPricing;
 use domain::{Error, Id};
 use schemars::JsonSchema;

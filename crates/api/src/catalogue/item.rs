@@ -1,10 +1,10 @@
 //! Lists of items whatever their kind.
 
 use domain::Error;
+use domain::access::Visibility;
 use domain::catalogue::items::all_kinds;
 use domain::catalogue::{ItemEntry, ItemSelection, ItemType};
 use domain::fields::Choice;
-use domain::organization::Visibility;
 use schemars::JsonSchema;
 use serde::Serialize;
 

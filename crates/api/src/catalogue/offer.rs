@@ -5,10 +5,11 @@
 
 use std::borrow::Cow;
 
+use domain::access::Visibility;
 use domain::catalogue::port::Catalogue;
-use domain::catalogue::{CatalogueEntity, Costs, Currency, Offer, Owner, Price, Properties, items};
+use domain::catalogue::{CatalogueEntity, Costs, Offer, Owner, Properties, items};
 use domain::fields::Choice;
-use domain::organization::Visibility;
+use domain::measures::{Currency, Price};
 use domain::port::{AnyUnitOfWork, UnitOfWork};
 use domain::{Id, a};
 use schemars::{JsonSchema, Schema, SchemaGenerator};

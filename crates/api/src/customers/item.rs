@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
+use domain::access::Visibility;
 use domain::catalogue::ProductType;
-use domain::catalogue::items::products::Product;
 use domain::customers::items::{self, WithItem};
 use domain::customers::items_sheet::CustomerItemRow;
 use domain::customers::port::{CustomerItemListing, CustomerItemSort};
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::{Choice, Column, Columns, FieldPatch};
-use domain::organization::Visibility;
+use domain::pricing::products::Product;
 use domain::workbooks::export::{Chosen, records as exported};
 use domain::workbooks::import::SheetRecord;
 use domain::{Error, Id, Violation, records};

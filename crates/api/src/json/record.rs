@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use domain::access::Visibility;
 use domain::fields::{Column, ColumnType};
-use domain::organization::Visibility;
 use domain::port::{AnyUnitOfWork, UnitOfWork};
 use domain::records::port::Records;
 use domain::records::{self, Listing, RecordKind, Stored, column};

@@ -2,8 +2,8 @@
 
 mod job;
 
+use domain::access::Visibility;
 use domain::fields::{Cell, Column, Columns};
-use domain::organization::Visibility;
 use domain::{Id, RawId, Record};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;

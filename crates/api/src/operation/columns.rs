@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use domain::Violation;
+use domain::access::Visibility;
 use domain::fields::{Column, Columns, Fault, FieldPatch};
-use domain::organization::Visibility;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};

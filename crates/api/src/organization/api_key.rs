@@ -1,9 +1,10 @@
 //! API keys.
 
 use chrono::{DateTime, Utc};
+use domain::access::Visibility;
 use domain::customers::Customer;
 use domain::organization::keys::{self, to_change};
-use domain::organization::{ApiKey, KeyType, NewApiKey, Scopes, TrustedAddress, Visibility};
+use domain::organization::{ApiKey, KeyType, NewApiKey, Scopes, TrustedAddress};
 use domain::{Error, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

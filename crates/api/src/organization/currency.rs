@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::organization::Caller;
+use domain::access::Caller;
 use domain::pricing::currencies::{self, CurrencyChange};
 use domain::pricing::{CurrencyRate, ExchangeRate};
 use domain::{Error, fields};

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use domain::Violation;
+use domain::access::{Caller, Role};
 use domain::fields::{Column, Columns};
 use domain::organization::settings::{self, Set};
 use domain::organization::{
-    Caller, MOST_ORIGINS, Organization, Origin, Role, SettingSeen, Settings, Subscription,
+    MOST_ORIGINS, Organization, Origin, SettingSeen, Settings, Subscription,
 };
 use domain::port::UnitOfWork;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};

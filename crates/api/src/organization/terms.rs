@@ -1,7 +1,8 @@
 //! The terms that an organization accepts.
 
+use domain::access::{Actor, Caller};
+use domain::organization::AcceptedTerms;
 use domain::organization::settings::acceptance;
-use domain::organization::{AcceptedTerms, Actor, Caller};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

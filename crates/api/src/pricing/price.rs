@@ -1,8 +1,8 @@
 //! What items cost a customer.
 
-use domain::catalogue::UnitOfMeasure;
+use domain::access::Visibility;
 use domain::fields::{Choice, Column, Columns, FieldPatch, Start, place_all};
-use domain::organization::Visibility;
+use domain::measures::UnitOfMeasure;
 use domain::port::AnyUnitOfWork;
 use domain::pricing::prices::{
     self, Line, PriceRequest, PriceRequestHead, PriceRequestLine, Prices,

@@ -1,8 +1,8 @@
 //! Rules by which customers, price lists and organizations price items.
 
 use domain::Violation;
+use domain::access::Visibility;
 use domain::fields::{Column, FieldPatch};
-use domain::organization::Visibility;
 use domain::pricing::rules::priced::{Priced, RulesPatch};
 use domain::pricing::{ItemPricing, ItemPricings, Pricing, PricingDefaults, sight_of};
 use schemars::JsonSchema;

@@ -1,8 +1,8 @@
 //! What is in warehouses.
 
+use domain::access::Visibility;
 use domain::catalogue::{ItemEntry, ItemType};
 use domain::fields::{Choice, Column, Fault, exact};
-use domain::organization::Visibility;
 use domain::port::UnitOfWork;
 use domain::stock::inventory::{self, Which};
 use domain::stock::{InventoryItem, InventoryListing, InventoryRow, Warehouse};

@@ -1,7 +1,8 @@
 //! `hosewright user`
 
+use domain::access::Role;
 use domain::organization::identity::{create_user, organization_named};
-use domain::organization::{Email, Password, Role};
+use domain::organization::{Email, Password};
 use domain::{Services, Text};
 
 use super::print;

@@ -7,7 +7,6 @@ pub mod images;
 pub mod items;
 pub mod kinds;
 pub mod port;
-mod price;
 
 pub use brands::{Brand, BrandName, BrandProperties, BrandRow, brand_named, find_brand};
 pub use fits::{
@@ -24,4 +23,3 @@ pub use kinds::{
     Adaptor, Bulkhead, CrimpFitting, Ferrule, Forged, Gender, Hose, ItemType, OtherItem,
     ProductType, Swivel, Wrap,
 };
-pub use price::{Amount, Currency, Dimension, Price, UnitOfMeasure};

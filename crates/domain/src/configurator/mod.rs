@@ -10,4 +10,4 @@ pub mod parse;
 #[cfg(test)]
 mod properties;
 #[cfg(test)]
-mod samples;
+pub(crate) mod samples;

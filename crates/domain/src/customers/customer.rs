@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 
-use crate::catalogue::Currency;
 use crate::customers::{EmailAddress, WebAddress};
 use crate::fields::columns;
+use crate::measures::Currency;
 use crate::measures::length::LengthUnit;
 use crate::measures::pressure::PressureUnit;
 use crate::port::AnyUnitOfWork;

@@ -1,8 +1,9 @@
 //! What is a customer's own about items.
 
-use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
-use crate::fields::{End, Start, columns};
-use crate::pricing::{Discount, Validity};
+use crate::catalogue::ItemEntry;
+use crate::fields::{End, Start, Validity, columns};
+use crate::measures::{Amount, Currency, UnitOfMeasure};
+use crate::pricing::Discount;
 use crate::records::{RecordKind, Stored};
 use crate::{Error, Id, Notes, RawId, Text, Violation};
 

@@ -1,13 +1,13 @@
 //! What is a customer's own about items.
 
+use crate::access::Caller;
 use crate::catalogue::ItemEntry;
-use crate::catalogue::items::products::{self, Product};
 use crate::customers::port::CustomerItemListing;
 use crate::customers::{Customer, CustomerItemProperties, Meant, meant};
-use crate::fields::{Columns, FieldPatch, Start, Value, merge, place_all};
-use crate::organization::Caller;
+use crate::fields::{Columns, FieldPatch, Start, Value, merge, overlapping, place_all};
 use crate::port::AnyUnitOfWork;
-use crate::pricing::overlapping;
+use crate::pricing::products;
+use crate::pricing::products::Product;
 use crate::records::{self, RecordKind, Stored};
 use crate::{Error, Id, RawId, Result, Services, Total, Violation};
 

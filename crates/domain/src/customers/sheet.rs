@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::customers::Customer;
 use crate::fields::{Cell, Column, Columns, Fault, Value, joined};
-use crate::organization::Visibility;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::rules::priced::{self, Priced};
 use crate::pricing::{

@@ -1,8 +1,8 @@
 //! Customers: what is theirs alone.
 
+use crate::access::{Caller, Role};
 use crate::customers::Customer;
 use crate::fields::{FieldPatch, Value};
-use crate::organization::{Caller, Role};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::{self, Listing, Stored};

@@ -7,6 +7,7 @@ mod joined;
 pub(crate) mod moment;
 mod patch;
 mod reference;
+mod validity;
 
 pub use column::{
     Bounded, Cell, Celsius, Choice, Column, ColumnType, ColumnValue, Columns, Degrees, Factor,
@@ -19,3 +20,4 @@ pub use moment::{End, Moment, Start, place as place_date, place_all, written};
 pub use patch::FieldPatch;
 pub(crate) use patch::merge;
 pub use reference::{Names, PartOf, Reference};
+pub use validity::{Validity, overlapping};

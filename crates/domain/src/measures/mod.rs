@@ -9,6 +9,7 @@ pub mod angle;
 pub(crate) mod figure;
 pub mod length;
 pub mod pressure;
+mod price;
 #[cfg(test)]
 mod properties;
 mod quantity;
@@ -16,4 +17,5 @@ pub mod size;
 pub mod size_table;
 pub mod tolerance;
 
+pub use price::{Amount, Currency, Dimension, Price, UnitOfMeasure};
 pub use quantity::{Quantity, QuantityFault};

@@ -1,8 +1,9 @@
 //! The units that a caller is answered in.
 
 use crate::Result;
+use crate::access::Caller;
 use crate::customers::Customer;
-use crate::organization::{Caller, Units};
+use crate::organization::Units;
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 

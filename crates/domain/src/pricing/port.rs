@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::{Brand, ItemEntry, Price};
+use crate::catalogue::{Brand, ItemEntry};
 use crate::customers::Customer;
 use crate::documents::{Document, HoseAssembly};
-use crate::measures::Quantity;
+use crate::measures::{Price, Quantity};
 use crate::pricing::{CustomerTerms, ListRow, PriceList, PriceListItem, Pricing};
 use crate::records::Stored;
 use crate::{Id, RawId, Record, Result, Total};

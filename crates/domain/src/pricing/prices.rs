@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, Brand, Currency, ItemEntry, Price, UnitOfMeasure};
+use crate::access::{Caller, Role};
+use crate::catalogue::{Brand, ItemEntry};
 use crate::customers::Customer;
 use crate::fields::{Start, columns};
-use crate::measures::Quantity;
-use crate::organization::{Caller, Role};
+use crate::measures::{Amount, Currency, Price, Quantity, UnitOfMeasure};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::port::EntryToPrice;
 use crate::pricing::{

@@ -7,8 +7,8 @@ use std::fmt::Debug;
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::fields::{Column, ColumnType, Columns, Value};
-use crate::organization::Visibility;
 use crate::port::AnyUnitOfWork;
 use crate::{Id, RawId, Record, Result, Violation};
 

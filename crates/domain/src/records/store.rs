@@ -1,7 +1,7 @@
 //! Listing, making, changing and removing records, whatever their kind.
 
+use crate::access::{Caller, Visibility};
 use crate::fields::{FieldPatch, merge};
-use crate::organization::{Caller, Visibility};
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored};

@@ -3,9 +3,9 @@
 use async_trait::async_trait;
 use rust_decimal::Decimal;
 
+use crate::access::{Caller, Visibility};
 use crate::catalogue::ItemEntry;
 use crate::fields::{Column, FieldPatch, Reference, Value, merge};
-use crate::organization::{Caller, Visibility};
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
 use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};

@@ -2,10 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, BrandName, ItemEntry, ItemType, UnitOfMeasure};
+use crate::access::Visibility;
+use crate::catalogue::{BrandName, ItemEntry, ItemType};
 use crate::fields::{Column, Columns, Exact, Reference, columns};
 use crate::measures::size::Size;
-use crate::organization::Visibility;
+use crate::measures::{Amount, UnitOfMeasure};
 use crate::stock::Warehouse;
 use crate::{Id, Record, Text, Violation};
 

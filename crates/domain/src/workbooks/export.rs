@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fs::File;
 
+use crate::access::{Caller, Visibility, scope};
 use crate::base::interleave::interleave;
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::port::Catalogue;
@@ -11,7 +12,6 @@ use crate::catalogue::{
     Overlay, Ownership, Selection, Window, Wrap,
 };
 use crate::fields::Columns;
-use crate::organization::{Caller, Visibility, scope};
 use crate::port::{Access, AnyUnitOfWork};
 use crate::workbooks::import::{ComponentForm, Form, RecordForm, SheetRecord};
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};

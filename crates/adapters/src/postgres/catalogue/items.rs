@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 use domain::catalogue::port::Items;
-use domain::catalogue::{Amount, ItemEntry, ItemSelection, ItemType, Overlay};
+use domain::catalogue::{ItemEntry, ItemSelection, ItemType, Overlay};
 use domain::fields::Choice;
+use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
 use domain::{Error, Id, MOST_COUNTED, Result, Total};

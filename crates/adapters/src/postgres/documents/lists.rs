@@ -1,8 +1,8 @@
 //! Lists of documents, whatever their kind.
 
 use async_trait::async_trait;
-use domain::documents::Document;
-use domain::documents::port::{DocumentListing, DocumentLists, DocumentOrder};
+use domain::documents::port::DocumentLists;
+use domain::documents::{Document, DocumentListing, DocumentOrder};
 use domain::{Id, MOST_COUNTED, Result, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};

@@ -1,7 +1,7 @@
 //! The audit trail, which triggers write (`0019_audit.sql`).
 
 use async_trait::async_trait;
-use domain::organization::Actor;
+use domain::access::Actor;
 use domain::organization::audit::{AuditQuery, Entry};
 use domain::organization::port::Audit;
 use domain::{Id, MOST_COUNTED, Result, Total};

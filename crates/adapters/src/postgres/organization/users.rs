@@ -2,10 +2,11 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::access::Role;
 use domain::fields::Choice;
 use domain::organization::mail::{Letter, LetterKind, LinkPurpose};
 use domain::organization::port::{Admin, UserFilter, Users};
-use domain::organization::{Email, Role, User};
+use domain::organization::{Email, User};
 use domain::{Error, Id, Result, Total};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;

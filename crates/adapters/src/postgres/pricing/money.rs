@@ -1,7 +1,7 @@
 //! Prices in rows.
 
 use domain::Result;
-use domain::catalogue::{Currency, Price, UnitOfMeasure};
+use domain::measures::{Currency, Price, UnitOfMeasure};
 use rust_decimal::Decimal;
 use sqlx::ColumnIndex;
 use sqlx::postgres::PgRow;

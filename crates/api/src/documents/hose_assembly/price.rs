@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use domain::catalogue::{Currency, ItemType, UnitOfMeasure};
+use domain::access::Visibility;
+use domain::catalogue::ItemType;
 use domain::configurator::assembly::Configured;
 use domain::configurator::inputs::ingredients::Side;
 use domain::documents::HoseAssembly;
@@ -10,7 +11,7 @@ use domain::documents::hose_assembly::{
     self, Amounts, AssemblyPrice, Goods, Numbered, Place, Prepared, Share,
 };
 use domain::fields::Choice;
-use domain::organization::Visibility;
+use domain::measures::{Currency, UnitOfMeasure};
 use domain::pricing::prices::{Line, Prices};
 use domain::pricing::{Charge, Source, Work, rounded};
 use domain::{Error, Id};

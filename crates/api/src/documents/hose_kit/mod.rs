@@ -3,12 +3,12 @@
 mod lines;
 mod price;
 
+use domain::access::{Caller, Visibility};
 use domain::documents::hose_kit::{self, KitDetails};
 use domain::documents::line_documents::{GoodsGiven, LineComponents};
 use domain::documents::lines::list::GivenLine;
 use domain::documents::{HoseKit, Line, LineKind, line_documents as goods_lines};
 use domain::fields::{Choice, Columns};
-use domain::organization::{Caller, Visibility};
 use domain::port::AnyUnitOfWork;
 use domain::{Error, Id, Services, Violation};
 use schemars::{JsonSchema, SchemaGenerator};

@@ -1,13 +1,12 @@
 //! What hose kits cost.
 
 use domain::Id;
-use domain::catalogue::Currency;
+use domain::access::Visibility;
 use domain::documents::HoseKit;
 use domain::documents::hose_kit::KitDetails;
 use domain::documents::line_documents::{self, LineComponents, LinePrice, LinesPrice, Priced};
 use domain::fields::Choice;
-use domain::measures::Quantity;
-use domain::organization::Visibility;
+use domain::measures::{Currency, Quantity};
 use domain::pricing::Source;
 use schemars::JsonSchema;
 use serde::Serialize;

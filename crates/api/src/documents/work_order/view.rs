@@ -1,10 +1,11 @@
 //! Work orders as their callers see them.
 
-use domain::catalogue::{ItemType, UnitOfMeasure};
+use domain::access::Visibility;
+use domain::catalogue::ItemType;
 use domain::documents::work_order::{Order, OrderStock};
 use domain::documents::{BillItem, Line, LineKind, OrderedLine, WorkOrder};
 use domain::fields::Choice;
-use domain::organization::Visibility;
+use domain::measures::UnitOfMeasure;
 use domain::pricing::Percent;
 use domain::stock::need::unit_of;
 use domain::stock::{Reservation, Warehouse};

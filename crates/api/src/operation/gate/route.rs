@@ -7,10 +7,10 @@ use std::sync::{LazyLock, OnceLock};
 use actix_web::http::header::HeaderValue;
 use actix_web::web::{self, Data, Payload, ServiceConfig};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, Resource, Scope};
+use domain::access::{Caller, Identity, Role};
 use domain::fields::Choice;
 use domain::organization::identity::authenticate;
 use domain::organization::retries::Retry;
-use domain::organization::{Caller, Identity, Role};
 use domain::{Error, Id, Violation};
 
 use crate::BASE;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use domain::Result;
-use domain::catalogue::{Hose, UnitOfMeasure};
+use domain::catalogue::Hose;
+use domain::measures::UnitOfMeasure;
 use domain::measures::pressure::{Pressure, PressureUnit};
 use domain::measures::size_table::{SizeRow, by_dash, by_inch, tube_sized_bore};
 use serde::Deserialize;

@@ -7,10 +7,9 @@ use domain::catalogue::{
     Component, Costs, CrimpFitting, CrimpSpec, Ferrule, Hose, Offer, Properties, Wrap,
 };
 use domain::configurator::assembly::Configured;
-use domain::configurator::figures::derived::{configured, keep};
 use domain::configurator::inputs::ingredients::{LengthMethod, Side};
-use domain::configurator::inputs::parts::{EndParts, Parts};
 use domain::customers::Customer;
+use domain::documents::hose_assembly::figures::{EndParts, Parts, configured, keep};
 use domain::documents::{Document, HoseAssembly, Stamp};
 use domain::fields::Bounded;
 use domain::measures::length::LengthUnit;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::{Amount, UnitOfMeasure};
+use domain::access::Caller;
 use domain::customers::Customer;
 use domain::documents::port::Documents;
 use domain::documents::{
@@ -11,8 +11,8 @@ use domain::documents::{
     line_documents, sales_estimate,
 };
 use domain::fields::Choice;
-use domain::measures::Quantity;
-use domain::organization::{Caller, Organization};
+use domain::measures::{Amount, Quantity, UnitOfMeasure};
+use domain::organization::Organization;
 use domain::port::AnyUnitOfWork;
 use domain::pricing::{Percent, Tax};
 use domain::records::Stored;

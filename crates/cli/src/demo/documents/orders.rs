@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::access::{Actor, Caller, Identity, Role};
 use domain::customers::Customer;
 use domain::documents::port::Documents;
 use domain::documents::{
@@ -10,7 +11,7 @@ use domain::documents::{
 };
 use domain::fields::{Choice, Start};
 use domain::measures::Quantity;
-use domain::organization::{Actor, Caller, Identity, Organization, Role};
+use domain::organization::Organization;
 use domain::port::AnyUnitOfWork;
 use domain::records::Stored;
 use domain::stock::Warehouse;

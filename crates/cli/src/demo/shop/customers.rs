@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use domain::catalogue::{Amount, ItemType};
+use domain::catalogue::ItemType;
 use domain::customers::{Customer, CustomerItemProperties};
 use domain::fields::{Choice, Start};
+use domain::measures::Amount;
 use domain::measures::length::LengthUnit;
 use domain::measures::pressure::PressureUnit;
 use domain::records::Stored;

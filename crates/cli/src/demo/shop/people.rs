@@ -2,7 +2,8 @@
 //! is sent again sets one.
 
 use chrono::{DateTime, Utc};
-use domain::organization::{Email, Organization, Role, User};
+use domain::access::Role;
+use domain::organization::{Email, Organization, User};
 use domain::{Error, Id, Record, Result, Text};
 
 use crate::demo::ids::{Kind, Numbering};

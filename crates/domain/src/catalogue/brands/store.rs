@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::access::{Caller, scope};
 use crate::catalogue::{Brand, BrandName, BrandProperties, BrandRow, ItemType, Owner};
 use crate::fields::{Columns, FieldPatch, merge};
-use crate::organization::{Caller, scope};
 use crate::port::{Access, AnyUnitOfWork};
 use crate::pricing::ItemPricings;
 use crate::workbooks::export::Export;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, page, select};
 use crate::catalogue::{
     Adaptor, AdaptorProperty, Choices, Chosen, Condition, EndWanted, MatchRule, NONE, Offer, Owner,
@@ -9,7 +10,6 @@ use crate::catalogue::{
 };
 use crate::fields::Choice;
 use crate::measures::size::Size;
-use crate::organization::{Caller, scope};
 use crate::port::Access;
 use crate::{Error, Id, Result, Services, Total, Violation, fold};
 

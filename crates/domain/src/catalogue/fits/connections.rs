@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::access::{Caller, scope};
 use crate::catalogue::items::{ListQuery, select};
 use crate::catalogue::{
     Adaptor, Condition, Connection, CrimpFitting, EndWanted, Gender, GroupBy, Selection,
 };
 use crate::measures::size::Size;
-use crate::organization::{Caller, scope};
 use crate::port::Access;
 use crate::{Result, Services, fold};
 

@@ -143,9 +143,9 @@ const PRICES: &[(&str, &str, &str)] = &[
 ];
 
 type Parts = (
-    Option<crate::catalogue::Amount>,
-    Option<crate::catalogue::Currency>,
-    Option<crate::catalogue::UnitOfMeasure>,
+    Option<crate::measures::Amount>,
+    Option<crate::measures::Currency>,
+    Option<crate::measures::UnitOfMeasure>,
 );
 
 const fn list_price(overlay: &Overlay) -> Parts {

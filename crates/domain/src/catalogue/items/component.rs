@@ -1,7 +1,8 @@
 //! Items of the catalogue as they are kept and as an organization sees them.
 
-use crate::catalogue::{Brand, BrandName, Filter, ItemType, Price};
+use crate::catalogue::{Brand, BrandName, Filter, ItemType};
 use crate::fields::Columns;
+use crate::measures::Price;
 use crate::measures::size::Size;
 use crate::{Id, Record, Text, Violation};
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::access::Caller;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{CatalogueEntity, Component, Costs, Offer, Owner, Properties, find_brand};
 use crate::fields::{Column, ColumnType, Columns, FieldPatch, Value};
 use crate::measures::size::Size;
-use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services, Violation, a, fold};
 

@@ -1,11 +1,11 @@
 //! Listing items of one kind.
 
+use crate::access::{Caller, Role, Visibility, scope};
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     CatalogueEntity, Condition, FitOn, Hose, ItemType, Offer, Order, Ownership, Selection, Window,
 };
 use crate::customers::Customer;
-use crate::organization::{Caller, Role, Visibility, scope};
 use crate::port::{Access, AnyUnitOfWork};
 use crate::{Error, Id, Result, Services, Total};
 

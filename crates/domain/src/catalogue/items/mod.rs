@@ -12,7 +12,6 @@ mod offers;
 mod overlay;
 mod pending;
 pub mod pending_list;
-pub mod products;
 mod selection;
 mod update;
 

@@ -1,7 +1,7 @@
 //! What is used and not complete, and whose files can be made.
 
+use crate::access::{Caller, Visibility, scope};
 use crate::catalogue::PendingItem;
-use crate::organization::{Caller, Visibility, scope};
 use crate::port::Access;
 use crate::{Result, Services, Total};
 

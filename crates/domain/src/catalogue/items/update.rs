@@ -1,12 +1,12 @@
 //! Changing items and what the organization says of them.
 
+use crate::access::{Caller, Visibility};
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     Adaptor, CatalogueEntity, Component, CrimpFitting, Ferrule, Hose, ItemEntry, ItemType, Offer,
     OtherItem, Overlay, Wrap, change, find_brand,
 };
 use crate::fields::{FieldPatch, Value};
-use crate::organization::{Caller, Visibility};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Result, Services, Violation};
 

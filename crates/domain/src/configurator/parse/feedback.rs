@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
+use crate::access::{Caller, Role};
 use crate::catalogue::{ItemEntry, ItemType};
 use crate::configurator::parse;
 use crate::configurator::parse::choosing::answer::{Confidences, Configuration, Parsed, Part};
@@ -15,7 +16,6 @@ use crate::configurator::parse::reading::search::unknown_words;
 use crate::customers::Customer;
 use crate::fields::{Choice, FieldPatch, merge};
 use crate::measures::length::LengthUnit;
-use crate::organization::{Caller, Role};
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
 use crate::records::port::Records;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::access::Caller;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{Condition, FitOn, Hose, ItemEntry, Selection, Window, Wrap};
 use crate::configurator::parse::choosing::answer::{Parsed, Part};
@@ -19,7 +20,6 @@ use crate::configurator::parse::reading::search::{read, unknown_words};
 use crate::customers::Customer;
 use crate::drawing::words::family;
 use crate::measures::size::Size;
-use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
 use crate::records::port::Records;

@@ -1,7 +1,7 @@
 //! Files for vendors: what is to be bought of them, and what was made of it.
 
 use crate::configurator::inputs::ingredients::Side;
-use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::{Bill, BillLine, Document, HoseAssembly};
 use crate::fields::{Choice, Figure};
 use crate::fold;

@@ -6,9 +6,9 @@
 
 use crate::configurator::assembly::Configured;
 use crate::configurator::checks::finding::Finding;
-use crate::configurator::figures::derived::{configured, keep};
-use crate::configurator::figures::outdated::{Outdated, lower, outdated};
-use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::figures::{
+    Outdated, Parts, configured, keep, lower, outdated,
+};
 use crate::documents::hose_assembly::parts::{Components, StoredParts};
 use crate::documents::{Document, HoseAssembly, Line, Status};
 use crate::organization::Settings;

@@ -1,7 +1,7 @@
 //! Descriptions that lists are searched by.
 
+use crate::access::{Author, Caller, own_scope};
 use crate::documents::hose_assembly::current;
-use crate::organization::{Author, Caller, own_scope};
 use crate::port::Access;
 use crate::{Result, Services};
 

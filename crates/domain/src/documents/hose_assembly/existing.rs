@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::configurator::figures::derived::coverage;
+use crate::access::Caller;
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::ingredients::Side;
+use crate::documents::hose_assembly::figures::coverage;
 use crate::documents::hose_assembly::{Current, Numbered, Prepared, current, may_see};
 use crate::documents::{HoseAssembly, Line};
 use crate::fields::Figure;
 use crate::measures::Quantity;
 use crate::measures::length::Millimetres;
-use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::{RawId, Result};
 

@@ -5,6 +5,7 @@ mod bills;
 mod current;
 mod describe;
 mod existing;
+pub mod figures;
 mod given;
 mod names;
 mod paper;
@@ -32,9 +33,9 @@ pub use store::{
 };
 pub use workbook::{AssemblyForm, AssemblyNames};
 
+use crate::access::{Identity, Role};
 use crate::customers::AssemblyCustomer;
 use crate::documents::Document;
-use crate::organization::{Identity, Role};
 
 /// Whether somebody may see an assembly: customers see those that are theirs.
 pub fn may_see(

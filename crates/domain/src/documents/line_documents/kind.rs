@@ -2,11 +2,12 @@
 
 use async_trait::async_trait;
 
+use crate::access::{Identity, Role};
 use crate::customers::Customer;
 use crate::documents::lines::list::GivenLine;
 use crate::documents::{Document, DocumentKind, Line, LineKind};
 use crate::fields::{Columns, FieldPatch};
-use crate::organization::{Identity, NumberedKind, Role};
+use crate::organization::NumberedKind;
 use crate::port::AnyUnitOfWork;
 use crate::{Id, Result, Services, Text, Violation};
 

@@ -1,6 +1,6 @@
 //! The lines of documents, one by one.
 
-use crate::catalogue::UnitOfMeasure;
+use crate::access::Caller;
 use crate::documents::line_documents::store::obsolete;
 use crate::documents::line_documents::{
     LineComponents, LineDocument, LineDocumentDetails, find, load_full, sold_by,
@@ -11,8 +11,8 @@ use crate::documents::lines::list::{
 use crate::documents::port::Documents;
 use crate::documents::{Document, Line, LineChange, LineItem, LineKind};
 use crate::fields::Choice;
-use crate::measures::Quantity;
-use crate::organization::{Caller, Settings};
+use crate::measures::{Quantity, UnitOfMeasure};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, Notes, RawId, Result, Services, Text, Violation};
 

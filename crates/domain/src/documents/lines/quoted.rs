@@ -2,10 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::{Amount, Currency, UnitOfMeasure};
 use crate::documents::{Line, PriceStep};
 use crate::fields::Choice;
-use crate::measures::Quantity;
+use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::pricing::{
     Level, Percent, PriceWarning, Profit, Source, Step, StepAction, Tax, Totals, digits, rounded,
     totals,

@@ -9,11 +9,10 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::UnitOfMeasure;
 use crate::configurator::inputs::ingredients::Side;
 use crate::documents::LineKind;
 use crate::fields::Choice;
-use crate::measures::Quantity;
+use crate::measures::{Quantity, UnitOfMeasure};
 use crate::pricing::Percent;
 use crate::{Notes, Text, TextFault, fold};
 

@@ -1,10 +1,10 @@
 //! What a caller says of an estimate.
 
-use crate::catalogue::{Amount, UnitOfMeasure};
+use crate::access::{Caller, Role};
 use crate::documents::lines::list::GivenLine;
 use crate::documents::{Line, SalesEstimate};
 use crate::fields::{Columns, FieldPatch, Value, columns};
-use crate::organization::{Caller, Role};
+use crate::measures::{Amount, UnitOfMeasure};
 use crate::pricing::{Percent, Tax};
 use crate::{Error, Field, Result, Text, Violation};
 

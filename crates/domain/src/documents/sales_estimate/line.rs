@@ -1,6 +1,6 @@
 //! The lines of an estimate, one by one.
 
-use crate::catalogue::UnitOfMeasure;
+use crate::access::Caller;
 use crate::documents::line_documents::{find_line, moved, sold_by};
 use crate::documents::lines::list::GivenLine;
 use crate::documents::sales_estimate::given::refuse_entered;
@@ -12,7 +12,7 @@ use crate::documents::sales_estimate::{
 };
 use crate::documents::{Line, LineChange, LineKind, SalesEstimate};
 use crate::fields::Choice;
-use crate::organization::Caller;
+use crate::measures::UnitOfMeasure;
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, RawId, Result, Services, Violation};
 

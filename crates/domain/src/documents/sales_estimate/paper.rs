@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 
+use crate::access::Caller;
 use crate::customers::{Customer, Location};
 use crate::documents::line_documents::{self, LineComponents};
 use crate::documents::printing::{Printable, PrintedDocument};
@@ -9,7 +10,7 @@ use crate::documents::sales_estimate::called::called;
 use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{Line, LineItem, SalesEstimate};
 use crate::fields::Choice;
-use crate::organization::{Caller, Units};
+use crate::organization::Units;
 use crate::paper::Sheet;
 use crate::paper::documents::{ForCustomer, QuotationLine, QuotationPaper, quotation_sheet};
 use crate::port::AnyUnitOfWork;

@@ -1,10 +1,10 @@
 //! Until when a released estimate stands: all that may still be changed of one.
 
+use crate::access::{Caller, Role};
 use crate::documents::port::Documents;
 use crate::documents::sales_estimate::{EstimateDetails, EstimateGiven, find, known_of};
 use crate::documents::{SalesEstimate, Status};
 use crate::fields::{Columns, merge, place_all};
-use crate::organization::{Caller, Role};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Field, Id, Result, Services};
 

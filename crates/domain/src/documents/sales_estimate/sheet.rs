@@ -4,13 +4,14 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
-use crate::catalogue::Amount;
+use crate::access::Visibility;
 use crate::customers::{self, Customer};
 use crate::documents::export::SheetDocument;
 use crate::documents::line_documents::{LineComponents, cell_of};
 use crate::documents::{Document, Line, SalesEstimate, Status};
 use crate::fields::{Bounded, Column, Columns, Exact, Start, columns};
-use crate::organization::{Settings, Visibility};
+use crate::measures::Amount;
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::Tax;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};

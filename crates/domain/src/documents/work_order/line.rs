@@ -1,10 +1,10 @@
 //! The lines of a work order, one by one.
 
+use crate::access::Caller;
 use crate::documents::line_documents::{self, LineComponents, NewLine, find_line};
 use crate::documents::work_order::{Order, find, load_full};
 use crate::documents::{Line, LineChange, LineItem, LineKind, WorkOrder};
 use crate::fields::Choice;
-use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Id, RawId, Result, Services};
 

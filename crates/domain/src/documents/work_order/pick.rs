@@ -5,12 +5,12 @@ use std::fs::File;
 
 use rust_decimal::Decimal;
 
+use crate::access::Caller;
 use crate::documents::work_order::progress::Tracking;
 use crate::documents::work_order::stock::stock_needed;
 use crate::documents::work_order::{Order, OrderStock, known};
 use crate::documents::{Status, WorkOrder, line_documents};
 use crate::fields::Choice;
-use crate::organization::Caller;
 use crate::paper::Sheet;
 use crate::paper::documents::{PickRow, pick_sheet};
 use crate::port::AnyUnitOfWork;

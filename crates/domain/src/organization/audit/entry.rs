@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use crate::RawId;
+use crate::access::Actor;
 use crate::fields::Choice;
-use crate::organization::Actor;
 
 /// What became of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use chrono::{DateTime, Utc};
 
-use crate::catalogue::Currency;
+use crate::measures::Currency;
 use crate::organization::{AcceptedTerms, ApiCall, ApiKey, Numbering, Organization, WantedCalls};
 use crate::pricing::CurrencyRate;
 use crate::{Id, RawId, Result, Text, Total};

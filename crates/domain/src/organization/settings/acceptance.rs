@@ -1,6 +1,7 @@
 //! The terms that an organization accepts.
 
-use crate::organization::{AcceptedTerms, Caller, TermsVersion};
+use crate::access::Caller;
+use crate::organization::{AcceptedTerms, TermsVersion};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Result, Services};
 

@@ -3,12 +3,12 @@
 use chrono_tz::Tz;
 
 use crate::Text;
-use crate::catalogue::{Amount, Currency};
 use crate::fields::{Cell, Choice, Column, ColumnType, ColumnValue, Fault, Value, columns, text};
 use crate::measures::angle::AngleConvention;
 use crate::measures::length::LengthUnit;
 use crate::measures::pressure::PressureUnit;
 use crate::measures::tolerance::ToleranceStandard;
+use crate::measures::{Amount, Currency};
 use crate::paper::LabelSize;
 use crate::pricing::{LabourCosts, Percent};
 

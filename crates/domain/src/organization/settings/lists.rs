@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use crate::access::Caller;
 use crate::fields::{FieldPatch, merge};
-use crate::organization::{Caller, Listed};
+use crate::organization::Listed;
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::{Listing, Stored};

@@ -4,7 +4,6 @@ pub mod acceptance;
 mod fields;
 mod listed;
 pub mod lists;
-mod numbering;
 mod organization;
 pub mod store;
 mod terms;
@@ -13,7 +12,6 @@ pub use fields::{
     DayCount, Delimiter, LabelStock, PaperSize, RevisionStyle, SettingSeen, Settings,
 };
 pub use listed::{Listed, OrganizationLocation, ProductGroup, Supplier};
-pub use numbering::{NumberedKind, Numbering};
 pub use organization::{Organization, SHARED_ORGANIZATION, Subscription};
 pub use store::{Change, Defaults, Set, defaults, read, read_to_change, update};
 pub use terms::{AcceptedTerms, TermsVersion};

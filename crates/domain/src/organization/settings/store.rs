@@ -1,10 +1,11 @@
 //! The organization itself.
 
+use crate::access::Caller;
 use crate::catalogue::Brand;
 use crate::catalogue::brands::offered;
-use crate::documents::numbering::{self, NumberingChange};
 use crate::fields::{FieldPatch, merge};
-use crate::organization::{Caller, Numbering, Organization, Origin};
+use crate::organization::numbering::NumberingChange;
+use crate::organization::{Numbering, Organization, Origin, numbering};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{ItemPricings, Pricing, currencies};
 use crate::records::Stored;

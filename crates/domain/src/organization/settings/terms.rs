@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use crate::Id;
+use crate::access::Actor;
 use crate::fields::Bounded;
-use crate::organization::Actor;
 
 /// The version of terms.
 pub type TermsVersion = Bounded<0, 1_000_000>;

@@ -1,7 +1,8 @@
 //! At the door: links that people were sent, and passwords that they forgot. Nobody is known yet.
 
+use crate::access::{Actor, Author};
 use crate::organization::mail::{Letter, LetterKind, Link, LinkFault, LinkPurpose, LinkToken};
-use crate::organization::{Actor, Author, Email, Password, User};
+use crate::organization::{Email, Password, User};
 use crate::port::{Access, AnyUnitOfWork, Scope};
 use crate::{Error, Result, Services, Violation};
 

@@ -2,11 +2,10 @@
 
 use std::collections::HashSet;
 
+use crate::access::{Actor, Caller, Identity, Role, own_scope};
 use crate::organization::mail::{Letter, LetterKind, LinkPurpose};
 use crate::organization::port::{Admin, UserFilter};
-use crate::organization::{
-    Actor, Caller, Email, Identity, Organization, Password, Role, User, own_scope,
-};
+use crate::organization::{Email, Organization, Password, User};
 use crate::port::{Access, AnyUnitOfWork};
 use crate::{Error, Field, Id, Result, Services, Text, Total, Violation};
 

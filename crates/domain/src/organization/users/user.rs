@@ -5,7 +5,8 @@ use std::fmt;
 
 use idna::AsciiDenyList;
 
-use crate::organization::{Organization, Role};
+use crate::access::Role;
+use crate::organization::Organization;
 use crate::{Id, Record, Text, fold};
 
 /// A person who works with the service.

@@ -4,11 +4,10 @@ use chrono::{DateTime, Utc};
 
 use super::super::{Body, Fact, Section, Sheet, room_of};
 use super::{ForCustomer, Units, bill_section, ends, footer, title};
-use crate::configurator::figures::derived::{coverage, length_tolerance};
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::ingredients::{LengthMethod, Side};
-use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance};
 use crate::documents::{Bill, Document, HoseAssembly};
 use crate::drawing::{AngleView, AssemblyView, Part, of_angle, of_assembly};
 use crate::fields::{Celsius, Figure};

@@ -4,7 +4,7 @@ use super::super::{Align, Body, Column, Section, Table};
 use super::Units;
 use crate::catalogue::{CrimpFitting, Gender};
 use crate::configurator::inputs::ingredients::Side;
-use crate::configurator::inputs::parts::{EndParts, Parts};
+use crate::documents::hose_assembly::figures::{EndParts, Parts};
 use crate::fields::Choice;
 use crate::measures::length::Millimetres;
 

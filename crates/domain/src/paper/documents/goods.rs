@@ -6,14 +6,13 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
 use super::{ForCustomer, Units, bill_section, footer, title};
-use crate::catalogue::{Dimension, UnitOfMeasure};
 use crate::documents::{
     Bill, BomNode, Document, DocumentKind, HoseAssembly, HoseKit, Need, Status, ToldLine,
 };
 use crate::fields::{Choice, Measure};
-use crate::measures::Quantity;
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::Millimetres;
+use crate::measures::{Dimension, Quantity, UnitOfMeasure};
 use crate::organization::Settings;
 
 /// What the data sheet of such a document tells.

@@ -6,9 +6,9 @@ use rust_decimal::Decimal;
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
 use super::{ForCustomer, footer, title};
 use crate::Text;
-use crate::catalogue::UnitOfMeasure;
 use crate::documents::{BillItem, Document, WorkOrder};
 use crate::fields::Choice;
+use crate::measures::UnitOfMeasure;
 use crate::organization::Settings;
 
 /// How much is to be taken of an item.

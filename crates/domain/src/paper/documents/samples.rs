@@ -5,7 +5,7 @@ use crate::catalogue::{
     Toleranced, Wrap,
 };
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::parts::{EndParts, Parts};
+use crate::documents::hose_assembly::figures::{EndParts, Parts};
 use crate::documents::{Document, HoseAssembly};
 use crate::fields::{Bounded, Columns, Degrees, Value};
 use crate::measures::length::LengthUnit;

@@ -8,7 +8,7 @@ use super::*;
 use crate::Notes;
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::parts::Parts;
+use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::{Bill, HoseAssembly, Stamp};
 use crate::fields::Degrees;
 use crate::measures::angle::AngleConvention;

@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::Amount;
 use crate::fields::Choice;
+use crate::measures::Amount;
 use crate::pricing::{Margin, Part, PriceWarning, Terms};
 
 /// What work costs the organization, in its own currency.

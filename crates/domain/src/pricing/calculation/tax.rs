@@ -1,7 +1,7 @@
 //! Taxes on the net total of a document.
 
-use crate::catalogue::Amount;
 use crate::fields::columns;
+use crate::measures::Amount;
 use crate::pricing::Percent;
 use crate::{Text, Violation};
 

@@ -2,11 +2,10 @@
 
 use async_trait::async_trait;
 
-use crate::catalogue::{Amount, Currency, ItemEntry, UnitOfMeasure};
-use crate::fields::{Column, End, Start, Value, columns};
-use crate::measures::Quantity;
+use crate::catalogue::ItemEntry;
+use crate::fields::{Column, End, Start, Validity, Value, columns};
+use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::port::AnyUnitOfWork;
-use crate::pricing::Validity;
 use crate::records::{RecordKind, Stored};
 use crate::{Error, Id, RawId, Result, Text, Violation};
 

@@ -4,13 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 use chrono_tz::Tz;
 
+use crate::access::Caller;
 use crate::catalogue::ItemEntry;
-use crate::catalogue::items::products::{self, Product};
-use crate::fields::{Column, ColumnValue, Columns, Fault, FieldPatch, Value, merge, place_all};
-use crate::organization::Caller;
+use crate::fields::{
+    Column, ColumnValue, Columns, Fault, FieldPatch, Value, merge, overlapping, place_all,
+};
 use crate::port::AnyUnitOfWork;
+use crate::pricing::products::Product;
 use crate::pricing::rules::priced::{self, Priced, RulesPatch};
-use crate::pricing::{PriceList, PriceListItem, Pricing, overlapping};
+use crate::pricing::{PriceList, PriceListItem, Pricing, products};
 use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored, tell};
 use crate::{Error, Id, RawId, Result, Services, Total, Violation, fold};

@@ -71,8 +71,8 @@ mod tests {
     use rust_decimal::Decimal;
 
     use super::*;
+    use crate::access::Visibility;
     use crate::fields::{Choice, Columns};
-    use crate::organization::Visibility;
     use crate::pricing::sight_of;
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::access::Caller;
 use crate::fields::FieldPatch;
-use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{ItemPricings, Pricing};
 use crate::records::port::Records;

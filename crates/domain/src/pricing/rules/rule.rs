@@ -1,8 +1,8 @@
 //! Rules by which customers, price lists, brands and organizations price items.
 
+use crate::access::Visibility;
 use crate::catalogue::ItemType;
 use crate::fields::{Column, Columns, FieldPatch, columns, merge};
-use crate::organization::Visibility;
 use crate::pricing::{Margin, Percent};
 use crate::{Error, Violation};
 

@@ -6,6 +6,7 @@ use std::vec::IntoIter;
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::base::interleave::interleave;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
@@ -14,7 +15,6 @@ use crate::catalogue::{
 };
 use crate::fields::{Choice, Column, Columns, Value};
 use crate::measures::size::Size;
-use crate::organization::Visibility;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::brands::Brands;
 use crate::workbooks::import::row::STEP;

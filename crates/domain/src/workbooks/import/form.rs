@@ -5,10 +5,10 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 use crate::Result;
+use crate::access::Visibility;
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{CatalogueEntity, ItemType};
 use crate::fields::{Choice, Column};
-use crate::organization::Visibility;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{ComponentForm, ImportContext, RecordForm, Row, SheetRecord};
 use crate::workbooks::{SheetColumn, SheetTable};

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::access::Visibility;
 use crate::fields::Column;
-use crate::organization::Visibility;
 use crate::workbooks::import::Form;
 use crate::workbooks::import::findings::Findings;
 use crate::workbooks::import::noted::is_noted_heading;

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::fields::{Column, Value};
-use crate::organization::Visibility;
 use crate::port::AnyUnitOfWork;
 use crate::records::port::Records;
 use crate::records::{Listing, RecordKind, Stored, column};

@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::fields::{Column, Columns, FieldPatch, Reference, Value, merge};
-use crate::organization::Visibility;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::claims::Claims;

@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 
+use crate::access::Visibility;
 use crate::configurator::checks::finding::Finding;
-use crate::configurator::figures::derived::turned;
+use crate::documents::hose_assembly::figures::turned;
 use crate::documents::hose_assembly::parts::Components;
 use crate::documents::hose_assembly::prepare::{
     ferrules_without_fitting, fields, finish, leave_ferrules,
@@ -21,7 +22,7 @@ use crate::documents::{
     Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp, missing_for_release,
 };
 use crate::fields::{Column, PartOf, Reference, Value};
-use crate::organization::{Settings, Visibility};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
 use crate::{Id, RawId, Result, Text, Violation, fold};

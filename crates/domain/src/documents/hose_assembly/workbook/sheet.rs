@@ -4,15 +4,16 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 
+use crate::access::{Caller, Visibility};
 use crate::catalogue::ItemEntry;
-use crate::configurator::figures::derived::turned;
 use crate::documents::export::SheetDocument;
+use crate::documents::hose_assembly::figures::turned;
 use crate::documents::hose_assembly::names::names_with;
 use crate::documents::hose_assembly::workbook::line_cells;
 use crate::documents::hose_assembly::{AssemblyForm, Names, current, describe};
 use crate::documents::{Document, HoseAssembly, Line};
 use crate::fields::{Cell, Column, Columns, columns};
-use crate::organization::{Caller, Settings, Visibility};
+use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::Form;
 use crate::workbooks::{SheetCell, SheetRows, SheetTable};

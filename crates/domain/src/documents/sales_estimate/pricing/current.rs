@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
 
+use crate::access::Caller;
 use crate::documents::line_documents::LineComponents;
 use crate::documents::sales_estimate::prepare::Prepared;
 use crate::documents::sales_estimate::pricing::price::{Pricing, found, quote, quoted};
@@ -10,7 +11,6 @@ use crate::documents::sales_estimate::store::{before, contents, keep, pricing, t
 use crate::documents::sales_estimate::{EstimateDetails, known};
 use crate::documents::{FoundPrice, Line, Quoted, QuotedTotals, SalesEstimate};
 use crate::fields::Start;
-use crate::organization::Caller;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::{Rates, Tax};
 use crate::{Error, Id, Result, Services};

@@ -1,8 +1,6 @@
 //! The scopes that callers read and write in.
 
-pub mod document_lists;
-
-use crate::organization::{Caller, Role};
+use crate::access::{Caller, Role};
 use crate::port::Scope;
 use crate::{Error, Result};
 

@@ -1,8 +1,8 @@
 //! Who is calling, and what they may do and see.
 
-use super::{ApiKey, Organization, User};
 use crate::customers::Customer;
 use crate::fields::Choice;
+use crate::organization::{ApiKey, Organization, User};
 use crate::{Error, Id, RawId, Result};
 
 /// What somebody is in an organization.

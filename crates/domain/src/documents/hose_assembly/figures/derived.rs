@@ -8,8 +8,8 @@ use crate::configurator::figures::description::{Naming, description, model_code}
 use crate::configurator::figures::wrap::{Coverage, CoverageKind};
 use crate::configurator::inputs::facts;
 use crate::configurator::inputs::ingredients::{Ingredients, LengthMethod, Rules, Side};
-use crate::configurator::inputs::parts::Parts;
 use crate::documents::HoseAssembly;
+use crate::documents::hose_assembly::figures::Parts;
 use crate::fields::{Degrees, Figure, Measure};
 use crate::measures::angle::{Angle, AngleConvention};
 use crate::measures::length::{Length, Millimetres};

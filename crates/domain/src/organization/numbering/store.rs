@@ -1,7 +1,8 @@
 //! The numbers of documents.
 
+use crate::access::{Caller, customer_writes};
 use crate::fields::Choice;
-use crate::organization::{Caller, NumberedKind, Numbering, customer_writes};
+use crate::organization::{NumberedKind, Numbering};
 use crate::port::AnyUnitOfWork;
 use crate::{Error, Result, Text, Violation};
 

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::catalogue::{ItemEntry, ProductType, UnitOfMeasure};
+use crate::catalogue::{ItemEntry, ProductType};
 use crate::customers::CustomerItemProperties;
 use crate::documents::{Document, HoseAssembly, hose_assembly};
+use crate::measures::UnitOfMeasure;
 use crate::port::AnyUnitOfWork;
 use crate::pricing::PriceListItem;
 use crate::pricing::port::{EntryToPrice, NumberedAssembly};
