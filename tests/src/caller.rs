@@ -3,8 +3,8 @@
 use domain::access::{Actor, Identity, Role};
 use domain::customers::Customer;
 use domain::organization::identity::create_key;
-use domain::organization::{Email, KeyType, NewApiKey, TrustedAddress, User};
-use domain::{Id, Record, Text};
+use domain::organization::{KeyType, NewApiKey, TrustedAddress, User};
+use domain::{Email, Id, Record, Text};
 
 use crate::database::world;
 use crate::{Shop, unique};

@@ -2,10 +2,10 @@
 
 use domain::access::{Actor, Role};
 use domain::fields::Choice;
+use domain::organization::User;
 use domain::organization::port::UserFilter;
 use domain::organization::users::{self, Invited, Myself, UserChange};
-use domain::organization::{Email, User};
-use domain::{Error, Field, Id, Violation};
+use domain::{Email, Error, Field, Id, Violation};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

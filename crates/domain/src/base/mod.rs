@@ -1,5 +1,6 @@
 //! Errors, ids, text and what every record carries: what all rooms are made with.
 
+mod email;
 mod error;
 mod field;
 mod id;
@@ -8,6 +9,7 @@ mod record;
 mod text;
 mod total;
 
+pub use email::{Email, MalformedEmail};
 pub use error::{Error, OBSOLETE_COMPONENT, Result, ShortLine, Violation};
 pub use field::Field;
 pub use id::{Id, IdSource, MalformedId, RawId};

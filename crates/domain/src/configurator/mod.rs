@@ -4,6 +4,7 @@ pub mod assembly;
 #[cfg(test)]
 mod assembly_tests;
 pub mod checks;
+pub mod defaults;
 pub mod figures;
 pub mod inputs;
 pub mod parse;

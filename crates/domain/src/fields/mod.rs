@@ -6,7 +6,6 @@ mod exact;
 mod joined;
 pub(crate) mod moment;
 mod patch;
-mod reference;
 mod validity;
 
 pub use column::{
@@ -19,5 +18,4 @@ pub(crate) use joined::joined;
 pub use moment::{End, Moment, Start, place as place_date, place_all, written};
 pub use patch::FieldPatch;
 pub(crate) use patch::merge;
-pub use reference::{Names, PartOf, Reference};
 pub use validity::{Validity, overlapping};

@@ -10,7 +10,6 @@ pub mod port;
 pub mod retries;
 pub mod settings;
 mod units;
-mod units_of;
 pub mod users;
 
 pub use keys::{
@@ -24,6 +23,5 @@ pub use settings::{
     PaperSize, ProductGroup, RevisionStyle, SHARED_ORGANIZATION, SettingSeen, Settings,
     Subscription, Supplier, TermsVersion,
 };
-pub use units::Units;
-pub use units_of::units;
-pub use users::{Email, MalformedEmail, Password, User, WeakPassword};
+pub use units::{Units, units};
+pub use users::{Password, User, WeakPassword};

@@ -5,10 +5,11 @@ use rust_decimal::Decimal;
 
 use crate::access::{Caller, Visibility};
 use crate::catalogue::ItemEntry;
-use crate::fields::{Column, FieldPatch, Reference, Value, merge};
+use crate::fields::{Column, FieldPatch, Value, merge};
 use crate::port::AnyUnitOfWork;
 use crate::records::Stored;
 use crate::stock::{InventoryItem, InventoryListing, InventoryRow, Level, Stocked, Warehouse};
+use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;

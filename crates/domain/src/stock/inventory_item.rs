@@ -4,10 +4,11 @@ use rust_decimal::Decimal;
 
 use crate::access::Visibility;
 use crate::catalogue::{BrandName, ItemEntry, ItemType};
-use crate::fields::{Column, Columns, Exact, Reference, columns};
+use crate::fields::{Column, Columns, Exact, columns};
 use crate::measures::size::Size;
 use crate::measures::{Amount, UnitOfMeasure};
 use crate::stock::Warehouse;
+use crate::workbooks::Reference;
 use crate::{Id, Record, Text, Violation};
 
 /// What is on hand: below zero only where the organization allows it.

@@ -1,15 +1,18 @@
 //! Workbooks and the column tables behind them: no file format.
 
+pub mod brands;
 pub mod export;
 pub mod import;
 mod incoming;
 pub mod jobs;
 mod notes;
 pub mod port;
+mod reference;
 mod report;
 mod table;
 
 pub use incoming::{NOTES_MARK, ReadCell, ReadRow, SheetInfo};
 pub use notes::SheetNotes;
+pub use reference::{Names, PartOf, Reference};
 pub use report::{CellFault, LISTED_FAULTS, SheetReport, column_letters, column_place, shown};
 pub use table::{SheetCell, SheetColumn, SheetRows, SheetTable};

@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, Utc};
 use domain::access::Role;
-use domain::organization::{Email, Organization, User};
-use domain::{Error, Id, Record, Result, Text};
+use domain::organization::{Organization, User};
+use domain::{Email, Error, Id, Record, Result, Text};
 
 use crate::demo::ids::{Kind, Numbering};
 

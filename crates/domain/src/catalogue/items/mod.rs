@@ -11,7 +11,6 @@ mod list;
 mod offers;
 mod overlay;
 mod pending;
-pub mod pending_list;
 mod selection;
 mod update;
 
@@ -24,8 +23,7 @@ pub(crate) use list::known_hose;
 pub use list::{ListQuery, find, find_in, list, page, select};
 pub use offers::offers;
 pub use overlay::Overlay;
-pub use pending::{Lack, PendingItem, Use};
-pub use pending_list::{pending_items, vendors};
+pub use pending::{Lack, PendingItem, Use, pending_items, vendors};
 pub use selection::{
     Condition, Cursor, Filter, FilterOn, ItemSelection, Order, Ownership, Selection, SortKey,
     Window,

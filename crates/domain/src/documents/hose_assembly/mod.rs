@@ -3,7 +3,6 @@
 mod assembly;
 mod bills;
 mod current;
-mod describe;
 mod existing;
 pub mod figures;
 mod given;
@@ -18,8 +17,7 @@ mod workbook;
 
 pub use assembly::{AssemblyEnd, HoseAssembly};
 pub use bills::{bills, freeze_released, parts_of};
-pub use current::{Current, Outcome, current, findings, printed};
-pub use describe::describe;
+pub use current::{Current, Outcome, current, describe, findings, printed};
 pub use existing::{existing, numbers_of};
 pub use given::{AssemblyGiven, PartNumbers};
 pub use names::{Names, names};

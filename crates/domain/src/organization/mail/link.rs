@@ -6,8 +6,8 @@ use std::str::FromStr;
 use chrono::{DateTime, Utc};
 
 use crate::fields::Choice;
-use crate::organization::{Email, Organization, User};
-use crate::{Id, hex};
+use crate::organization::{Organization, User};
+use crate::{Email, Id, hex};
 
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::access::Role;
+use crate::organization::User;
 use crate::organization::mail::{
     Addressee, Letter, LetterKind, Link, LinkPurpose, Mail, Undelivered,
 };
-use crate::organization::{Email, User};
-use crate::{Id, Result, Total};
+use crate::{Email, Id, Result, Total};
 
 /// Which people of an organization are listed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -5,10 +5,8 @@ use chrono::{DateTime, Utc};
 
 use crate::access::{AccountStatus, Actor, Identity, PasswordMark};
 use crate::organization::mail::LinkToken;
-use crate::organization::{
-    ApiKey, Email, KeySecret, Organization, Origin, Password, Subscription, User,
-};
-use crate::{Id, Result};
+use crate::organization::{ApiKey, KeySecret, Organization, Origin, Password, Subscription, User};
+use crate::{Email, Id, Result};
 
 /// What the service knows over all organizations: who may come in.
 #[async_trait]

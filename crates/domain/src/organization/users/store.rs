@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use crate::access::{Actor, Caller, Identity, Role, own_scope};
 use crate::organization::mail::{Letter, LetterKind, LinkPurpose};
 use crate::organization::port::{Admin, UserFilter};
-use crate::organization::{Email, Organization, Password, User};
+use crate::organization::{Organization, Password, User};
 use crate::port::{Access, AnyUnitOfWork};
-use crate::{Error, Field, Id, Result, Services, Text, Total, Violation};
+use crate::{Email, Error, Field, Id, Result, Services, Text, Total, Violation};
 
 /// Who is calling, in full.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use rust_decimal::Decimal;
 
 use crate::catalogue::{ItemEntry, ProductType};
-use crate::fields::{ColumnValue, End, Reference, Start, columns};
+use crate::fields::{ColumnValue, End, Start, columns};
 use crate::measures::{Amount, Currency, Quantity, UnitOfMeasure};
 use crate::port::AnyUnitOfWork;
 use crate::pricing::port::{ChosenLists, ListPlace};
@@ -15,6 +15,7 @@ use crate::pricing::products::Product;
 use crate::pricing::{ListClaim, PriceList, PriceListItem, products};
 use crate::records::port::Records;
 use crate::records::{RecordKind, Stored};
+use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::{Claim, RecordChange, RowKey, SheetRecord};
 use crate::workbooks::jobs::JobKind;

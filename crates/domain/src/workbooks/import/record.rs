@@ -6,8 +6,9 @@ use std::marker::PhantomData;
 use async_trait::async_trait;
 
 use crate::access::Visibility;
-use crate::fields::{Column, Columns, FieldPatch, Reference, Value, merge};
+use crate::fields::{Column, Columns, FieldPatch, Value, merge};
 use crate::port::AnyUnitOfWork;
+use crate::workbooks::Reference;
 use crate::workbooks::export::Chosen;
 use crate::workbooks::import::claims::Claims;
 use crate::workbooks::import::{Claim, Counts, Form, ImportContext, Row, RowWriter, Seen, refer};

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::fields::{Names, Reference};
 use crate::measures::size::Size;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{ImportContext, Row};
+use crate::workbooks::{Names, Reference};
 use crate::{RawId, Result, Violation, fold};
 
 /// The records that rows name: for each row nothing inside where it names none, none where

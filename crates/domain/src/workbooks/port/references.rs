@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::fields::{Names, Reference};
+use crate::workbooks::{Names, Reference};
 use crate::{RawId, Result};
 
 /// What names stand for.

@@ -21,10 +21,11 @@ use crate::documents::lines::text::NamedLine;
 use crate::documents::{
     Bill, Document, HoseAssembly, Lifecycle, Line, MOST_NUMBER, Stamp, missing_for_release,
 };
-use crate::fields::{Column, PartOf, Reference, Value};
+use crate::fields::{Column, Value};
 use crate::organization::Settings;
 use crate::port::AnyUnitOfWork;
 use crate::workbooks::import::{Counts, Form, ImportContext, Row, RowWriter, Seen, refer};
+use crate::workbooks::{PartOf, Reference};
 use crate::{Id, RawId, Result, Text, Violation, fold};
 
 /// The components that rows name, each with the field that it is.
