@@ -169,6 +169,7 @@ struct EntryView {
 impl EntryView {
     fn new(item: ItemEntry, sight: Visibility, images: &ImageAddresses) -> Self {
         let knows = sight > Visibility::Public;
+        let price = item.price().cloned();
         let ItemEntry {
             id,
             item_type,
@@ -179,7 +180,7 @@ impl EntryView {
             size,
             description,
             image_name,
-            price,
+            ..
         } = item;
         let name = if part_number.is_empty() {
             description.clone().unwrap_or_default()

@@ -357,7 +357,7 @@ impl Goods {
         let item = PricedItem {
             item_type: known.entry.item_type,
             cost: known.cost.clone(),
-            list_price: known.entry.price.clone(),
+            list_price: known.entry.list_price.clone(),
             brand: known.brand.and_then(|brand| self.brands.get(&brand)),
             customer: customer.unwrap_or_default(),
             rows: rows.unwrap_or_default(),

@@ -148,6 +148,18 @@ pub struct ItemEntry {
     pub description: Option<String>,
     /// Name of its image.
     pub image_name: Option<String>,
-    /// The customer's own price where the list is for one, else the list price.
-    pub price: Option<Price>,
+    /// The organization's list price, else the maker's.
+    pub list_price: Option<Price>,
+    /// The customer's own price, in a list for one.
+    pub net_price: Option<Price>,
+}
+
+impl ItemEntry {
+    /// The price of a list: a net price goes before a list price.
+    pub const fn price(&self) -> Option<&Price> {
+        match &self.net_price {
+            Some(net) => Some(net),
+            None => self.list_price.as_ref(),
+        }
+    }
 }
