@@ -15,7 +15,7 @@ use crate::{Id, Result, Violation};
 #[derive(Debug, Clone, PartialEq)]
 pub enum Product {
     /// An item.
-    Item(EntryToPrice),
+    Item(Box<EntryToPrice>),
     /// An assembly, by its number.
     Assembly(NumberedAssembly),
 }
@@ -132,7 +132,7 @@ pub async fn named(
     }
     let items = work.entries_to_price(&ids).await?;
     let mut found: HashMap<_, _> =
-        items.into_iter().map(|item| (item.entry.id, Product::Item(item))).collect();
+        items.into_iter().map(|item| (item.entry.id, Product::Item(Box::new(item)))).collect();
     ids.retain(|id| !found.contains_key(id));
     if !ids.is_empty() {
         let (asked, latest): (Vec<_>, Vec<_>) =

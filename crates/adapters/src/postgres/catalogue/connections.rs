@@ -84,7 +84,7 @@ impl Connections for PgWork {
                 limit 500)",
         )
         .bind(self.tenant())
-        .bind(adaptor.raw().to_vec())
+        .bind(adaptor.raw())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("looking for adaptors like another"))?;

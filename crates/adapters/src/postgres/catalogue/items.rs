@@ -7,7 +7,7 @@ use domain::fields::Choice;
 use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Error, Id, MOST_COUNTED, Result, Total};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -103,11 +103,11 @@ impl PgWork {
     }
 
     /// The owners whose items the scope sees.
-    pub(crate) fn owners(&self) -> Vec<Vec<u8>> {
-        let shared = SHARED_ORGANIZATION.raw().to_vec();
+    pub(crate) fn owners(&self) -> Vec<RawId> {
+        let shared = SHARED_ORGANIZATION.raw();
         match self.scope {
             Scope::Shared => vec![shared],
-            Scope::Organization(own) => vec![own.raw().to_vec(), shared],
+            Scope::Organization(own) => vec![own.raw(), shared],
         }
     }
 
@@ -115,7 +115,7 @@ impl PgWork {
     fn push_from(
         &self,
         sql: &mut QueryBuilder<Postgres>,
-        owner: Vec<u8>,
+        owner: RawId,
         wanted: &Wanted,
         selection: &ItemSelection,
     ) {
@@ -156,7 +156,7 @@ impl Items for PgWork {
 
     async fn item_type(&mut self, id: Id<ItemEntry>) -> Result<Option<ItemType>> {
         let kind: Option<String> = sqlx::query_scalar("select kind from items where id = $1 and organization_id in ($2, shared_organization())")
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .bind(self.tenant())
             .fetch_optional(&mut *self.tx)
             .await
@@ -184,7 +184,7 @@ impl Items for PgWork {
             "select * from item_properties where organization_id = $1 and item_id = any($2)",
         )
         .bind(self.tenant())
-        .bind(ids.iter().map(|id| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(ids.iter().map(|id| id.raw()).collect::<Vec<_>>())
         .fetch_all(&mut *self.tx)
         .await
         .map_err(fault("reading properties of items"))?;
@@ -210,7 +210,7 @@ impl Items for PgWork {
                 last_modified = now()",
         )
         .bind(self.tenant())
-        .bind(overlays.iter().map(|(id, _)| id.raw().to_vec()).collect::<Vec<_>>())
+        .bind(overlays.iter().map(|(id, _)| id.raw()).collect::<Vec<_>>())
         .bind(texts(|o| o.org_part_number.as_deref().map(str::to_owned)))
         .bind(overlays.iter().map(|(_, o)| o.available).collect::<Vec<_>>())
         .bind(texts(|o| o.priority.as_deref().map(str::to_owned)))
@@ -230,7 +230,7 @@ impl Items for PgWork {
         // Locks of one item share the lock of all, so that both kinds wait for one another.
         sqlx::query("select pg_advisory_xact_lock_shared(hashtextextended(encode($1, 'hex'), 1)), pg_advisory_xact_lock(hashtextextended(encode($1 || $2, 'hex'), 2))")
             .bind(self.tenant())
-            .bind(id.raw().to_vec())
+            .bind(id.raw())
             .execute(&mut *self.tx)
             .await
             .map_err(fault("waiting for other changes of an item"))?;
@@ -256,7 +256,7 @@ impl Items for PgWork {
             ) u on u.document_id = d.id where d.organization_id = $1 order by d.number limit $3",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(i64::from(most))
         .fetch_all(&mut *self.tx)
         .await

@@ -48,13 +48,13 @@ impl Audit for PgWork {
 
 fn push_wanted(sql: &mut QueryBuilder<Postgres>, wanted: &AuditQuery) {
     if let Some(record) = wanted.record {
-        sql.push(" and record_id = ").push_bind(record.to_vec());
+        sql.push(" and record_id = ").push_bind(record);
     }
     if let Some(kind) = &wanted.kind {
         sql.push(" and kind = ").push_bind(kind.clone());
     }
     if let Some(actor) = wanted.actor {
-        sql.push(" and actor_id = ").push_bind(actor.to_vec());
+        sql.push(" and actor_id = ").push_bind(actor);
     }
     if let Some(from) = wanted.from {
         sql.push(" and at >= ").push_bind(from);

@@ -82,7 +82,7 @@ impl Directory for PgDirectory {
         let row = sqlx::query(
             "select k.*, o.subscription from api_keys k join organizations o using (organization_id) where k.id = $1 and not k.deleted",
         )
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .fetch_optional(&self.pool)
         .await
         .map_err(fault("finding an API key"))?;
@@ -104,7 +104,7 @@ impl Directory for PgDirectory {
             order by created, id limit 8",
         )
         .bind(email.as_str())
-        .bind(organization.map(|id| id.raw().to_vec()))
+        .bind(organization.map(domain::Id::raw))
         .fetch_all(&self.pool)
         .await
         .map_err(fault("finding users"))?;
@@ -133,7 +133,7 @@ impl Directory for PgDirectory {
             }
         };
         let row = sqlx::query(sql)
-            .bind(actor.raw().to_vec())
+            .bind(actor.raw())
             .fetch_optional(&self.pool)
             .await
             .map_err(fault("asking what a caller may do"))?;
@@ -153,7 +153,7 @@ impl Directory for PgDirectory {
                 "select exists(select from organizations where organization_id = $2 and origins @> $1)",
             )
             .bind(origin)
-            .bind(organization.raw().to_vec()),
+            .bind(organization.raw()),
             None => sqlx::query_scalar("select exists(select from organizations where origins @> $1)")
                 .bind(origin),
         };

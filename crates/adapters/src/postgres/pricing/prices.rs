@@ -9,7 +9,7 @@ use domain::fields::{Choice, Validity};
 use domain::measures::Quantity;
 use domain::pricing::port::{EntryToPrice, Prices};
 use domain::pricing::{CustomerTerms, Discount, ListRow, PriceList, Pricing};
-use domain::{Error, Id, Result};
+use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
@@ -106,7 +106,7 @@ impl Prices for PgWork {
             order by start_date desc nulls last, id",
         )
         .bind(self.tenant())
-        .bind(customer.raw().to_vec())
+        .bind(customer.raw())
         .bind(raw(items))
         .bind(at)
         .fetch_all(&mut *self.tx)
@@ -137,7 +137,7 @@ impl Prices for PgWork {
             order by minimum_quantity, id",
         )
         .bind(self.tenant())
-        .bind(list.raw().to_vec())
+        .bind(list.raw())
         .bind(raw(items))
         .bind(at)
         .fetch_all(&mut *self.tx)
@@ -156,8 +156,8 @@ impl Prices for PgWork {
     }
 }
 
-fn raw(items: &[Id<ItemEntry>]) -> Vec<Vec<u8>> {
-    items.iter().map(|id| id.raw().to_vec()).collect()
+fn raw(items: &[Id<ItemEntry>]) -> Vec<RawId> {
+    items.iter().map(|id| id.raw()).collect()
 }
 
 fn validity(row: &PgRow) -> Result<Validity> {

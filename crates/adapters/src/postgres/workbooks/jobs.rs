@@ -28,10 +28,10 @@ impl Jobs for PgWork {
             values ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(self.tenant())
-        .bind(job.id.raw().to_vec())
+        .bind(job.id.raw())
         .bind(job.kind.word())
         .bind(job.state.word())
-        .bind(job.started_by.to_vec())
+        .bind(job.started_by)
         .bind(job.created)
         .bind(job.lease)
         .execute(&mut *self.tx)
@@ -47,7 +47,7 @@ impl Jobs for PgWork {
             from jobs where organization_id = $1 and id = $2",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .fetch_optional(&mut *self.tx)
         .await
         .map_err(fault("finding a job"))?;
@@ -67,7 +67,7 @@ impl Jobs for PgWork {
             where organization_id = $1 and id = $2 and ended is null",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(state.word())
         .bind(i64::try_from(done).unwrap_or(i64::MAX))
         .bind(i64::try_from(total).unwrap_or(i64::MAX))
@@ -87,7 +87,7 @@ impl Jobs for PgWork {
             where organization_id = $1 and id = $2 and ended is null",
         )
         .bind(self.tenant())
-        .bind(id.raw().to_vec())
+        .bind(id.raw())
         .bind(state.word())
         .bind(report)
         .bind(end.failure.as_ref().map(|failure| failure.code.as_str()))

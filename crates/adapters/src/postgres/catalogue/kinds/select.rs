@@ -11,11 +11,11 @@ use domain::customers::Customer;
 use domain::fields::{ColumnType, Fault};
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::{Error, Id, MOST_COUNTED, Result};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{ColumnIndex, Postgres, QueryBuilder};
 
-use crate::postgres::catalogue::kinds::conditions::{bytes, push_selection};
+use crate::postgres::catalogue::kinds::conditions::push_selection;
 use crate::postgres::catalogue::{CatalogueRow, Clause, push_clauses};
 use crate::postgres::columns::{self, value};
 use crate::postgres::pricing::money::{COST, LIST_PRICE, customer_figures, price};
@@ -100,7 +100,7 @@ pub(crate) fn find<E: CatalogueRow>(work: &PgWork, id: Id<E>) -> QueryBuilder<Po
     for (at, branch) in branches(work, &selection).iter().enumerate() {
         sql.push(if at == 0 { "(" } else { " union all (" });
         push_branch(&mut sql, work, &selection, *branch);
-        sql.push(" and c.id = ").push_bind(bytes(id.raw())).push(")");
+        sql.push(" and c.id = ").push_bind(id.raw()).push(")");
     }
     sql
 }
@@ -112,7 +112,7 @@ pub(crate) fn by_keys<E: CatalogueRow>(work: &PgWork, keys: &[ItemKey]) -> Query
         // Folded as the stored columns are, and before: in a condition it would keep indexes unused.
         "with k as materialized (select brand_id, lower(part_number) as part_number, size, second_size, place from unnest(",
     );
-    sql.push_bind(keys.iter().map(|key| key.brand.map(|id| bytes(id.raw()))).collect::<Vec<_>>());
+    sql.push_bind(keys.iter().map(|key| key.brand.map(domain::Id::raw)).collect::<Vec<_>>());
     sql.push("::bytea[], ")
         .push_bind(keys.iter().map(|key| key.part_number.clone()).collect::<Vec<_>>());
     sql.push("::text[], ").push_bind(keys.iter().map(|key| key.size.clone()).collect::<Vec<_>>());
@@ -201,7 +201,7 @@ pub(crate) fn push_properties(sql: &mut QueryBuilder<Postgres>, work: &PgWork) {
 fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Owner) {
     let owner = match branch {
         Owner::Own => work.tenant(),
-        Owner::Shared => bytes(SHARED_ORGANIZATION.raw()),
+        Owner::Shared => SHARED_ORGANIZATION.raw(),
     };
     sql.push(" where c.organization_id = ").push_bind(owner);
 }
@@ -209,7 +209,7 @@ fn push_owner(sql: &mut QueryBuilder<Postgres>, work: &PgWork, branch: Owner) {
 /// Joins, as `k`, what is a customer's own about an item at a moment.
 pub(crate) fn push_customer(
     sql: &mut QueryBuilder<Postgres>,
-    tenant: Vec<u8>,
+    tenant: RawId,
     customer: Option<(Id<Customer>, DateTime<Utc>)>,
     item: &'static str,
 ) {
@@ -219,7 +219,7 @@ pub(crate) fn push_customer(
     )
     .push_bind(tenant)
     .push(" and o.customer_id = ")
-    .push_bind(bytes(customer.raw()))
+    .push_bind(customer.raw())
     .push(format_args!(" and o.item_id = {item} and not o.deleted and coalesce(o.start_date <= "))
     .push_bind(now)
     .push(", true) and coalesce(o.end_date > ")
@@ -234,7 +234,7 @@ fn push_after(sql: &mut QueryBuilder<Postgres>, after: Option<&Cursor>) {
             .push(", ")
             .push_bind(*rank)
             .push(", ")
-            .push_bind(bytes(*id))
+            .push_bind(*id)
             .push(")");
     }
 }
