@@ -140,7 +140,7 @@ begin
     select coalesce(sum(quantity), 0) into summed from stock_reservations
     where organization_id = changed.organization_id and item_id = changed.item_id and warehouse_id = changed.warehouse_id;
     if kept is not null and kept <> summed then
-        raise exception 'item % has % reserved, but its reservations add up to %', encode(changed.item_id, 'hex'), kept, summed
+        raise exception 'item %: % are reserved, but its reservations add up to %', encode(changed.item_id, 'hex'), kept, summed
             using errcode = 'check_violation', constraint = 'inventory_items_reserved';
     end if;
     return null;
