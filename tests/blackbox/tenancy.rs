@@ -1,15 +1,15 @@
 //! Row-level security between organizations, checked by PostgreSQL's own catalogue of tables.
 
 use adapters::postgres::Addresses;
-use domain::Id;
+use domain::access::{Actor, Role};
 use domain::catalogue::{Adaptor, Ferrule, Hose, ItemType, OtherItem, Wrap, images};
 use domain::documents::bill::snapshots;
 use domain::documents::{Bill, BillItem, BillLine};
 use domain::organization::mail::{Link, LinkPurpose};
-use domain::organization::{Actor, Email, Role};
 use domain::port::Scope;
 use domain::stock::Need;
 use domain::stock::reservations::Backorder;
+use domain::{Email, Id};
 use serde_json::json;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection};

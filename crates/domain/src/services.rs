@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
+use crate::access::Identity;
 use crate::catalogue::port::{AddressKeys, ImageReader};
 use crate::drawing::DrawingPrinter;
-use crate::organization::Identity;
 use crate::organization::port::{Directory, Outbox, Secrets, Tokens};
 use crate::paper::PaperPrinter;
 use crate::port::{Clock, Housekeeping, Store};

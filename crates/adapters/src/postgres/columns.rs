@@ -1,7 +1,7 @@
 //! The columns of a column table as SQL: arrays to write them from, and values read back.
 
 use chrono::{DateTime, Utc};
-use domain::workbooks::{Cell, Column, ColumnType, Columns, Fault, Value};
+use domain::fields::{Cell, Column, ColumnType, Columns, Fault, Value};
 use domain::{Id, Result};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;

@@ -2,11 +2,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{MOST_COUNTED, Total};
+use domain::fields::{Column, ColumnType};
 use domain::records::port::Records;
 use domain::records::{Listing, RecordKind, Stored};
-use domain::workbooks::{Column, ColumnType};
-use domain::{Error, Id, RawId, Result, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 

@@ -1,7 +1,8 @@
 //! Units of work as transactions.
 
 use async_trait::async_trait;
-use domain::organization::{Actor, Author, Organization, SHARED_ORGANIZATION};
+use domain::access::{Actor, Author};
+use domain::organization::{Organization, SHARED_ORGANIZATION};
 use domain::port::{Access, Scope, Store, UnitOfWork};
 use domain::{Id, Result};
 use sqlx::{AssertSqlSafe, PgPool, Postgres, Transaction};

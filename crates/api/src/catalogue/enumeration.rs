@@ -5,7 +5,7 @@ use domain::catalogue::fits::connections::{
     WantedConnections, shapes as shapes_of, styles as styles_of,
 };
 use domain::catalogue::kinds::enumeration::{self, Named};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

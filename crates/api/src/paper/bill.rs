@@ -1,10 +1,10 @@
 //! Bills of materials.
 
 use domain::Id;
-use domain::configurator::measures::length::LengthUnit;
 use domain::documents::printing::{Printable, PrintedDocument, workbook};
 use domain::documents::{HoseAssembly, HoseKit, SalesEstimate, Status, ToldLine};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::measures::length::LengthUnit;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -3,8 +3,8 @@
 use domain::Id;
 use domain::documents::work_order::{self, PickList};
 use domain::documents::{Status, WorkOrder};
+use domain::fields::Choice;
 use domain::paper::documents::PickRow;
-use domain::workbooks::Choice;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use validator::Validate;

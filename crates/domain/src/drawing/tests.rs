@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::catalogue::{Adaptor, CrimpFitting, Gender, Hose};
-use crate::workbooks::{Columns, Value};
+use crate::fields::{Columns, Value};
 
 /// An item of these fields.
 fn item<E: Columns>(fields: &[(&str, &str)], numbers: &[(&str, f64)]) -> E {

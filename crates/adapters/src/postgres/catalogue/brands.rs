@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use domain::catalogue::port::Brands;
 use domain::catalogue::{Brand, BrandName, BrandProperties, ItemType};
+use domain::fields::{Choice, ColumnValue, Value};
 use domain::pricing::{ItemPricings, Percent};
-use domain::workbooks::{Choice, ColumnValue, Value};
 use domain::{Error, Id, RawId, Result};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;

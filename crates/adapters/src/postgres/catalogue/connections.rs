@@ -6,8 +6,8 @@ use domain::catalogue::{
     Adaptor, AdaptorMatch, AdaptorProperty, ChoiceLeft, Choices, Chosen, Connection, CrimpFitting,
     MatchRule, Selection,
 };
-use domain::configurator::measures::size::Size;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::measures::size::Size;
 use domain::{Id, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};

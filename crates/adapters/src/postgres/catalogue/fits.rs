@@ -6,7 +6,7 @@ use domain::catalogue::{
     Approval, CrimpFitting, CrimpSpec, FerruleName, FitOn, Hose, NamedFerrule, Owner, Pair,
     PairSpec, SeriesSpecs,
 };
-use domain::configurator::measures::size::Size;
+use domain::measures::size::Size;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::{Error, Id, Result, fold};
 use sqlx::postgres::PgRow;

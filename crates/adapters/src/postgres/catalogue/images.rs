@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use domain::catalogue::Owner;
 use domain::catalogue::images::{Image, Subject, SubjectKind};
 use domain::catalogue::port::Images;
+use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
-use domain::workbooks::Choice;
 use domain::{Id, Record, Result};
 
 use crate::postgres::fault;

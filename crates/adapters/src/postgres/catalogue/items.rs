@@ -2,11 +2,12 @@
 
 use async_trait::async_trait;
 use domain::catalogue::port::Items;
-use domain::catalogue::{Amount, ItemEntry, ItemSelection, ItemType, MOST_COUNTED, Overlay, Total};
+use domain::catalogue::{ItemEntry, ItemSelection, ItemType, Overlay};
+use domain::fields::Choice;
+use domain::measures::Amount;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::port::Scope;
-use domain::workbooks::Choice;
-use domain::{Error, Id, Result};
+use domain::{Error, Id, MOST_COUNTED, Result, Total};
 use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
@@ -15,7 +16,7 @@ use crate::postgres::catalogue::{
     Clause, clauses, properties, push_clauses, push_customer, push_properties, table,
 };
 use crate::postgres::fault;
-use crate::postgres::pricing::money::price;
+use crate::postgres::pricing::money::{LIST_PRICE, customer_figures, price};
 use crate::postgres::row::{choice, get, id, owner, size};
 use crate::postgres::work::PgWork;
 
@@ -34,19 +35,6 @@ struct Wanted {
     item_type: ItemType,
     clauses: Vec<Clause>,
 }
-
-/// Own part number and list price, the maker's where the organization has none.
-const FIGURES: &str = "p.org_part_number, coalesce(p.list_price, m.list_price) as price,
-    case when p.list_price is null then m.list_price_currency else p.list_price_currency end as price_currency,
-    case when p.list_price is null then m.list_price_unit else p.list_price_unit end as price_unit";
-
-/// The same with what is the customer's own before it.
-const CUSTOMER_FIGURES: &str = "coalesce(k.org_part_number, p.org_part_number) as org_part_number,
-    coalesce(k.net_price, p.list_price, m.list_price) as price,
-    case when k.net_price is not null then k.net_price_currency when p.list_price is not null then p.list_price_currency
-        else m.list_price_currency end as price_currency,
-    case when k.net_price is not null then k.net_price_unit when p.list_price is not null then p.list_price_unit
-        else m.list_price_unit end as price_unit";
 
 impl PgWork {
     async fn wanted(&mut self, selection: &ItemSelection) -> Result<Vec<Wanted>> {
@@ -69,7 +57,7 @@ impl PgWork {
         limit: u32,
     ) -> Result<Vec<ItemEntry>> {
         let mut sql = QueryBuilder::new("select l.*, b.name as brand, ");
-        sql.push(if selection.customer.is_some() { CUSTOMER_FIGURES } else { FIGURES });
+        sql.push(LIST_PRICE).push(", ").push(customer_figures(selection.customer.is_some()));
         sql.push(" from (select * from (");
         let mut first = true;
         for kind in wanted {
@@ -292,6 +280,7 @@ pub(crate) fn entry(row: &PgRow) -> Result<ItemEntry> {
         size: size(row, "size")?,
         description: get(row, "description")?,
         image_name: get(row, "image_name")?,
-        price: price(row, ["price", "price_currency", "price_unit"])?,
+        list_price: price(row, ["list_price", "list_price_currency", "list_price_unit"])?,
+        net_price: price(row, ["net_price", "net_price_currency", "net_price_unit"])?,
     })
 }

@@ -2,13 +2,13 @@
 
 use async_trait::async_trait;
 use domain::catalogue::{CrimpFitting, Hose};
-use domain::configurator::measures::size::Size;
 use domain::configurator::parse::choosing::offer::{
     BrandStanding, FittingOption, HoseOption, HoseWords, PartId,
 };
 use domain::configurator::parse::correction::ParseCorrection;
 use domain::configurator::parse::port::Parsing;
 use domain::customers::Customer;
+use domain::measures::size::Size;
 use domain::{Error, Id, Result, fold};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;

@@ -2,14 +2,14 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, ProductType, Total};
+use domain::catalogue::{ItemEntry, ItemType, ProductType};
 use domain::customers::port::{
     ChosenCustomerItems, CustomerItemListing, CustomerItemPlace, CustomerItemSort, CustomerItems,
 };
 use domain::customers::{Customer, CustomerItemProperties};
+use domain::fields::{Choice, Start};
 use domain::records::Stored;
-use domain::workbooks::{Choice, Start};
-use domain::{Error, Id, RawId, Result, Text, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Result, Text, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::Result;
 use domain::catalogue::ItemType;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool};

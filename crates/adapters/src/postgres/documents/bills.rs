@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::configurator::measures::length::Millimetres;
 use domain::documents::port::Bills;
 use domain::documents::{Bill, BillItem, BillLine, Need};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
+use domain::measures::length::Millimetres;
 use domain::{Error, RawId, Result};
 use rust_decimal::Decimal;
 use sqlx::AssertSqlSafe;

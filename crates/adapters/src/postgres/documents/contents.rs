@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain::documents::{DocumentKind, HoseAssembly, HoseKit, SalesEstimate, WorkOrder};
-use domain::workbooks::Columns;
+use domain::fields::Columns;
 use domain::{Error, Id, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, QueryBuilder};

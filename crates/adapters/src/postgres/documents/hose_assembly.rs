@@ -5,7 +5,7 @@ use domain::configurator::checks::finding::Finding;
 use domain::customers::{AssemblyCustomer, Customer};
 use domain::documents::port::Assemblies;
 use domain::documents::{Document, HoseAssembly, HoseKit};
-use domain::workbooks::Figure;
+use domain::fields::Figure;
 use domain::{Error, Id, Result, Text};
 use serde::{Deserialize, Serialize};
 use sqlx::postgres::PgRow;

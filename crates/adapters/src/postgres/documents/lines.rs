@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::catalogue::Amount;
 use domain::configurator::inputs::ingredients::Side;
 use domain::documents::lines::list::LineChanges;
 use domain::documents::port::Lines;
-use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, Quantity, QuoteDoubt, Quoted};
+use domain::documents::{Line, LineItem, LineKind, MadeOf, Origin, QuoteDoubt, Quoted};
+use domain::fields::Choice;
+use domain::measures::{Amount, Quantity};
 use domain::pricing::Percent;
-use domain::workbooks::Choice;
 use domain::{Error, Id, RawId, Result, Text};
 use rust_decimal::Decimal;
 use sqlx::Postgres;

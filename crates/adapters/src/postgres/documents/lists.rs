@@ -1,10 +1,9 @@
 //! Lists of documents, whatever their kind.
 
 use async_trait::async_trait;
-use domain::catalogue::{MOST_COUNTED, Total};
-use domain::documents::Document;
-use domain::documents::port::{DocumentListing, DocumentLists, DocumentOrder};
-use domain::{Id, Result, fold};
+use domain::documents::port::DocumentLists;
+use domain::documents::{Document, DocumentListing, DocumentOrder};
+use domain::{Id, MOST_COUNTED, Result, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 

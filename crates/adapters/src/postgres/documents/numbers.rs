@@ -1,9 +1,9 @@
 //! The counters of documents' numbers.
 
 use async_trait::async_trait;
+use domain::fields::Choice;
 use domain::organization::port::Numbers;
 use domain::organization::{NumberedKind, Numbering};
-use domain::workbooks::Choice;
 use domain::{Error, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;

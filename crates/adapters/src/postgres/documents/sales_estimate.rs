@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::catalogue::{Amount, Currency};
 use domain::documents::SalesEstimate;
 use domain::documents::port::Estimates;
+use domain::measures::{Amount, Currency};
 use domain::pricing::{ExchangeRate, Percent, Rates, Tax};
 use domain::{Error, Id, RawId, Result};
 use rust_decimal::Decimal;

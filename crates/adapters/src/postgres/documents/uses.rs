@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain::catalogue::ItemEntry;
 use domain::documents::Status;
 use domain::documents::port::{DocumentEntry, Uses};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use domain::{Id, RawId, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;

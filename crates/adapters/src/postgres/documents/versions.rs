@@ -9,7 +9,7 @@ use domain::documents::port::Documents;
 use domain::documents::{
     Cause, Document, DocumentKind, Edit, Lifecycle, Lineage, Stamp, Status, Version,
 };
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use domain::{Error, Id, RawId, Result};
 use sqlx::AssertSqlSafe;
 use sqlx::postgres::PgRow;

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use domain::catalogue::Currency;
 use domain::documents::port::{DocumentEntry, WorkOrders};
 use domain::documents::{Line, OrderedLine, OrderedPart, WorkOrder};
+use domain::measures::Currency;
 use domain::pricing::Percent;
 use domain::stock::need::FrozenNeed;
 use domain::{Error, Id, RawId, Result};

@@ -4,10 +4,9 @@ use std::net::IpAddr;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{MOST_COUNTED, Total};
 use domain::organization::port::ApiCalls;
 use domain::organization::{ApiCall, WantedCalls};
-use domain::{Error, Result, Text, fold};
+use domain::{Error, MOST_COUNTED, Result, Text, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::fields::Choice;
 use domain::organization::port::ApiKeys;
 use domain::organization::{ApiKey, NewApiKey, Scopes, TrustedAddress};
-use domain::workbooks::Choice;
 use domain::{Error, Id, RawId, Result};
 use sqlx::Postgres;
 use sqlx::postgres::{PgArguments, PgRow};

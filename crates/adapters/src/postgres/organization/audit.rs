@@ -1,11 +1,10 @@
 //! The audit trail, which triggers write (`0002_audit.sql`).
 
 use async_trait::async_trait;
-use domain::catalogue::{MOST_COUNTED, Total};
-use domain::organization::Actor;
+use domain::access::Actor;
 use domain::organization::audit::{AuditQuery, Entry};
 use domain::organization::port::Audit;
-use domain::{Id, Result};
+use domain::{Id, MOST_COUNTED, Result, Total};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 

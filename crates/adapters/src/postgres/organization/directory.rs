@@ -6,11 +6,10 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use domain::access::{AccountStatus, Actor};
 use domain::organization::port::Directory;
-use domain::organization::{
-    AccountStatus, Actor, ApiKey, Email, KeyType, Organization, Origin, Subscription, User,
-};
-use domain::{Id, Result};
+use domain::organization::{ApiKey, KeyType, Organization, Origin, Subscription, User};
+use domain::{Email, Id, Result};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 

@@ -3,10 +3,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::fields::Choice;
 use domain::organization::SHARED_ORGANIZATION;
 use domain::organization::mail::{Addressee, Letter, Link};
 use domain::organization::port::{DueLetter, Outbox};
-use domain::workbooks::Choice;
 use domain::{Error, Id, Result};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;

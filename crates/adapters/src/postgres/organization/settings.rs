@@ -1,11 +1,11 @@
 //! The organization of a unit of work.
 
 use async_trait::async_trait;
+use domain::fields::{Choice, Columns};
 use domain::organization::port::Organizations;
 use domain::organization::{
     Organization, OrganizationLocation, Origin, ProductGroup, Settings, Supplier,
 };
-use domain::workbooks::{Choice, Columns};
 use domain::{Error, Result};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};

@@ -2,12 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::Total;
+use domain::access::Role;
+use domain::fields::Choice;
+use domain::organization::User;
 use domain::organization::mail::{Letter, LetterKind, LinkPurpose};
 use domain::organization::port::{Admin, UserFilter, Users};
-use domain::organization::{Email, Role, User};
-use domain::workbooks::Choice;
-use domain::{Error, Id, Result};
+use domain::{Email, Error, Id, Result, Total};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, Postgres, QueryBuilder};

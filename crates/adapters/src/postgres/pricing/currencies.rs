@@ -1,9 +1,10 @@
 //! What other currencies are worth, and the terms that were accepted.
 
 use async_trait::async_trait;
-use domain::catalogue::Currency;
+use domain::access::Actor;
+use domain::measures::Currency;
 use domain::organization::port::{Currencies, Terms};
-use domain::organization::{AcceptedTerms, Actor, TermsVersion};
+use domain::organization::{AcceptedTerms, TermsVersion};
 use domain::pricing::{CurrencyRate, ExchangeRate};
 use domain::{Error, Id, Result};
 use rust_decimal::Decimal;

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::catalogue::{ItemEntry, MOST_COUNTED, Total};
+use domain::catalogue::ItemEntry;
 use domain::pricing::port::{ChosenLists, ListPlace, PriceLists};
 use domain::pricing::{PriceList, PriceListItem};
 use domain::records::Stored;
-use domain::{Error, Id, RawId, Record, Result, fold};
+use domain::{Error, Id, MOST_COUNTED, RawId, Record, Result, Total, fold};
 use sqlx::QueryBuilder;
 use sqlx::postgres::PgRow;
 

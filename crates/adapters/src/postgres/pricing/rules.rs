@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use domain::catalogue::ItemType;
+use domain::fields::{Choice, Columns};
 use domain::pricing::port::Pricings;
 use domain::pricing::{ItemPricing, ItemPricings, Pricing, Share};
-use domain::workbooks::{Choice, Columns};
 use domain::{Error, RawId, Result};
 use rust_decimal::prelude::ToPrimitive;
 use sqlx::QueryBuilder;

@@ -1,13 +1,13 @@
 //! What is in warehouses.
 
 use async_trait::async_trait;
-use domain::catalogue::{ItemEntry, ItemType, MOST_COUNTED, Total};
+use domain::catalogue::{ItemEntry, ItemType};
+use domain::fields::{Choice, Columns};
 use domain::stock::port::Inventory;
 use domain::stock::{
     InventoryItem, InventoryListing, InventoryPlace, InventoryRow, Stocked, Warehouse,
 };
-use domain::workbooks::{Choice, Columns};
-use domain::{Error, Id, Result, fold};
+use domain::{Error, Id, MOST_COUNTED, Result, Total, fold};
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder};
 

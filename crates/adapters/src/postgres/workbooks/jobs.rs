@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use domain::fields::Choice;
 use domain::organization::ApiCall;
 use domain::port::Housekeeping;
 use domain::workbooks::jobs::{Job, JobEnd, JobFailure, JobState, KEPT, Progress};
 use domain::workbooks::port::Jobs;
-use domain::workbooks::{CellFault, Choice, SheetReport};
+use domain::workbooks::{CellFault, SheetReport};
 use domain::{Error, Id, Result};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;

@@ -2,7 +2,7 @@
 
 use crate::catalogue::{ItemType, Owner};
 use crate::drawing::{Colour, Point};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 /// The largest image that is stored, in bytes.
 pub const MOST_IMAGE_BYTES: usize = 2 * 1024 * 1024;

@@ -1,12 +1,13 @@
 //! Images: those that were stored, and drawings where there is none.
 
+use crate::access::{Author, Caller, scope};
 use crate::catalogue::images::{Image, MOST_IMAGE_BYTES, Subject, SubjectKind};
 use crate::catalogue::port::Catalogue;
 use crate::catalogue::{
     Adaptor, CatalogueEntity, CrimpFitting, Ferrule, Hose, ItemType, OtherItem, Owner, Wrap,
 };
 use crate::drawing::{self, Drawing};
-use crate::organization::{Author, Caller, Organization, scope};
+use crate::organization::Organization;
 use crate::port::{Access, AnyUnitOfWork, Scope};
 use crate::{Error, Id, Record, Result, Services};
 

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use crate::RawId;
 use crate::documents::{Bill, BillItem, BillLine, Document, HoseAssembly, HoseKit, LineKind, Need};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
 
 /// A line of a document, with what it is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -202,7 +202,7 @@ impl BillItem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::configurator::measures::length::LengthUnit;
+    use crate::measures::length::LengthUnit;
     use crate::paper::documents::samples::{document, ferrule};
 
     #[test]

@@ -5,9 +5,9 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
 use crate::catalogue::images::Image;
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
-use crate::configurator::measures::pressure::{Pressure, PressureUnit};
 use crate::documents::{AssemblyPiece, printing};
+use crate::measures::length::{LengthUnit, Millimetres};
+use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::organization::Settings;
 use crate::paper::{Label, LabelSize, label_paper};
 use crate::{Error, Id, Result, Services};

@@ -11,12 +11,13 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
+use crate::access::Caller;
 use crate::catalogue::Brand;
 use crate::catalogue::images::{Image, Logo};
 use crate::documents::bill::vendor_file::{VendorFile, brands_of, purchase_list, tracking_file};
 use crate::documents::lifecycle::{FullDocument, ReleaseRules};
 use crate::documents::{Bill, BomNode, Document, ToldLine};
-use crate::organization::{Caller, Units};
+use crate::organization::Units;
 use crate::paper::documents::{BillPaper, ForCustomer, bill_sheet};
 use crate::paper::{MOST_DOTS, Sheet, sheet_paper};
 use crate::port::AnyUnitOfWork;

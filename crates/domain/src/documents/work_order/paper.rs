@@ -2,12 +2,14 @@
 
 use async_trait::async_trait;
 
+use crate::access::Caller;
 use crate::documents::line_documents::{self, single};
 use crate::documents::printing::{Printable, PrintedDocument};
 use crate::documents::work_order::sheet::address_of;
 use crate::documents::work_order::{Order, known};
-use crate::documents::{LineItem, Quantity, WorkOrder, hose_assembly};
-use crate::organization::{Caller, Units};
+use crate::documents::{LineItem, WorkOrder, hose_assembly};
+use crate::measures::Quantity;
+use crate::organization::Units;
 use crate::paper::Sheet;
 use crate::paper::documents::{CutPiece, ForCustomer, GoodsPaper, OrderPaper, order_sheet};
 use crate::port::AnyUnitOfWork;

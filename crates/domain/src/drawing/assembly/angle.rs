@@ -4,7 +4,7 @@ use super::super::frame::{as_it_is, text};
 use super::super::model::{Anchor, Drawing, Line, Mark, Point};
 use super::super::sketch::{METAL, NUT, Sketch, arc};
 use super::dimension::arrow;
-use crate::configurator::measures::angle::{Angle, AngleConvention};
+use crate::measures::angle::{Angle, AngleConvention};
 use rust_decimal::prelude::ToPrimitive;
 
 /// The angle between two bent ends.

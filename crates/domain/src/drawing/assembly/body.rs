@@ -4,8 +4,8 @@ use super::super::model::{Colour, Line, Point};
 use super::super::sketch::{Sketch, steps};
 use super::{AssemblyView, Part, outside};
 use crate::configurator::figures::wrap::Coverage;
-use crate::configurator::measures::length::Millimetres;
 use crate::drawing::parts::covers::covering;
+use crate::measures::length::Millimetres;
 
 const COVER: Colour = Colour(0xc9, 0xce, 0xd4);
 /// How thick a hose is on paper at most, and how long it is seen at least.

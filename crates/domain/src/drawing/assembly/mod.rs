@@ -12,8 +12,8 @@ use super::model::{Anchor, Drawing, Line, Mark, Point};
 use super::sketch::{Sketch, arc};
 use crate::catalogue::{CrimpFitting, Hose, Wrap};
 use crate::configurator::figures::wrap::Coverage;
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
 use crate::drawing::parts::crimp_fitting::{Whole, connection, crimped};
+use crate::measures::length::{LengthUnit, Millimetres};
 use body::{Body, Placed};
 use dimension::{across, beside};
 
@@ -201,6 +201,6 @@ fn captions(view: &AssemblyView<'_>, width: f64, marks: &mut Vec<Mark>) {
 /// The outside of a hose, from its data or what is usual.
 fn outside(hose: &Hose) -> f64 {
     let usual = measures::hose(measures::dash(Some(&hose.size)));
-    let said = hose.outer_diam_mm.map(crate::workbooks::Measure::get);
+    let said = hose.outer_diam_mm.map(crate::fields::Measure::get);
     said.filter(|mm| (usual * 0.6..=usual * 1.6).contains(mm)).unwrap_or(usual)
 }

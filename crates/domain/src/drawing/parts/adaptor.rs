@@ -2,12 +2,12 @@
 
 use crate::Text;
 use crate::catalogue::{Adaptor, Bulkhead, Gender, Swivel};
-use crate::configurator::measures::size::Size;
 use crate::drawing::end::{End, Made};
 use crate::drawing::frame::{Frame, fullness, title};
 use crate::drawing::sketch::{METAL, NUT, Sketch};
 use crate::drawing::words::{Form, family, form};
 use crate::drawing::{Drawing, Line, Point, measures};
+use crate::measures::size::Size;
 
 /// An adaptor from the side: end 1 at the left, end 2 at the right, end 3 above, end 4 below;
 /// end 2 of an elbow points upwards.

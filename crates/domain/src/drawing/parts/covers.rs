@@ -5,7 +5,7 @@ use crate::drawing::frame::{Frame, fullness, icon, title};
 use crate::drawing::sketch::{Lean, METAL, Sketch, arc, corner_radius, steps};
 use crate::drawing::words::{Words, colour};
 use crate::drawing::{Colour, Drawing, Line, Point, Stroke, measures};
-use crate::workbooks::Measure;
+use crate::fields::Measure;
 
 const HOSE: Colour = Colour(0x4a, 0x4f, 0x56);
 

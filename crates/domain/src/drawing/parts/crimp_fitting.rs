@@ -7,7 +7,7 @@ use crate::drawing::parts::bend::Bent;
 use crate::drawing::sketch::{Dimension, METAL, NUT, Sketch};
 use crate::drawing::words::{Family, Form, Sweep, Words, family, form, sweep};
 use crate::drawing::{Drawing, Line, Point, measures};
-use crate::workbooks::Measure;
+use crate::fields::Measure;
 
 /// A crimp fitting from the side.
 pub fn of_crimp_fitting(fitting: &CrimpFitting) -> Drawing {

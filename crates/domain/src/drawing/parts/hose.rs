@@ -6,7 +6,7 @@ use crate::drawing::parts::reinforcement::{self, Pattern, Reinforcement, Yarn};
 use crate::drawing::sketch::{Sketch, ellipse, steps};
 use crate::drawing::words::colour;
 use crate::drawing::{Anchor, Colour, Drawing, Line, Mark, Point, Stroke, measures, widest_mm};
-use crate::workbooks::Measure;
+use crate::fields::Measure;
 
 const COVER: Colour = Colour(0x2e, 0x31, 0x36);
 const TUBE: Colour = Colour(0x3b, 0x3f, 0x45);

@@ -4,17 +4,16 @@ use chrono::{DateTime, Utc};
 
 use super::super::{Body, Fact, Section, Sheet, room_of};
 use super::{ForCustomer, Units, bill_section, ends, footer, title};
-use crate::configurator::figures::derived::{coverage, length_tolerance};
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::figures::wrap::Coverage;
 use crate::configurator::inputs::ingredients::{LengthMethod, Side};
-use crate::configurator::inputs::parts::Parts;
-use crate::configurator::measures::angle::Angle;
-use crate::configurator::measures::length::Millimetres;
+use crate::documents::hose_assembly::figures::{Parts, coverage, length_tolerance};
 use crate::documents::{Bill, Document, HoseAssembly};
 use crate::drawing::{AngleView, AssemblyView, Part, of_angle, of_assembly};
+use crate::fields::{Celsius, Figure};
+use crate::measures::angle::Angle;
+use crate::measures::length::Millimetres;
 use crate::organization::Settings;
-use crate::workbooks::{Celsius, Figure};
 
 /// How high a drawing is at most.
 const HIGHEST: f64 = 92.0;
@@ -136,7 +135,7 @@ fn view<'a>(paper: &AssemblyPaper<'a>) -> AssemblyView<'a> {
         overall: told("OVERALL", assembly.overall_length_mm, !by_cut),
         cut: told("CUT", assembly.cut_length_mm, by_cut),
         cut_length: length(assembly.cut_length_mm),
-        angle: assembly.angle.map(crate::workbooks::Degrees::get),
+        angle: assembly.angle.map(crate::fields::Degrees::get),
         unit: units.length,
         balloons,
     }

@@ -5,8 +5,8 @@ use chrono::{DateTime, Utc};
 use super::super::{Align, Body, Column, Section, Sheet, Table};
 use super::{ForCustomer, Units, footer, title};
 use crate::documents::{Bill, Document, ToldLine};
+use crate::fields::Choice;
 use crate::organization::Settings;
-use crate::workbooks::Choice;
 
 /// The columns of a bill.
 fn columns() -> Vec<Column> {

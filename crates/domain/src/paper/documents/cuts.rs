@@ -7,10 +7,10 @@ use super::Units;
 use super::goods::{self, GoodsPaper};
 use super::order::{CutPiece, numbered};
 use crate::RawId;
-use crate::configurator::figures::derived::length_tolerance;
-use crate::configurator::measures::length::Millimetres;
+use crate::documents::hose_assembly::figures::length_tolerance;
 use crate::documents::{BranchItem, Need};
-use crate::workbooks::Choice;
+use crate::fields::Choice;
+use crate::measures::length::Millimetres;
 
 /// So many cuts of one length.
 struct Cut {

@@ -4,9 +4,9 @@ use super::super::{Align, Body, Column, Section, Table};
 use super::Units;
 use crate::catalogue::{CrimpFitting, Gender};
 use crate::configurator::inputs::ingredients::Side;
-use crate::configurator::inputs::parts::{EndParts, Parts};
-use crate::configurator::measures::length::Millimetres;
-use crate::workbooks::Choice;
+use crate::documents::hose_assembly::figures::{EndParts, Parts};
+use crate::fields::Choice;
+use crate::measures::length::Millimetres;
 
 const SIDES: [Side; 2] = [Side::One, Side::Two];
 

@@ -6,14 +6,14 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
 use super::{ForCustomer, Units, bill_section, footer, title};
-use crate::catalogue::{Dimension, UnitOfMeasure};
-use crate::configurator::measures::angle::{Angle, AngleConvention};
-use crate::configurator::measures::length::Millimetres;
 use crate::documents::{
-    Bill, BomNode, Document, DocumentKind, HoseAssembly, HoseKit, Need, Quantity, Status, ToldLine,
+    Bill, BomNode, Document, DocumentKind, HoseAssembly, HoseKit, Need, Status, ToldLine,
 };
+use crate::fields::{Choice, Measure};
+use crate::measures::angle::{Angle, AngleConvention};
+use crate::measures::length::Millimetres;
+use crate::measures::{Dimension, Quantity, UnitOfMeasure};
 use crate::organization::Settings;
-use crate::workbooks::{Choice, Measure};
 
 /// What the data sheet of such a document tells.
 #[derive(Debug, Clone)]

@@ -19,8 +19,8 @@ use chrono::{DateTime, Utc};
 
 use super::{Fact, Title};
 use crate::documents::{Document, Lifecycle, Status};
+use crate::fields::Choice;
 use crate::organization::{Settings, Units};
-use crate::workbooks::Choice;
 
 pub use assembly::{AssemblyPaper, data_sheet};
 pub use bill::{BillPaper, bill_section, bill_sheet, lines_section};

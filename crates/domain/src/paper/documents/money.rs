@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::catalogue::Currency;
+use crate::measures::Currency;
 use crate::pricing::digits;
 
 /// An amount with all digits of its currency, thousands apart: `1,234.50`.

@@ -10,10 +10,10 @@ use super::goods::{GoodsPaper, goods_sheet};
 use super::{Units, day};
 use crate::RawId;
 use crate::configurator::inputs::ingredients::Side;
-use crate::configurator::inputs::parts::{EndParts, Parts};
+use crate::documents::hose_assembly::figures::{EndParts, Parts};
 use crate::documents::{Document, HoseAssembly, WorkOrder};
+use crate::fields::Start;
 use crate::organization::Settings;
-use crate::workbooks::Start;
 
 /// What the data sheet of an order tells.
 #[derive(Debug, Clone)]

@@ -6,10 +6,10 @@ use rust_decimal::Decimal;
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table};
 use super::{ForCustomer, footer, title};
 use crate::Text;
-use crate::catalogue::UnitOfMeasure;
 use crate::documents::{BillItem, Document, WorkOrder};
+use crate::fields::Choice;
+use crate::measures::UnitOfMeasure;
 use crate::organization::Settings;
-use crate::workbooks::Choice;
 
 /// How much is to be taken of an item.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use rust_decimal::Decimal;
 use super::super::{Align, Body, Column, Fact, Section, Sheet, Table, Title};
 use super::{ForCustomer, address, day, footer, money};
 use crate::documents::{Document, Lifecycle, Quoted, QuotedTotals, SalesEstimate, Status};
+use crate::fields::written;
 use crate::organization::Settings;
 use crate::pricing::{Percent, Tax, Totals};
-use crate::workbooks::written;
 
 /// What a quotation tells.
 #[derive(Debug, Clone)]

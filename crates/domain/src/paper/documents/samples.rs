@@ -5,10 +5,10 @@ use crate::catalogue::{
     Toleranced, Wrap,
 };
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::parts::{EndParts, Parts};
-use crate::configurator::measures::length::LengthUnit;
+use crate::documents::hose_assembly::figures::{EndParts, Parts};
 use crate::documents::{Document, HoseAssembly};
-use crate::workbooks::{Bounded, Columns, Degrees, Value};
+use crate::fields::{Bounded, Columns, Degrees, Value};
+use crate::measures::length::LengthUnit;
 use crate::{Id, Record, Text};
 use chrono::DateTime;
 

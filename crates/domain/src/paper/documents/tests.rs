@@ -8,15 +8,15 @@ use super::*;
 use crate::Notes;
 use crate::configurator::figures::rating::PressureSource;
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::inputs::parts::Parts;
-use crate::configurator::measures::angle::AngleConvention;
-use crate::configurator::measures::length::LengthUnit;
-use crate::configurator::measures::pressure::PressureUnit;
+use crate::documents::hose_assembly::figures::Parts;
 use crate::documents::{Bill, HoseAssembly, Stamp};
+use crate::fields::Degrees;
+use crate::measures::angle::AngleConvention;
+use crate::measures::length::LengthUnit;
+use crate::measures::pressure::PressureUnit;
 use crate::organization::PaperSize;
 use crate::paper::typewriter::{Typewriter, check};
 use crate::paper::{Mark, Paper, sheet_paper};
-use crate::workbooks::Degrees;
 
 fn settings() -> Settings {
     Settings::new(text("Acme Hydraulics"))

@@ -4,11 +4,11 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::catalogue::{Tolerance, Toleranced};
-use crate::configurator::measures::figure::{from_f64, rounded};
-use crate::configurator::measures::length::{LengthUnit, Millimetres};
-use crate::configurator::measures::pressure::{Pressure, PressureUnit};
+use crate::fields::Measure;
+use crate::measures::figure::{from_f64, rounded};
+use crate::measures::length::{LengthUnit, Millimetres};
+use crate::measures::pressure::{Pressure, PressureUnit};
 use crate::organization::Units;
-use crate::workbooks::Measure;
 
 /// Inches to the nearest 1/32.
 fn on_tape(length: Millimetres) -> String {

@@ -1,7 +1,7 @@
 //! What goes with a hose, and ends of adaptors, as SQL.
 
 use domain::catalogue::{EndWanted, FitOn};
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::kinds::conditions::bytes;

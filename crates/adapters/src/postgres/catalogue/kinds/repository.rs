@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use domain::catalogue::port::Catalogue;
-use domain::catalogue::{
-    Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Total, Window,
-};
-use domain::{Error, Id, Result};
+use domain::catalogue::{Component, Group, GroupBy, ItemKey, Offer, Owner, Selection, Window};
+use domain::{Error, Id, Result, Total};
 use futures_util::TryStreamExt;
 use sqlx::QueryBuilder;
 

@@ -1,7 +1,7 @@
 //! Keeping new and changed items: any number of them in one statement.
 
 use domain::catalogue::Component;
-use domain::workbooks::Choice;
+use domain::fields::Choice;
 use sqlx::{Postgres, QueryBuilder};
 
 use crate::postgres::catalogue::CatalogueRow;
@@ -57,7 +57,7 @@ fn push_head<E: CatalogueRow>(
     sql.push("::bytea[], ").push_bind(each(|c| c.based_on.map(|id| bytes(id.raw()))));
     let ranks: Vec<i32> = components
         .iter()
-        .map(|c| c.item.size().map_or(0, domain::configurator::measures::size::Size::rank))
+        .map(|c| c.item.size().map_or(0, domain::measures::size::Size::rank))
         .collect();
     sql.push("::bytea[], ").push_bind(ranks);
     let created: Vec<_> = components.iter().map(|c| c.record.created).collect();

@@ -4,7 +4,6 @@ use rust_decimal::Decimal;
 
 use crate::catalogue::{CrimpFitting, Hose};
 use crate::configurator::figures::wrap::CoverageKind;
-use crate::configurator::measures::length::{Length, LengthUnit, Millimetres};
 use crate::configurator::parse::choosing::answer::{
     Candidate, Candidates, Confidences, Configuration, Doubt, Parsed, Part, ReadToken,
 };
@@ -14,6 +13,7 @@ use crate::configurator::parse::choosing::offer::{FittingOption, HoseOption, Sur
 use crate::configurator::parse::reading::request::{Bend, Reading, Slot, WrapRequest};
 use crate::drawing::words::{Family, Form, family, form};
 use crate::fold;
+use crate::measures::length::{Length, LengthUnit, Millimetres};
 
 /// The most candidates that are told of each part.
 const MOST_CANDIDATES: usize = 10;

@@ -2,7 +2,6 @@
 
 use rust_decimal::Decimal;
 
-use crate::configurator::measures::size_table::{by_dash, by_dn, by_inch};
 use crate::configurator::parse::lexing::amount::{Amount, Form, Number, Unit};
 use crate::configurator::parse::lexing::cursor::Rest;
 use crate::configurator::parse::lexing::token::Lexeme;
@@ -10,6 +9,7 @@ use crate::configurator::parse::reading::meaning::{Families, Role, SaidSize};
 use crate::configurator::parse::words::glued::{self, is_tube};
 use crate::configurator::parse::words::vocabulary;
 use crate::drawing::words::Family;
+use crate::measures::size_table::{by_dash, by_dn, by_inch};
 
 /// Angles that fittings are bent by.
 const BENDS: &str = "22.5 30 45 60 67.5 90 110 135 180";

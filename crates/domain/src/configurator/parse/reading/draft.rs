@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 
 use crate::configurator::inputs::ingredients::LengthMethod;
-use crate::configurator::measures::length::LengthUnit;
 use crate::configurator::parse::choosing::offer::Sure;
 use crate::configurator::parse::lexing::amount::Amount;
 use crate::configurator::parse::lexing::token::Token;
@@ -15,6 +14,7 @@ use crate::configurator::parse::reading::request::{Bend, HoseRequest, WrapReques
 use crate::configurator::parse::reading::weights as w;
 use crate::configurator::parse::words::families::kind;
 use crate::drawing::words::Family;
+use crate::measures::length::LengthUnit;
 
 /// What one choice of roles comes to.
 #[expect(clippy::struct_excessive_bools, reason = "each is a thing that was said or not")]
