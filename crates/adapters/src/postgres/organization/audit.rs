@@ -1,4 +1,4 @@
-//! The audit trail, which triggers write (`0019_audit.sql`).
+//! The audit trail, which triggers write (`0002_audit.sql`).
 
 use async_trait::async_trait;
 use domain::access::Actor;

@@ -1,10 +1,11 @@
--- Work that goes on after its request was answered. A job whose lease ran out is dead, whoever
--- noted it: hosewright_system notes it, and forgets jobs that ended long ago.
+-- Jobs: work that goes on after its request was answered. A job whose lease ran out is dead, whoever works
+-- on it. hosewright_system marks such jobs as failed and deletes those that ended long ago.
 
 create table jobs (
     organization_id record_id not null references organizations,
     id record_id not null,
-    kind text not null check (kind in ('importComponents')),
+    -- Which kinds there are is up to the program.
+    kind text not null check (kind ~ '^[a-z]+[A-Za-z]*$'),
     state text not null check (state in ('queued', 'running', 'done', 'failed')),
     rows_done bigint not null default 0,
     rows_total bigint not null default 0,
@@ -21,5 +22,5 @@ create table jobs (
 );
 create index jobs_lease on jobs (lease) where ended is null;
 create index jobs_ended on jobs (ended) where ended is not null;
-call wall('jobs', false);
-call open_to_system('jobs');
+call enable_row_level_security('jobs', false);
+call grant_to_system_role('jobs');

@@ -1,11 +1,7 @@
--- What the reader of phrases looks up, and what it was told.
+-- What users taught the parser of phrases.
 
--- A few hoses of a series and size, by part number, without looking at all of them.
-drop index hoses_series;
-create index hoses_series on hoses (organization_id, series_folded, size_key, part_number_folded, id);
-
--- What words mean to an organization, or to one of its customers. A phrase means a configuration,
--- words in phrases mean other words.
+-- What words mean to an organization, or to one of its customers. A whole phrase means a configuration of a
+-- hose assembly; words within phrases mean other words.
 create table parse_corrections (
     organization_id record_id not null references organizations,
     id record_id not null,
@@ -40,7 +36,7 @@ create table parse_corrections (
 );
 create unique index parse_corrections_words on parse_corrections (organization_id, words_folded, whole, customer_id)
     nulls not distinct where not deleted;
--- What refers to an item is found when the item goes.
+-- Rows that refer to an item are found when the item is deleted.
 create index parse_corrections_hose on parse_corrections (hose_id) where hose_id is not null;
 create index parse_corrections_end1 on parse_corrections (end1_fitting_id) where end1_fitting_id is not null;
 create index parse_corrections_end2 on parse_corrections (end2_fitting_id) where end2_fitting_id is not null;
@@ -48,5 +44,5 @@ create index parse_corrections_ferrule1 on parse_corrections (end1_ferrule_id) w
 create index parse_corrections_ferrule2 on parse_corrections (end2_ferrule_id) where end2_ferrule_id is not null;
 create index parse_corrections_wrap on parse_corrections (wrap_id) where wrap_id is not null;
 create index parse_corrections_customer on parse_corrections (organization_id, customer_id) where customer_id is not null;
-call wall('parse_corrections', false);
-call audited('parse_corrections', 'parseCorrection', 'id');
+call enable_row_level_security('parse_corrections', false);
+call enable_audit_log('parse_corrections', 'parseCorrection', 'id');
