@@ -53,7 +53,7 @@ pub struct Operation {
     pub id: String,
     /// The group that it is listed under.
     pub group: &'static str,
-    /// Its method.
+    /// HTTP method.
     pub method: Method,
     /// Its path below the base address, or below the host when it begins outside of it.
     pub path: String,
@@ -63,7 +63,7 @@ pub struct Operation {
     pub or_new: Option<String>,
     /// What it does, in a few words.
     pub summary: String,
-    /// What else is to be known.
+    /// Notes.
     pub about: &'static str,
     /// Who may call it.
     pub who: Who,

@@ -81,9 +81,9 @@ pub struct PriceRequestProduct {
 columns! {
     /// For whom and when prices are asked.
     pub struct PriceRequestHead {
-        customer: Option<Id<Customer>> = "customerId", "Customer", "", "The customer that the prices are for. A customer's token asks for itself; for nobody in particular where staff doesn't say.";
-        date: Option<Start> = "date", "Date", "", "At which time, a day alone at its beginning; now where not said.";
-        currency: Option<Currency> = "currency", "Currency", "", "In which currency; the customer's, its price list's or the organization's where not said.";
+        customer: Option<Id<Customer>> = "customerId", "Customer", "", "Customer that the prices are for. With a customer's token always that customer; default prices if staff names none.";
+        date: Option<Start> = "date", "Date", "", "Time of the prices; a date means its beginning. Now if absent.";
+        currency: Option<Currency> = "currency", "Currency", "", "Currency of the prices; the customer's, its price list's or the organization's if absent.";
     }
 }
 
@@ -91,9 +91,9 @@ columns! {
     /// An item whose price is asked.
     pub struct PriceRequestLine {
         item: Id<ItemEntry> = "itemId", "Item", "", "The item.";
-        quantity: Quantity = "quantity", "Quantity", "", "How much of it.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "In which unit, of which the price is told too; that of the price where not said.";
-        manual: Option<Amount> = "price", "Price", "", "A price of one unit that goes before all others, in the currency that is answered. For staff only.";
+        quantity: Quantity = "quantity", "Quantity", "", "Quantity.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit of measure", "", "Unit of the quantity and of the returned price; that of the item's price if absent.";
+        manual: Option<Amount> = "price", "Price", "", "Entered price of one unit in the answer's currency, which overrides all rules. For staff only.";
     }
 }
 

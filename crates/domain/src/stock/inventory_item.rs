@@ -15,20 +15,20 @@ pub type Level = Exact<-10_000_000_000, 10_000_000_000>;
 columns! {
     /// What is known of an item in a warehouse. The first columns name both.
     pub struct InventoryRow {
-        item_type: Option<ItemType> = "itemType", "Item type", "", "What kind of item it is.";
+        item_type: Option<ItemType> = "itemType", "Item type", "", "Item type.";
         brand: Option<BrandName> = "brand", "Brand", "", "Brand of the item.";
         part_number: Text = "partNumber", "Part number", "", "The maker's part number of the item.";
-        size: Option<Size> = "size", "Size", "", "Size of the item, of a crimp fitting that of the hose.";
+        size: Option<Size> = "size", "Size", "", "Size of the item; for a crimp fitting, that of the hose.";
         second_size: Option<Size> = "secondSize", "Second size", "", "Dash size of a crimp fitting.";
         warehouse: Text = "warehouse", "Warehouse", "", "Name of the warehouse.";
-        on_hand: Level = "onHand", "On hand", "", "How much is there.";
-        committed: Quantity = "committed", "Committed", "", "How much is promised outside, e.g. by the ERP.";
-        on_order: Quantity = "onOrder", "On order", "", "How much is to come.";
-        reorder_point: Option<Quantity> = "reorderPoint", "Reorder point", "", "At which level more is to be ordered.";
-        reorder_quantity: Option<Quantity> = "reorderQuantity", "Reorder quantity", "", "How much is to be ordered then.";
-        bin_location: Option<Text> = "binLocation", "Bin location", "", "Where in the warehouse it lies.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What is counted; where empty feet or metres of a hose or wrap, by the organization's unit of length, else pieces.";
-        unit_cost: Option<Amount> = "cost", "Cost", "", "What one unit of this stock cost, in the organization's currency.";
+        on_hand: Level = "onHand", "On hand", "", "Quantity in the warehouse.";
+        committed: Quantity = "committed", "Committed", "", "Quantity promised elsewhere, e.g. in the ERP.";
+        on_order: Quantity = "onOrder", "On order", "", "Quantity ordered and not yet received.";
+        reorder_point: Option<Quantity> = "reorderPoint", "Reorder point", "", "Level at which to reorder.";
+        reorder_quantity: Option<Quantity> = "reorderQuantity", "Reorder quantity", "", "Quantity to reorder.";
+        bin_location: Option<Text> = "binLocation", "Bin location", "", "Bin location in the warehouse.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "Unit of the quantities; if absent, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
+        unit_cost: Option<Amount> = "cost", "Cost", "", "Cost of one unit of this stock, in the organization's currency.";
     }
 }
 

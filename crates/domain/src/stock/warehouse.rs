@@ -12,10 +12,10 @@ use crate::{Error, Id, Result, Text, Violation};
 columns! {
     /// A place where an organization keeps stock.
     pub struct Warehouse {
-        name: Text = "name", "Name", "", "Its name, unlike that of any other warehouse.";
-        is_default: bool = "default", "Default", "", "Whether it is the one where none is named; there is always exactly one.";
-        description: Option<Text> = "description", "Description", "", "What it is for.";
-        erp_id: Option<Text> = "erpId", "ERP number", "", "Its number in the organization's ERP.";
+        name: Text = "name", "Name", "", "Name, unique among warehouses.";
+        is_default: bool = "default", "Default", "", "Whether it is the default warehouse; there is always exactly one.";
+        description: Option<Text> = "description", "Description", "", "Purpose.";
+        erp_id: Option<Text> = "erpId", "ERP number", "", "Number in the organization's ERP.";
         address1: Option<Text> = "address1", "Address", "", "Street and number.";
         address2: Option<Text> = "address2", "Address, second line", "", "Second line of the address.";
         city: Option<Text> = "city", "City", "", "City.";

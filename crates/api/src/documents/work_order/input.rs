@@ -31,10 +31,10 @@ impl GivenForm for WorkOrder {
         line.remove("number");
         line.insert(
             "lineNumber".to_owned(),
-            LineNumber::nullable("The number of the line: text, or a figure."),
+            LineNumber::nullable("Line number, a text or a figure."),
         );
         if P::IS_NEW {
-            let about = "With salesEstimateId: the line of the estimate that is ordered, with how much of it; all that is open if no quantity is given.";
+            let about = "With salesEstimateId: the line of the estimate to order; all of its open quantity if quantity is absent.";
             line.insert(PART.to_owned(), schema::nullable(schema::id(about)));
         }
         line

@@ -67,12 +67,12 @@ impl BrandProperties {
 columns! {
     /// A brand and what an organization says of it, as one row.
     pub struct BrandRow {
-        name: BrandName = "name", "Name", "", "Its name.";
-        image_name: Option<Text> = "imageName", "Image", "", "Name of its image.";
-        available: bool = "available", "Available", "", "Whether the organization offers its items.";
-        default: bool = "default", "Default", "", "Whether it is preselected for hoses and fittings; one brand at most is.";
-        default_adaptor: bool = "defaultAdaptor", "Default for adaptors", "", "Whether it is preselected for adaptors; one brand at most is.";
-        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount off its list prices, where no item type has a rule of its own.";
+        name: BrandName = "name", "Name", "", "Name.";
+        image_name: Option<Text> = "imageName", "Image", "", "Name of the image.";
+        available: bool = "available", "Available", "", "Whether the organization offers the brand's items.";
+        default: bool = "default", "Default", "", "Whether it is the default brand of hoses and fittings; at most one brand is.";
+        default_adaptor: bool = "defaultAdaptor", "Default for adaptors", "", "Whether it is the default brand of adaptors; at most one brand is.";
+        discount_percent: Option<Percent> = "discountPercent", "Discount", "%", "Discount off list prices, for item types without their own rule.";
     }
 }
 

@@ -11,17 +11,17 @@ use crate::{Id, Notes, RawId, Text, Violation};
 columns! {
     /// A line as it is given.
     pub struct GivenLine {
-        id: Option<Id<Line>> = "_id", "Line", "", "The line that it is; a new one where not said.";
-        item: Option<Id<LineItem>> = "item", "Item", "", "What the line is about; required of new lines, and never another one.";
-        item_type: Option<LineKind> = "itemType", "Kind", "", "What kind of item that is; found by its id where not said.";
-        number: Option<Text> = "number", "Number", "", "Its number on the bill of materials; the part number where not said.";
-        quantity: Option<Quantity> = "quantity", "Quantity", "", "How many; 1 where a new line doesn't say.";
-        order: Option<Measure> = "order", "Order", "", "Where it stands among the lines; as they are given where not said.";
+        id: Option<Id<Line>> = "_id", "Line", "", "Id of the line; a new line if absent.";
+        item: Option<Id<LineItem>> = "item", "Item", "", "Item of the line; required for new lines, and can't be changed.";
+        item_type: Option<LineKind> = "itemType", "Kind", "", "Type of the item; found by its id if absent.";
+        number: Option<Text> = "number", "Number", "", "Number on the bill of materials; the part number if absent.";
+        quantity: Option<Quantity> = "quantity", "Quantity", "", "Quantity; 1 if absent in a new line.";
+        order: Option<Measure> = "order", "Order", "", "Position among the lines; the given order if absent.";
         comments: Option<Notes> = "comments", "Comments", "", "Remarks.";
-        sales_order: Option<Text> = "salesOrder", "Sales order", "", "The number of the sales order that it is for; that of the order where not said.";
-        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's number of its order; that of the order where not said.";
-        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "What the quantity counts; of a new line hose and wrap in feet or metres by the organization's unit of length, all else pieces where not said.";
-        end: Option<Side> = "end", "End", "", "The end of the hose assembly, 1 or 2, that an adaptor is screwed onto; packed beside where not said.";
+        sales_order: Option<Text> = "salesOrder", "Sales order", "", "Number of the sales order; that of the work order if absent.";
+        purchase_order: Option<Text> = "purchaseOrder", "Purchase order", "", "The customer's purchase order number; that of the work order if absent.";
+        unit: Option<UnitOfMeasure> = "unitOfMeasure", "Unit", "", "Unit of the quantity; if absent in a new line, feet or metres (by the organization's length unit) for hose and wrap, pieces for all else.";
+        end: Option<Side> = "end", "End", "", "End of the hose assembly, 1 or 2, that the adaptor is screwed onto; supplied loose if absent.";
         deleted: Option<bool> = "deleted", "Deleted", "", "true removes the line, as leaving it out does.";
     }
 }

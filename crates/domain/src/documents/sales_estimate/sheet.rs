@@ -21,9 +21,9 @@ columns! {
     /// An estimate as a row: what it is called, what it offers, and to whom.
     pub struct EstimateRow {
         number: Text = "number", "Number", "", "The number of the estimate.";
-        revision: Text = "revision", "Revision", "", "Its revision.";
-        version: Bounded<1, 1_000_000> = "version", "Version", "", "Its version within the revision.";
-        status: Status = "status", "Status", "", "Where it stands.";
+        revision: Text = "revision", "Revision", "", "Revision.";
+        version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
+        status: Status = "status", "Status", "", "Status in its life cycle.";
         released: Option<Start> = "released", "Released", "", "When it was released.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
         customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The customer's number in the ERP.";

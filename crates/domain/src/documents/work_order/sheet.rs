@@ -21,9 +21,9 @@ columns! {
     /// An order as a row: what it is called, what is in it, and for whom.
     pub struct OrderRow {
         number: Text = "number", "Number", "", "The number of the order.";
-        revision: Text = "revision", "Revision", "", "Its revision.";
-        version: Bounded<1, 1_000_000> = "version", "Version", "", "Its version within the revision.";
-        status: Status = "status", "Status", "", "Where it stands.";
+        revision: Text = "revision", "Revision", "", "Revision.";
+        version: Bounded<1, 1_000_000> = "version", "Version", "", "Version within the revision.";
+        status: Status = "status", "Status", "", "Status in its life cycle.";
         released: Option<Start> = "released", "Released", "", "When it was released.";
         items: Option<Notes> = "items", "Lines", "", "What is ordered, one under the other: part number x quantity with its unit, and | type: | revision: | brand: | number: | comments:.";
         customer: Option<Text> = "customer", "Customer", "", "The name of the customer that it is for.";
