@@ -164,30 +164,30 @@ pub(crate) enum ApiError {
     #[error("{}", faulty(.0))]
     Sheet(Box<SheetReport>),
     /// Nothing more of the body came.
-    #[error("the rest of the body did not come in time; send the request again")]
+    #[error("the rest of the body did not arrive in time; send the request again")]
     Stalled,
     /// More requests than a caller may make.
-    #[error("too many requests; come back in {retry_after_seconds} s")]
+    #[error("too many requests; try again in {retry_after_seconds} s")]
     TooMany {
         /// When to come back.
         retry_after_seconds: u64,
     },
     /// As many jobs of the organization wait as may.
     #[error(
-        "{MOST_QUEUED} imports of this organization wait already; try again when one has begun"
+        "{MOST_QUEUED} imports of this organization are already waiting; try again when one has started"
     )]
     TooManyJobs,
     /// It came before: the answer that it got then.
-    #[error("this request was answered before")]
+    #[error("this request was already answered")]
     Again(Box<KeptAnswer>),
     /// Another request had its `Idempotency-Key`.
-    #[error("another request had this Idempotency-Key; give each request a key of its own")]
+    #[error("another request has this Idempotency-Key; give each request its own key")]
     OtherRequest,
     /// No operation at this path.
     #[error("there is no operation at this path")]
     NoSuchPath,
     /// The path has other methods.
-    #[error("this path has no operation of this method; it has {0}")]
+    #[error("this path doesn't have this method; it has {0}")]
     NoSuchMethod(String),
 }
 

@@ -67,7 +67,7 @@ impl ImageQuery {
             _ => {
                 let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);
                 let fault = |(name, _)| {
-                    let message = "expires, signature and organization go together";
+                    let message = "expires, signature and organization are required together";
                     Violation::new(name, "required", message)
                 };
                 Err(Error::Invalid(missing.map(fault).collect()))

@@ -171,7 +171,7 @@ async fn correct(
             .collect(),
     };
     if feedback.configuration.is_none() && feedback.tokens.is_empty() {
-        let message = "say what the text means: configuration, or tokens";
+        let message = "give the meaning of the text: configuration or tokens";
         let prefix = ctx.call.said.prefix;
         return Err(Error::invalid(prefix, "nothing_said", message).into());
     }

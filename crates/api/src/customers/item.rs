@@ -236,7 +236,7 @@ impl<'de> Deserialize<'de> for CustomerItemInput {
         for (short, name) in SHORT {
             let Some(said) = fields.remove(short) else { continue };
             if fields.get(name).is_some_and(|other| *other != said) {
-                let message = format!("says something else than {name}; leave one of them out");
+                let message = format!("contradicts {name}; leave one of them out");
                 repeated.push(Violation::new(format!("/{short}"), "repeated", message));
             }
             fields.insert(name.to_owned(), said);

@@ -145,7 +145,7 @@ pub(crate) fn goods_fields<K: LineDocument + GivenForm, P: Purpose>(
     let mut fields = nest::fields(K::COLUMNS);
     fields.insert(CUSTOMER_ORG.to_owned(), schema::nullable(schema::id("Same as customer.")));
     for list in K::LISTS {
-        let about = format!("{} of the {}; on a change, the whole new list.", list.about, K::NAME);
+        let about = format!("{} of the {}; in a change, the whole new list.", list.about, K::NAME);
         let lines = lines_schema::<K, P>(generator, &about, MOST_LINES);
         fields.insert(list.field.to_owned(), lines);
     }
@@ -209,7 +209,7 @@ pub(crate) fn take_customer(fields: &mut Map<String, Value>, faults: &mut Vec<Vi
         Some(customer) if *customer != other => faults.push(Violation::new(
             format!("/{CUSTOMER_ORG}"),
             "contradiction",
-            "says something else than customer",
+            "contradicts customer",
         )),
         Some(_) => {}
         None => drop(fields.insert("customer".to_owned(), other)),

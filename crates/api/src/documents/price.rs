@@ -27,7 +27,7 @@ pub(crate) struct DocumentPriceInput {
     head: Input<PriceHead>,
 }
 
-/// For whom and when prices are asked.
+/// Customer, date and currency of prices.
 pub(crate) struct PriceHead;
 
 impl Form for PriceHead {
@@ -38,7 +38,7 @@ impl Form for PriceHead {
     }
 
     fn about() -> String {
-        "For whom and when prices are asked.".to_owned()
+        "Customer, date and currency of prices.".to_owned()
     }
 }
 

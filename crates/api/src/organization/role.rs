@@ -61,10 +61,10 @@ struct RoleView {
 impl RoleView {
     fn new(role: Role) -> Self {
         let about = match role {
-            Role::Admin => "Does and sees everything, and looks after the organization.",
-            Role::Regular => "Creates and changes; never sees costs.",
-            Role::Restricted => "Reads; never sees costs.",
-            Role::Customer => "Sees and orders what is its own; sees prices, never costs.",
+            Role::Admin => "Does and sees everything, and manages the organization.",
+            Role::Regular => "Creates and changes records; never sees costs.",
+            Role::Restricted => "Reads records; never sees costs.",
+            Role::Customer => "Sees and changes its own records; sees prices, never costs.",
         };
         Self {
             role: role.word(),

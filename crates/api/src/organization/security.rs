@@ -230,7 +230,7 @@ async fn forgot(
 ) -> Result<Accepted<Message>, ApiError> {
     password_reset::forgot(&ctx.app.services, &email.0).await?;
     Ok(Accepted(Message::new(
-        "If the address is a user's, a mail with a link to set a new password is on its way.",
+        "If a user has this address, a mail with a link to set a new password is on its way.",
     )))
 }
 

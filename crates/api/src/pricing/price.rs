@@ -239,7 +239,7 @@ impl Form for PriceRequestHead {
     }
 
     fn about() -> String {
-        "For whom and when prices are asked.".to_owned()
+        "Customer, date and currency of prices.".to_owned()
     }
 }
 

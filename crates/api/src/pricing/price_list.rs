@@ -106,7 +106,7 @@ fn single_prices() -> Vec<Operation> {
             "postPriceListIdItemIdUpdate",
             "/pricelist/{priceListId}/item/{rowId}/update",
             ADMINS,
-            "Change a price of a price list, or add one",
+            "Change or add a price of a price list",
             update_price,
         )
         .about(

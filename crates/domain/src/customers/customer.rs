@@ -88,7 +88,11 @@ impl RecordKind for Customer {
             && before.is_none_or(|before| before.fields.price_list_id != taken)
             && Records::<PriceList>::record(work, list).await?.is_none()
         {
-            return Err(Error::invalid("/priceListId", "unknown_price_list", "is no price list"));
+            return Err(Error::invalid(
+                "/priceListId",
+                "unknown_price_list",
+                "is not a price list",
+            ));
         }
         Ok(())
     }
@@ -116,7 +120,8 @@ impl SheetKind for Customer {
                 .iter()
                 .enumerate()
                 .filter(|(_, (_, row))| row.price_list_id.is_some_and(is_unknown));
-            let fault = || Violation::new("/priceListId", "unknown_price_list", "is no price list");
+            let fault =
+                || Violation::new("/priceListId", "unknown_price_list", "is not a price list");
             faults.extend(unknown.map(|(place, _)| (place, fault())));
         }
         Ok(faults)

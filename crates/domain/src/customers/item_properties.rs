@@ -37,7 +37,7 @@ impl RecordKind for CustomerItemProperties {
         });
         let without = self.net_price.is_none();
         let needs_price = |said: bool, name: &str| {
-            let message = "needs a net price that it is of";
+            let message = "needs a net price";
             (without && said).then(|| Violation::new(format!("/{name}"), "no_amount", message))
         };
         let of_price = [
@@ -140,7 +140,7 @@ pub fn meant(
             // The one that began last, as prices take it.
             known.iter().rposition(holds).ok_or_else(|| Error::Conflict {
                 code: "ambiguous_properties",
-                detail: "the customer has several properties of this item and none that holds now; name one by its startDate, or by its _id in the path".to_owned(),
+                detail: "the customer has several properties of this item, none of them for today; name one by its startDate, or by its _id in the path".to_owned(),
             })?
         }
     };

@@ -21,13 +21,13 @@ use crate::{Error, Id, Notes, RawId, Record, Result, Services, Text, Violation};
 columns! {
     /// What is a customer's own about an item, with both by their names.
     pub struct CustomerItemRow {
-        customer: Option<Text> = "customer", "Customer", "", "The name of the customer; needed where its ERP number is not said.";
-        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "The number of the customer in the ERP, where several have the name or none is said.";
-        part_number: Option<Text> = "partNumber", "Part number", "", "The part number of the item, or the number of the hose assembly; needed.";
-        item_type: Option<ProductType> = "itemType", "Item type", "", "Its type, where several items have the part number.";
-        brand: Option<Text> = "brand", "Brand", "", "Its brand, where several items have the part number.";
-        size: Option<Text> = "size", "Size", "", "Its size, where several items have the part number; the hose size of a crimp fitting.";
-        second_size: Option<Text> = "secondSize", "Second size", "", "The dash size of a crimp fitting, where several have the part number.";
+        customer: Option<Text> = "customer", "Customer", "", "Name of the customer; required without an ERP number.";
+        customer_erp_id: Option<Text> = "customerErpId", "Customer ERP number", "", "Number of the customer in the ERP; required without a name, or if several customers have the name.";
+        part_number: Option<Text> = "partNumber", "Part number", "", "Part number of the item, or number of the hose assembly; required.";
+        item_type: Option<ProductType> = "itemType", "Item type", "", "Type of the item, if several items have the part number.";
+        brand: Option<Text> = "brand", "Brand", "", "Brand of the item, if several items have the part number.";
+        size: Option<Text> = "size", "Size", "", "Size of the item, if several items have the part number; for a crimp fitting, its hose size.";
+        second_size: Option<Text> = "secondSize", "Second size", "", "Dash size of a crimp fitting, if several have the part number.";
         start_date: Option<Start> = "startDate", "Valid from", "", "Start of validity, inclusive.";
         end_date: Option<End> = "endDate", "Valid to", "", "End of validity, exclusive; a date includes the whole day.";
         org_part_number: Option<Text> = "orgPartNumber", "Customer part number", "", "The customer's own part number.";
@@ -89,7 +89,7 @@ fn start(key: &RowKey) -> Result<Option<Start>> {
 #[async_trait]
 impl SheetRecord for CustomerItemRow {
     const SHEET: &'static str = "customeritems";
-    const ONE: &'static str = "property of an item that is a customer's own";
+    const ONE: &'static str = "customer's property of an item";
     const KEY: &'static [&'static str] = &[
         "customer",
         "customerErpId",

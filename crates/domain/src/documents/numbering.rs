@@ -84,7 +84,7 @@ pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result
         let prefix = change.prefix.clone().unwrap_or_else(|| current.prefix.clone());
         if !is_prefix(&prefix) {
             let message = format!(
-                "must be at most {} characters on one line, without a blank at its beginning",
+                "must be at most {} characters on one line, without a leading blank",
                 Numbering::MOST_PREFIX
             );
             refuse("prefix", "invalid_prefix", message);
@@ -98,7 +98,7 @@ pub(crate) fn changed(kept: &[Numbering], changes: &[NumberingChange]) -> Result
             refuse(
                 "next",
                 "out_of_range",
-                format!("must be at least {used}: those before were given out"),
+                format!("must be at least {used}: earlier numbers are used"),
             );
         }
         let padding = change.padding.unwrap_or(current.padding);

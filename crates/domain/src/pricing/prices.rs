@@ -147,7 +147,7 @@ pub fn allow(caller: &Caller, asked: &mut PriceRequest) -> Result<()> {
         return Ok(());
     }
     let refused = |pointer: &str| {
-        Err(Error::Forbidden(format!("{pointer} is set by staff alone; leave it out")))
+        Err(Error::Forbidden(format!("only staff may set {pointer}; leave it out")))
     };
     if let Some(at) = asked.lines.iter().position(|line| line.manual.is_some()) {
         return refused(&format!("/items/{at}/price"));
@@ -263,7 +263,7 @@ impl Ground {
         };
         let by_customer = caller.identity().is_ok_and(|caller| caller.role == Role::Customer);
         if customer.is_none() && asked.customer.is_some() && !by_customer {
-            return Err(Error::invalid("/customerId", "unknown_customer", "is no customer"));
+            return Err(Error::invalid("/customerId", "unknown_customer", "is not a customer"));
         }
         let list = customer.as_ref().and_then(|customer| customer.fields.price_list_id);
         let price_list = match list {

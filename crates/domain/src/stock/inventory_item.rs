@@ -77,7 +77,7 @@ impl InventoryRow {
         let other = self.unit.is_some() && self.unit != before.row.unit;
         (other && !before.reserved.is_zero()).then(|| {
             let message = format!(
-                "stays while documents have stock reserved, and {} are; cancel or complete these first",
+                "can't be changed while stock is reserved for documents, and {} are; cancel or complete these first",
                 before.reserved.normalize()
             );
             Violation::new("/unitOfMeasure", "stock_reserved", message)
@@ -102,7 +102,7 @@ impl InventoryRow {
         }
         (now < reserved).then(|| {
             let message = format!(
-                "would be {now}, and {reserved} are reserved for documents; release some of them first"
+                "would be {now}, but {reserved} are reserved for documents; free some of them first"
             );
             Violation::new("/onHand", "stock_reserved", message)
         })
@@ -110,7 +110,7 @@ impl InventoryRow {
 }
 
 fn below_zero(now: Decimal) -> Violation {
-    let message = format!("would be {now}, and the organization does not allow stock below zero");
+    let message = format!("would be {now}, but the organization doesn't allow negative stock");
     Violation::new("/onHand", "stock_below_zero", message)
 }
 

@@ -73,7 +73,7 @@ impl RecordKind for Warehouse {
             return Err(Error::Conflict {
                 code: "still_used",
                 detail: format!(
-                    "the warehouse {} holds or promises stock of {items}; move it first",
+                    "the warehouse {} has stock, committed, reserved or ordered quantities of {items}; move them first",
                     warehouse.fields.name
                 ),
             });
@@ -107,7 +107,8 @@ impl SheetKind for Warehouse {
         for (place, (before, row)) in rows.iter().enumerate() {
             let newly = row.is_default && !before.is_some_and(|before| before.fields.is_default);
             if newly && std::mem::replace(&mut marked, true) {
-                faults.push((place, fault("several_defaults", "another row is the default")));
+                faults
+                    .push((place, fault("several_defaults", "another row is already the default")));
             }
         }
         if !marked {

@@ -111,10 +111,10 @@ impl Reference {
     /// What helps where there are several.
     pub const fn hint(self) -> &'static str {
         match self {
-            Self::Item | Self::Product => "say its type, brand and sizes too",
-            Self::Part(_) => "say its brand and sizes too",
+            Self::Item | Self::Product => "add its type, brand and sizes",
+            Self::Part(_) => "add its brand and sizes",
             Self::Customer => {
-                "say its number in the ERP too, and give them numbers that differ where they have none"
+                "add its number in the ERP; give each a different number if they have none"
             }
             Self::Warehouse | Self::PriceList => "give them different names",
         }

@@ -321,7 +321,8 @@ impl ComponentPrice {
         let amounts = price.of_share(of);
         let found = line.as_ref().map(|line| &line.price);
         let unknown = || {
-            let message = "its length is unknown: a cut allowance is, or crimp specs disagree";
+            let message =
+                "its length is unknown, since a cut allowance is unknown or crimp specs disagree";
             vec![Warning::new("cut_allowance_unknown", message)]
         };
         Self {

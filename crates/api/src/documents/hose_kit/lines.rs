@@ -271,7 +271,7 @@ async fn change_line(
     let Some(Params(update)) = update else { return Ok(Json(LineUpdated::Updated)) };
     let mut faults = Vec::new();
     if update.item_id.0 != line {
-        let message = "must equal the itemId of the path";
+        let message = "must equal the itemId in the path";
         faults.push(Violation::new("/itemId", "differs_from_path", message));
     }
     let number = update.item_number.read("itemNumber", &mut faults);

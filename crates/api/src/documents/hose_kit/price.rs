@@ -152,7 +152,7 @@ impl PricedLine {
             Priced::Kit { .. } => {}
         }
         let unit = price.priced.unit();
-        let unknown = || Warning::new("no_price", "there is no price of all that it is made of");
+        let unknown = || Warning::new("no_price", "not all of its parts have a price");
         Self {
             line: KitLine::new(&price.line, contents),
             unit_price: money(unit),

@@ -96,7 +96,7 @@ pub(crate) struct LineUpdate {
     terms: Input<TermsForm>,
 }
 
-/// What a line is sold by.
+/// How a line is sold.
 struct TermsForm;
 
 impl Form for TermsForm {
@@ -107,7 +107,7 @@ impl Form for TermsForm {
     }
 
     fn about() -> String {
-        "What a line is sold by.".to_owned()
+        "How a line is sold.".to_owned()
     }
 }
 
@@ -156,7 +156,7 @@ impl ReadLine {
     fn new_quote(self) -> Result<GivenQuote, Error> {
         let change = self.change;
         if change.item.is_some_and(|item| item != self.named) {
-            let message = "is the same as itemId of a new line; leave it out";
+            let message = "is the same as itemId for a new line; leave it out";
             return Err(Error::invalid("/item", "contradiction", message));
         }
         let line = GivenLine {

@@ -37,7 +37,7 @@ impl TaxInput {
         let named = |mut fault: Violation| {
             if fault.pointer.is_empty() {
                 "/taxPercent".clone_into(&mut fault.pointer);
-                "is required where a tax is named, or taxAmount".clone_into(&mut fault.message);
+                "is required for a tax, or taxAmount".clone_into(&mut fault.message);
             }
             fault
         };

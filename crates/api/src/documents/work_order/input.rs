@@ -62,12 +62,12 @@ fn parts(fields: &mut Map<String, Value>, faults: &mut Vec<Violation>) -> Option
         let pointer = format!("/items/{at}/quantity");
         let quantity = quantity.and_then(|much: HowMuch| much.read(&pointer, faults));
         for (field, _) in item.iter().filter(|(_, value)| !value.is_null()) {
-            let message = "stays as the sales estimate says; change the line of the order then";
+            let message = "comes from the sales estimate; change the line of the order afterwards";
             let pointer = format!("/items/{at}/{field}");
             faults.push(Violation::new(pointer, "of_the_estimate", message));
         }
         if line.is_none() {
-            let message = "is required with salesEstimateId: a line of that";
+            let message = "is required with salesEstimateId: a line of that estimate";
             faults.push(Violation::new(format!("/items/{at}/{PART}"), "required", message));
         }
         parts.extend(line.map(|line| Part { line, quantity }));

@@ -110,7 +110,7 @@ async fn add(
     let mut faults = Vec::new();
     let item = line.item.or(line.item_id).map(|item| item.0.raw());
     if item.is_none() {
-        faults.push(Violation::new("/item", "required", "is required of a new line"));
+        faults.push(Violation::new("/item", "required", "is required for a new line"));
     }
     let item = item.unwrap_or_default();
     let new = NewLine {

@@ -76,7 +76,9 @@ pub(crate) fn faulty(report: &SheetReport) -> String {
             let (place, message) = (first.place(), &first.message);
             let gap = if place.is_empty() { "" } else { ": " };
             let faults = report.faults;
-            format!("{faults} {cells} faulty and nothing was written; first {place}{gap}{message}")
+            format!(
+                "{faults} {cells} faulty and nothing was written; the first is {place}{gap}{message}"
+            )
         }
         None => "nothing was written".to_owned(),
     }

@@ -85,7 +85,7 @@ async fn free(work: &mut AnyUnitOfWork, name: &str, but: Option<Id<Brand>>) -> R
     if taken {
         return Err(Error::Conflict {
             code: "duplicate",
-            detail: "a brand of this name exists already".to_owned(),
+            detail: "a brand with this name already exists".to_owned(),
         });
     }
     Ok(())

@@ -104,7 +104,7 @@ fn merged(
             faults.push(Violation::new(
                 pointer("_id"),
                 "unknown_crimp_spec",
-                "is none of the organization's own crimp specs of this hose, or is named twice; leave it out to add one",
+                "is not one of the organization's own crimp specs of this hose, or occurs twice; leave it out to add one",
             ));
             continue;
         }

@@ -57,7 +57,7 @@ impl AssemblyGiven {
             self.faults.push(Violation::new(
                 "/definedByCutLength",
                 "contradiction",
-                "says something else than lengthMethod",
+                "contradicts lengthMethod",
             ));
         } else if said.is_none() {
             let word = Value::Text(method.word().to_owned());

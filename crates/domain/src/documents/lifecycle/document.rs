@@ -146,7 +146,7 @@ impl<K: DocumentKind, C> Document<K, C> {
     ) -> Error {
         let allowed: Vec<_> = allowed.map(Command::done).collect();
         let instead = match allowed.as_slice() {
-            [] => "nothing can be done to it any more".to_owned(),
+            [] => "no command is possible any more".to_owned(),
             [only] => format!("it can be {only}"),
             [first @ .., last] => format!("it can be {} or {last}", first.join(", ")),
         };

@@ -199,7 +199,8 @@ fn of_all(line: &Line, documents: Quantity) -> Result<Quantity> {
     let all = line.quantity.get().checked_mul(documents.get());
     let all = all.and_then(|all| Quantity::new(all.normalize()).ok());
     all.ok_or_else(|| {
-        let message = format!("makes too many of line {}: at most 1,000,000", &*line.number);
+        let message =
+            format!("makes the quantity of line {} too large: at most 1,000,000", &*line.number);
         Error::invalid("/quantity", "out_of_range", message)
     })
 }

@@ -83,7 +83,7 @@ pub fn placed_lines(
                 found => {
                     let (code, message) = match found {
                         Some(_) => ("duplicate", "is said twice"),
-                        None => ("unknown_line", "is no line of this document"),
+                        None => ("unknown_line", "is not a line of this document"),
                     };
                     faults.push(Violation::new(format!("{place}/_id"), code, message));
                     continue;
@@ -145,17 +145,17 @@ fn one(
         }
         (None, Some(Some(subject))) => Some(subject.item),
         (None, Some(None)) => {
-            refuse("item", "unknown_item", "is no item that such a line can be about");
+            refuse("item", "unknown_item", "is not an item for such a line");
             None
         }
         (None, None) => {
-            refuse("item", "required", "is required of a new line");
+            refuse("item", "required", "is required for a new line");
             None
         }
     };
     let other = item.zip(said.item_type).filter(|(item, said)| item.kind() != *said);
     if let Some((item, _)) = other {
-        let message = format!("the item is of kind {}", item.kind().word());
+        let message = format!("the item has type {}", item.kind().word());
         refuse("itemType", "contradiction", &message);
     }
     let whole = item.is_some_and(|item| item.kind().is_made());
@@ -177,7 +177,8 @@ fn one(
 }
 
 /// Why a line can't be about something else.
-pub const OTHER_ITEM: &str = "a line stays with its item, or moves to another version of the same number; remove it and add another";
+pub const OTHER_ITEM: &str =
+    "a line can move only to another version of the same number; remove it and add another one";
 
 /// Whether what a line was about and something else are versions of the same number.
 pub fn same_number(

@@ -66,7 +66,7 @@ impl From<&PriceWarning> for QuoteDoubt {
 impl QuoteDoubt {
     /// Of what is made of something that has no price.
     fn of_parts() -> Self {
-        let message = "there is no price of all that it is made of".to_owned();
+        let message = "not all of its parts have a price".to_owned();
         Self { code: PriceWarning::NoPrice.code().to_owned(), message }
     }
 }

@@ -80,7 +80,7 @@ impl SalesEstimate {
         match self.valid_until {
             Some(end) if end.get() <= now => Err(Error::Conflict {
                 code: "expired",
-                detail: "the offer is over: set another validUntil, or make a new version"
+                detail: "the offer has expired: change validUntil, or create a new version"
                     .to_owned(),
             }),
             _ => Ok(()),

@@ -128,5 +128,5 @@ pub(super) fn refuse_entered(
 }
 
 fn refused(pointer: &str) -> Error {
-    Error::Forbidden(format!("{pointer} is set by staff alone; leave it out"))
+    Error::Forbidden(format!("only staff may set {pointer}; leave it out"))
 }

@@ -124,9 +124,7 @@ fn allow_customer(
             _ => {}
         },
         Some(_) if was.is_some() => {
-            return Err(Error::Forbidden(
-                "/customer is set by staff alone; leave it out".to_owned(),
-            ));
+            return Err(Error::Forbidden("only staff may set /customer; leave it out".to_owned()));
         }
         _ => {
             if let (None, Some(own)) = (was, own) {
@@ -255,7 +253,7 @@ fn of_other_currency(
             None => "/currency".to_owned(),
         };
         let message = format!(
-            "the price of line {} was entered in {}; enter it in {code}, or null for that of the rules",
+            "the price of line {} was entered in {}; enter it in {code}, or null for the price by the rules",
             &*line.number,
             was.currency.code()
         );

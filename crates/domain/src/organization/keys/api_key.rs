@@ -157,7 +157,7 @@ impl NewApiKey {
             faults.push(Violation::new("/scopes", "scopes_disagree", message));
         }
         if self.customer.is_some() && self.key_type != KeyType::Customer {
-            let message = "only keys of type customer are bound to one";
+            let message = "only for keys of type customer";
             faults.push(Violation::new("/customer", "not_a_customer_key", message));
         }
         let other = before.is_none_or(|before| before.expires != self.expires);
@@ -179,7 +179,7 @@ pub struct KeySecret {
 
 /// A text that is no API key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("this is not an API key, or one with a typing error")]
+#[error("this is not an API key, or has a typing error")]
 pub struct MalformedKey;
 
 impl KeySecret {

@@ -72,7 +72,7 @@ pub struct LinkToken([u8; 32]);
 
 /// A text that is no secret of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("is not from a link of ours, or not all of it")]
+#[error("is not from one of our links, or is incomplete")]
 pub struct MalformedLink;
 
 impl LinkToken {

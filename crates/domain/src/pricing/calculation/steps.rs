@@ -205,10 +205,10 @@ impl PriceWarning {
             ),
             Self::TooLarge => "the price would be 100,000,000,000 or more".to_owned(),
             Self::TooSmall(unit) => {
-                format!("the price of one {} rounds to 0; ask for it by a longer unit", unit.word())
+                format!("the price of one {} rounds to 0; use a longer unit", unit.word())
             }
             Self::NoLabourCost(work) => {
-                format!("what {work} costs is not set, so nothing is charged for it")
+                format!("the cost of {work} is not set, so it is not charged")
             }
         }
     }

@@ -38,8 +38,8 @@ impl GivenTax {
             Err(Violation::new(format!("{pointer}{field}"), "required", message))
         };
         match (rate, amount) {
-            (_, None) if fixed == Some(true) => missing("/amount", "is required of a fixed tax"),
-            (None, None) => missing("", "says neither ratePercent nor amount"),
+            (_, None) if fixed == Some(true) => missing("/amount", "is required for a fixed tax"),
+            (None, None) => missing("", "needs ratePercent or amount"),
             (rate, amount) => Ok(Tax { name, rate, amount }),
         }
     }

@@ -91,7 +91,9 @@ impl RecordKind for PriceList {
         let (named, more) = (customers.join(", "), if more { " and others" } else { "" });
         Err(Error::Conflict {
             code: "still_used",
-            detail: format!("this price list is used by {named}{more}; give them another first"),
+            detail: format!(
+                "this price list is used by {named}{more}; give them another one first"
+            ),
         })
     }
 }

@@ -61,7 +61,7 @@ impl ItemPricings {
             let before = rules.iter().take(at).any(|other| other.item_type == rule.item_type);
             before.then(|| {
                 let place = format!("{pointer}/{at}/itemType");
-                Violation::new(place, "duplicate", "has a rule already")
+                Violation::new(place, "duplicate", "already has a rule")
             })
         };
         let faults: Vec<_> = rules.iter().enumerate().filter_map(twice).collect();
@@ -161,7 +161,7 @@ impl Pricing {
             let in_rule = pricing.items.0.iter().any(|rule| rule.margin_percent.is_some());
             if let Some(name) = named.or(in_rule.then_some("defaultMarginPercent")) {
                 return Err(Error::Forbidden(format!(
-                    "{name} is a margin, which only the role admin sees and sets; leave it out"
+                    "only the role admin may see and set the margin {name}; leave it out"
                 )));
             }
             for rule in &mut pricing.items.0 {

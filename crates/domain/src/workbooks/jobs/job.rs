@@ -89,7 +89,7 @@ impl JobFailure {
     pub fn interrupted() -> Self {
         Self {
             code: "interrupted".to_owned(),
-            message: "the service was stopped before the job was done; nothing was changed, start it again".to_owned(),
+            message: "the service was stopped before the job was done; nothing was changed; start it again".to_owned(),
         }
     }
 }

@@ -213,7 +213,7 @@ impl Reading {
         let names: Vec<&str> = open.iter().map(|slot| slot.name()).collect();
         self.doubt(
             "ambiguous",
-            format!("the text can be read in two ways; {} stays open", names.join(", ")),
+            format!("the text has two possible readings; {} stays open", names.join(", ")),
         );
         self.open.extend(open);
     }

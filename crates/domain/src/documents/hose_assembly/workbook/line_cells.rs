@@ -144,7 +144,8 @@ impl Items {
             [one] => self.subjects.get(one),
             [] => None,
             _ => {
-                let message = format!("several items are called {name:?}; say type and brand too");
+                let message =
+                    format!("several items have the part number {name:?}; add type and brand");
                 return Err(("ambiguous_item", message));
             }
         }
