@@ -47,7 +47,6 @@ pub(crate) type Answer = Result<HttpResponse, ApiError>;
 /// What an operation does with a request that was let in.
 pub(crate) type Run = dyn Fn(Call) -> LocalBoxFuture<'static, Answer> + Send + Sync;
 
-/// An operation.
 pub struct Operation {
     /// Its name in the description, in the log and in metrics.
     pub id: String,
@@ -108,7 +107,6 @@ pub const WRITERS_AND_CUSTOMERS: Who = Who::Roles(&[Role::Admin, Role::Regular, 
 /// Staff that may write.
 pub const WRITERS: Who = Who::Roles(&[Role::Admin, Role::Regular]);
 
-/// Staff.
 pub const STAFF: Who = Who::Roles(&[Role::Admin, Role::Regular, Role::Restricted]);
 /// Admins alone.
 pub const ADMINS: Who = Who::Roles(&[Role::Admin]);

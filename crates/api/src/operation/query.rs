@@ -23,13 +23,11 @@ pub(crate) struct Parameter {
 /// What a parameter holds.
 #[derive(Debug, Clone)]
 pub(crate) enum ParameterKind {
-    /// A text.
     Text,
     /// A text of at most so many characters.
     ShortText(usize),
     /// A number of 0 or more.
     Number,
-    /// An id.
     Id,
     /// `true` or `false`.
     Flag,

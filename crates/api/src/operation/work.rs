@@ -21,7 +21,6 @@ pub(crate) const KEPT: TimeDelta = TimeDelta::hours(24);
 /// Headers that are kept with an answer.
 const HEADERS: [&str; 4] = ["content-type", "etag", "location", "preference-applied"];
 
-/// An answer as it is kept.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct KeptAnswer {
     status: u16,

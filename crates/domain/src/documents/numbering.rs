@@ -56,7 +56,6 @@ pub async fn reserve(
 /// How a kind is to be numbered; what is not said stays.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NumberingChange {
-    /// The kind.
     pub kind: NumberedKind,
     /// Another prefix.
     pub prefix: Option<String>,

@@ -74,7 +74,6 @@ impl PriceRequest {
 pub struct PriceRequestProduct {
     /// What the prices of its numbers are kept by; the first that has one counts.
     pub numbers: Vec<Id<ItemEntry>>,
-    /// How many pieces of it.
     pub pieces: Quantity,
 }
 
@@ -104,7 +103,6 @@ pub struct Prices {
     pub customer: Option<Id<Customer>>,
     /// The price list that the customer is priced by.
     pub price_list: Option<Id<PriceList>>,
-    /// In which currency.
     pub currency: Currency,
     /// At which time.
     pub at: DateTime<Utc>,
@@ -122,7 +120,6 @@ pub struct Prices {
 /// What an item costs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// The item.
     pub item: ItemEntry,
     /// How much of it.
     pub quantity: Quantity,

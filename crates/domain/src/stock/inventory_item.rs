@@ -117,11 +117,8 @@ fn below_zero(now: Decimal) -> Violation {
 /// What is in a warehouse of an item, as it is kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct InventoryItem {
-    /// Its id.
     pub id: Id<Self>,
-    /// The item.
     pub item: Id<ItemEntry>,
-    /// The warehouse.
     pub warehouse: Id<Warehouse>,
     /// How much is reserved for documents.
     pub reserved: Decimal,
@@ -158,9 +155,7 @@ impl InventoryItem {
 pub struct Stocked {
     /// Its id, where it is new.
     pub id: Id<InventoryItem>,
-    /// The item.
     pub item: Id<ItemEntry>,
-    /// The warehouse.
     pub warehouse: Id<Warehouse>,
     /// When and by whom.
     pub record: Record,
@@ -173,9 +168,7 @@ pub struct Stocked {
 pub struct InventoryListing {
     /// These.
     pub ids: Option<Vec<Id<InventoryItem>>>,
-    /// Of this item.
     pub item: Option<Id<ItemEntry>>,
-    /// In this warehouse.
     pub warehouse: Option<Id<Warehouse>>,
     /// Filters by their names, all of which hold.
     pub search: Vec<(String, String)>,

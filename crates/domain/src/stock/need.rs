@@ -16,11 +16,8 @@ const MOST: Decimal = Decimal::from_parts(1_410_065_408, 2, 0, false, 0);
 /// What a line of an order needs of an item, frozen when the order was released.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FrozenNeed {
-    /// The line.
     pub line: RawId,
-    /// The item.
     pub item: Id<ItemEntry>,
-    /// How many pieces.
     pub pieces: Decimal,
     /// How much of its length in millimetres, of hose with what is lost in cutting.
     pub length_mm: Decimal,

@@ -22,7 +22,6 @@ pub enum Reference {
 /// The components that a hose assembly names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PartOf {
-    /// The hose.
     Hose,
     /// The fitting of end 1.
     End1,
@@ -32,7 +31,6 @@ pub enum PartOf {
     End2,
     /// The ferrule of end 2.
     Ferrule2,
-    /// The wrap.
     Wrap,
 }
 

@@ -11,13 +11,11 @@ use crate::{Id, Record, Text};
 /// A maker's brand.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Brand {
-    /// Its id.
     pub id: Id<Self>,
     /// Whether all share it or the organization made it.
     pub owner: Owner,
     /// Its name, unique without case among those an organization sees.
     pub name: BrandName,
-    /// Name of its image.
     pub image_name: Option<Text>,
     /// When and by whom.
     pub record: Record,
@@ -26,7 +24,6 @@ pub struct Brand {
 /// What an organization says of a brand.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BrandProperties {
-    /// The brand.
     pub brand: Id<Brand>,
     /// Whether the organization offers its items.
     pub available: bool,
@@ -90,7 +87,6 @@ impl BrandRow {
     }
 }
 
-/// The name of a brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BrandName(pub Text);
 

@@ -15,9 +15,7 @@ use crate::{Error, Id, RawId, Result, Services, Text};
 /// A brand with what the organization says of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offered {
-    /// The brand.
     pub brand: Brand,
-    /// What is said of it.
     pub said: BrandProperties,
 }
 

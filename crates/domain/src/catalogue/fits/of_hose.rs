@@ -12,7 +12,6 @@ use crate::{Error, Id, Result, Services, fold};
 
 /// A fitting with the ferrules that go with it on a hose.
 pub struct FittingWithFerrules {
-    /// The fitting.
     pub fitting: Offer<CrimpFitting>,
     /// The ferrules, the organization's own choice first; none for one-piece fittings.
     pub ferrules: Vec<Offer<Ferrule>>,

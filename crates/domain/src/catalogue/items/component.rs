@@ -18,7 +18,6 @@ pub trait CatalogueEntity:
     /// What lists of it can be filtered by.
     const FILTERS: &'static [Filter];
 
-    /// Its part number.
     fn part_number(&self) -> &Text;
 
     /// The name of its brand.
@@ -79,7 +78,6 @@ pub enum Owner {
 /// A record of the catalogue.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Component<E> {
-    /// Its id.
     pub id: Id<E>,
     /// Whose it is.
     pub owner: Owner,
@@ -113,7 +111,6 @@ pub struct Properties {
     pub available: Option<bool>,
     /// Where it stands among its like.
     pub priority: Option<Text>,
-    /// List price.
     pub list_price: Option<Price>,
     /// The customer's own price, where a customer was named.
     pub net_price: Option<Price>,
@@ -135,7 +132,6 @@ pub struct ItemEntry {
     pub item_type: ItemType,
     /// Whose it is.
     pub owner: Owner,
-    /// Part number.
     pub part_number: String,
     /// The organization's own part number, or the customer's where the list is for one.
     pub org_part_number: Option<String>,
@@ -143,9 +139,7 @@ pub struct ItemEntry {
     pub brand: Option<String>,
     /// Size, where it has one.
     pub size: Option<String>,
-    /// Description.
     pub description: Option<String>,
-    /// Name of its image.
     pub image_name: Option<String>,
     /// The customer's own price where the list is for one, else the list price.
     pub price: Option<Price>,

@@ -13,7 +13,6 @@ use crate::{Id, Result, Violation};
 /// An item of the catalogue, or a hose assembly, whatever its version.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Product {
-    /// An item.
     Item(EntryToPrice),
     /// An assembly, by its number.
     Assembly(NumberedAssembly),

@@ -228,7 +228,6 @@ impl HoseAssembly {
 /// An end of a hose assembly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AssemblyEnd {
-    /// The fitting.
     pub fitting: Id<CrimpFitting>,
     /// The ferrule of a two-piece fitting.
     pub ferrule: Option<Id<Ferrule>>,

@@ -11,9 +11,7 @@ use crate::{Text, Violation};
 /// What was said of an assembly: by JSON, or by a row of a sheet.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct AssemblyGiven {
-    /// Its number.
     pub number: Option<Text>,
-    /// Its revision.
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,

@@ -47,7 +47,6 @@ pub struct AssemblyPiece {
     pub number: String,
     /// Revision of the assembly.
     pub revision: String,
-    /// Description.
     pub description: String,
     /// Name of the customer of the assembly, else of the kit.
     pub customer: Option<String>,
@@ -57,7 +56,6 @@ pub struct AssemblyPiece {
     pub overall_length_mm: Option<f64>,
     /// Length of the cut hose, mm.
     pub cut_length_mm: Option<f64>,
-    /// Working pressure, psi.
     pub working_pressure_psi: Option<f64>,
     /// Whether only the hose's rating is known.
     pub hose_rating_only: bool,

@@ -63,7 +63,6 @@ impl<K: DocumentKind> Lineage<K> {
         Self { versions }
     }
 
-    /// Its versions.
     pub fn versions(&self) -> &[Version<K>] {
         &self.versions
     }

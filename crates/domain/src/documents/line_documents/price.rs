@@ -32,7 +32,6 @@ pub struct LinesPrice {
 /// What a line costs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinePrice {
-    /// The line.
     pub line: Line,
     /// The price of what it is about, in the quantity that all need together.
     pub priced: Priced,
@@ -54,16 +53,13 @@ impl LinePrice {
 /// The price of what a line is about.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Priced {
-    /// Of an assembly.
     Assembly(Box<AssemblyPrice>),
-    /// Of a kit.
     Kit {
         /// Its lines, as they stand on one.
         lines: Vec<LinePrice>,
         /// What one costs: the sum of its lines.
         one: Totals,
     },
-    /// Of an item.
     Item(Box<prices::Line>),
 }
 

@@ -9,7 +9,6 @@ use crate::workbooks::{Choice, Measure, columns};
 use crate::{Id, Notes, RawId, Text, Violation};
 
 columns! {
-    /// A line as it is given.
     pub struct GivenLine {
         id: Option<Id<Line>> = "_id", "Line", "", "Id of the line; a new line if absent.";
         item: Option<Id<LineItem>> = "item", "Item", "", "Item of the line; required for new lines, and can't be changed.";

@@ -15,7 +15,6 @@ use crate::workbooks::Choice;
 pub enum PricedBy {
     /// The sum of the parts and the work, of what is made.
     Parts,
-    /// A rule.
     Rule(Source),
 }
 

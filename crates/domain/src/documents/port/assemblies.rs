@@ -15,11 +15,9 @@ use crate::{Id, RawId, Result};
 pub struct DocumentListing {
     /// No others than these, where said.
     pub ids: Option<Vec<RawId>>,
-    /// What the number holds.
     pub number_holds: Option<String>,
     /// The number as a whole.
     pub number: Option<String>,
-    /// The revision.
     pub revision: Option<String>,
     /// What texts of the content hold.
     pub texts: Vec<(&'static Column, String)>,
@@ -39,7 +37,6 @@ pub struct DocumentListing {
     pub due_from: Option<DateTime<Utc>>,
     /// Those that are due before.
     pub due_to: Option<DateTime<Utc>>,
-    /// In which order.
     pub order: DocumentOrder,
     /// Whether the greatest comes first.
     pub descending: bool,

@@ -11,9 +11,7 @@ use crate::{Error, Field, Result, Text, Violation};
 /// What was said of an estimate.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct EstimateGiven {
-    /// Its number.
     pub number: Option<Text>,
-    /// Its revision.
     pub revision: Option<Text>,
     /// The fields of the column table, by name.
     pub fields: FieldPatch,
@@ -37,7 +35,6 @@ columns! {
 /// A line as it is given, with what it is sold by.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GivenQuote {
-    /// The line.
     pub line: GivenLine,
     /// What its quantity counts.
     pub unit: Option<UnitOfMeasure>,

@@ -274,7 +274,6 @@ impl Numbers {
         Self(greatest.unwrap_or(0))
     }
 
-    /// The next one.
     pub(super) fn next(&mut self) -> Option<crate::Text> {
         self.0 = self.0.checked_add(1)?;
         crate::Text::new(&self.0.to_string()).ok()

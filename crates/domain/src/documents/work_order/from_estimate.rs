@@ -34,7 +34,6 @@ pub struct OrderGiven {
 /// So much of a line of an estimate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Part {
-    /// The line.
     pub line: Id<Line>,
     /// How much; all that is open where not said.
     pub quantity: Option<Quantity>,
@@ -43,7 +42,6 @@ pub struct Part {
 /// What is ordered of an estimate, in whichever of its versions.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Ordered {
-    /// By line.
     pub lines: HashMap<Id<Line>, OrderedPart>,
     /// The orders that were made of it, in their latest version.
     pub orders: Vec<DocumentEntry>,

@@ -62,7 +62,6 @@ impl Fulfilled for WorkOrder {}
 /// What the release of an order fixed of a line, and how much of that is done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderedLine {
-    /// The line.
     pub line: Id<Line>,
     /// What its prices are in.
     pub currency: Currency,

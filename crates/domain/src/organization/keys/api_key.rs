@@ -11,7 +11,6 @@ use crate::organization::{Network, Organization, Role};
 use crate::workbooks::Choice;
 use crate::{Id, Record, Text, Violation, hex};
 
-/// What a key is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyType {
     /// The same as an admin.
@@ -115,7 +114,6 @@ pub struct ApiKey {
     pub id: Id<Self>,
     /// Whose it is.
     pub organization: Id<Organization>,
-    /// What is said of it.
     pub said: NewApiKey,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],

@@ -9,7 +9,6 @@ use crate::organization::{Email, Organization, User};
 use crate::workbooks::Choice;
 use crate::{Id, hex};
 
-/// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkPurpose {
     /// Setting a password: an invitation, or one that was forgotten.

@@ -66,7 +66,6 @@ columns! {
 pub enum SettingSeen {
     /// Everybody with a token of the organization, customers too.
     ByAll,
-    /// Its staff.
     ByStaff,
     /// Its admins: costs.
     ByAdmins,
@@ -228,7 +227,6 @@ impl ColumnValue for Delimiter {
 pub struct LabelStock(String);
 
 impl LabelStock {
-    /// The size.
     pub fn size(&self) -> LabelSize {
         LabelSize::parse(&self.0).unwrap_or_default()
     }

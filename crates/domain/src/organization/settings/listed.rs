@@ -60,7 +60,6 @@ pub trait Listed: RecordKind {
     /// What several are called in JSON: `suppliers`.
     const MANY: &'static str;
 
-    /// Its name.
     fn name(&self) -> &str;
 }
 

@@ -6,13 +6,9 @@ use crate::{Error, Result, Text};
 /// A kind of document that has numbers of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NumberedKind {
-    /// Hose assemblies.
     HoseAssembly,
-    /// Hose kits.
     HoseKit,
-    /// Work orders.
     WorkOrder,
-    /// Sales estimates.
     SalesEstimate,
 }
 
@@ -39,7 +35,6 @@ impl NumberedKind {
 /// itself, so that one which comes back goes on where it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Numbering {
-    /// The kind.
     pub kind: NumberedKind,
     /// What stands before the counter.
     pub prefix: String,

@@ -53,9 +53,7 @@ pub struct Defaults {
     pub pricing: Pricing,
     /// The brand of hoses and fittings.
     pub brand: Option<Brand>,
-    /// The brand of adaptors.
     pub adaptor_brand: Option<Brand>,
-    /// The warehouse.
     pub warehouse: Option<Stored<Warehouse>>,
 }
 
@@ -78,7 +76,6 @@ pub async fn defaults(work: &mut AnyUnitOfWork) -> Result<Defaults> {
     })
 }
 
-/// What is to change.
 #[derive(Debug, Clone, Default)]
 pub struct Change {
     /// Settings, and rules of pricing for all items, by name.

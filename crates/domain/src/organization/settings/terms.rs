@@ -6,15 +6,12 @@ use crate::Id;
 use crate::organization::Actor;
 use crate::workbooks::Bounded;
 
-/// The version of terms.
 pub type TermsVersion = Bounded<0, 1_000_000>;
 
 /// What an admin said of a version of the terms.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AcceptedTerms {
-    /// Its id.
     pub id: Id<Self>,
-    /// Which version.
     pub version: TermsVersion,
     /// Whether they were accepted; otherwise what was accepted holds no longer.
     pub accepted: bool,

@@ -205,10 +205,8 @@ pub async fn reset_password(
     write_anew(services, work, LetterKind::Reset, &user, &user.email).await
 }
 
-/// What changes of a user.
 #[derive(Debug, Clone, Default)]
 pub struct UserChange {
-    /// The name.
     pub name: Field<Text>,
     /// A new address, which holds once its link was opened.
     pub email: Option<Email>,

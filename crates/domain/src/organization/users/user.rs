@@ -11,7 +11,6 @@ use crate::{Id, Record, Text, fold};
 /// A person who works with the service.
 #[derive(Debug, Clone, PartialEq)]
 pub struct User {
-    /// The id.
     pub id: Id<Self>,
     /// Where the person works.
     pub organization: Id<Organization>,
@@ -19,7 +18,6 @@ pub struct User {
     pub email: Email,
     /// The address that takes the place of it once its link was opened.
     pub pending_email: Option<Email>,
-    /// Name.
     pub name: Option<Text>,
     /// What the person may do.
     pub role: Role,

@@ -82,12 +82,10 @@ pub enum StepAction {
     Cost,
     /// Took a discount off.
     Discount {
-        /// In percent.
         percent: Decimal,
     },
     /// Put a margin on.
     Margin {
-        /// In percent.
         percent: Decimal,
     },
     /// Converted into the price of another unit.
@@ -128,7 +126,6 @@ impl StepAction {
         }
     }
 
-    /// All words.
     pub const WORDS: &'static [&'static str] = &[
         "manual",
         "netPrice",
@@ -146,13 +143,10 @@ impl StepAction {
 /// A step on the way to a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// What it did.
     pub did: StepAction,
     /// What came of it, to four decimals.
     pub amount: Decimal,
-    /// In which currency.
     pub currency: Currency,
-    /// For which unit.
     pub unit: UnitOfMeasure,
 }
 
@@ -167,7 +161,6 @@ pub enum PriceWarning {
     UnitMismatch {
         /// What it is for.
         price: UnitOfMeasure,
-        /// What is wanted.
         wanted: UnitOfMeasure,
     },
     /// The price would be 10^11 or more.

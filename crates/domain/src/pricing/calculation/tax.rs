@@ -10,7 +10,6 @@ use crate::{Text, Violation};
 pub struct Tax {
     /// What it is called.
     pub name: Option<Text>,
-    /// Its rate.
     pub rate: Option<Percent>,
     /// What it comes to where that was entered; it goes before the rate.
     pub amount: Option<Amount>,

@@ -135,7 +135,6 @@ async fn copy_items(
 pub struct ItemSaid {
     /// Which one it is; none for a new one.
     pub id: Option<Id<PriceListItem>>,
-    /// Its fields.
     pub fields: FieldPatch,
     /// Whether it goes.
     pub deleted: bool,

@@ -35,7 +35,6 @@ macro_rules! by_type {
                 }
             }
 
-            /// The rules.
             pub fn rules(&self) -> Result<ItemPricings> {
                 let all = [$(ItemPricing {
                     item_type: $of,

@@ -72,7 +72,6 @@ impl ItemPricings {
         Ok(Self(rules))
     }
 
-    /// The rules.
     pub fn rules(&self) -> &[ItemPricing] {
         &self.0
     }

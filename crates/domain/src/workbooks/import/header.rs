@@ -15,7 +15,6 @@ pub(super) const NOTED: &str = "Import errors";
 /// A column of a sheet that is read.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The column.
     pub(super) column: &'static Column,
     /// Where it stands, from 0.
     pub(super) at: usize,

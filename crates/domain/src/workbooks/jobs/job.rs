@@ -106,7 +106,6 @@ pub struct Progress {
 /// Work that goes on after its request was answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Job {
-    /// Its id.
     pub id: Id<Self>,
     /// What it does.
     pub kind: JobKind,
@@ -159,7 +158,6 @@ impl Job {
     }
 }
 
-/// How a job ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JobEnd {
     /// Why it failed; none where it did what it was to do.

@@ -34,7 +34,6 @@ const MISSING: Sure = Sure::percent(70);
 
 /// A hose with the fittings that are likeliest on it.
 pub(crate) struct Choice<'o> {
-    /// The hose.
     pub(crate) hose: &'o HoseOption,
     sure: Sure,
     ends: [Ranked<'o>; 2],

@@ -186,7 +186,6 @@ impl Path {
 }
 
 impl Reading {
-    /// Its length as an amount.
     fn length_amount(&self) -> Option<Amount> {
         let length = self.length.as_ref()?;
         let unit = length.unit?;

@@ -11,7 +11,6 @@ use crate::port::AnyUnitOfWork;
 use crate::workbooks::{Choice, Names, Reference};
 use crate::{Id, Notes, RawId, Result, Text, Violation, fold};
 
-/// The column.
 pub(crate) const COLUMN: &str = "items";
 /// A cell that leaves the lines as they are.
 const AS_THEY_ARE: &str = "*";
